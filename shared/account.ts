@@ -1,0 +1,37 @@
+import * as z from 'zod';
+
+export const roles = ['user', 'worker', 'admin'] as const;
+export type Role = (typeof roles)[number];
+export const languages = ['es', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** The terms in force; stored with the account at sign-up (decisions.md, "The law and the people"). */
+export const termsVersion = '2025-04-22';
+export const passwordMinLength = 6;
+
+/**
+ * Custom attributes that SignUp carries (PostConfirmation does not see SignUp's metadata). Names without the
+ * `custom:` prefix that Cognito adds; all strings.
+ */
+export const signUpAttributes = ['worker', 'termsVersion', 'adultDeclaredAt', 'language'] as const;
+export type SignUpAttribute = (typeof signUpAttributes)[number];
+
+/** The account item: the authority on who somebody is. Set by the server only. */
+export const account = z.object({
+  sub: z.string(),
+  email: z.email(),
+  /** True once Cognito confirmed the address; a publication fact. */
+  emailConfirmed: z.boolean(),
+  name: z.string().min(1).max(120),
+  role: z.enum(roles),
+  language: z.enum(languages),
+  termsVersion: z.string(),
+  adultDeclaredAt: z.iso.datetime(),
+  suspended: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
+  /** Access tokens issued by a sign-in before this instant are refused. */
+  signedOutAt: z.iso.datetime().optional(),
+  /** Grows by one with every change of any fact about this person; publish() is conditioned on it. */
+  factsVersion: z.int(),
+  createdAt: z.iso.datetime(),
+});
+export type Account = z.infer<typeof account>;

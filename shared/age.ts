@@ -1,0 +1,21 @@
+/** True for a real calendar date written YYYY-MM-DD. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return (
+    !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && date.getUTCFullYear() >= 1900
+  );
+}
+
+/**
+ * Whole years on the UTC day of `now`. Someone born on 29 February turns a year older on 1 March.
+ * UTC and not her own zone: the difference is hours, once, and UTC never makes her older than she is in
+ * the Americas by more than that day; the reviewer checks the document itself.
+ */
+export function ageOn(dateOfBirth: string, now: Date): number {
+  const [year = 0, month = 0, day = 0] = dateOfBirth.split('-').map(Number);
+  const years = now.getUTCFullYear() - year;
+  const hadBirthday =
+    now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
+  return hadBirthday ? years : years - 1;
+}

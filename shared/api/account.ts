@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { account, languages } from '../account.ts';
+import { membershipStates } from '../membership.ts';
+import { publicationConditions } from '../publication.ts';
+import { verificationStatuses } from '../verification.ts';
+import { route } from './route.ts';
+
+/** What the private app needs to know about the signed-in person; one read of her facts. */
+export const me = account.pick({ sub: true, email: true, name: true, role: true, language: true }).extend({
+  isVerified: z.boolean(),
+  verification: z.enum(verificationStatuses),
+  membership: z.enum(membershipStates),
+  hasListing: z.boolean(),
+  published: z.boolean(),
+  missing: z.array(z.enum(publicationConditions)),
+  listingId: z.string().optional(),
+});
+export type Me = z.infer<typeof me>;
+
+export const accountRoutes = {
+  getMe: route({
+    method: 'GET',
+    path: '/api/me',
+    entry: 'member',
+    access: 'user',
+    summary: 'Who I am and what is still missing before my listing is public.',
+    output: me,
+  }),
+  confirmAdult: route({
+    method: 'POST',
+    path: '/api/adult',
+    entry: 'browse',
+    access: 'public',
+    summary: 'The 18+ gate’s form: remembers the answer in a cookie for a year and goes back to the page.',
+    form: true,
+    body: z.object({ next: z.string().max(2000).optional() }),
+  }),
+  chooseLanguage: route({
+    method: 'POST',
+    path: '/api/language',
+    entry: 'browse',
+    access: 'public',
+    summary: 'The language switch’s form: remembers the choice in a cookie and goes back to the page.',
+    form: true,
+    body: z.object({ language: z.enum(languages), next: z.string().max(2000).optional() }),
+  }),
+  getConfig: route({
+    method: 'GET',
+    path: '/api/config',
+    entry: 'browse',
+    access: 'public',
+    summary: 'What the private app must know of this deployment to sign people in.',
+    output: z.object({
+      region: z.string(),
+      userPoolId: z.string(),
+      userPoolClientId: z.string(),
+      /** Only where Cognito is not at its usual address. */
+      userPoolEndpoint: z.string().optional(),
+      /** Cents and ISO 4217 of one 30-day period. */
+      price: z.object({ amount: z.int(), currency: z.string() }),
+      openCountries: z.array(z.string()),
+      supportEmail: z.string(),
+    }),
+  }),
+};

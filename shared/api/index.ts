@@ -1,0 +1,29 @@
+import { accountRoutes } from './account.ts';
+import { listingRoutes } from './listing.ts';
+import { membershipRoutes } from './membership.ts';
+import { photoRoutes } from './photo.ts';
+import type { ApiEntry, RouteSpec } from './route.ts';
+import { verificationRoutes } from './verification.ts';
+
+/** Every route of the product by name. Adding one here makes infra create it and the type checker ask for its handler. */
+export const routes = {
+  ...accountRoutes,
+  ...listingRoutes,
+  ...photoRoutes,
+  ...verificationRoutes,
+  ...membershipRoutes,
+};
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
+
+/** The names of the routes that one Lambda serves. */
+export type RouteNamesOf<E extends ApiEntry> = {
+  [N in RouteName]: Routes[N]['entry'] extends E ? N : never;
+}[RouteName];
+
+export const routeNames = Object.keys(routes) as RouteName[];
+export const routesOf = (entry: ApiEntry): Array<[RouteName, RouteSpec]> =>
+  routeNames.filter((name) => routes[name].entry === entry).map((name) => [name, routes[name]]);
+
+/** The largest JSON body the API takes, bytes; more is body-too-large. */
+export const maxBodyBytes = 256 * 1024;

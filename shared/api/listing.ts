@@ -1,0 +1,181 @@
+import * as z from 'zod';
+import { categories, listingFilters, services, sortDirections, sortFields } from '../listing-options.ts';
+import { listingContent, placedListingContent } from '../listing.ts';
+import { photo, photoId } from '../photo.ts';
+import { publicationConditions } from '../publication.ts';
+import { route } from './route.ts';
+
+const publicPhoto = photo.pick({ id: true, width: true, height: true, blur: true, face: true });
+export type PublicPhoto = z.infer<typeof publicPhoto>;
+
+/** A listing as the lists show it. Names of places are sent, so that no page loads the catalogue for them. */
+export const card = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  category: z.enum(categories),
+  age: z.int(),
+  /** Whole units of `currency` per hour. */
+  price: z.int(),
+  currency: z.string(),
+  cityName: z.string(),
+  municipalityName: z.string().optional(),
+  services: z.array(z.enum(services)),
+  online: z.boolean(),
+  photo: publicPhoto,
+});
+export type Card = z.infer<typeof card>;
+
+/** The address of a list: every part optional, unknown values dropped by the page, refused by the API. */
+export const browseQuery = z.object({
+  category: z.enum(categories).default('women'),
+  country: z.string().max(2).optional(),
+  city: z.string().max(64).optional(),
+  municipality: z.string().max(96).optional(),
+  /** Comma-separated, from the specification's filter options. */
+  filters: z
+    .string()
+    .max(120)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(listingFilters)))
+    .optional(),
+  sort: z.enum(sortFields).default('newest'),
+  direction: z.enum(sortDirections).optional(),
+  cursor: z.string().max(1024).optional(),
+});
+export type BrowseQuery = z.infer<typeof browseQuery>;
+
+export const cardPage = z.object({
+  cards: z.array(card),
+  /** Where the next page starts; absent on the last one. */
+  cursor: z.string().optional(),
+  /** When the earliest of these stops being visible, for the cache; ISO, UTC. */
+  until: z.iso.datetime().optional(),
+});
+export type CardPage = z.infer<typeof cardPage>;
+
+/** Everything of a listing that any visitor may read; contact details are not among it. */
+export const listingDetail = listingContent.omit({ contact: true, social: true }).extend({
+  id: z.uuid(),
+  age: z.int(),
+  currency: z.string(),
+  countryName: z.string(),
+  cityName: z.string(),
+  municipalityName: z.string().optional(),
+  zone: z.string(),
+  online: z.boolean(),
+  photos: z.array(publicPhoto).min(1),
+  publishedAt: z.iso.datetime(),
+});
+export type ListingDetail = z.infer<typeof listingDetail>;
+
+export const contactDetails = z.object({
+  ...listingContent.shape.contact.shape,
+  social: listingContent.shape.social,
+});
+export type ContactDetails = z.infer<typeof contactDetails>;
+
+/** The owner's own view: both versions' state, and why it is or is not public. */
+export const ownListing = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  content: listingContent,
+  photos: z.array(photo.extend({ previewUrl: z.string().optional() })),
+  hiddenByOwner: z.boolean(),
+  onlineUntil: z.iso.datetime().optional(),
+  published: z.boolean(),
+  missing: z.array(z.enum(publicationConditions)),
+  updatedAt: z.iso.datetime(),
+});
+export type OwnListing = z.infer<typeof ownListing>;
+
+/** A save: the whole content, the photos in their order, and the version it was based on (absent: create). */
+export const listingSave = z.object({
+  version: z.int().optional(),
+  content: placedListingContent,
+  photos: z.array(z.object({ id: photoId, face: z.boolean() })).max(64),
+});
+export type ListingSave = z.infer<typeof listingSave>;
+
+const listingParams = z.object({ id: z.uuid() });
+
+export const listingRoutes = {
+  browseCards: route({
+    method: 'GET',
+    path: '/api/cards',
+    entry: 'browse',
+    access: 'public',
+    summary: 'One page of public listings of a category and place.',
+    query: browseQuery,
+    output: cardPage,
+    errors: ['invalid-cursor'],
+  }),
+  getListing: route({
+    method: 'GET',
+    path: '/api/listings/{id}',
+    entry: 'browse',
+    access: 'public',
+    summary: 'One public listing; hidden and missing look the same.',
+    params: listingParams,
+    output: listingDetail,
+    errors: ['not-found'],
+  }),
+  getContact: route({
+    method: 'POST',
+    path: '/api/listings/{id}/contact',
+    entry: 'browse',
+    access: 'public',
+    summary: 'Contact details, on demand, behind the 18+ cookie; rate-limited, counted for her statistics.',
+    params: listingParams,
+    /** `website` is the honeypot: people never fill it. */
+    body: z.object({ website: z.string().max(200).optional() }),
+    output: contactDetails,
+    errors: ['not-found', 'adult-confirmation-required', 'rate-limited'],
+  }),
+  getOwnListing: route({
+    method: 'GET',
+    path: '/api/listing',
+    entry: 'member',
+    access: 'worker',
+    summary: 'My listing; absent until I created it.',
+    output: z.object({ listing: ownListing.optional() }),
+  }),
+  saveListing: route({
+    method: 'PUT',
+    path: '/api/listing',
+    entry: 'member',
+    access: 'worker',
+    summary: 'Creates or changes my listing. A save never changes any status.',
+    body: listingSave,
+    output: ownListing,
+    errors: ['version-conflict', 'no-photo', 'too-many-photos', 'not-verified'],
+  }),
+  deleteListing: route({
+    method: 'DELETE',
+    path: '/api/listing',
+    entry: 'member',
+    access: 'worker',
+    summary: 'Takes my listing down for good: gone for the public at once, erased after the hold.',
+    output: z.object({}),
+    errors: ['not-found', 'version-conflict'],
+  }),
+  setVisibility: route({
+    method: 'POST',
+    path: '/api/listing/visibility',
+    entry: 'member',
+    access: 'worker',
+    summary: 'Hides or shows my listing.',
+    body: z.object({ hidden: z.boolean() }),
+    output: ownListing,
+    errors: ['not-found'],
+  }),
+  setPresence: route({
+    method: 'POST',
+    path: '/api/listing/presence',
+    entry: 'member',
+    access: 'worker',
+    summary: '"Available now", which ends by itself.',
+    body: z.object({ online: z.boolean() }),
+    output: ownListing,
+    errors: ['not-found'],
+  }),
+};

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { membershipStates, premiumTier, purchaseStatuses } from '../membership.ts';
+import { publicationConditions } from '../publication.ts';
+import { route } from './route.ts';
+
+export const purchase = z.object({
+  id: z.string(),
+  date: z.iso.datetime(),
+  /** A catalogue key's last part: what was paid for. */
+  description: z.enum(['premium-membership', 'premium-renewal', 'refund', 'dispute']),
+  /** Cents of `currency`; negative for money that went back. */
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(purchaseStatuses),
+});
+export type Purchase = z.infer<typeof purchase>;
+
+/** public-site.md section 7 names the first two. */
+export const membershipRoutes = {
+  createCheckout: route({
+    method: 'POST',
+    path: '/api/create-checkout',
+    entry: 'membership',
+    access: 'worker',
+    summary:
+      'Opens the payment provider’s hosted checkout for the one plan; price and return addresses are ours.',
+    body: z.object({ tier: z.literal(premiumTier) }),
+    output: z.object({ url: z.string() }),
+    errors: ['identity-not-approved', 'already-subscribed', 'payment-provider-failed'],
+  }),
+  checkSubscription: route({
+    method: 'GET',
+    path: '/api/check-subscription',
+    entry: 'membership',
+    access: 'user',
+    summary: 'Whether the membership carries the listing now, and what is missing for it to be public.',
+    output: z.object({
+      membershipActive: z.boolean(),
+      isVerified: z.boolean(),
+      published: z.boolean(),
+      missing: z.array(z.enum(publicationConditions)),
+      state: z.enum(membershipStates),
+      periodEnd: z.iso.datetime().optional(),
+      cancelAtPeriodEnd: z.boolean(),
+    }),
+  }),
+  listPurchases: route({
+    method: 'GET',
+    path: '/api/purchases',
+    entry: 'membership',
+    access: 'user',
+    summary: 'My payments, newest first.',
+    query: z.object({ cursor: z.string().max(1024).optional() }),
+    output: z.object({ purchases: z.array(purchase), cursor: z.string().optional() }),
+    errors: ['invalid-cursor'],
+  }),
+  openPortal: route({
+    method: 'POST',
+    path: '/api/membership/portal',
+    entry: 'membership',
+    access: 'worker',
+    summary: 'The payment provider’s page where I see invoices, change the card or cancel.',
+    output: z.object({ url: z.string() }),
+    errors: ['not-found', 'payment-provider-failed'],
+  }),
+};

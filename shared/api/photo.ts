@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { listingLimits } from '../listing-options.ts';
+import { photo, photoId } from '../photo.ts';
+import { route } from './route.ts';
+import { presignedPost } from './upload.ts';
+
+const ownPhoto = photo.extend({
+  /** A short-lived signed address of the processed photo, for its owner alone. */
+  previewUrl: z.string().optional(),
+});
+export type OwnPhoto = z.infer<typeof ownPhoto>;
+
+export const photoRoutes = {
+  createPhoto: route({
+    method: 'POST',
+    path: '/api/photos',
+    entry: 'member',
+    access: 'worker',
+    summary: 'Announces a photo and answers the form that posts it to the uploads bucket.',
+    body: z.object({
+      contentType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+      bytes: z.int().min(1).max(listingLimits.photoMaxBytes),
+    }),
+    output: z.object({ photo: ownPhoto, upload: presignedPost }),
+    errors: ['too-many-photos', 'rate-limited', 'not-verified'],
+  }),
+  getPhoto: route({
+    method: 'GET',
+    path: '/api/photos/{id}',
+    entry: 'member',
+    access: 'worker',
+    summary: 'How far one of my photos is.',
+    params: z.object({ id: photoId }),
+    output: ownPhoto,
+    errors: ['not-found'],
+  }),
+  deletePhoto: route({
+    method: 'DELETE',
+    path: '/api/photos/{id}',
+    entry: 'member',
+    access: 'worker',
+    summary: 'Forgets a photo that no saved listing uses; one in use is removed by saving without it.',
+    params: z.object({ id: photoId }),
+    output: z.object({}),
+    errors: ['not-found', 'version-conflict'],
+  }),
+};

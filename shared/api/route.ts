@@ -1,0 +1,64 @@
+import type * as z from 'zod';
+import type { ErrorCode } from '../errors.ts';
+
+/**
+ * The contract's building block. Everything about a route is said once, here and in the domain files beside
+ * it; derived from it: HTTP API routes and authorizers (infra), validation and output trimming
+ * (functions/http), the typed browser client (web/ui/api), the access matrix test.
+ */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call: `public` anybody behind the site's edge; `user` any signed-in account; `worker` a provider
+ * (others get worker-role-required); `admin` a reviewer (others get not-found: the console is not there).
+ */
+export type Access = 'public' | 'user' | 'worker' | 'admin';
+
+/** Which Lambda serves it, grouped by blast radius (architecture.md). */
+export type ApiEntry = 'browse' | 'member' | 'verification' | 'membership' | 'admin';
+
+export interface RouteSpec {
+  method: Method;
+  /** In API Gateway's form, `{name}` for a path parameter; always below /api. */
+  path: `/api/${string}`;
+  entry: ApiEntry;
+  access: Access;
+  /** One sentence for the OpenAPI document and the reader. */
+  summary: string;
+  /** Path parameters; all strings. */
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /**
+   * What may leave: everything else is cut off before the answer is sent. Left out for a form route, whose
+   * answer is a redirect (303).
+   */
+  output?: z.ZodType;
+  /** A form posted by a page without JavaScript: the body is URL-encoded and the answer a 303. */
+  form?: true;
+  /** Beyond those every route can answer (invalid-input, sign-in-required, rate-limited, internal ...). */
+  errors?: readonly ErrorCode[];
+}
+
+/** Keeps the literal types of one route. */
+export const route = <const R extends RouteSpec>(spec: R): R => spec;
+
+type Inferred<T> = T extends z.ZodType ? z.infer<T> : undefined;
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What a handler receives after validation. */
+export interface RouteInput<R extends RouteSpec> {
+  params: Inferred<R['params']>;
+  query: Inferred<R['query']>;
+  body: Inferred<R['body']>;
+}
+
+/** What a caller sends. */
+export interface RouteRequest<R extends RouteSpec> {
+  params: Sent<R['params']>;
+  query: Sent<R['query']>;
+  body: Sent<R['body']>;
+}
+
+export type RouteOutput<R extends RouteSpec> = R['output'] extends z.ZodType ? z.input<R['output']> : void;
+export type RouteAnswer<R extends RouteSpec> = R['output'] extends z.ZodType ? z.output<R['output']> : void;

@@ -1,0 +1,9 @@
+import * as z from 'zod';
+
+/** A presigned POST: the browser sends these fields and then the file, straight to the bucket. */
+export const presignedPost = z.object({
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+  expiresAt: z.iso.datetime(),
+});
+export type PresignedPost = z.infer<typeof presignedPost>;

@@ -1,0 +1,153 @@
+import * as z from 'zod';
+import {
+  documentKinds,
+  documentMaxBytes,
+  documentTypes,
+  personalDetails,
+  rejectionReasons,
+  verificationStatuses,
+} from '../verification.ts';
+import { route } from './route.ts';
+import { presignedPost } from './upload.ts';
+
+const documentState = z.object({ kind: z.enum(documentKinds), status: z.enum(['pending', 'uploaded']) });
+
+/** Her own view of her verification. */
+export const ownVerification = z.object({
+  status: z.enum(verificationStatuses),
+  version: z.int(),
+  details: personalDetails.optional(),
+  documents: z.array(documentState),
+  submittedAt: z.iso.datetime().optional(),
+  decidedAt: z.iso.datetime().optional(),
+  rejection: z.object({ reason: z.enum(rejectionReasons), note: z.string() }).optional(),
+  /** Median minutes from submission to decision, once there are enough decisions to say so. */
+  usualMinutes: z.int().optional(),
+});
+export type OwnVerification = z.infer<typeof ownVerification>;
+
+/** What a reviewer sees in the queue: no document, no address. */
+export const queueEntry = z.object({
+  sub: z.string(),
+  name: z.string(),
+  submittedAt: z.iso.datetime(),
+  claimedBy: z.string().optional(),
+  claimedByMe: z.boolean(),
+});
+export type QueueEntry = z.infer<typeof queueEntry>;
+
+export const verificationCase = z.object({
+  sub: z.string(),
+  version: z.int(),
+  status: z.enum(verificationStatuses),
+  email: z.string(),
+  name: z.string(),
+  details: personalDetails,
+  /** Whole years today; the reviewer compares the date with the document. */
+  age: z.int(),
+  submittedAt: z.iso.datetime(),
+  documents: z.array(z.object({ kind: z.enum(documentKinds), contentType: z.enum(documentTypes) })),
+  claimedUntil: z.iso.datetime(),
+});
+export type VerificationCase = z.infer<typeof verificationCase>;
+
+const subParams = z.object({ sub: z.string().min(1).max(64) });
+
+export const verificationRoutes = {
+  getVerification: route({
+    method: 'GET',
+    path: '/api/verification',
+    entry: 'verification',
+    access: 'worker',
+    summary: 'How far my verification is.',
+    output: ownVerification,
+  }),
+  saveDetails: route({
+    method: 'PUT',
+    path: '/api/verification/details',
+    entry: 'verification',
+    access: 'worker',
+    summary: 'Step 1: my name, date of birth and address. After a rejection this starts again.',
+    body: personalDetails,
+    output: ownVerification,
+    errors: ['under-age', 'already-submitted'],
+  }),
+  createDocument: route({
+    method: 'POST',
+    path: '/api/verification/documents',
+    entry: 'verification',
+    access: 'worker',
+    summary: 'Step 2: announces a document and answers the form that posts it to the documents bucket.',
+    body: z.object({
+      kind: z.enum(documentKinds),
+      contentType: z.enum(documentTypes),
+      bytes: z.int().min(1).max(documentMaxBytes),
+    }),
+    output: presignedPost,
+    errors: ['already-submitted', 'rate-limited'],
+  }),
+  submitVerification: route({
+    method: 'POST',
+    path: '/api/verification/submit',
+    entry: 'verification',
+    access: 'worker',
+    summary: 'Step 3: checks that every document arrived and puts the case into the reviewers’ queue.',
+    output: ownVerification,
+    errors: ['documents-missing', 'already-submitted', 'under-age'],
+  }),
+  listVerifications: route({
+    method: 'GET',
+    path: '/api/admin/verifications',
+    entry: 'admin',
+    access: 'admin',
+    summary: 'The verification queue, oldest first.',
+    query: z.object({ cursor: z.string().max(1024).optional() }),
+    output: z.object({ entries: z.array(queueEntry), cursor: z.string().optional() }),
+    errors: ['invalid-cursor'],
+  }),
+  claimVerification: route({
+    method: 'POST',
+    path: '/api/admin/verifications/{sub}/claim',
+    entry: 'admin',
+    access: 'admin',
+    summary: 'Opens a case for me for a while, so that no two people decide it.',
+    params: subParams,
+    output: verificationCase,
+    errors: ['not-found', 'claimed-by-another'],
+  }),
+  viewDocument: route({
+    method: 'POST',
+    path: '/api/admin/verifications/{sub}/documents/{kind}/view',
+    entry: 'admin',
+    access: 'admin',
+    summary: 'A short-lived address of one document; every view is written to the audit log first.',
+    params: subParams.extend({ kind: z.enum(documentKinds) }),
+    output: z.object({ url: z.string(), contentType: z.enum(documentTypes) }),
+    errors: ['not-found', 'claimed-by-another'],
+  }),
+  decideVerification: route({
+    method: 'POST',
+    path: '/api/admin/verifications/{sub}/decision',
+    entry: 'admin',
+    access: 'admin',
+    summary: 'Approves or rejects, on what kind of document, with the reason the person will read.',
+    params: subParams,
+    body: z.discriminatedUnion('decision', [
+      z.object({
+        decision: z.literal('approve'),
+        version: z.int(),
+        documentType: z.enum(['passport', 'national-id', 'driving-licence', 'residence-permit']),
+        /** Hashed with the deployment's key and not kept. */
+        documentNumber: z.string().trim().min(4).max(40),
+      }),
+      z.object({
+        decision: z.literal('reject'),
+        version: z.int(),
+        reason: z.enum(rejectionReasons),
+        note: z.string().trim().max(500),
+      }),
+    ]),
+    output: z.object({ status: z.enum(verificationStatuses) }),
+    errors: ['not-found', 'version-conflict', 'claimed-by-another', 'under-age'],
+  }),
+};

@@ -1,0 +1,9 @@
+/** Cookies of the site. None carries personal data; all are first-party, SameSite=Lax, Secure. */
+export const cookies = {
+  /** '1' once the visitor confirmed to be an adult; a year (decisions.md, "Adults only"). HttpOnly. */
+  adult: { name: 'adult', maxAgeSeconds: 365 * 24 * 60 * 60 },
+  /** 'es' or 'en', the visitor's choice; a year. */
+  language: { name: 'language', maxAgeSeconds: 365 * 24 * 60 * 60 },
+  /** '1' while somebody is signed in on this browser: only a hint for the header, never an authority. */
+  session: { name: 'session', maxAgeSeconds: 30 * 24 * 60 * 60 },
+} as const;

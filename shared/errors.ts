@@ -1,0 +1,86 @@
+/**
+ * Errors, for both sides. The server throws `AppError`; functions/http maps it to an answer of this shape;
+ * web/i18n turns the code into the specification's wording. Codes are stable: they are part of the contract.
+ */
+export const errorKinds = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'rate-limited': 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorKind = keyof typeof errorKinds;
+
+/** Every code and the kind it belongs to. */
+export const errorCodes = {
+  /** A field is missing, unknown, of the wrong type or out of its limits; `fields` names each. */
+  'invalid-input': 'invalid',
+  'invalid-cursor': 'invalid',
+  'invalid-signature': 'invalid',
+  'under-age': 'invalid',
+  'no-photo': 'invalid',
+  'too-many-photos': 'invalid',
+  'documents-missing': 'invalid',
+  'sign-in-required': 'unauthenticated',
+  'session-ended': 'unauthenticated',
+  'account-suspended': 'forbidden',
+  'worker-role-required': 'forbidden',
+  'adult-confirmation-required': 'forbidden',
+  'origin-refused': 'forbidden',
+  'not-verified': 'forbidden',
+  'identity-not-approved': 'forbidden',
+  'not-found': 'not-found',
+  /** Somebody (or another tab) changed it first; read again and repeat. */
+  'version-conflict': 'conflict',
+  'already-submitted': 'conflict',
+  'already-subscribed': 'conflict',
+  'claimed-by-another': 'conflict',
+  'body-too-large': 'too-large',
+  'rate-limited': 'rate-limited',
+  'payment-provider-failed': 'unavailable',
+  unavailable: 'unavailable',
+  internal: 'internal',
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** One field that was refused: its path in the input and what is allowed there. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  code: ErrorCode;
+  /** For developers; people read the catalogue's wording of `code`. */
+  message: string;
+  fields?: FieldError[];
+  requestId?: string;
+}
+
+/** The one error that domain functions throw on purpose; everything else is a fault and answers 500. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly fields: FieldError[] | undefined;
+
+  constructor(code: ErrorCode, message: string = code, fields?: FieldError[]) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+  }
+
+  get kind(): ErrorKind {
+    return errorCodes[this.code];
+  }
+
+  get status(): number {
+    return errorKinds[this.kind];
+  }
+}

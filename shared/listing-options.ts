@@ -1,0 +1,92 @@
+/**
+ * The listing's option lists and limits, apart from its schema so that the public bundle can use them
+ * without zod. Source: provider-dashboard.md section 9 ("Option lists") and section 5.
+ */
+export const categories = ['women', 'men', 'trans'] as const;
+export type Category = (typeof categories)[number];
+
+export const eyeColors = ['brown', 'blue', 'green', 'hazel'] as const;
+export const hairColors = ['black', 'brown', 'blonde', 'red'] as const;
+export const nationalities = ['american', 'european', 'asian', 'latino', 'other'] as const;
+export const spokenLanguages = ['english', 'spanish', 'french', 'german', 'other'] as const;
+export const includedServices = [
+  'massage',
+  'escort',
+  'companionship',
+  'dinner-date',
+  'travel-companion',
+  'webcam',
+  'phone-chat',
+] as const;
+export const extraServices = [
+  'overnight',
+  'weekend',
+  'travel',
+  'couples',
+  'groups',
+  'special-requests',
+] as const;
+/** Order is stable: a card stores a service as its index in this list. Append only. */
+export const services = [...includedServices, ...extraServices] as const;
+export type Service = (typeof services)[number];
+/** Order is stable: a card stores the days as a bit mask, Monday the lowest bit. */
+export const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Day = (typeof days)[number];
+
+export const socialNetworks = [
+  'instagram',
+  'facebook',
+  'twitter',
+  'snapchat',
+  'tiktok',
+  'onlyfans',
+  'patreon',
+  'manyvids',
+  'otherSocial',
+] as const;
+
+/** public-site.md section 3 ("Filter options"); the meaning of each is in decisions.md. */
+export const listingFilters = [
+  'online',
+  'with-location',
+  'verified',
+  'photos-with-face',
+  'in-office-hours',
+] as const;
+export type ListingFilter = (typeof listingFilters)[number];
+/** `newest` is the order when nobody chose one; age and price are the specification's sort fields. */
+export const sortFields = ['newest', 'age', 'price'] as const;
+export type SortField = (typeof sortFields)[number];
+export const sortDirections = ['asc', 'desc'] as const;
+export type SortDirection = (typeof sortDirections)[number];
+
+export const listingLimits = {
+  titleMinLength: 2,
+  /** Characters, and bytes of UTF-8: a card item must stay within 640 bytes (decisions.md). */
+  titleMaxLength: 60,
+  titleMaxBytes: 120,
+  descriptionMaxLength: 1000,
+  photosMin: 1,
+  photosMax: 8,
+  /** Bytes of one photo after the browser's downscaling, and of anything posted directly. */
+  photoMaxBytes: 5 * 1024 * 1024,
+  /** Browser downscaling: files over this many bytes are fitted into `photoMaxSide` px at `photoQuality`. */
+  photoDownscaleOverBytes: 1024 * 1024,
+  photoMaxSide: 1200,
+  photoQuality: 0.7,
+  /** Cards on one page of /listings. */
+  pageSize: 24,
+  /** How long "available now" lasts, minutes. */
+  onlineMinutes: 120,
+  /** A card shows this many services, then '+N more'. */
+  cardServices: 4,
+} as const;
+
+/** Widths (px) that the photo pipeline makes of each photo, each as WebP and JPEG. */
+export const photoWidths = [320, 640, 1200] as const;
+export type PhotoWidth = (typeof photoWidths)[number];
+
+/** The public address of one size of a photo; the path is the media bucket's key behind CloudFront. */
+export function photoPath(photoId: string, width: PhotoWidth, format: 'webp' | 'jpg'): string {
+  return `/media/${photoId}/${width}.${format}`;
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import {
+  categories,
+  days,
+  eyeColors,
+  hairColors,
+  listingLimits,
+  nationalities,
+  services,
+  spokenLanguages,
+} from './listing-options.ts';
+import { findCity, findCountry, findMunicipality } from './location/catalogue.ts';
+
+const text = (max: number) => z.string().trim().max(max);
+const utf8 = new TextEncoder();
+
+/** Minutes after local midnight, 0 to 1440; hours may run past midnight when `to` <= `from`. */
+const minuteOfDay = z.int().min(0).max(1440);
+
+/**
+ * What a provider writes about herself: the one schema of a listing's content. The form, the API's input,
+ * the stored `proposed` and `approved` versions and the public detail all derive from it.
+ * Source: provider-dashboard.md sections 3 and 5, with decisions.md ("Content and posts").
+ */
+export const listingContent = z.object({
+  title: text(listingLimits.titleMaxLength)
+    .min(listingLimits.titleMinLength)
+    .refine((title) => utf8.encode(title).length <= listingLimits.titleMaxBytes, {
+      message: `at most ${listingLimits.titleMaxBytes} bytes of UTF-8`,
+    }),
+  description: text(listingLimits.descriptionMaxLength).optional(),
+  category: z.enum(categories),
+  /** Whole units of the country's currency, per hour. */
+  price: z.int().min(0).max(100_000_000),
+  country: z.string().max(2),
+  city: z.string().max(64),
+  municipality: z.string().max(64).optional(),
+  /** A quarter or landmark, as she words it. */
+  location: text(80).optional(),
+  address: text(160).optional(),
+  /** "I have my own place": the meaning of the with-location filter. */
+  hasOwnPlace: z.boolean(),
+  services: z.array(z.enum(services)).max(services.length),
+  acceptCreditCard: z.boolean(),
+  offerVirtualServices: z.boolean(),
+  workFullTime: z.boolean(),
+  availableDays: z.array(z.enum(days)).max(days.length),
+  workingHours: z.object({ from: minuteOfDay, to: minuteOfDay }).optional(),
+  height: text(20).optional(),
+  weight: text(20).optional(),
+  measurements: text(40).optional(),
+  eyeColor: z.enum(eyeColors).optional(),
+  hairColor: z.enum(hairColors).optional(),
+  nationality: z.enum(nationalities).optional(),
+  languages: z.array(z.enum(spokenLanguages)).max(spokenLanguages.length).optional(),
+  contact: z.object({
+    phone: text(24).optional(),
+    whatsapp: text(24).optional(),
+    telegram: text(40).optional(),
+    /** An optional public address, never the account's. */
+    email: z.email().max(254).optional(),
+  }),
+  social: z.object({
+    instagram: text(80).optional(),
+    facebook: text(80).optional(),
+    twitter: text(80).optional(),
+    snapchat: text(80).optional(),
+    tiktok: text(80).optional(),
+    onlyfans: text(80).optional(),
+    patreon: text(80).optional(),
+    manyvids: text(80).optional(),
+    otherSocial: text(200).optional(),
+  }),
+});
+export type ListingContent = z.infer<typeof listingContent>;
+
+/** A content whose place exists in the catalogue: country, city in it, municipality in the city. */
+export const placedListingContent = listingContent.superRefine((content, context) => {
+  if (!findCountry(content.country)) {
+    context.addIssue({ code: 'custom', path: ['country'], message: 'a country of the catalogue' });
+  } else if (findCity(content.city)?.country !== content.country) {
+    context.addIssue({ code: 'custom', path: ['city'], message: 'a city of that country' });
+  } else if (content.municipality && findMunicipality(content.municipality)?.city !== content.city) {
+    context.addIssue({ code: 'custom', path: ['municipality'], message: 'a municipality of that city' });
+  }
+});
+
+/** Defaults of a new listing (decisions.md: Mon-Fri, 9:00-21:00). Never applied to an existing one. */
+export const newListingDefaults = {
+  hasOwnPlace: false,
+  services: [],
+  acceptCreditCard: false,
+  offerVirtualServices: false,
+  workFullTime: false,
+  availableDays: ['mon', 'tue', 'wed', 'thu', 'fri'],
+  workingHours: { from: 9 * 60, to: 21 * 60 },
+  contact: {},
+  social: {},
+} as const satisfies Partial<ListingContent>;

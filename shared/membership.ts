@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+/** The one plan (provider-dashboard.md section 3); its price is the operator's setting, 50.00 USD unless chosen. */
+export const premiumTier = 'premium-tier';
+export const membershipDays = 30;
+/** After a failed renewal the listing stays public this many days, with reminders (decisions.md, "Money"). */
+export const graceDays = 3;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** What signed payment webhooks have said about one account; nothing else writes it. */
+export const membership = z.object({
+  provider: z.literal('stripe'),
+  customerId: z.string(),
+  subscriptionId: z.string().optional(),
+  /** ISO instants, UTC, of the last period that was paid. */
+  periodStart: z.iso.datetime().optional(),
+  periodEnd: z.iso.datetime().optional(),
+  /** She cancelled: active until periodEnd, no renewal and so no grace. */
+  cancelAtPeriodEnd: z.boolean(),
+  /** A renewal payment failed and none has succeeded since. */
+  renewalFailed: z.boolean(),
+  /** Ended before its time: refunded, disputed or ended by the payment provider. */
+  endedAt: z.iso.datetime().optional(),
+});
+export type Membership = z.infer<typeof membership>;
+
+/**
+ * - none: never paid; active: within a paid period; grace: the renewal failed less than 3 days ago;
+ * - ended: cancelled, refunded or not renewed.
+ */
+export const membershipStates = ['none', 'active', 'grace', 'ended'] as const;
+export type MembershipState = (typeof membershipStates)[number];
+
+/**
+ * When the membership stops carrying a listing: the earlier of its early end and the paid period's end plus
+ * grace where a renewal is still expected. Undefined where nothing was ever paid. The grace also covers the
+ * hours between a period's end and the renewal's webhook, so a late webhook never hides a paying provider.
+ */
+export function membershipEnd(membership: Membership | undefined): Date | undefined {
+  if (!membership?.periodEnd) return undefined;
+  const grace = membership.cancelAtPeriodEnd ? 0 : graceDays * dayMilliseconds;
+  const end = new Date(Date.parse(membership.periodEnd) + grace);
+  const early = membership.endedAt && new Date(membership.endedAt);
+  return early && early < end ? early : end;
+}
+
+export function membershipState(membership: Membership | undefined, now: Date): MembershipState {
+  const end = membershipEnd(membership);
+  if (!membership?.periodEnd || !end) return 'none';
+  if (now >= end) return 'ended';
+  return now < new Date(membership.periodEnd) ? 'active' : 'grace';
+}
+
+/** How a ledger row reads on Purchase History (provider-dashboard.md section 4). */
+export const purchaseStatuses = ['paid', 'pending', 'failed', 'refunded', 'disputed'] as const;
+export type PurchaseStatus = (typeof purchaseStatuses)[number];

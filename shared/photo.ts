@@ -1,0 +1,35 @@
+import * as z from 'zod';
+
+/**
+ * The life of a listing photo. `uploading` until the bucket reports it, then the pipeline makes it `ready`
+ * (sizes made, metadata stripped, watermarked, in private) or `refused` (with a reason to show).
+ * A photo that is not ready and approved is never public (decisions.md: fails closed).
+ */
+export const photoStatuses = ['uploading', 'ready', 'refused'] as const;
+export const photoRefusals = ['not-an-image', 'too-large', 'too-many-pixels', 'damaged'] as const;
+export type PhotoRefusal = (typeof photoRefusals)[number];
+
+/** 22 characters of base64url: 128 random bits, so that the public address of a photo can't be guessed. */
+export const photoId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
+
+export const photo = z.object({
+  id: photoId,
+  status: z.enum(photoStatuses),
+  refusal: z.enum(photoRefusals).optional(),
+  /** The owner says "my face is visible"; a reviewer confirms it when content review is on. */
+  face: z.boolean(),
+  /** Content review's word on it; set at once where review is switched off. */
+  approved: z.boolean(),
+  /** Pixels of the largest size made. */
+  width: z.int().optional(),
+  height: z.int().optional(),
+  /** A data: URL of a few pixels, shown until the photo is there; at most 160 bytes. */
+  blur: z.string().max(160).optional(),
+  createdAt: z.iso.datetime(),
+});
+export type Photo = z.infer<typeof photo>;
+
+/** More pixels than this are refused before decoding (a 30,000 x 30,000 bomb is 9e8). */
+export const photoMaxPixels = 50_000_000;
+/** Unfinished uploads are forgotten after this many minutes; also the life of a presigned POST. */
+export const uploadMinutes = 15;

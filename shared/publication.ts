@@ -1,0 +1,76 @@
+import type { Account } from './account.ts';
+import type { ListingContent } from './listing.ts';
+import { membershipEnd, membershipState, type Membership } from './membership.ts';
+import { isAdult, type VerificationStatus } from './verification.ts';
+
+/** Everything the rule looks at, and nothing else. */
+export interface PublicationFacts {
+  account: Pick<Account, 'emailConfirmed' | 'suspended'>;
+  verification: { status: VerificationStatus; dateOfBirth?: string | undefined };
+  membership: Membership | undefined;
+  listing:
+    | {
+        /** The version that passed content review, with its photos; undefined until one did. */
+        approved: Pick<ListingContent, 'country'> | undefined;
+        approvedPhotos: number;
+        hiddenByOwner: boolean;
+        hiddenByModerator: boolean;
+      }
+    | undefined;
+  openCountries: readonly string[];
+}
+
+/** Why a listing is not public, one word a condition of the rule. */
+export const publicationConditions = [
+  'listing',
+  'identity',
+  'age',
+  'membership',
+  'email',
+  'content',
+  'photos',
+  'country',
+  'account-suspended',
+  'hidden-by-owner',
+  'hidden-by-moderator',
+] as const;
+export type PublicationCondition = (typeof publicationConditions)[number];
+
+export interface Publication {
+  public: boolean;
+  /** The conditions that do not hold; empty exactly when public. */
+  missing: PublicationCondition[];
+  /** While public: when visibility ends by itself unless a fact changes first (the membership's end). */
+  until: Date | undefined;
+}
+
+/**
+ * The one rule that decides what the public sees (decisions.md, "One rule decides what the public sees").
+ * Computed on the server by this function and nowhere else.
+ */
+export function publication(facts: PublicationFacts, now: Date): Publication {
+  const { account, verification, membership, listing, openCountries } = facts;
+  const state = membershipState(membership, now);
+  const holds: Record<PublicationCondition, boolean> = {
+    listing: listing !== undefined,
+    identity: verification.status === 'approved',
+    age: verification.dateOfBirth !== undefined && isAdult(verification.dateOfBirth, now),
+    membership: state === 'active' || state === 'grace',
+    email: account.emailConfirmed,
+    content: listing?.approved !== undefined,
+    photos: (listing?.approvedPhotos ?? 0) > 0,
+    country: listing?.approved !== undefined && openCountries.includes(listing.approved.country),
+    'account-suspended': account.suspended === undefined,
+    'hidden-by-owner': !listing?.hiddenByOwner,
+    'hidden-by-moderator': !listing?.hiddenByModerator,
+  };
+  const missing = publicationConditions.filter((condition) => !holds[condition]);
+  const isPublic = missing.length === 0;
+  return { public: isPublic, missing, until: isPublic ? membershipEnd(membership) : undefined };
+}
+
+/** What the specification's `isVerified` means (decisions.md): identity approved AND membership active or in grace. */
+export function isVerified(facts: Pick<PublicationFacts, 'verification' | 'membership'>, now: Date): boolean {
+  const state = membershipState(facts.membership, now);
+  return facts.verification.status === 'approved' && (state === 'active' || state === 'grace');
+}

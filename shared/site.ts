@@ -1,0 +1,27 @@
+/**
+ * Which addresses belong to which part of the site. The edge function, the CloudFront behaviours, the public
+ * page table and the private router all follow these lists.
+ */
+/** Client-side app behind the shell `/private.html`. Prefixes: the path itself and everything below it. */
+export const privatePaths = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/dashboard',
+  '/verification',
+  '/membership',
+  '/admin',
+] as const;
+
+/** Server-rendered addresses that stay readable before the 18+ gate was answered. */
+export const ungatedPaths = ['/terms', '/terms-of-service', '/privacy', '/privacy-policy', '/gate'] as const;
+
+/** Query parameters that reach the origin and the cache key, by path; all others are dropped at the edge. */
+export const queryParameters: Readonly<Record<string, readonly string[]>> = {
+  '/': ['category', 'country', 'city', 'municipality', 'sort', 'direction', 'filters'],
+  '/listings': ['category', 'country', 'city', 'municipality', 'sort', 'direction', 'filters', 'cursor'],
+};
+
+/** Where the private app's shell lies in the site bucket. */
+export const privateShell = '/private.html';

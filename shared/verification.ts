@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { ageOn, isCalendarDate } from './age.ts';
+
+/**
+ * The life of an identity verification, a sentence for each state:
+ * - none: nothing was sent yet;
+ * - draft: personal details are in, documents are being uploaded;
+ * - pending: everything was sent and a person looks at it;
+ * - approved: a person compared the documents and said yes;
+ * - rejected: a person said no and wrote why; she may start again.
+ */
+export const verificationStatuses = ['none', 'draft', 'pending', 'approved', 'rejected'] as const;
+export type VerificationStatus = (typeof verificationStatuses)[number];
+
+/** Which status may follow which. Any write of a status is conditional on one of these steps. */
+export const verificationSteps: Record<VerificationStatus, readonly VerificationStatus[]> = {
+  none: ['draft'],
+  draft: ['draft', 'pending'],
+  pending: ['approved', 'rejected'],
+  approved: [],
+  rejected: ['draft'],
+};
+
+/** Front and back of the ID (decisions.md, "Identity"). */
+export const documentKinds = ['selfie', 'idFront', 'idBack', 'addressProof'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+export const documentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+/** 10 MB each; PDF only as a proof of address (decisions.md, "Identity"). */
+export const documentMaxBytes = 10 * 1024 * 1024;
+export const typesOfDocument = (kind: DocumentKind): readonly DocumentType[] =>
+  kind === 'addressProof' ? documentTypes : documentTypes.filter((type) => type !== 'application/pdf');
+
+/** Minimum age (public-site.md section 9, decisions.md "Identity"). */
+export const minimumAge = 18;
+
+/** What she enters (public-site.md section 5). Age is checked by `isAdult` on the server with its clock. */
+export const personalDetails = z.object({
+  fullName: z.string().trim().min(3).max(120),
+  dateOfBirth: z.string().refine(isCalendarDate, { message: 'a date as YYYY-MM-DD' }),
+  address: z.string().trim().min(5).max(240),
+});
+export type PersonalDetails = z.infer<typeof personalDetails>;
+
+export const isAdult = (dateOfBirth: string, now: Date): boolean => ageOn(dateOfBirth, now) >= minimumAge;
+
+/** Reasons a reviewer can give; the free text goes beside it. */
+export const rejectionReasons = [
+  'unclear-images',
+  'mismatch',
+  'expired-document',
+  'under-age',
+  'other',
+] as const;
+export type RejectionReason = (typeof rejectionReasons)[number];
