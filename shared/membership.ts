@@ -12,6 +12,8 @@ export const membership = z.object({
   provider: z.literal('stripe'),
   customerId: z.string(),
   subscriptionId: z.string().optional(),
+  /** The hosted checkout opened last, so that a second press finds it again instead of a second subscription. */
+  checkoutId: z.string().optional(),
   /** ISO instants, UTC, of the last period that was paid. */
   periodStart: z.iso.datetime().optional(),
   periodEnd: z.iso.datetime().optional(),

@@ -50,9 +50,7 @@ export const membershipRoutes = {
     entry: 'membership',
     access: 'user',
     summary: 'My payments, newest first.',
-    query: z.object({ cursor: z.string().max(1024).optional() }),
-    output: z.object({ purchases: z.array(purchase), cursor: z.string().optional() }),
-    errors: ['invalid-cursor'],
+    output: z.object({ purchases: z.array(purchase) }),
   }),
   openPortal: route({
     method: 'POST',
