@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { NotPromised, type LocalRequest, type LocalResponse, type LocalService } from '../service.ts';
+import type { Store } from '../store.ts';
+import { adminOperations } from './admin.ts';
+import { Lockout } from './attempts.ts';
+import { Codes, type Email } from './codes.ts';
+import { Directory } from './directory.ts';
+import { CognitoError } from './errors.ts';
+import { Expiring } from './expiring.ts';
+import type { Core, Operation } from './operation.ts';
+import { ownAccountOperations } from './own-account.ts';
+import { signInOperations } from './sign-in.ts';
+import { signUpOperations } from './sign-up.ts';
+import { clientProperties, groupProperties, promisedProperties, userPoolProperties } from './spec.ts';
+import { issuer, Tokens } from './tokens.ts';
+import { Triggers, type InvokeTrigger } from './triggers.ts';
+
+/**
+ * Cognito user pools, as far as the product uses them.
+ *
+ * Promised: the operations below, each with the parameters its declaration lists; JSON 1.1 by X-Amz-Target; the
+ * key set at `/{poolId}/.well-known/jwks.json`; the CloudFormation properties of spec.ts; e-mail aliases; SRP and
+ * TOTP; the triggers PreSignUp, PostConfirmation, CustomMessage, PostAuthentication, PreTokenGeneration (V1, V2).
+ * Not promised: hosted UI, identity providers, devices, SMS and e-mail factors, passkeys, temporary passwords,
+ * refresh token rotation, changes of attributes by the user.
+ */
+const OPERATIONS: Record<string, Operation> = {
+  ...signUpOperations,
+  ...signInOperations,
+  ...ownAccountOperations,
+  ...adminOperations,
+};
+const TARGET = 'AWSCognitoIdentityProviderService.';
+const SERVICE = 'Cognito';
+
+export interface CognitoOptions {
+  clock: Clock;
+  store: Store;
+  region: string;
+  accountId: string;
+  /** Runs a trigger's function; throws an Error with `errorMessage` when the function fails. */
+  invokeTrigger: InvokeTrigger;
+  /** Takes the mails that the pool sends. */
+  sendEmail: (email: Email) => void;
+  /** Milliseconds a trigger may take; 5,000 as on AWS unless a test is in a hurry. */
+  triggerTimeout?: number;
+}
+
+/** What CloudFormation's Ref and GetAtt give of a pool. */
+export interface UserPoolAttributes {
+  UserPoolId: string;
+  Arn: string;
+  ProviderName: string;
+  ProviderURL: string;
+}
+
+export interface JsonWebKeySet {
+  keys: Array<{ kid: string; alg: 'RS256'; use: 'sig'; kty: string; n: string; e: string }>;
+}
+
+export interface Cognito {
+  handle: LocalService;
+  /** Creates the pool of a logical id, or updates it; properties as CloudFormation's, resolved. */
+  createUserPool: (logicalId: string, properties: unknown) => UserPoolAttributes;
+  /** Creates or updates a client (`UserPoolId` among its properties) and returns its id. */
+  createClient: (logicalId: string, properties: unknown) => { ClientId: string };
+  /** Creates or updates a group (`UserPoolId` and `GroupName` among its properties). */
+  createGroup: (properties: unknown) => void;
+  jwks: (poolId: string) => JsonWebKeySet;
+  issuer: (poolId: string) => string;
+}
+
+/** A user pool service whose state lies in the store: ids, keys and users survive a restart. */
+export function createCognito(options: CognitoOptions): Cognito {
+  const { clock, store, region, accountId } = options;
+  const directory = new Directory(store, region, accountId);
+  const triggers = new Triggers(options.invokeTrigger, region, options.triggerTimeout ?? 5000);
+  const core: Core = {
+    clock,
+    directory,
+    triggers,
+    tokens: new Tokens(store, directory, triggers, clock),
+    codes: new Codes(store, clock, triggers, options.sendEmail),
+    lockout: new Lockout(store, clock),
+    exchanges: new Expiring(store, clock, 'cognito-exchange'),
+    mfaSessions: new Expiring(store, clock, 'cognito-mfa-session'),
+  };
+
+  function jwks(poolId: string): JsonWebKeySet {
+    const { keys } = directory.pool(poolId);
+    return {
+      keys: keys.map(({ kid, publicKey: { kty = '', n = '', e = '' } }) => ({
+        kid,
+        alg: 'RS256',
+        use: 'sig',
+        kty,
+        n,
+        e,
+      })),
+    };
+  }
+
+  async function answer(request: LocalRequest): Promise<object> {
+    const keySet = /^\/([^/?]+)\/\.well-known\/jwks\.json$/.exec(request.url);
+    if (request.method === 'GET' && keySet) return jwks(keySet[1]!);
+    const target = request.headers['x-amz-target'];
+    if (request.method !== 'POST' || !target?.startsWith(TARGET))
+      throw new NotPromised(SERVICE, `${request.method} ${request.url}`);
+    const name = target.slice(TARGET.length);
+    const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
+    if (!operation) throw new NotPromised(SERVICE, name);
+    const signed = request.headers['authorization']?.startsWith('AWS4-HMAC-SHA256 ') ?? false;
+    if (operation.access === 'signed' && !signed)
+      throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+    return await operation.run(core, parse(request.body));
+  }
+
+  async function handle(request: LocalRequest): Promise<LocalResponse> {
+    if (request.method === 'OPTIONS') return preflight(request);
+    try {
+      return json(200, await answer(request));
+    } catch (error) {
+      if (!(error instanceof CognitoError)) throw error;
+      const body = { __type: error.name, message: error.message };
+      return json(error.status, body, { 'x-amzn-errortype': `${error.name}:` });
+    }
+  }
+
+  return {
+    handle,
+    createUserPool(logicalId, properties) {
+      const pool = directory.putPool(
+        logicalId,
+        promisedProperties('AWS::Cognito::UserPool', userPoolProperties, properties),
+      );
+      return {
+        UserPoolId: pool.id,
+        Arn: `arn:aws:cognito-idp:${region}:${accountId}:userpool/${pool.id}`,
+        ProviderName: issuer(pool.id).slice('https://'.length),
+        ProviderURL: issuer(pool.id),
+      };
+    },
+    createClient(logicalId, properties) {
+      const spec = promisedProperties('AWS::Cognito::UserPoolClient', clientProperties, properties);
+      return { ClientId: directory.putClient(logicalId, spec).id };
+    },
+    createGroup(properties) {
+      directory.putGroup(promisedProperties('AWS::Cognito::UserPoolGroup', groupProperties, properties));
+    },
+    jwks,
+    issuer,
+  };
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new CognitoError('SerializationException', 'The request body is not JSON.');
+  }
+}
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
+};
+
+function json(status: number, body: object, headers: Record<string, string> = {}): LocalResponse {
+  return {
+    status,
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amzn-requestid': randomUUID(),
+      ...CORS,
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+/** Cognito answers browsers of every origin: its calls carry tokens in the body, never cookies. */
+function preflight(request: LocalRequest): LocalResponse {
+  return {
+    status: 200,
+    headers: {
+      ...CORS,
+      'access-control-allow-methods': 'GET, HEAD, PUT, POST, DELETE, OPTIONS',
+      'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+      'access-control-max-age': '172800',
+    },
+  };
+}

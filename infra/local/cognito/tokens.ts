@@ -1,0 +1,226 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Collection, Store } from '../store.ts';
+import { readable } from './attributes.ts';
+import type { Client, Directory, Pool, User } from './directory.ts';
+import { CognitoError, notAuthorized, userDisabled, userNotFound } from './errors.ts';
+import { isSigned, signToken, unverifiedClaims } from './jwt.ts';
+import { lifetimes } from './spec.ts';
+import { overrideClaims } from './token-override.ts';
+import { eventAttributes, type Triggers } from './triggers.ts';
+
+export const SIGN_IN_SCOPE = 'aws.cognito.signin.user.admin';
+
+/** One sign-in: what its refresh token and `origin_jti` stand for. Kept after revocation, to be refused by name. */
+interface Session {
+  poolId: string;
+  clientId: string;
+  username: string;
+  sub: string;
+  originJti: string;
+  /** Hex SHA-256 of the refresh token. */
+  refreshHash: string;
+  /** Seconds since the epoch. */
+  authTime: number;
+  expires: number;
+  revoked: boolean;
+}
+
+export interface AuthenticationResult {
+  AccessToken: string;
+  IdToken: string;
+  RefreshToken?: string;
+  ExpiresIn: number;
+  TokenType: 'Bearer';
+}
+
+const hash = (token: string) => createHash('sha256').update(token).digest('hex');
+const sessionKey = (poolId: string, sub: string, originJti: string) => `${poolId}/${sub}/${originJti}`;
+
+/** Issuer URL of a pool, as on AWS whatever address this cloud listens on. */
+export function issuer(poolId: string): string {
+  return `https://cognito-idp.${poolId.slice(0, poolId.indexOf('_'))}.amazonaws.com/${poolId}`;
+}
+
+/** Issues, checks and revokes tokens with the claims that the developer guide lists for them. */
+export class Tokens {
+  readonly #sessions: Collection<Session>;
+  readonly #directory: Directory;
+  readonly #triggers: Triggers;
+  readonly #clock: Clock;
+
+  constructor(store: Store, directory: Directory, triggers: Triggers, clock: Clock) {
+    this.#sessions = store.collection('cognito-session');
+    this.#directory = directory;
+    this.#triggers = triggers;
+    this.#clock = clock;
+  }
+
+  /** Tokens for a sign-in that has just succeeded. */
+  async signIn(
+    pool: Pool,
+    client: Client,
+    user: User,
+    clientMetadata?: Record<string, string>,
+  ): Promise<AuthenticationResult> {
+    const [originJti, authTime] = [randomUUID(), this.#seconds()];
+    const key = sessionKey(pool.id, user.sub, originJti);
+    const RefreshToken = `${Buffer.from(key).toString('base64url')}.${randomBytes(48).toString('base64url')}`;
+    const session: Session = {
+      poolId: pool.id,
+      clientId: client.id,
+      username: user.username,
+      sub: user.sub,
+      originJti,
+      refreshHash: hash(RefreshToken),
+      authTime,
+      expires: authTime + lifetimes(client).refresh,
+      revoked: false,
+    };
+    this.#sessions.put(key, session);
+    const result = await this.#issue(session, 'TokenGeneration_Authentication', clientMetadata);
+    return { ...result, RefreshToken };
+  }
+
+  /**
+   * New ID and access tokens of the same session.
+   * @throws NotAuthorizedException for an unknown, expired or revoked token or another client's
+   */
+  async refresh(
+    client: Client,
+    refreshToken: string,
+    clientMetadata?: Record<string, string>,
+  ): Promise<AuthenticationResult> {
+    const session = this.#sessionOf(refreshToken);
+    if (session?.clientId !== client.id) throw notAuthorized('Invalid Refresh Token');
+    if (session.revoked) throw notAuthorized('Refresh Token has been revoked');
+    if (session.expires <= this.#seconds()) throw notAuthorized('Refresh Token has expired');
+    return await this.#issue(session, 'TokenGeneration_RefreshTokens', clientMetadata);
+  }
+
+  /**
+   * Who an access token speaks for.
+   * @throws NotAuthorizedException unless it is a live, unrevoked access token of one of our pools
+   */
+  authenticate(accessToken: string): { pool: Pool; client: Client; user: User } {
+    const claims = unverifiedClaims(accessToken);
+    const poolId = String(claims?.['iss']).split('/').at(-1) ?? '';
+    if (!claims || claims['iss'] !== issuer(poolId) || claims['token_use'] !== 'access')
+      throw notAuthorized('Invalid Access Token');
+    const pool = this.#directory.pool(poolId);
+    if (!isSigned(pool.keys[1], accessToken)) throw notAuthorized('Invalid Access Token');
+    if (Number(claims['exp']) <= this.#seconds()) throw notAuthorized('Access Token has expired');
+    const session = this.#sessions.get(
+      sessionKey(poolId, String(claims['sub']), String(claims['origin_jti'])),
+    );
+    if (!session || session.revoked) throw notAuthorized('Access Token has been revoked');
+    if (!String(claims['scope']).split(' ').includes(SIGN_IN_SCOPE))
+      throw notAuthorized('Access Token does not have required scopes');
+    return { pool, client: this.#directory.client(session.clientId), user: this.#holder(session) };
+  }
+
+  /** Revokes a refresh token and every access token issued from it. One that is unknown is no error (RFC 7009). */
+  revoke(client: Client, refreshToken: string): void {
+    if (unverifiedClaims(refreshToken)?.['token_use'] !== undefined)
+      throw new CognitoError('UnsupportedTokenTypeException', 'Only refresh tokens can be revoked.');
+    const session = this.#sessionOf(refreshToken);
+    if (!session) return;
+    if (session.clientId !== client.id)
+      throw new CognitoError('UnauthorizedException', 'Refresh token was issued to another client.', 401);
+    this.#end(session);
+  }
+
+  /** Ends every session of a user. */
+  revokeAll(pool: Pool, user: User): void {
+    for (const [, session] of this.#sessions.entries(`${pool.id}/${user.sub}/`)) this.#end(session);
+  }
+
+  #end(session: Session): void {
+    const key = sessionKey(session.poolId, session.sub, session.originJti);
+    this.#sessions.put(key, { ...session, revoked: true });
+  }
+
+  #sessionOf(refreshToken: string): Session | undefined {
+    const key = Buffer.from(refreshToken.split('.')[0] ?? '', 'base64url').toString();
+    const session = this.#sessions.get(key);
+    return session?.refreshHash === hash(refreshToken) ? session : undefined;
+  }
+
+  /** The session's user, read afresh: a new user of the same name does not inherit it. */
+  #holder(session: Session): User {
+    const user = this.#directory.user(this.#directory.pool(session.poolId), session.username);
+    if (user?.sub !== session.sub) throw userNotFound();
+    if (!user.enabled) throw userDisabled();
+    return user;
+  }
+
+  async #issue(
+    session: Session,
+    source: string,
+    clientMetadata: Record<string, string> | undefined,
+  ): Promise<AuthenticationResult> {
+    const pool = this.#directory.pool(session.poolId);
+    const client = this.#directory.client(session.clientId);
+    const user = this.#holder(session);
+    const scopes = pool.LambdaConfig.PreTokenGenerationConfig?.LambdaVersion === 'V2_0';
+    const response = await this.#triggers.run(pool, 'PreTokenGeneration', {
+      source,
+      username: user.username,
+      clientId: client.id,
+      request: {
+        userAttributes: eventAttributes(user),
+        groupConfiguration: { groupsToOverride: user.groups, iamRolesToOverride: [], preferredRole: null },
+        ...(scopes && { scopes: [SIGN_IN_SCOPE] }),
+        ...(clientMetadata && { clientMetadata }),
+      },
+      response: scopes ? { claimsAndScopeOverrideDetails: null } : { claimsOverrideDetails: null },
+    });
+    const life = lifetimes(client);
+    const claims = overrideClaims(this.#claims(session, pool, client, user), response);
+    return {
+      AccessToken: signToken(pool.keys[1], claims.access),
+      IdToken: signToken(pool.keys[0], claims.id),
+      ExpiresIn: life.access,
+      TokenType: 'Bearer',
+    };
+  }
+
+  #claims(session: Session, pool: Pool, client: Client, user: User) {
+    const [iat, life] = [this.#seconds(), lifetimes(client)];
+    const common = {
+      sub: user.sub,
+      ...(user.groups.length > 0 && { 'cognito:groups': user.groups }),
+      iss: issuer(pool.id),
+      origin_jti: session.originJti,
+      event_id: randomUUID(),
+      auth_time: session.authTime,
+      iat,
+    };
+    const { email_verified, ...attributes } = readable(client, user.attributes);
+    return {
+      access: {
+        ...common,
+        client_id: client.id,
+        token_use: 'access',
+        scope: SIGN_IN_SCOPE,
+        exp: iat + life.access,
+        jti: randomUUID(),
+        username: user.username,
+      },
+      id: {
+        ...common,
+        ...attributes,
+        ...(email_verified !== undefined && { email_verified: email_verified === 'true' }),
+        'cognito:username': user.username,
+        aud: client.id,
+        token_use: 'id',
+        exp: iat + life.id,
+        jti: randomUUID(),
+      },
+    };
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#clock.now() / 1000);
+  }
+}
