@@ -1,0 +1,20 @@
+import { defineConfig, devices } from '@playwright/test';
+import { browserExecutable } from './tests/support/browser.ts';
+
+/** Flows are tested once: Spanish, on a phone. Sizes, languages and themes are looked at elsewhere. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  globalSetup: './tests/support/global-cloud.ts',
+  use: {
+    ...devices['Pixel 7'],
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    launchOptions: await browserExecutable(),
+    trace: 'retain-on-failure',
+  },
+});

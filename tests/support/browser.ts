@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+/**
+ * Finds a browser by itself: an installed Chromium or Chrome, else Playwright's own download, else
+ * @sparticuz/chromium from the registry, so that `npm ci && npm test` is all that a fresh machine needs.
+ */
+export async function browserExecutable(): Promise<{ executablePath: string; args: string[] }> {
+  const installed = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    chromium.executablePath(),
+  ].find((path) => path && existsSync(path));
+  if (installed) return { executablePath: installed, args: browserArgs };
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return { executablePath: await packaged.executablePath(), args: [...browserArgs, ...packaged.args] };
+}
+
+/** Root (containers, CI) has no sandbox; the rest keeps Chromium from calling home. */
+const browserArgs = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

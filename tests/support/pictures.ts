@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+
+/** A small deterministic generator (mulberry32), so that the same seed draws the same picture. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/**
+ * An abstract picture in warm tones, 3:4, as JPEG: what demo listings show instead of people (no real person
+ * and nothing explicit is in the demo data).
+ */
+export async function abstractPicture(seed: number, width = 1200): Promise<Buffer> {
+  const random = seeded(seed);
+  const height = Math.round((width * 4) / 3);
+  const hue = Math.floor(random() * 360);
+  const color = (shift: number, light: number) =>
+    `hsl(${(hue + shift) % 360} ${30 + Math.floor(random() * 25)}% ${light}%)`;
+  const shapes = Array.from({ length: 6 }, (_, index) => {
+    const x = Math.floor(random() * width);
+    const y = Math.floor(random() * height);
+    const radius = Math.floor(width * (0.15 + random() * 0.45));
+    return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color(index * 18, 35 + index * 8)}" opacity="${(0.25 + random() * 0.4).toFixed(2)}"/>`;
+  });
+  const wave = Array.from({ length: 5 }, (_, index) => {
+    const y = Math.floor(height * (0.45 + index * 0.12));
+    const lift = Math.floor(height * (0.05 + random() * 0.15));
+    return `<path d="M0 ${y} Q ${width / 4} ${y - lift} ${width / 2} ${y} T ${width} ${y} V ${height} H 0 Z" fill="${color(200 + index * 10, 62 - index * 9)}" opacity="0.35"/>`;
+  });
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+    `<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${color(0, 78)}"/>` +
+    `<stop offset="1" stop-color="${color(60, 42)}"/></linearGradient></defs>` +
+    `<rect width="100%" height="100%" fill="url(#g)"/>${shapes.join('')}${wave.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
+}
+
+/** GPS of a made-up place, as a phone writes it; must never survive the photo pipeline. */
+const gps = {
+  IFD0: { Make: 'TestPhone', Model: 'GPS 1', Software: 'camera' },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '19/1 25/1 42/1',
+    GPSLongitudeRef: 'W',
+    GPSLongitude: '99/1 7/1 39/1',
+  },
+};
+
+/**
+ * A JPEG of at least `bytes` bytes with a camera's metadata, GPS among it: what a phone hands over.
+ * Noise, because noise does not compress.
+ */
+export async function phonePhoto(bytes = 3 * 1024 * 1024): Promise<Buffer> {
+  const side = Math.ceil(Math.sqrt(bytes / 1.1));
+  const noise = randomBytes(side * side * 3);
+  return sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .withExif(gps)
+    .toBuffer();
+}
+
+/** A picture that says what it stands for, in place of a real identity document. */
+export async function documentPicture(label: string): Promise<Buffer> {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="640"><rect width="1000" height="640" rx="32" fill="#efe7da"/>` +
+    `<rect x="60" y="140" width="240" height="320" rx="16" fill="#c8b9a3"/><circle cx="180" cy="260" r="70" fill="#8d7b63"/>` +
+    `<rect x="90" y="350" width="180" height="110" rx="55" fill="#8d7b63"/>` +
+    `<text x="60" y="90" font-family="sans-serif" font-size="44" fill="#5b2333">SAMPLE</text>` +
+    `<text x="350" y="200" font-family="sans-serif" font-size="36" fill="#33291f">${label}</text>` +
+    `<rect x="350" y="240" width="520" height="20" fill="#b8a88f"/><rect x="350" y="290" width="420" height="20" fill="#b8a88f"/>` +
+    `<rect x="350" y="340" width="480" height="20" fill="#b8a88f"/></svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
+}
