@@ -1,0 +1,80 @@
+import type { Category } from '#shared/listing-options.ts';
+
+/** Every key of the table is made here (README, "The table"). */
+export interface Key {
+  pk: string;
+  sk: string;
+}
+
+/** Facts about one person. The fixed sort key `LISTING` makes "one listing an owner" a key. */
+export const accountPk = (sub: string): string => `ACCOUNT#${sub}`;
+export const accountKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ACCOUNT' });
+export const verificationKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'VERIFICATION' });
+export const membershipKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'MEMBERSHIP' });
+export const ownListingKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'LISTING' });
+export const photoKey = (sub: string, photoId: string): Key => ({ pk: accountPk(sub), sk: `PHOTO#${photoId}` });
+/** One row a payment event; `order` sorts (an ISO instant), `objectId` makes it unique. */
+export const ledgerPrefix = 'LEDGER#';
+export const ledgerKey = (sub: string, objectId: string): Key => ({
+  pk: accountPk(sub),
+  sk: `${ledgerPrefix}${objectId}`,
+});
+export const subOf = (key: Pick<Key, 'pk'>): string => key.pk.slice('ACCOUNT#'.length);
+
+/** What the public may read; only functions/publish writes below this partition. */
+export const listingPk = (listingId: string): string => `LISTING#${listingId}`;
+export const publicKey = (listingId: string): Key => ({ pk: listingPk(listingId), sk: 'PUBLIC' });
+export const contactKey = (listingId: string): Key => ({ pk: listingPk(listingId), sk: 'CONTACT' });
+export const listingIdOf = (key: Pick<Key, 'pk'>): string => key.pk.slice('LISTING#'.length);
+
+/** Which lists a card stands on (architecture.md, "Browse"), the most selective first. */
+export const shelfNames = ['online', 'premises', 'face', 'offhours', 'all'] as const;
+export type ShelfName = (typeof shelfNames)[number];
+/** 0 the whole category, 1 country, 2 city, 3 municipality. */
+export const placeLevels = [0, 1, 2, 3] as const;
+export type PlaceLevel = (typeof placeLevels)[number];
+
+export const cardKey = (listingId: string, level: PlaceLevel, name: ShelfName): Key => ({
+  pk: listingPk(listingId),
+  sk: `CARD#${level}#${name}`,
+});
+/** The partition of the three card indexes; `placeId` is the most specific place, empty for a whole category. */
+export const shelfOf = (category: Category, placeId: string, name: ShelfName): string =>
+  `${category}#${placeId}#${name}`;
+
+/** A deleted listing in its days of hold, with the account it belonged to. */
+export const deletedKey = (listingId: string): Key => ({ pk: `DELETED#${listingId}`, sk: 'LISTING' });
+/** How often contact details were opened on one UTC day (YYYY-MM-DD). */
+export const viewsKey = (listingId: string, day: string): Key => ({ pk: `VIEWS#${listingId}`, sk: day });
+/** A payment event that was handled. */
+export const eventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' });
+/** The account of a payment provider's customer. */
+export const customerKey = (customerId: string): Key => ({ pk: `CUSTOMER#${customerId}`, sk: 'CUSTOMER' });
+/** The account of an address, by the address's keyed hash. */
+export const emailKey = (hash: string): Key => ({ pk: `EMAIL#${hash}`, sk: 'EMAIL' });
+export const rateKey = (hash: string, window: number): Key => ({ pk: `RATE#${hash}#${window}`, sk: 'RATE' });
+/** The append-only log, a partition a UTC day; `entry` starts with the instant so that it reads in order. */
+export const auditKey = (day: string, entry: string): Key => ({ pk: `AUDIT#${day}`, sk: entry });
+export const outboxPrefix = 'OUTBOX#';
+export const outboxKey = (id: string): Key => ({ pk: `${outboxPrefix}${id}`, sk: 'OUTBOX' });
+
+/** Names and partition attributes of the indexes. */
+export const indexes = {
+  published: 'byPublished',
+  price: 'byPrice',
+  born: 'byBorn',
+  due: 'byDue',
+} as const;
+
+/** Partitions of the sparse index `byDue`; `due` is milliseconds since the epoch. An item stands in at most one. */
+export const queues = {
+  /** Verifications waiting for a reviewer; due when submitted. */
+  verification: 'verification',
+  /** Memberships that carry a public listing; due when they lapse. */
+  lapse: 'lapse',
+  /** Listings that are "available now"; due when that ends. */
+  presence: 'presence',
+  /** Photos no saved listing uses; due when they are forgotten. */
+  upload: 'upload',
+} as const;
+export type Queue = (typeof queues)[keyof typeof queues];

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { MailRequest } from '../notification/mail-request.ts';
+import { outboxKey } from './keys.ts';
+import type { TransactItem } from './transact.ts';
+
+/**
+ * What must happen because a fact changed. Messages are items in the fact's own transaction, delivered from
+ * the table's stream by the job Lambda, so nothing is announced that did not happen, and nothing that
+ * happened goes unannounced. Delivery is at least once and in no order: each message says what to bring
+ * about, and its delivery looks at the present state.
+ */
+export type OutboxMessage =
+  /** A mail to the account's own address. */
+  | ({ kind: 'mail'; sub: string } & MailRequest)
+  /** Puts each photo where the listing's public item says: public if it is on it, private only if not. */
+  | { kind: 'place-photos'; listingId: string; photoIds: string[] }
+  /** Deletes every object of photos that no account has any more. */
+  | { kind: 'erase-photos'; photoIds: string[] }
+  /** Takes pages out of the edge's cache. */
+  | { kind: 'invalidate'; paths: string[] };
+
+const daysKept = 7;
+
+export interface OutboxItem {
+  pk: string;
+  sk: string;
+  message: OutboxMessage;
+  /** Seconds since the epoch: old messages delete themselves. */
+  ttl: number;
+  claimedUntil?: number;
+  deliveredAt?: string;
+}
+
+/** The transaction's action that leaves a message. */
+export function outboxAction(message: OutboxMessage, now: Date): TransactItem {
+  const item: OutboxItem = {
+    ...outboxKey(randomUUID()),
+    message,
+    ttl: Math.floor(now.getTime() / 1000) + daysKept * 24 * 60 * 60,
+  };
+  return { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } };
+}

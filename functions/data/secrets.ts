@@ -1,0 +1,50 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { clientOptions, lazily } from './aws-client.ts';
+import { environment, type EnvironmentVariable } from './environment.ts';
+
+const client = lazily(() => new SecretsManagerClient(clientOptions));
+
+/** Milliseconds after which a secret is read again, so that a rotated one arrives without a deployment. */
+const refreshAfter = 10 * 60 * 1000;
+const cache = new Map<string, { value: Promise<string>; readAt: number }>();
+
+type SecretVariable = Extract<EnvironmentVariable, `${string}_SECRET_ARN` | 'CURSOR_KEY_ARN'>;
+
+/** The text of the secret whose ARN this environment variable holds; cached for ten minutes. */
+export async function secret(variable: SecretVariable): Promise<string> {
+  const arn = environment(variable);
+  const cached = cache.get(arn);
+  if (cached && Date.now() - cached.readAt < refreshAfter) return cached.value;
+  const value = client()
+    .send(new GetSecretValueCommand({ SecretId: arn }))
+    .then((answer) => {
+      if (!answer.SecretString) throw new Error(`The secret of ${variable} is empty.`);
+      return answer.SecretString;
+    });
+  cache.set(arn, { value, readAt: Date.now() });
+  try {
+    return await value;
+  } catch (error) {
+    // A failed read must not be remembered; the next request tries again.
+    cache.delete(arn);
+    throw error;
+  }
+}
+
+/** 32 bytes for one purpose, derived from the deployment's key material: purposes can't be mixed up. */
+export async function derivedKey(purpose: string): Promise<Buffer> {
+  const material = await secret('CURSOR_KEY_ARN');
+  return Buffer.from(hkdfSync('sha256', material, '', `directory:${purpose}`, 32));
+}
+
+/**
+ * A keyed hash (HMAC-SHA-256, base64url) of something that must be recognised but not kept: an address of a
+ * mail or of the network, a document's number. Without the deployment's key it can't be guessed back.
+ */
+export async function keyedHash(purpose: string, text: string): Promise<string> {
+  return createHmac('sha256', await derivedKey(`hash:${purpose}`)).update(text).digest('base64url');
+}
+
+/** The hash by which an account is found from its e-mail address, whatever its case. */
+export const emailHash = (email: string): Promise<string> => keyedHash('email', email.trim().toLowerCase());

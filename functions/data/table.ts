@@ -1,0 +1,86 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  type DeleteCommandInput,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  type PutCommandInput,
+  QueryCommand,
+  type QueryCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { clientOptions, lazily } from './aws-client.ts';
+import { environment } from './environment.ts';
+import type { Key } from './keys.ts';
+
+/** Any item of the table as it is stored. */
+export type Item = Key & Record<string, unknown>;
+
+export const documentClient = lazily(() =>
+  DynamoDBDocumentClient.from(new DynamoDBClient(clientOptions), {
+    marshallOptions: { removeUndefinedValues: true },
+  }),
+);
+
+type WithoutTable<T> = Omit<T, 'TableName'>;
+
+export async function getItem(key: Key, consistent = false): Promise<Item | undefined> {
+  const answer = await documentClient().send(
+    new GetCommand({ TableName: environment('TABLE_NAME'), Key: key, ConsistentRead: consistent }),
+  );
+  return answer.Item as Item | undefined;
+}
+
+/** One page of a query: its items in order, and the key after which the next one starts. */
+export async function queryPage(
+  query: WithoutTable<QueryCommandInput>,
+): Promise<{ items: Item[]; lastKey: Record<string, unknown> | undefined }> {
+  const answer = await documentClient().send(
+    new QueryCommand({ TableName: environment('TABLE_NAME'), ...query }),
+  );
+  return { items: (answer.Items ?? []) as Item[], lastKey: answer.LastEvaluatedKey };
+}
+
+/** All items of a query, page by page; for partitions known to be small. */
+export async function queryAll(query: WithoutTable<QueryCommandInput>): Promise<Item[]> {
+  const items: Item[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await queryPage({ ...query, ExclusiveStartKey: start });
+    items.push(...page.items);
+    start = page.lastKey;
+  } while (start);
+  return items;
+}
+
+/** All items of one partition, in the order of their sort keys, strongly consistent. */
+export const queryPartition = (pk: string): Promise<Item[]> =>
+  queryAll({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    ConsistentRead: true,
+  });
+
+export async function putItem(put: WithoutTable<PutCommandInput>): Promise<void> {
+  await documentClient().send(new PutCommand({ TableName: environment('TABLE_NAME'), ...put }));
+}
+
+/** Answers the attributes that `ReturnValues` asks for. */
+export async function updateItem(
+  update: WithoutTable<UpdateCommandInput>,
+): Promise<Record<string, unknown> | undefined> {
+  const answer = await documentClient().send(
+    new UpdateCommand({ TableName: environment('TABLE_NAME'), ...update }),
+  );
+  return answer.Attributes;
+}
+
+export async function deleteItem(remove: WithoutTable<DeleteCommandInput>): Promise<void> {
+  await documentClient().send(new DeleteCommand({ TableName: environment('TABLE_NAME'), ...remove }));
+}
+
+/** True where a single conditional write was refused by its condition. */
+export const isConditionRefused = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ConditionalCheckFailedException';

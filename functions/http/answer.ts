@@ -1,0 +1,78 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { AppError, type ErrorBody } from '#shared/errors.ts';
+import type { Exchange, Step } from './exchange.ts';
+import { errorFields, log } from './log.ts';
+
+/** Nothing the API says may be kept by a cache unless a route says otherwise. */
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+export const jsonAnswer = (statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers: jsonHeaders,
+  body: JSON.stringify(body),
+});
+
+/** Errors of AWS that pass by themselves: the caller may try again. */
+const passingErrors = new Set([
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'TransactionInProgressException',
+  'TransactionCanceledException',
+  'InternalServerError',
+  'ServiceUnavailable',
+  'SlowDown',
+  'TimeoutError',
+  'ECONNREFUSED',
+  'ECONNRESET',
+]);
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } };
+  return (
+    passingErrors.has(error.name) ||
+    (code !== undefined && passingErrors.has(code)) ||
+    ($metadata?.httpStatusCode ?? 0) >= 500
+  );
+}
+
+/** The one mapper of errors to answers: what was thrown on purpose is told, everything else is not. */
+export function errorAnswer(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
+  const told =
+    error instanceof AppError
+      ? error
+      : isPassing(error)
+        ? new AppError('unavailable', 'try again shortly')
+        : new AppError('internal', 'something went wrong');
+  const body: ErrorBody = { code: told.code, message: told.message, requestId };
+  if (told.fields) body.fields = told.fields;
+  const answer = jsonAnswer(told.status, body);
+  if (told.kind === 'rate-limited') answer.headers = { ...answer.headers, 'retry-after': '60' };
+  return answer;
+}
+
+function logAnswer(exchange: Exchange, status: number, code?: string): void {
+  log('info', 'request', {
+    requestId: exchange.requestId,
+    route: exchange.route?.name,
+    status,
+    code,
+    milliseconds: Date.now() - exchange.startedAt,
+    sub: exchange.caller?.sub,
+  });
+}
+
+/** Outermost step: every outcome becomes an answer and one line of log; a fault also its cause. */
+export const answerAndLog = (): Step => ({
+  after: ({ event, response }) => logAnswer(event, response?.statusCode ?? 0),
+  onError: (request) => {
+    const { event, error } = request;
+    const answer = errorAnswer(error, event.requestId);
+    if (!(error instanceof AppError)) {
+      log('error', 'fault', { requestId: event.requestId, route: event.route?.name, ...errorFields(error) });
+    }
+    logAnswer(event, answer.statusCode ?? 0, error instanceof AppError ? error.code : undefined);
+    request.response = answer;
+  },
+});

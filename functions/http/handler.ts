@@ -1,0 +1,80 @@
+import middy, { type MiddyfiedHandler } from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { type RouteName, routesOf } from '#shared/api/index.ts';
+import type { ApiEntry, RouteSpec } from '#shared/api/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { answerAndLog, jsonAnswer } from './answer.ts';
+import { authenticate } from './authenticate.ts';
+import type { Exchange, Step } from './exchange.ts';
+import { type FormAnswer, samePathOrHome, setCookie } from './form.ts';
+import { requireOriginSecret, requireSameOriginForForms } from './origin.ts';
+import { limitBody, validateInput } from './parse.ts';
+import type { Handlers } from './request.ts';
+import { visitorOf } from './visitor.ts';
+
+type Routes = ReadonlyMap<string, { name: RouteName; spec: RouteSpec }>;
+
+/** Puts the exchange in the event's place; from here on the steps and the handler see only it. */
+const openExchange = (routes: Routes): Step => ({
+  before: (request) => {
+    const event = request.event as unknown as APIGatewayProxyEventV2;
+    const exchange: Exchange = {
+      event,
+      requestId: event.requestContext.requestId,
+      startedAt: Date.now(),
+      route: routes.get(event.routeKey),
+      visitor: visitorOf(event),
+      caller: undefined,
+      params: undefined,
+      query: undefined,
+      body: undefined,
+    };
+    request.event = exchange;
+  },
+});
+
+function formAnswer({ location, cookies = [] }: FormAnswer): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode: 303,
+    headers: { location: samePathOrHome(location), 'cache-control': 'no-store' },
+    cookies: cookies.map(setCookie),
+    body: '',
+  };
+}
+
+/**
+ * The Lambda handler of one entry: binds the contract's routes to the domain's functions and nothing more.
+ * In order: only through the edge, bounded body, who is it, may she, is the input what the contract says;
+ * then the domain function; then its output trimmed to the contract, so that a private field can't leak by
+ * being added to an item. A path that the contract does not have answers 404.
+ */
+export function createHandler<E extends ApiEntry>(
+  entry: E,
+  handlers: Handlers<E>,
+): (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2> {
+  const routes: Routes = new Map(
+    routesOf(entry).map(([name, spec]) => [`${spec.method} ${spec.path}`, { name, spec }]),
+  );
+  const dispatch = async (exchange: Exchange): Promise<APIGatewayProxyStructuredResultV2> => {
+    const { route, event, params, query, body, caller, visitor, requestId } = exchange;
+    if (!route) throw new AppError('not-found', 'no such path');
+    // The map of handlers is checked by its type; by a name known only at run time it is a plain function.
+    const handle = handlers[route.name as keyof Handlers<E>] as (request: unknown) => Promise<unknown>;
+    const result = await handle({ params, query, body, caller, visitor, headers: event.headers, requestId });
+    if (route.spec.form) return formAnswer(result as FormAnswer);
+    return jsonAnswer(200, route.spec.output?.parse(result) ?? {});
+  };
+  const stack: MiddyfiedHandler<Exchange, APIGatewayProxyStructuredResultV2> = middy<
+    Exchange,
+    APIGatewayProxyStructuredResultV2
+  >()
+    .use(openExchange(routes))
+    .use(answerAndLog())
+    .use(requireOriginSecret())
+    .use(limitBody())
+    .use(requireSameOriginForForms())
+    .use(authenticate())
+    .use(validateInput())
+    .handler(dispatch);
+  return (event, context) => stack(event as unknown as Exchange, context);
+}

@@ -1,0 +1,94 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type * as z from 'zod';
+import { maxBodyBytes } from '#shared/api/index.ts';
+import { AppError, type FieldError } from '#shared/errors.ts';
+import { before } from './exchange.ts';
+
+/** The body's bytes as they were sent; API Gateway hands binary ones over in base64. */
+export function rawBody(event: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'>): Buffer {
+  return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+}
+
+const refused = (field: string, message: string): AppError =>
+  new AppError('invalid-input', `${field}: ${message}`, [{ field, message }]);
+
+/** Throws body-too-large before anything looks into the body. */
+export const limitBody = () =>
+  before(({ event }) => {
+    if (rawBody(event).length > maxBodyBytes) throw new AppError('body-too-large');
+  });
+
+function parseForm(text: string): Record<string, string> {
+  const form: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (Object.hasOwn(form, name)) throw refused(name, 'given twice');
+    Object.defineProperty(form, name, { value, enumerable: true, configurable: true, writable: true });
+  }
+  return form;
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw refused('body', 'valid JSON');
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The paths of what was sent but is not in the contract: keys of the input that the schema's output lacks.
+ * Schemas strip them; telling instead of dropping keeps a misspelt field from being lost in silence.
+ */
+export function unknownFields(input: unknown, output: unknown, path = ''): string[] {
+  if (Array.isArray(input) && Array.isArray(output)) {
+    return input.flatMap((value, index) => unknownFields(value, output[index], `${path}[${index}]`));
+  }
+  if (!isRecord(input) || !isRecord(output)) return [];
+  return Object.keys(input).flatMap((key) => {
+    const at = path ? `${path}.${key}` : key;
+    return Object.hasOwn(output, key) ? unknownFields(input[key], output[key], at) : [at];
+  });
+}
+
+/** The input as the schema types it. Throws invalid-input naming each refused or unknown field. */
+export function validated(schema: z.ZodType, input: unknown): unknown {
+  const result = schema.safeParse(input);
+  const fields: FieldError[] = result.success
+    ? unknownFields(input, result.data).map((field) => ({ field, message: 'unknown field' }))
+    : result.error.issues.map((issue) => ({
+        field: issue.path.map(String).join('.') || 'body',
+        message: issue.message,
+      }));
+  if (!result.success || fields.length > 0) {
+    throw new AppError('invalid-input', `refused: ${fields.map(({ field }) => field).join(', ')}`, fields);
+  }
+  return result.data;
+}
+
+/**
+ * Validates what the contract names: path, query and body. Runs after the caller is known, so that somebody
+ * without the right learns nothing of the shapes.
+ */
+export const validateInput = () =>
+  before((exchange) => {
+    const { event, route } = exchange;
+    if (!route) return;
+    const { params, query, body, form } = route.spec;
+    if (params) exchange.params = pathParams(params, event.pathParameters ?? {});
+    if (query) exchange.query = validated(query, event.queryStringParameters ?? {});
+    if (body) {
+      const text = rawBody(event).toString('utf8');
+      exchange.body = validated(body, form ? parseForm(text) : parseJson(text));
+    }
+  });
+
+/** An id that can't be one belongs to nothing: the same answer as for one that does not exist. */
+function pathParams(schema: z.ZodType, params: Record<string, string | undefined>): unknown {
+  const result = schema.safeParse(params);
+  if (!result.success) throw new AppError('not-found');
+  return result.data;
+}

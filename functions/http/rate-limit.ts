@@ -1,0 +1,32 @@
+import { AppError } from '#shared/errors.ts';
+import { rateKey } from '../data/keys.ts';
+import { keyedHash } from '../data/secrets.ts';
+import { isConditionRefused, updateItem } from '../data/table.ts';
+
+/**
+ * Counts one use by `who` (a network address or a sub; stored only as a keyed hash) in the present fixed
+ * window, and throws AppError rate-limited once `limit` uses are in it. One conditional write: two requests
+ * at once can't both take the last place.
+ *
+ * @param what what is limited, e.g. 'contact'
+ */
+export async function limitRate(
+  what: string,
+  who: string,
+  { limit, windowSeconds }: { limit: number; windowSeconds: number },
+): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const window = Math.floor(now / windowSeconds);
+  try {
+    await updateItem({
+      Key: rateKey(await keyedHash('rate', `${what}\0${who}`), window),
+      UpdateExpression: 'ADD uses :one SET #ttl = :ttl',
+      ConditionExpression: 'attribute_not_exists(uses) OR uses < :limit',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: { ':one': 1, ':limit': limit, ':ttl': (window + 2) * windowSeconds },
+    });
+  } catch (error) {
+    if (isConditionRefused(error)) throw new AppError('rate-limited');
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { RouteNamesOf, Routes } from '#shared/api/index.ts';
+import type { ApiEntry, RouteInput, RouteOutput, RouteSpec } from '#shared/api/route.ts';
+import type { Language } from '#shared/account.ts';
+import type { AccountFact } from '../publish/facts.ts';
+import type { FormAnswer } from './form.ts';
+
+/** Who is signed in: the token says who, the account item says what she may do. */
+export interface Caller {
+  sub: string;
+  account: AccountFact;
+}
+
+/** What is known of whoever sits at the browser, signed in or not. */
+export interface Visitor {
+  /** The network address that CloudFront saw; for rate limits only, never stored or logged as it is. */
+  address: string;
+  /** The 18+ gate was answered on this browser. */
+  adult: boolean;
+  language: Language;
+  cookies: Readonly<Record<string, string>>;
+}
+
+/** What a domain's handler receives, validated. */
+export type Request<N extends keyof Routes> = RouteInput<Routes[N]> & {
+  /** Undefined on public routes, which never look at a token. */
+  caller: Routes[N]['access'] extends 'public' ? undefined : Caller;
+  visitor: Visitor;
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string | undefined>>;
+  requestId: string;
+};
+
+export type Answer<R extends RouteSpec> = R extends { form: true } ? FormAnswer : RouteOutput<R>;
+
+/** A handler for each route that an entry serves; the type checker names the missing one. */
+export type Handlers<E extends ApiEntry> = {
+  [N in RouteNamesOf<E>]: (request: Request<N>) => Promise<Answer<Routes[N]>>;
+};

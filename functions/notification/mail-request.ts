@@ -1,0 +1,14 @@
+/** The product's own mails and what each must be told; Cognito's mails (codes) are made by auth-trigger. */
+export interface MailParams {
+  /** Identity approved; `membershipActive` decides which next step it names. */
+  'verification-approved': { membershipActive: boolean };
+  'verification-rejected': { reason: string; note: string };
+  'membership-started': { periodEnd: string };
+  'membership-renewal-failed': { publicUntil: string };
+  'membership-ended': Record<string, never>;
+}
+export type MailTemplate = keyof MailParams;
+
+export type MailRequest = {
+  [T in MailTemplate]: { template: T; params: MailParams[T] };
+}[MailTemplate];

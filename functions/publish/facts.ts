@@ -1,0 +1,130 @@
+import type { Account } from '#shared/account.ts';
+import type { ListingContent } from '#shared/listing.ts';
+import type { Membership } from '#shared/membership.ts';
+import type { Photo } from '#shared/photo.ts';
+import type { PublicationFacts } from '#shared/publication.ts';
+import type {
+  DocumentKind,
+  DocumentType,
+  PersonalDetails,
+  RejectionReason,
+  VerificationStatus,
+} from '#shared/verification.ts';
+import type { TransactItem } from '../data/transact.ts';
+import type { OutboxMessage } from '../data/outbox.ts';
+
+/** The account item; `factsVersion` grows by one with every change of any fact about this person. */
+export type AccountFact = Account;
+
+/** One document of a verification. */
+export interface VerificationDocument {
+  /** Key in the documents bucket. */
+  key: string;
+  contentType: DocumentType;
+  status: 'pending' | 'uploaded';
+}
+
+export interface VerificationFact {
+  status: VerificationStatus;
+  /** Grows with every change a reviewer could miss; a decision names the one it was made on. */
+  version: number;
+  details?: PersonalDetails;
+  documents: Partial<Record<DocumentKind, VerificationDocument>>;
+  /** ISO instants, UTC. */
+  submittedAt?: string;
+  decidedAt?: string;
+  /** Sub of the reviewer. */
+  decidedBy?: string;
+  rejection?: { reason: RejectionReason; note: string };
+  /** What the reviewer compared, and a keyed hash of its number. */
+  documentType?: string;
+  documentHash?: string;
+  /** Sub of the reviewer who has it open, and until when (milliseconds since the epoch). */
+  claimedBy?: string;
+  claimUntil?: number;
+}
+
+export type MembershipFact = Membership;
+
+/** A photo's place in a listing. */
+export interface ListingPhoto {
+  id: string;
+  /** "My face is visible." */
+  face: boolean;
+}
+
+/** The one listing of an account: what she wrote, and of that what passed review. */
+export interface ListingFact {
+  id: string;
+  /** Grows with every save; a save names the one it was based on. */
+  version: number;
+  proposed: ListingContent;
+  photos: ListingPhoto[];
+  approved?: ListingContent;
+  approvedPhotos?: ListingPhoto[];
+  hiddenByOwner: boolean;
+  hiddenByModerator?: boolean;
+  /** "Available now" until this ISO instant, UTC. */
+  onlineUntil?: string;
+  /** When it first became public; a later return to the public does not make it new again. */
+  publishedAt?: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A photo of the account. Whether a face shows is said where it is used (`ListingPhoto`). */
+export type PhotoFact = Omit<Photo, 'face'>;
+
+/** Everything `publish` looks at about one person. */
+export interface Facts {
+  sub: string;
+  account: AccountFact;
+  verification?: VerificationFact;
+  membership?: MembershipFact;
+  listing?: ListingFact;
+  photos: PhotoFact[];
+}
+
+/** An action that must hold or fall with the change; `refused` is thrown where its own condition fails. */
+export interface AlsoAction {
+  action: TransactItem;
+  /** Default: AppError version-conflict. */
+  refused?: Error;
+}
+
+/** What a decision changes: whole new values, absent where nothing changes. */
+export interface Change {
+  account?: Omit<AccountFact, 'factsVersion'>;
+  verification?: VerificationFact;
+  membership?: MembershipFact;
+  /** null deletes it. */
+  listing?: ListingFact | null;
+  photos?: { put?: PhotoFact[]; delete?: string[] };
+  also?: AlsoAction[];
+  outbox?: OutboxMessage[];
+}
+
+/** The photos of the approved version that may be shown: ready and approved, in her order. */
+export function showablePhotos(facts: Facts): Array<PhotoFact & ListingPhoto> {
+  return (facts.listing?.approvedPhotos ?? []).flatMap(({ id, face }) => {
+    const photo = facts.photos.find((candidate) => candidate.id === id);
+    return photo?.status === 'ready' && photo.approved ? [{ ...photo, face }] : [];
+  });
+}
+
+/** The facts in the form in which the one rule (shared/publication.ts) reads them. */
+export function publicationFacts(facts: Facts, openCountries: readonly string[]): PublicationFacts {
+  const { account, verification, membership, listing } = facts;
+  return {
+    account,
+    verification: { status: verification?.status ?? 'none', dateOfBirth: verification?.details?.dateOfBirth },
+    membership,
+    listing: listing && {
+      approved: listing.approved,
+      approvedPhotos: showablePhotos(facts).length,
+      hiddenByOwner: listing.hiddenByOwner,
+      hiddenByModerator: listing.hiddenByModerator ?? false,
+    },
+    openCountries,
+  };
+}
