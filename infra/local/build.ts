@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Everything that the built site and the template are made from. */
+const sources = ['shared', 'functions', 'infra', 'web', 'package-lock.json'];
+const output = 'cdk.out';
+/** Beside what it describes: whoever deletes the output deletes the claim that it is current. */
+const marker = join(output, 'built.json');
+const lock = join('.cache', 'build.lock');
+
+/**
+ * Builds the site and synthesizes the template, unless both were made from these very sources.
+ * Two callers at once in one directory: the second waits and then finds the work done.
+ * @returns the folder with the template
+ * @throws Error with the tool's own output when a step fails
+ */
+export async function buildIfChanged(root: string, progress: (line: string) => void): Promise<string> {
+  return locked(join(root, lock), async () => {
+    const fingerprint = fingerprintOf(root);
+    if (readIfThere(join(root, marker)) === fingerprint) return join(root, output);
+    await step(root, progress, 'Building the site', ['node_modules/vite/bin/vite.js', 'build']);
+    await step(root, progress, 'Synthesizing the template', ['infra/app.ts']);
+    writeFileSync(join(root, marker), fingerprint);
+    return join(root, output);
+  });
+}
+
+function fingerprintOf(root: string): string {
+  const hash = createHash('sha256');
+  const walk = (path: string): void => {
+    const full = join(root, path);
+    if (statSync(full).isDirectory()) {
+      // The local cloud itself is no part of what is deployed.
+      if (path === join('infra', 'local')) return;
+      for (const name of readdirSync(full).sort()) walk(join(path, name));
+    } else hash.update(`${path}\0`).update(readFileSync(full)).update('\0');
+  };
+  for (const source of sources) walk(source);
+  return hash.digest('hex');
+}
+
+async function step(
+  root: string,
+  progress: (line: string) => void,
+  name: string,
+  parameters: string[],
+): Promise<void> {
+  progress(`${name} ...`);
+  const child = spawn(process.execPath, parameters, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A test runner's NODE_ENV would make this a development build, with other bytes.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  const end = () => child.kill();
+  process.once('exit', end);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  process.off('exit', end);
+  if (code !== 0) throw new Error(`${name} failed:\n${log}`);
+}
+
+async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
+  mkdirSync(join(file, '..'), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      // Left behind by a process that was killed.
+      if (!isAlive(Number(readIfThere(file)))) rmSync(file, { force: true });
+      else await sleep(200);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/** Whether a process with this id runs; false for anything that is no id. */
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

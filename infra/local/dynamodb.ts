@@ -1,0 +1,285 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from './clock.ts';
+import type { Json, JsonObject } from './template.ts';
+
+/**
+ * The table's engine, as a child process: dynoxide (an npm package for linux-x64), else AWS's own DynamoDB
+ * Local by Java. Everything is spoken over the engine's HTTP API, streams too, so that both behave alike here.
+ */
+export interface DynamoDb {
+  /** Where clients reach it; any credentials do. */
+  endpoint: string;
+  /** An operation of DynamoDB, or of DynamoDB Streams where the name says so. @throws EngineError */
+  call(operation: DynamoOperation, input: JsonObject): Promise<JsonObject>;
+  /** Creates the table of a template, or finds the one from the last run. @returns its stream's ARN */
+  createTable(name: string, properties: TableProperties): Promise<{ streamArn: string | undefined }>;
+  /** Deletes what has expired by the clock, as the service does within days. */
+  sweep(clock: Clock): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export type DynamoOperation =
+  | 'CreateTable'
+  | 'DeleteItem'
+  | 'DescribeTable'
+  | 'ListTables'
+  | 'Scan'
+  | 'UpdateTimeToLive'
+  | 'streams.DescribeStream'
+  | 'streams.GetRecords'
+  | 'streams.GetShardIterator';
+
+export interface TableProperties {
+  AttributeDefinitions: Json;
+  KeySchema: Array<{ AttributeName: string; KeyType: string }>;
+  BillingMode?: string | undefined;
+  GlobalSecondaryIndexes?: JsonObject[] | undefined;
+  StreamSpecification?: { StreamViewType: string } | undefined;
+  TimeToLiveSpecification?: { AttributeName?: string | undefined; Enabled: boolean } | undefined;
+}
+
+/** The engine's own error answer. */
+export class EngineError extends Error {
+  constructor(operation: string, { __type, message }: { __type?: string; message?: string }) {
+    super(`${operation}: ${message ?? 'no message'}`);
+    this.name = (__type ?? 'UnknownError').replace(/^.*#/, '');
+  }
+}
+
+const startMilliseconds = 15_000;
+
+/**
+ * Starts the engine over a folder, or in memory where none is given.
+ * @throws Error saying what to install where neither engine is there
+ */
+export async function startDynamoDb(folder: string | undefined): Promise<DynamoDb> {
+  const port = await freePort();
+  const [command, ...parameters] = engineCommand(port, folder);
+  // The shell ends the engine when this process dies, however it dies: its input closes then.
+  const child = spawn(
+    'sh',
+    [
+      '-c',
+      'exec 3<&0; "$0" "$@" </dev/null & engine=$!; (cat <&3 >/dev/null; kill $engine 2>/dev/null) & wait $engine',
+      command,
+      ...parameters,
+    ],
+    // Its own process group: Ctrl-C is for us to handle, the engine goes last.
+    { stdio: ['pipe', 'ignore', 'pipe'], detached: true },
+  );
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000)));
+  const endpoint = `http://127.0.0.1:${port}`;
+  const call = (operation: DynamoOperation, input: JsonObject) => request(endpoint, operation, input);
+  await answering(child, call, () => complaint);
+  const expiring = new Map<string, { keys: string[]; attribute: string }>();
+  return {
+    endpoint,
+    call,
+    createTable: async (name, properties) => {
+      const { TimeToLiveSpecification: ttl, KeySchema } = properties;
+      const streamArn = await createTable(call, name, properties);
+      if (ttl?.Enabled && ttl.AttributeName)
+        expiring.set(name, {
+          keys: KeySchema.map(({ AttributeName }) => AttributeName),
+          attribute: ttl.AttributeName,
+        });
+      return { streamArn };
+    },
+    sweep: async (clock) => {
+      for (const [table, { keys, attribute }] of expiring) await sweep(call, table, keys, attribute, clock);
+    },
+    stop: () => stop(child),
+  };
+}
+
+function engineCommand(port: number, folder: string | undefined): [string, ...string[]] {
+  if (folder) mkdirSync(folder, { recursive: true });
+  const dynoxide = findDynoxide();
+  if (dynoxide) {
+    const storage = folder ? ['--db-path', join(folder, 'dynamodb.sqlite')] : [];
+    return [dynoxide, '--host', '127.0.0.1', '--port', String(port), ...storage];
+  }
+  const home = process.env['DYNAMODB_LOCAL_HOME'];
+  if (!home || !existsSync(join(home, 'DynamoDBLocal.jar')))
+    throw new Error(
+      'No DynamoDB engine: the optional package @dynoxide/linux-x64 is not installed (it runs on linux-x64 only). ' +
+        'Elsewhere install Java 17 or later, unpack "DynamoDB Local" from AWS and set DYNAMODB_LOCAL_HOME to its folder.',
+    );
+  const storage = folder ? ['-dbPath', folder] : ['-inMemory'];
+  return [
+    'java',
+    `-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`,
+    '-jar',
+    join(home, 'DynamoDBLocal.jar'),
+    '-sharedDb',
+    '-disableTelemetry',
+    '-port',
+    String(port),
+    ...storage,
+  ];
+}
+
+function findDynoxide(): string | undefined {
+  try {
+    const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json');
+    return join(dirname(manifest), 'dynoxide');
+  } catch {
+    return undefined; // an optional dependency: absent on other platforms
+  }
+}
+
+/** The engines cannot choose a port themselves and tell it. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function answering(
+  child: ChildProcess,
+  call: DynamoDb['call'],
+  complaint: () => string,
+): Promise<void> {
+  const deadline = Date.now() + startMilliseconds;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The DynamoDB engine ended at once: ${complaint()}`);
+    try {
+      await call('ListTables', {});
+      return;
+    } catch (error) {
+      if (error instanceof EngineError || Date.now() > deadline) {
+        await stop(child);
+        throw new Error(`The DynamoDB engine does not answer: ${complaint()}`, { cause: error });
+      }
+      await sleep(20);
+    }
+  }
+}
+
+async function request(endpoint: string, operation: DynamoOperation, input: JsonObject): Promise<JsonObject> {
+  const [service, name] = operation.startsWith('streams.')
+    ? ['DynamoDBStreams_20120810', operation.slice('streams.'.length)]
+    : ['DynamoDB_20120810', operation];
+  const date = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': `${service}.${name}`,
+      // The engines want a signature but check none.
+      'x-amz-date': date,
+      authorization: `AWS4-HMAC-SHA256 Credential=local/${date.slice(0, 8)}/us-east-1/dynamodb/aws4_request, SignedHeaders=host;x-amz-date, Signature=local`,
+    },
+    body: JSON.stringify(input),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const answer = (await response.json()) as JsonObject;
+  if (!response.ok) throw new EngineError(operation, answer as { __type?: string; message?: string });
+  return answer;
+}
+
+async function createTable(
+  call: DynamoDb['call'],
+  name: string,
+  properties: TableProperties,
+): Promise<string | undefined> {
+  const existing = await call('DescribeTable', { TableName: name }).catch((error: unknown) => {
+    if (error instanceof EngineError && error.name === 'ResourceNotFoundException') return undefined;
+    throw error;
+  });
+  const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes, StreamSpecification } = properties;
+  const wanted: JsonObject = {
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions,
+    KeySchema,
+    ...(GlobalSecondaryIndexes && { GlobalSecondaryIndexes }),
+    ...(StreamSpecification && { StreamSpecification: { StreamEnabled: true, ...StreamSpecification } }),
+  };
+  if (existing) {
+    const table = existing['Table'] as JsonObject;
+    if (shape(table) !== shape(wanted))
+      throw new Error(`The table ${name} has changed since the last start. Run: npm run reset`);
+    return table['LatestStreamArn'] as string | undefined;
+  }
+  const created = await call('CreateTable', wanted);
+  const { TimeToLiveSpecification: ttl } = properties;
+  if (ttl) await call('UpdateTimeToLive', { TableName: name, TimeToLiveSpecification: ttl as JsonObject });
+  return (created['TableDescription'] as JsonObject)['LatestStreamArn'] as string | undefined;
+}
+
+/** What cannot be changed under existing items: keys, indexes and the stream's view. */
+function shape(table: JsonObject): string {
+  const indexes = ((table['GlobalSecondaryIndexes'] ?? []) as JsonObject[])
+    .map(({ IndexName, KeySchema, Projection }) => {
+      const { ProjectionType, NonKeyAttributes } = Projection as JsonObject;
+      return JSON.stringify([
+        IndexName,
+        keys(KeySchema),
+        ProjectionType,
+        [...((NonKeyAttributes ?? []) as string[])].sort(),
+      ]);
+    })
+    .sort();
+  const stream = (table['StreamSpecification'] as JsonObject | undefined)?.['StreamViewType'] ?? null;
+  return JSON.stringify([keys(table['KeySchema'] as Json), indexes, stream]);
+}
+
+const keys = (schema: Json | undefined): string[] =>
+  (schema as JsonObject[])
+    .map(({ AttributeName, KeyType }) => `${String(KeyType)} ${String(AttributeName)}`)
+    .sort();
+
+/** Each delete is conditional on the very expiry that was seen: an item given more time meanwhile stays. */
+async function sweep(
+  call: DynamoDb['call'],
+  table: string,
+  keyNames: string[],
+  attribute: string,
+  clock: Clock,
+): Promise<void> {
+  const now = String(Math.floor(clock.now() / 1000));
+  let from: Json | undefined;
+  do {
+    const page = await call('Scan', {
+      TableName: table,
+      FilterExpression: '#ttl < :now',
+      ProjectionExpression: ['#ttl', ...keyNames.map((_, index) => `#key${index}`)].join(', '),
+      ExpressionAttributeNames: {
+        '#ttl': attribute,
+        ...Object.fromEntries(keyNames.map((name, index) => [`#key${index}`, name])),
+      },
+      ExpressionAttributeValues: { ':now': { N: now } },
+      ...(from && { ExclusiveStartKey: from }),
+    });
+    for (const item of page['Items'] as JsonObject[])
+      await call('DeleteItem', {
+        TableName: table,
+        Key: Object.fromEntries(keyNames.map((name) => [name, item[name] as Json])),
+        ConditionExpression: '#ttl = :seen',
+        ExpressionAttributeNames: { '#ttl': attribute },
+        ExpressionAttributeValues: { ':seen': item[attribute] as Json },
+      }).catch((error: unknown) => {
+        if (!(error instanceof EngineError && error.name === 'ConditionalCheckFailedException')) throw error;
+      });
+    from = page['LastEvaluatedKey'];
+  } while (from);
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.stdin?.end();
+  });
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { Worker } from 'node:worker_threads';
+import type { Clock } from './clock.ts';
+import type { WorkerData, WorkerReady, WorkerRequest, WorkerResponse } from './worker.ts';
+
+export interface FunctionDefinition {
+  name: string;
+  arn: string;
+  directory: string;
+  handler: string;
+  environment: Record<string, string>;
+  timeoutSeconds: number;
+  memoryMegabytes: number;
+  /** How many workers may run at once; more events wait. */
+  concurrency: number;
+}
+
+export interface FunctionRuntime {
+  clock: Clock;
+  /** Where V8 keeps compiled bundles between runs; undefined: nowhere. */
+  compileCache?: string | undefined;
+  /** Everything a function writes, a line at a time. */
+  onLog: (name: string, line: string) => void;
+  /** Every invocation that failed. */
+  onFailure: (name: string, error: FunctionError) => void;
+}
+
+/** What Lambda reports in place of a result. */
+export class FunctionError extends Error {
+  override name = 'FunctionError';
+  readonly errorType: string;
+  readonly trace: string[];
+
+  constructor(errorType: string, errorMessage: string, trace: string[] = []) {
+    super(`${errorType}: ${errorMessage}`);
+    this.errorType = errorType;
+    this.trace = trace;
+  }
+}
+
+interface Invocation {
+  request: WorkerRequest;
+  resolve: (result: unknown) => void;
+  reject: (error: FunctionError) => void;
+}
+
+interface Instance {
+  worker: Worker;
+  ready: boolean;
+  /** What it works on, with the timer that ends it. */
+  busy?: { invocation: Invocation; timer: NodeJS.Timeout } | undefined;
+}
+
+/**
+ * How long loading the code may take. Lambda allows 10 s and then tries again within the timeout; a busy
+ * laptop is slower than Lambda, and a limit that fails there would prove nothing about the code.
+ */
+const initMilliseconds = 60_000;
+
+/**
+ * One function: a small pool of worker threads that start when they are needed. Each takes one event at a time;
+ * a handler that overruns the template's timeout loses its worker, and the next event starts a fresh one.
+ */
+export class LambdaFunction {
+  readonly #definition: FunctionDefinition;
+  readonly #runtime: FunctionRuntime;
+  readonly #instances = new Set<Instance>();
+  readonly #waiting: Invocation[] = [];
+  #stopped = false;
+
+  constructor(definition: FunctionDefinition, runtime: FunctionRuntime) {
+    this.#definition = definition;
+    this.#runtime = runtime;
+  }
+
+  get name(): string {
+    return this.#definition.name;
+  }
+
+  get arn(): string {
+    return this.#definition.arn;
+  }
+
+  get timeoutSeconds(): number {
+    return this.#definition.timeoutSeconds;
+  }
+
+  /**
+   * Runs the handler with a copy of the event and gives a copy of its result.
+   * @throws FunctionError as Lambda reports it: the handler's own error, a timeout, a failed start
+   */
+  async invoke(event: unknown, requestId: string = randomUUID()): Promise<unknown> {
+    if (this.#stopped) throw new FunctionError('Runtime.Stopped', 'The local cloud is stopping.');
+    const request: WorkerRequest = {
+      requestId,
+      event: JSON.stringify(event ?? null),
+      timeoutMilliseconds: this.#definition.timeoutSeconds * 1000,
+    };
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#waiting.push({ request, resolve, reject });
+        this.#dispatch();
+      });
+    } catch (error) {
+      if (error instanceof FunctionError && !this.#stopped) this.#runtime.onFailure(this.name, error);
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    const stopping = new FunctionError('Runtime.Stopped', 'The local cloud is stopping.');
+    for (const invocation of this.#waiting.splice(0)) invocation.reject(stopping);
+    await Promise.all([...this.#instances].map((instance) => this.#end(instance, stopping)));
+  }
+
+  /** Hands waiting events to free workers; starts one more while events wait and the pool is not full. */
+  #dispatch(): void {
+    for (const instance of this.#instances) {
+      if (this.#waiting.length === 0) return;
+      if (instance.ready && !instance.busy) this.#run(instance, this.#waiting.shift() as Invocation);
+    }
+    const starting = [...this.#instances].filter((instance) => !instance.ready).length;
+    if (this.#waiting.length > starting && this.#instances.size < this.#definition.concurrency) this.#start();
+  }
+
+  #run(instance: Instance, invocation: Invocation): void {
+    const { timeoutSeconds } = this.#definition;
+    const timer = setTimeout(() => {
+      const message = `Task timed out after ${timeoutSeconds.toFixed(2)} seconds`;
+      void this.#end(instance, new FunctionError('Sandbox.Timedout', message));
+    }, invocation.request.timeoutMilliseconds);
+    instance.busy = { invocation, timer };
+    instance.worker.postMessage(invocation.request);
+  }
+
+  #start(): void {
+    const { directory, handler, name, arn, memoryMegabytes, environment } = this.#definition;
+    const { clock, compileCache } = this.#runtime;
+    const workerData: WorkerData = {
+      directory,
+      handler,
+      name,
+      arn,
+      memoryMegabytes,
+      clock: clock.shared,
+      compileCache,
+    };
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData,
+      env: environment,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+    });
+    const instance: Instance = { worker, ready: false };
+    this.#instances.add(instance);
+    const init = setTimeout(() => {
+      void this.#end(instance, new FunctionError('Sandbox.Timedout', 'Loading the code timed out'));
+    }, initMilliseconds);
+    for (const stream of [worker.stdout, worker.stderr])
+      createInterface(stream).on('line', (line) => this.#runtime.onLog(name, line));
+    worker.on('message', (message: WorkerReady | WorkerResponse) => {
+      if ('ready' in message) {
+        clearTimeout(init);
+        if (message.error) return this.#failedToStart(instance, message.error);
+        instance.ready = true;
+      } else this.#finish(instance, message);
+      this.#dispatch();
+    });
+    worker.on('error', (error: Error) => {
+      clearTimeout(init);
+      const failure = new FunctionError('Runtime.ExitError', error.message, (error.stack ?? '').split('\n'));
+      if (instance.ready) void this.#end(instance, failure);
+      else
+        this.#failedToStart(instance, {
+          errorType: error.name,
+          errorMessage: error.message,
+          trace: failure.trace,
+        });
+    });
+    worker.on('exit', () => {
+      clearTimeout(init);
+      void this.#end(instance, new FunctionError('Runtime.ExitError', 'Runtime exited before answering'));
+    });
+  }
+
+  #finish(instance: Instance, { requestId, result, error }: WorkerResponse): void {
+    const { busy } = instance;
+    if (busy?.invocation.request.requestId !== requestId) return;
+    clearTimeout(busy.timer);
+    instance.busy = undefined;
+    if (error) busy.invocation.reject(new FunctionError(error.errorType, error.errorMessage, error.trace));
+    else busy.invocation.resolve(result === undefined ? undefined : JSON.parse(result));
+  }
+
+  /** Code that cannot be loaded fails every event that waits for it, instead of starting for ever. */
+  #failedToStart(instance: Instance, error: NonNullable<WorkerResponse['error']>): void {
+    const failure = new FunctionError(error.errorType, error.errorMessage, error.trace);
+    for (const invocation of this.#waiting.splice(0)) invocation.reject(failure);
+    void this.#end(instance, failure);
+  }
+
+  async #end(instance: Instance, reason: FunctionError): Promise<void> {
+    if (!this.#instances.delete(instance)) return;
+    if (instance.busy) {
+      clearTimeout(instance.busy.timer);
+      instance.busy.invocation.reject(reason);
+      instance.busy = undefined;
+    }
+    await instance.worker.terminate();
+    if (!this.#stopped) this.#dispatch();
+  }
+}

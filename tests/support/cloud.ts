@@ -1,0 +1,54 @@
+import { inject, onTestFinished } from 'vitest';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { startCloudForTests } from './start-cloud.ts';
+
+/** What suites that share the one cloud may do with it: everything but moving its time or stopping it. */
+export type SharedCloud = Pick<
+  Cloud,
+  'site' | 'aws' | 'mailbox' | 'stripe' | 'gateway' | 'resources' | 'invoke' | 'flush' | 'invalidateAll'
+>;
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where tests/support/global-cloud.ts listens. */
+    cloudControl: string;
+  }
+}
+
+/** A call to the shared cloud, which lives in the test runner's own process. */
+export interface ControlRequest {
+  method: 'start' | 'invoke' | 'flush' | 'invalidateAll';
+  parameters: unknown[];
+}
+export type ControlResponse = { result?: unknown; error?: undefined } | { error: string };
+
+/**
+ * The one cloud of this test run: started by the first suite that asks, with an empty table and no seed.
+ * Suites isolate themselves by data; those that move time or break things take `startOwnCloud`.
+ */
+export async function sharedCloud(): Promise<SharedCloud> {
+  const started = (await control('start')) as Omit<SharedCloud, 'invoke' | 'flush' | 'invalidateAll'>;
+  return {
+    ...started,
+    invoke: (entry, event) => control('invoke', entry, event),
+    flush: () => control('flush') as Promise<void>,
+    invalidateAll: () => control('invalidateAll') as Promise<void>,
+  };
+}
+
+async function control(method: ControlRequest['method'], ...parameters: unknown[]): Promise<unknown> {
+  const response = await fetch(inject('cloudControl'), {
+    method: 'POST',
+    body: JSON.stringify({ method, parameters } satisfies ControlRequest),
+  });
+  const answer = (await response.json()) as ControlResponse;
+  if (answer.error !== undefined) throw new Error(answer.error);
+  return answer.result;
+}
+
+/** A cloud of the calling test's own, stopped when that test ends. In a hook, use `startCloudForTests`. */
+export async function startOwnCloud(): Promise<Cloud> {
+  const cloud = await startCloudForTests();
+  onTestFinished(() => cloud.stop());
+  return cloud;
+}
