@@ -1,0 +1,183 @@
+import { brand } from '../../ui/brand.ts';
+
+/** Texts of both bundles, English: the specification's wording. Spanish follows this shape. */
+export const common = {
+  brand,
+  language: { es: 'Español', en: 'English' },
+
+  action: {
+    close: 'Close',
+    cancel: 'Cancel',
+    save: 'Save',
+    saving: 'Saving...',
+    back: 'Back',
+    next: 'Next',
+    tryAgain: 'Try Again',
+    goHome: 'Go Home',
+    goBack: 'Go Back',
+    edit: 'Edit',
+    delete: 'Delete',
+    remove: 'Remove',
+    show: 'Show',
+    hide: 'Hide',
+    loading: 'Loading...',
+    reload: 'Reload Application',
+  },
+
+  header: {
+    home: 'Home',
+    listings: 'Listings',
+    login: 'Login',
+    register: 'Register',
+    dashboard: 'Dashboard',
+    logout: 'Logout',
+    navigation: 'Main',
+    language: 'Language',
+    skip: 'Skip to content',
+  },
+
+  quickExit: {
+    label: 'Quick exit',
+    help: 'Leaves this site at once. You can also press Escape three times.',
+  },
+
+  errors: {
+    'invalid-input': 'Some of what you entered is not right. Please check the marked fields.',
+    'invalid-cursor': 'This page of the list no longer exists. Please start again from the first one.',
+    'invalid-signature': 'This request could not be trusted and was refused.',
+    'under-age': 'You must be at least 18 years old.',
+    'no-photo': 'Please upload at least one photo for your listing',
+    'too-many-photos': 'You can upload a maximum of 8 photos',
+    'documents-missing': 'Please upload all required documents before proceeding.',
+    'sign-in-required': 'Please sign in to go on.',
+    'session-ended': 'Your session has ended. Please sign in again.',
+    'account-suspended': 'This account is suspended. Please write to support if you think this is a mistake.',
+    'worker-role-required': 'This is only for service providers.',
+    'adult-confirmation-required': 'Please confirm first that you are 18 or older.',
+    'origin-refused': 'This request was refused. Please reload the page and try again.',
+    'not-verified': 'Complete verification first.',
+    'identity-not-approved': 'Your identity has to be verified first.',
+    'not-found': 'We could not find this. It may have been removed.',
+    'version-conflict':
+      'This was changed in the meantime, perhaps in another tab. Please reload and try again.',
+    'already-submitted': 'Your documents were already sent. A person is looking at them.',
+    'already-subscribed': 'You already have a membership.',
+    'claimed-by-another': 'Somebody else is working on this case.',
+    'body-too-large': 'This is too large to be sent.',
+    'rate-limited': 'Too many attempts. Please wait a moment and try again.',
+    'payment-provider-failed': 'There was a problem redirecting to the payment page.',
+    unavailable: 'The service is not available right now. Please try again in a moment.',
+    internal: 'Something went wrong. Please try again.',
+    network: 'No connection. Please check your internet and try again.',
+    timeout: 'This is taking too long. Please try again.',
+  },
+
+  failure: {
+    title: 'Something went wrong',
+    text: 'The application encountered an error and needs to reload.',
+  },
+
+  category: { women: 'Women', men: 'Men', trans: 'Trans' },
+
+  service: {
+    massage: 'Massage',
+    escort: 'Escort',
+    companionship: 'Companionship',
+    'dinner-date': 'Dinner Date',
+    'travel-companion': 'Travel Companion',
+    webcam: 'Webcam',
+    'phone-chat': 'Phone Chat',
+    overnight: 'Overnight',
+    weekend: 'Weekend',
+    travel: 'Travel',
+    couples: 'Couples',
+    groups: 'Groups',
+    'special-requests': 'Special Requests',
+  },
+
+  day: {
+    mon: 'Monday',
+    tue: 'Tuesday',
+    wed: 'Wednesday',
+    thu: 'Thursday',
+    fri: 'Friday',
+    sat: 'Saturday',
+    sun: 'Sunday',
+  },
+
+  dayShort: { mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri', sat: 'Sat', sun: 'Sun' },
+
+  eyeColor: { brown: 'Brown', blue: 'Blue', green: 'Green', hazel: 'Hazel' },
+  hairColor: { black: 'Black', brown: 'Brown', blonde: 'Blonde', red: 'Red' },
+  nationality: {
+    american: 'American',
+    european: 'European',
+    asian: 'Asian',
+    latino: 'Latino',
+    other: 'Other',
+  },
+  spokenLanguage: {
+    english: 'English',
+    spanish: 'Spanish',
+    french: 'French',
+    german: 'German',
+    other: 'Other',
+  },
+  socialNetwork: {
+    instagram: 'Instagram',
+    facebook: 'Facebook',
+    twitter: 'Twitter',
+    snapchat: 'Snapchat',
+    tiktok: 'TikTok',
+    onlyfans: 'OnlyFans',
+    patreon: 'Patreon',
+    manyvids: 'ManyVids',
+    otherSocial: 'Other',
+  },
+
+  listing: {
+    title: 'Title',
+    description: 'Description',
+    category: 'Category',
+    price: 'Hourly rate',
+    country: 'Country',
+    city: 'City',
+    municipality: 'Municipality',
+    location: 'Location',
+    address: 'Address',
+    age: 'Age',
+    height: 'Height',
+    weight: 'Weight',
+    measurements: 'Measurements',
+    eyeColor: 'Eye color',
+    hairColor: 'Hair color',
+    nationality: 'Nationality',
+    languages: 'Languages',
+    services: 'Services',
+    availableDays: 'Available days',
+    workingHours: 'Working hours',
+    phone: 'Phone',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
+    email: 'Email',
+    hasOwnPlace: 'I have my own place',
+    acceptCreditCard: 'Accepts credit card payments',
+    offerVirtualServices: 'Offers virtual services and video calls',
+    workFullTime: 'Works full time',
+    perHour: (price: string) => `${price}/hr`,
+    years: (age: number) => `${age} years`,
+  },
+
+  photo: {
+    notAvailable: 'Image not available',
+    of: (title: string) => `Photo of ${title}`,
+  },
+
+  verified: {
+    label: 'Verified',
+    onlineNow: 'Online Now',
+  },
+};
+
+/** The shape every language's common texts have: a missing or misspelt key fails the type check. */
+export type Common = typeof common;

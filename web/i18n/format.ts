@@ -1,0 +1,57 @@
+import type { Language } from '#shared/account.ts';
+
+/**
+ * Numbers, money and dates in the reader's language. Latin American Spanish (1,500.5, symbol first) since 19
+ * of the 20 jurisdictions write so. What Intl says may differ between the server's data and a browser's, so
+ * elements that show it carry suppressHydrationWarning (web/ui/Price.tsx does).
+ */
+const locales: Record<Language, string> = { es: 'es-419', en: 'en-US' };
+
+export interface Formats {
+  /** Whole units, the currency's short symbol: "$150", "€150", "PEN 150". */
+  price: (amount: number, currency: string) => string;
+  /** Cents, two decimals: "$50.00". */
+  money: (cents: number, currency: string) => string;
+  number: (value: number) => string;
+  /** A calendar day of an instant, in the given zone or the reader's: "22 de abril de 2025". */
+  date: (instant: string | Date, zone?: string) => string;
+  /** Day and time: "22 abr 2025, 10:30 p. m.". */
+  dateTime: (instant: string | Date, zone?: string) => string;
+  /** Minutes after midnight as a clock time: "9:00 am", "9:00 a. m.". Without Intl: the same everywhere. */
+  clock: (minuteOfDay: number) => string;
+}
+
+const halfDays: Record<Language, [string, string]> = { es: ['a. m.', 'p. m.'], en: ['am', 'pm'] };
+
+export function createFormats(language: Language): Formats {
+  const locale = locales[language];
+  const asDate = (instant: string | Date) => (typeof instant === 'string' ? new Date(instant) : instant);
+  return {
+    price: (amount, currency) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        maximumFractionDigits: 0,
+      }).format(amount),
+    money: (cents, currency) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: 2,
+      }).format(cents / 100),
+    number: (value) => new Intl.NumberFormat(locale).format(value),
+    date: (instant, zone) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(asDate(instant)),
+    dateTime: (instant, zone) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
+        asDate(instant),
+      ),
+    clock: (minuteOfDay) => {
+      const hour = Math.floor(minuteOfDay / 60) % 24;
+      const minute = String(minuteOfDay % 60).padStart(2, '0');
+      return `${hour % 12 || 12}:${minute} ${halfDays[language][hour < 12 ? 0 : 1]}`;
+    },
+  };
+}

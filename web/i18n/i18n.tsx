@@ -1,0 +1,38 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import type { Language } from '#shared/account.ts';
+import { createCatalogueContext } from './catalogue-context.tsx';
+import type { Common } from './en/common.ts';
+import { createFormats, type Formats } from './format.ts';
+
+const LanguageContext = createContext<{ language: Language; formats: Formats } | undefined>(undefined);
+const { CatalogueProvider, useMessages } = createCatalogueContext<Common>('common');
+
+/** The texts that both bundles use. */
+export const useCommon = useMessages;
+
+/** Language, formats and common texts for everything below; each area adds its own catalogue under it. */
+export function I18nProvider({
+  language,
+  common,
+  children,
+}: {
+  language: Language;
+  common: Common;
+  children: ReactNode;
+}) {
+  const value = useMemo(() => ({ language, formats: createFormats(language) }), [language]);
+  return (
+    <LanguageContext value={value}>
+      <CatalogueProvider messages={common}>{children}</CatalogueProvider>
+    </LanguageContext>
+  );
+}
+
+function useLanguageContext() {
+  const value = useContext(LanguageContext);
+  if (!value) throw new Error('no I18nProvider above this component');
+  return value;
+}
+
+export const useLanguage = (): Language => useLanguageContext().language;
+export const useFormats = (): Formats => useLanguageContext().formats;

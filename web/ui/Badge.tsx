@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+
+export type Tone = 'neutral' | 'accent' | 'good' | 'caution' | 'bad';
+
+/** A short state in words; the tone only underlines it (status is never colour alone). */
+export function Badge({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: Tone;
+  icon?: IconName;
+  children: ReactNode;
+}) {
+  return (
+    <span className={`badge badge--${tone}`}>
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+    </span>
+  );
+}

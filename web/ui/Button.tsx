@@ -1,0 +1,65 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface Look {
+  /** `primary` is the one action that matters on a screen; `danger` destroys something. */
+  variant?: ButtonVariant;
+  icon?: IconName;
+  /** Full width of its container. */
+  wide?: boolean;
+  /** Only the icon is seen; the children become its label. */
+  iconOnly?: boolean;
+}
+
+const classes = ({ variant = 'secondary', wide, iconOnly }: Look, extra: string | undefined): string =>
+  ['button', `button--${variant}`, wide && 'button--wide', iconOnly && 'button--icon', extra]
+    .filter(Boolean)
+    .join(' ');
+
+function Inside({ icon, iconOnly, children }: { icon?: IconName; iconOnly?: boolean; children: ReactNode }) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      {iconOnly ? <span className="visually-hidden">{children}</span> : children}
+    </>
+  );
+}
+
+export type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** Something is under way: not operable, announced as busy; say in the children what ("Saving..."). */
+    busy?: boolean;
+  };
+
+/** `type` is `button` unless said otherwise, so that none submits a form by accident. */
+export function Button(props: ButtonProps) {
+  const { variant, icon, wide, iconOnly, busy, disabled, className, children, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes({ variant, wide, iconOnly }, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy && <span className="spinner" aria-hidden="true" />}
+      <Inside icon={busy ? undefined : icon} iconOnly={iconOnly}>
+        {children}
+      </Inside>
+    </button>
+  );
+}
+
+/** A link that looks like a button: for going somewhere, never for doing something. */
+export function ButtonLink(props: Look & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  const { variant, icon, wide, iconOnly, className, children, ...rest } = props;
+  return (
+    <a {...rest} className={classes({ variant, wide, iconOnly }, className)}>
+      <Inside icon={icon} iconOnly={iconOnly}>
+        {children}
+      </Inside>
+    </a>
+  );
+}

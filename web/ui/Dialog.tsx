@@ -1,0 +1,53 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useCommon } from '../i18n/i18n.tsx';
+import { Button } from './Button.tsx';
+
+/**
+ * A modal on the browser's own <dialog>: focus stays inside, Escape closes, the page behind is inert; a sheet
+ * from below on phones. Shown exactly while `open`; every way out calls `onClose`.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  footer,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** The buttons, in reading order; the one that matters last. */
+  footer?: ReactNode;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const headingId = useId();
+  const { close } = useCommon().action;
+
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open) dialog.current?.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={headingId}
+      onClose={onClose}
+      // The dialog's own box has no padding, so a press that reaches it came from the backdrop.
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className="dialog__box">
+        <header className="dialog__head">
+          <h2 id={headingId}>{title}</h2>
+          <Button variant="quiet" icon="close" iconOnly onClick={onClose}>
+            {close}
+          </Button>
+        </header>
+        <div className="dialog__body">{children}</div>
+        {footer && <footer className="dialog__foot">{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

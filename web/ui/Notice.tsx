@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { Tone } from './Badge.tsx';
+import { Icon, type IconName } from './Icon.tsx';
+
+const icons: Record<Tone, IconName> = {
+  neutral: 'info',
+  accent: 'info',
+  good: 'check',
+  caution: 'warning',
+  bad: 'warning',
+};
+
+/** A banner within the page: something worth knowing about what stands below it. */
+export function Notice({
+  tone = 'neutral',
+  icon,
+  title,
+  children,
+}: {
+  tone?: Tone;
+  icon?: IconName;
+  title?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={`notice notice--${tone}`}>
+      <Icon name={icon ?? icons[tone]} />
+      <div className="stack stack--tight">
+        {title && <strong>{title}</strong>}
+        {children}
+      </div>
+    </div>
+  );
+}

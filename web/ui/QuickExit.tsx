@@ -1,0 +1,17 @@
+import { useCommon } from '../i18n/i18n.tsx';
+import { Icon } from './Icon.tsx';
+import { neutralPage } from './quick-exit.ts';
+
+/**
+ * Leaves for a page that says nothing, in reach on every screen. A plain link without the script; with it
+ * (`installQuickExit`) the page vanishes at once and its place in the history goes to the neutral page.
+ */
+export function QuickExit() {
+  const { label, help } = useCommon().quickExit;
+  return (
+    <a className="quick-exit" href={neutralPage} rel="noreferrer nofollow" data-quick-exit="" title={help}>
+      <Icon name="exit" size={18} />
+      <span>{label}</span>
+    </a>
+  );
+}

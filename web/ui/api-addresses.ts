@@ -1,0 +1,40 @@
+import type { RouteName, Routes } from '#shared/api/index.ts';
+
+/** The routes that pages call; a form route is posted by a <form> and answers with a redirect. */
+export type CallableRoute = {
+  [N in RouteName]: Routes[N] extends { form: true } ? never : N;
+}[RouteName];
+
+type Address<N extends RouteName> = `${Routes[N]['method']} ${Routes[N]['path']}`;
+
+/**
+ * Method and path of every route, said again here only because the contract itself brings zod (23 KB) into a
+ * bundle. The type holds the two together: a route that is missing, renamed or moved fails the type check.
+ */
+export const apiAddresses: { readonly [N in CallableRoute]: Address<N> } = {
+  getMe: 'GET /api/me',
+  getConfig: 'GET /api/config',
+  browseCards: 'GET /api/cards',
+  getListing: 'GET /api/listings/{id}',
+  getContact: 'POST /api/listings/{id}/contact',
+  getOwnListing: 'GET /api/listing',
+  saveListing: 'PUT /api/listing',
+  deleteListing: 'DELETE /api/listing',
+  setVisibility: 'POST /api/listing/visibility',
+  setPresence: 'POST /api/listing/presence',
+  createPhoto: 'POST /api/photos',
+  getPhoto: 'GET /api/photos/{id}',
+  deletePhoto: 'DELETE /api/photos/{id}',
+  getVerification: 'GET /api/verification',
+  saveDetails: 'PUT /api/verification/details',
+  createDocument: 'POST /api/verification/documents',
+  submitVerification: 'POST /api/verification/submit',
+  listVerifications: 'GET /api/admin/verifications',
+  claimVerification: 'POST /api/admin/verifications/{sub}/claim',
+  viewDocument: 'POST /api/admin/verifications/{sub}/documents/{kind}/view',
+  decideVerification: 'POST /api/admin/verifications/{sub}/decision',
+  createCheckout: 'POST /api/create-checkout',
+  checkSubscription: 'GET /api/check-subscription',
+  listPurchases: 'GET /api/purchases',
+  openPortal: 'POST /api/membership/portal',
+};

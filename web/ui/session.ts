@@ -1,0 +1,22 @@
+import { cookies } from '#shared/cookies.ts';
+
+/**
+ * The hint that somebody is signed in on this browser, from which the cached public pages choose the header's
+ * links. It is no authority: the API asks for the access token.
+ */
+export function rememberSession(): void {
+  document.cookie = `${cookies.session.name}=1; Path=/; Max-Age=${cookies.session.maxAgeSeconds}; SameSite=Lax; Secure`;
+  document.documentElement.dataset.session = '1';
+}
+
+export function forgetSession(): void {
+  document.cookie = `${cookies.session.name}=; Path=/; Max-Age=0; SameSite=Lax; Secure`;
+  delete document.documentElement.dataset.session;
+}
+
+/**
+ * Where the public header's Logout leads: only the private app holds the session's tokens, so its sign-in
+ * page signs out when it sees this parameter, and goes to the home page.
+ */
+export const logoutParameter = 'logout';
+export const logoutAddress = `/login?${logoutParameter}=1`;
