@@ -23,7 +23,7 @@ export const POOL = {
   Schema: [
     { Name: 'email', Required: true, Mutable: true },
     { Name: 'worker', AttributeDataType: 'Boolean', Mutable: true },
-    { Name: 'terms', AttributeDataType: 'String', Mutable: false },
+    { Name: 'terms', AttributeDataType: 'String' },
   ],
   MfaConfiguration: 'OPTIONAL',
   EnabledMfas: ['SOFTWARE_TOKEN_MFA'],

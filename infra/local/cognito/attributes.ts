@@ -67,9 +67,15 @@ export function assertComplete(pool: Pool, attributes: Record<string, string>): 
     );
 }
 
-/** @throws InvalidParameterException when a change touches an attribute that is fixed at sign-up */
+/**
+ * @throws InvalidParameterException when a change touches an attribute that is fixed at sign-up. A custom attribute
+ * is, unless the template says that it is mutable.
+ */
 export function assertMutable(pool: Pool, attributes: Record<string, string>): void {
-  const fixed = Object.keys(attributes).find((name) => declared(pool, name)?.Mutable === false);
+  const fixed = Object.keys(attributes).find((name) => {
+    const entry = declared(pool, name);
+    return entry && !(entry.Mutable ?? !name.startsWith('custom:'));
+  });
   if (fixed !== undefined) throw invalidParameter(`user.${fixed}: Attribute cannot be updated.`);
 }
 

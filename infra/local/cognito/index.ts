@@ -55,9 +55,10 @@ export interface UserPoolAttributes {
   ProviderURL: string;
 }
 
-export interface JsonWebKeySet {
+/** An alias and not an interface, so that verifiers' types for any JSON object take it. */
+export type JsonWebKeySet = {
   keys: Array<{ kid: string; alg: 'RS256'; use: 'sig'; kty: string; n: string; e: string }>;
-}
+};
 
 export interface Cognito {
   handle: LocalService;
