@@ -1,0 +1,58 @@
+/** Stripe's `type` of an error; the SDK picks its error class by it (https://docs.stripe.com/api/errors). */
+export type StripeErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+
+/** What Stripe answers instead of an object: a status and `{ error: { type, code, param, message } }`. */
+export class StripeError extends Error {
+  override name = 'StripeError';
+  readonly status: number;
+  readonly type: StripeErrorType;
+  readonly code: string | undefined;
+  readonly param: string | undefined;
+  readonly declineCode: string | undefined;
+
+  constructor(
+    status: number,
+    type: StripeErrorType,
+    message: string,
+    detail: { code?: string; param?: string; declineCode?: string } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.code = detail.code;
+    this.param = detail.param;
+    this.declineCode = detail.declineCode;
+  }
+
+  /** The JSON body; absent fields are left out, as Stripe does. */
+  toBody(): { error: Record<string, string> } {
+    const { type, message, code, param, declineCode } = this;
+    return {
+      error: {
+        type,
+        message,
+        ...(code && { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` }),
+        ...(param && { param }),
+        ...(declineCode && { decline_code: declineCode }),
+      },
+    };
+  }
+}
+
+/** 400 `invalid_request_error`: the request is understood and wrong. */
+export function invalidRequest(message: string, detail: { code?: string; param?: string } = {}): StripeError {
+  return new StripeError(400, 'invalid_request_error', message, detail);
+}
+
+/**
+ * No such object: 404 where the id is in the path (then `param` is "id", as Stripe has it), 400 where it came
+ * as a parameter.
+ */
+export function noSuch(kind: string, id: string, param = 'id'): StripeError {
+  return new StripeError(
+    param === 'id' ? 404 : 400,
+    'invalid_request_error',
+    `No such ${kind.replaceAll('_', ' ')}: '${id}'`,
+    { code: 'resource_missing', param },
+  );
+}

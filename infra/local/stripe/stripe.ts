@@ -1,0 +1,171 @@
+import type { Clock } from '../clock.ts';
+import { NotPromised } from '../service.ts';
+import type { LocalRequest, LocalResponse, LocalService } from '../service.ts';
+import type { Store } from '../store.ts';
+import { createApi } from './api.ts';
+import { createBilling } from './billing.ts';
+import { createCheckoutPage } from './checkout-page.ts';
+import { createCheckout } from './checkout.ts';
+import { StripeError } from './errors.ts';
+import { createEvents } from './events.ts';
+import { createLedger } from './ledger.ts';
+import { languageOf, texts } from './locale.ts';
+import type { Dispute } from './objects.ts';
+import { notice } from './page.ts';
+import { createPortalPage } from './portal-page.ts';
+import { dispute } from './refunds.ts';
+import { createRoutes } from './routes.ts';
+
+/**
+ * The local cloud's Stripe, for the unmodified SDK (23.1, API version in objects.ts) and a person's browser.
+ *
+ * Promised API (routes.ts has the parameters of each; all retrieve and list calls take `expand`):
+ * - products: create, retrieve, list; prices: create, retrieve, list (by lookup_keys, product, active);
+ *   recurring by days only, unit_amount only
+ * - customers: create, retrieve, update
+ * - checkout.sessions: create (mode subscription, hosted, exactly one line), retrieve, expire
+ * - subscriptions: retrieve, list, update (cancel_at_period_end, cancellation_details, metadata), cancel
+ * - invoices: retrieve, list; invoicePayments: list; paymentIntents, charges: retrieve
+ * - billingPortal.sessions: create; refunds: create; events: retrieve, list
+ *
+ * Promised pages: /c/pay/{session} and /p/session/{secret}. Promised webhooks: objects.ts, EventType; each is
+ * signed, sent on its own, and sent again until it is taken. Card networks, tax, proration, trials, coupons and
+ * connected accounts are not promised.
+ */
+export interface StripeOptions {
+  clock: Clock;
+  store: Store;
+  /** This service's own origin, known once it listens: `http://localhost:4004`. */
+  publicUrl: () => string;
+  secretKey: string;
+  /** Signs webhooks; `whsec_...`. */
+  webhookSecret: string;
+  webhookUrl: () => string;
+  /** One line for the operator; ids only. */
+  log: (line: string) => void;
+}
+
+export interface LocalStripe {
+  handle: LocalService;
+  /** Sends the webhooks whose turn has come; settles when none is under way. Never rejects. */
+  deliverDue(): Promise<void>;
+  /** Renews, retries, cancels and expires whatever is due by the clock, in order of time. */
+  advance(): Promise<void>;
+  /** Does both by itself from now on, once a second and at once when an event is queued. */
+  start(): void;
+  stop(): void;
+  test: {
+    /** The cardholder's bank takes a payment back (charge.dispute.created). */
+    dispute(chargeId: string): Dispute;
+    /** Sends an event again at the next delivery. */
+    resend(eventId: string): void;
+    /** The next API request meets this instead of an answer: lock_timeout, rate_limit or a fault of Stripe's. */
+    failNext(status: 409 | 429 | 500): void;
+  };
+}
+
+const TURN = 1000;
+
+export function createStripe(options: StripeOptions): LocalStripe {
+  const { clock, store, log } = options;
+  const publicUrl = () => options.publicUrl().replace(/\/$/, '');
+  const ledger = createLedger(store, clock);
+  let timer: NodeJS.Timeout | undefined;
+
+  const events = createEvents({
+    ...options,
+    ledger,
+    onQueued: () => {
+      // After the request that caused it has been answered, as Stripe's are.
+      if (timer) setImmediate(() => void events.deliverDue());
+    },
+  });
+  const billing = createBilling(ledger, events);
+  const checkout = createCheckout(ledger, events, billing, publicUrl);
+  const api = createApi({
+    clock,
+    store,
+    ledger,
+    routes: createRoutes({ ledger, events, billing, checkout, publicUrl }),
+    secretKey: options.secretKey,
+  });
+  const now = () => clock.date();
+  const pages = {
+    '/c/pay/': createCheckoutPage(ledger, checkout, now),
+    '/p/session/': createPortalPage(ledger, billing, now),
+  };
+  let nextFailure: StripeError | undefined;
+
+  /** One step at a time, each seeing what the one before it changed. */
+  function advance(): void {
+    const present = Math.floor(clock.now() / 1000);
+    for (;;) {
+      const due = [...checkout.scheduled(), ...billing.scheduled()].filter(({ at }) => at <= present);
+      const [first] = due.sort((a, b) => a.at - b.at);
+      if (!first) break;
+      first.run();
+    }
+    api.forgetOldKeys();
+  }
+
+  function answerPage(request: LocalRequest, path: string): LocalResponse {
+    const language = languageOf(null, request.headers['accept-language']);
+    for (const [prefix, page] of Object.entries(pages)) {
+      if (!path.startsWith(prefix)) continue;
+      if (!['GET', 'HEAD', 'POST'].includes(request.method)) {
+        return { status: 405, headers: { allow: 'GET, HEAD, POST' }, body: '' };
+      }
+      return page(request, path.slice(prefix.length));
+    }
+    return notice(404, language, texts[language].notFound);
+  }
+
+  return {
+    async handle(request) {
+      const [path = ''] = request.url.split('?', 1);
+      if (/^\/v[2-9]\//.test(path)) throw new NotPromised('Stripe', `${request.method} ${path}`);
+      if (!path.startsWith('/v1/')) return answerPage(request, path);
+      const failure = nextFailure;
+      nextFailure = undefined;
+      if (!failure) return api.handle(request);
+      const headers = { 'content-type': 'application/json' };
+      return { status: failure.status, headers, body: JSON.stringify(failure.toBody()) };
+    },
+    deliverDue: () => events.deliverDue(),
+    async advance() {
+      advance();
+    },
+    start() {
+      timer ??= setInterval(() => {
+        try {
+          advance();
+        } catch (error) {
+          log(`stripe: advance failed (${error instanceof Error ? error.message : String(error)})`);
+        }
+        void events.deliverDue();
+      }, TURN);
+    },
+    stop() {
+      clearInterval(timer);
+      timer = undefined;
+    },
+    test: {
+      dispute: (chargeId) => dispute(ledger, events, chargeId, Math.floor(clock.now() / 1000)),
+      resend: (eventId) => events.resend(eventId),
+      failNext(status) {
+        nextFailure = FAILURES[status];
+      },
+    },
+  };
+}
+
+const FAILURES = {
+  409: new StripeError(
+    409,
+    'invalid_request_error',
+    'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
+    { code: 'lock_timeout' },
+  ),
+  429: new StripeError(429, 'invalid_request_error', 'Request rate limit exceeded.', { code: 'rate_limit' }),
+  500: new StripeError(500, 'api_error', 'An unknown error occurred.'),
+};
