@@ -15,7 +15,11 @@ const tagBytes = 16;
 export async function sealCursor(purpose: string, value: unknown): Promise<string> {
   const plain = Buffer.from(JSON.stringify(value));
   const nonceKey = await derivedKey('cursor-nonce');
-  const iv = createHmac('sha256', nonceKey).update(`${purpose}\0`).update(plain).digest().subarray(0, ivBytes);
+  const iv = createHmac('sha256', nonceKey)
+    .update(`${purpose}\0`)
+    .update(plain)
+    .digest()
+    .subarray(0, ivBytes);
   const cipher = createCipheriv('aes-256-gcm', await derivedKey('cursor'), iv);
   cipher.setAAD(Buffer.from(purpose));
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);

@@ -12,7 +12,10 @@ export const accountKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ACCO
 export const verificationKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'VERIFICATION' });
 export const membershipKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'MEMBERSHIP' });
 export const ownListingKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'LISTING' });
-export const photoKey = (sub: string, photoId: string): Key => ({ pk: accountPk(sub), sk: `PHOTO#${photoId}` });
+export const photoKey = (sub: string, photoId: string): Key => ({
+  pk: accountPk(sub),
+  sk: `PHOTO#${photoId}`,
+});
 /** One row a payment event; `order` sorts (an ISO instant), `objectId` makes it unique. */
 export const ledgerPrefix = 'LEDGER#';
 export const ledgerKey = (sub: string, objectId: string): Key => ({
@@ -76,5 +79,7 @@ export const queues = {
   presence: 'presence',
   /** Photos no saved listing uses; due when they are forgotten. */
   upload: 'upload',
+  /** Deleted listings in their hold; due when they are erased. */
+  erase: 'erase',
 } as const;
 export type Queue = (typeof queues)[keyof typeof queues];

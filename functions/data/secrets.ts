@@ -43,7 +43,9 @@ export async function derivedKey(purpose: string): Promise<Buffer> {
  * mail or of the network, a document's number. Without the deployment's key it can't be guessed back.
  */
 export async function keyedHash(purpose: string, text: string): Promise<string> {
-  return createHmac('sha256', await derivedKey(`hash:${purpose}`)).update(text).digest('base64url');
+  return createHmac('sha256', await derivedKey(`hash:${purpose}`))
+    .update(text)
+    .digest('base64url');
 }
 
 /** The hash by which an account is found from its e-mail address, whatever its case. */

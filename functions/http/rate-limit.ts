@@ -5,7 +5,7 @@ import { isConditionRefused, updateItem } from '../data/table.ts';
 
 /**
  * Counts one use by `who` (a network address or a sub; stored only as a keyed hash) in the present fixed
- * window, and throws AppError rate-limited once `limit` uses are in it. One conditional write: two requests
+ * window of so many minutes, and throws AppError rate-limited once `count` uses are in it. One conditional write: two requests
  * at once can't both take the last place.
  *
  * @param what what is limited, e.g. 'contact'
@@ -13,17 +13,18 @@ import { isConditionRefused, updateItem } from '../data/table.ts';
 export async function limitRate(
   what: string,
   who: string,
-  { limit, windowSeconds }: { limit: number; windowSeconds: number },
+  { count, minutes }: { count: number; minutes: number },
 ): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
-  const window = Math.floor(now / windowSeconds);
+  const seconds = minutes * 60;
+  const window = Math.floor(now / seconds);
   try {
     await updateItem({
       Key: rateKey(await keyedHash('rate', `${what}\0${who}`), window),
       UpdateExpression: 'ADD uses :one SET #ttl = :ttl',
-      ConditionExpression: 'attribute_not_exists(uses) OR uses < :limit',
+      ConditionExpression: 'attribute_not_exists(uses) OR uses < :count',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':one': 1, ':limit': limit, ':ttl': (window + 2) * windowSeconds },
+      ExpressionAttributeValues: { ':one': 1, ':count': count, ':ttl': (window + 2) * seconds },
     });
   } catch (error) {
     if (isConditionRefused(error)) throw new AppError('rate-limited');

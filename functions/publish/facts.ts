@@ -21,7 +21,6 @@ export interface VerificationDocument {
   /** Key in the documents bucket. */
   key: string;
   contentType: DocumentType;
-  status: 'pending' | 'uploaded';
 }
 
 export interface VerificationFact {
@@ -99,7 +98,13 @@ export interface Change {
   membership?: MembershipFact;
   /** null deletes it. */
   listing?: ListingFact | null;
-  photos?: { put?: PhotoFact[]; delete?: string[] };
+  photos?: {
+    put?: PhotoFact[];
+    /** Forgotten, and their files erased. */
+    delete?: string[];
+    /** No longer hers, but their private files stay: somebody else (a deleted listing's hold) answers for them. */
+    release?: string[];
+  };
   also?: AlsoAction[];
   outbox?: OutboxMessage[];
 }

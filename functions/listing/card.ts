@@ -1,0 +1,109 @@
+import { type Category, type Day, days, type Service, services } from '#shared/listing-options.ts';
+
+/**
+ * What a list needs to show and to filter one listing, in as few bytes as possible: a card item (in the
+ * indexes) must stay within 640 bytes, so that a page of 25 is read with 2 read units.
+ */
+export interface ListingCard {
+  title: string;
+  category: Category;
+  /** Most specific ids of the catalogue; the country is the city's. */
+  city: string;
+  municipality: string | undefined;
+  /** Whole units of the country's currency. */
+  price: number;
+  /** YYYY-MM-DD: the age is computed when it is read. */
+  dateOfBirth: string;
+  services: Service[];
+  availableDays: Day[];
+  /** Minutes after local midnight. */
+  workingHours: { from: number; to: number } | undefined;
+  hasOwnPlace: boolean;
+  /** Her face shows on at least one public photo. */
+  showsFace: boolean;
+  /** "Available now" until this ISO instant. */
+  onlineUntil: string | undefined;
+  photo: { id: string; width: number; height: number; blur: string; face: boolean };
+}
+
+/** Positions of the encoding. Append only: cards are rewritten as their listings change, never all at once. */
+export type EncodedCard = [
+  title: string,
+  category: string,
+  place: string,
+  price: number,
+  born: number,
+  services: number,
+  days: number,
+  hours: number,
+  flags: number,
+  onlineUntil: number,
+  photoId: string,
+  width: number,
+  height: number,
+  blur: string,
+];
+
+const blurPrefix = 'data:image/webp;base64,';
+const mask = <T>(all: readonly T[], chosen: readonly T[]): number =>
+  all.reduce((bits, option, index) => (chosen.includes(option) ? bits | (1 << index) : bits), 0);
+const unmask = <T>(all: readonly T[], bits: number): T[] => all.filter((_, index) => bits & (1 << index));
+
+/** One character each, since a card counts bytes. */
+const categoryCodes: Record<Category, string> = { women: 'w', men: 'm', trans: 't' };
+const categoryOf = (code: string): Category =>
+  (Object.keys(categoryCodes) as Category[]).find((category) => categoryCodes[category] === code) ?? 'women';
+
+/** YYYY-MM-DD as the number yyyymmdd, which sorts by age in an index. */
+export const bornNumber = (dateOfBirth: string): number => Number(dateOfBirth.replaceAll('-', ''));
+const bornDate = (born: number): string => String(born).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+
+/** `from` and `to` (0 to 1440) in one number; 0 says that no hours were given. */
+const hoursNumber = (hours: ListingCard['workingHours']): number =>
+  hours ? 1 + hours.from * 1441 + hours.to : 0;
+const hoursOf = (number: number): ListingCard['workingHours'] =>
+  number === 0 ? undefined : { from: Math.floor((number - 1) / 1441), to: (number - 1) % 1441 };
+
+export function encodeCard(card: ListingCard): EncodedCard {
+  const flags = (card.hasOwnPlace ? 1 : 0) | (card.showsFace ? 2 : 0) | (card.photo.face ? 4 : 0);
+  return [
+    card.title,
+    categoryCodes[card.category],
+    // A municipality's id starts with its city's; `|` is in no id.
+    card.municipality?.startsWith(card.city)
+      ? `${card.city}|${card.municipality.slice(card.city.length)}`
+      : card.city,
+    card.price,
+    bornNumber(card.dateOfBirth),
+    mask(services, card.services),
+    mask(days, card.availableDays),
+    hoursNumber(card.workingHours),
+    flags,
+    card.onlineUntil ? Math.floor(Date.parse(card.onlineUntil) / 1000) : 0,
+    card.photo.id,
+    card.photo.width,
+    card.photo.height,
+    card.photo.blur.startsWith(blurPrefix) ? card.photo.blur.slice(blurPrefix.length) : '',
+  ];
+}
+
+export function decodeCard(encoded: EncodedCard): ListingCard {
+  const [title, category, place, price, born, serviceBits, dayBits, hours, flags, online, ...photo] = encoded;
+  const [city = '', rest] = place.split('|');
+  const [id, width, height, blur] = photo;
+  return {
+    title,
+    category: categoryOf(category),
+    city,
+    municipality: rest === undefined ? undefined : city + rest,
+    price,
+    dateOfBirth: bornDate(born),
+    services: unmask(services, serviceBits),
+    availableDays: unmask(days, dayBits),
+    workingHours: hoursOf(hours),
+    hasOwnPlace: Boolean(flags & 1),
+    showsFace: Boolean(flags & 2),
+    onlineUntil: online ? new Date(online * 1000).toISOString() : undefined,
+    photo: { id, width, height, blur: blur && blurPrefix + blur, face: Boolean(flags & 4) },
+  };
+}

@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '#shared/errors.ts';
+import { publication } from '#shared/publication.ts';
+import { openCountries } from '../data/environment.ts';
+import { accountPk, type Key, listingPk } from '../data/keys.ts';
+import { outboxAction, type OutboxMessage } from '../data/outbox.ts';
+import { type Item, queryPartition } from '../data/table.ts';
+import { backOff, transact, type TransactItem, TransactionRefused } from '../data/transact.ts';
+import { type Change, type Facts, publicationFacts } from './facts.ts';
+import { publicSet, type StoredDetail } from './public-set.ts';
+import { accountItem, factItems, isFactItem, readItems } from './stored.ts';
+
+/** How often a change is decided again because another one of the same person came first. */
+const attempts = 5;
+
+/**
+ * Reads an account's partition in one strongly consistent query. The account item is its first in order, so
+ * the `factsVersion` is read before every other fact: a fact that changes while the query pages on has a later
+ * version, and a write decided on the mixture is refused by its condition.
+ */
+async function readPartition(sub: string): Promise<{ facts: Facts; items: Item[] }> {
+  const items = await queryPartition(accountPk(sub));
+  const facts = readItems(sub, items);
+  if (!facts) throw new AppError('not-found', 'no such account');
+  return { facts, items: items.filter(isFactItem) };
+}
+
+/** Everything known of one person, strongly consistent. Throws AppError not-found where there is no account. */
+export const readFacts = async (sub: string): Promise<Facts> => (await readPartition(sub)).facts;
+
+/**
+ * The one way to change a fact about a person, and the only writer of public items (architecture.md): reads
+ * the facts, lets `decide` say what changes, derives what the public may see, and writes facts, public set and
+ * messages in one transaction conditioned on nobody having changed any fact meanwhile; then it decides again.
+ * So `decide` may run several times: it must be free of side effects. An empty change re-derives the public
+ * set; undefined changes nothing.
+ *
+ * @returns the facts as they are now
+ * @throws AppError not-found (no account), version-conflict (others kept coming first), and what `decide` throws
+ */
+export async function changeFacts(
+  sub: string,
+  decide: (facts: Facts, now: Date) => Change | undefined,
+): Promise<Facts> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const now = new Date();
+    const { facts, items } = await readPartition(sub);
+    const change = decide(facts, now);
+    if (!change) return facts;
+    const next = published(applied(facts, change), now);
+    const existing = [...items, ...(await publicItems(facts))];
+    const written = await write(facts, next, change, existing, now);
+    if (written) return written;
+    await backOff(attempt);
+  }
+  throw new AppError('version-conflict', 'others were changing the same account');
+}
+
+/** The public items of the present listing; only changeFacts writes them, so `factsVersion` guards them too. */
+const publicItems = async ({ listing }: Facts): Promise<Item[]> =>
+  listing ? queryPartition(listingPk(listing.id)) : [];
+
+function applied(facts: Facts, change: Change): Facts {
+  const { put = [], delete: gone = [], release = [] } = change.photos ?? {};
+  const replaced = new Set([...put.map(({ id }) => id), ...gone, ...release]);
+  return {
+    sub: facts.sub,
+    account: { ...(change.account ?? facts.account), factsVersion: facts.account.factsVersion + 1 },
+    verification: change.verification ?? facts.verification,
+    membership: change.membership ?? facts.membership,
+    listing: change.listing === null ? undefined : (change.listing ?? facts.listing),
+    photos: [...facts.photos.filter(({ id }) => !replaced.has(id)), ...put],
+  };
+}
+
+/** The moment a listing first becomes public is kept; presence that has ended is forgotten. */
+function published(facts: Facts, now: Date): Facts {
+  const { listing } = facts;
+  if (!listing) return facts;
+  const isPublic = publication(publicationFacts(facts, openCountries()), now).public;
+  const ended = listing.onlineUntil !== undefined && Date.parse(listing.onlineUntil) <= now.getTime();
+  return {
+    ...facts,
+    listing: {
+      ...listing,
+      publishedAt: listing.publishedAt ?? (isPublic ? now.toISOString() : undefined),
+      onlineUntil: ended ? undefined : listing.onlineUntil,
+    },
+  };
+}
+
+/** The facts as they are afterwards; undefined where another change came first, and nothing was written then. */
+async function write(
+  facts: Facts,
+  next: Facts,
+  change: Change,
+  existing: Item[],
+  now: Date,
+): Promise<Facts | undefined> {
+  const set = publicSet(next, openCountries(), now);
+  const desired = [...factItems(next, set.until), ...set.items];
+  const actions = difference(existing, desired);
+  const messages = [...(change.outbox ?? []), ...consequences(facts, next, change, existing, set.photoIds)];
+  const also = change.also ?? [];
+  if (actions.length + messages.length + also.length === 0 && !change.account) {
+    return { ...next, account: facts.account };
+  }
+
+  const account: TransactItem = {
+    Put: {
+      Item: accountItem(next),
+      ConditionExpression: 'factsVersion = :version',
+      ExpressionAttributeValues: { ':version': facts.account.factsVersion },
+    },
+  };
+  const own = also.map(({ action }) => action);
+  const outbox = messages.map((message) => outboxAction(message, now));
+  try {
+    await transact([account, ...own, ...actions, ...outbox]);
+    return next;
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+    if (error.indexes.includes(0)) return undefined;
+    const refused = also.find((_, index) => error.indexes.includes(index + 1));
+    throw refused?.refused ?? new AppError('version-conflict', error.message);
+  }
+}
+
+const keyOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
+/** As DynamoDB gives it back: without undefined attributes. */
+const plain = (item: Item): Item => JSON.parse(JSON.stringify(item)) as Item;
+
+/** Puts of what is new or different, deletes of what is no longer; what is the same isn't written. */
+function difference(existing: readonly Item[], desired: readonly Item[]): TransactItem[] {
+  const old = new Map(existing.map((item) => [keyOf(item), item]));
+  const wanted = new Set(desired.map(keyOf));
+  const puts = desired
+    .map(plain)
+    .filter((item) => !isDeepStrictEqual(item, old.get(keyOf(item))))
+    .map((Item) => ({ Put: { Item } }));
+  const deletes = existing
+    .filter((item) => !wanted.has(keyOf(item)))
+    .map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } }));
+  return [...puts, ...deletes];
+}
+
+/** What follows outside the table: photos move in or out of the public, gone photos go, pages leave the cache. */
+function consequences(
+  facts: Facts,
+  next: Facts,
+  change: Change,
+  existing: readonly Item[],
+  publicPhotos: readonly string[],
+): OutboxMessage[] {
+  const messages: OutboxMessage[] = [];
+  const before = existing.find(({ sk }) => sk === 'PUBLIC')?.['detail'] as StoredDetail | undefined;
+  const listingId = (next.listing ?? facts.listing)?.id;
+  const shown = before?.photos.map(({ id }) => id) ?? [];
+  const kept = new Set([...next.photos.map(({ id }) => id), ...(change.photos?.release ?? [])]);
+  const moved = [
+    ...publicPhotos.filter((id) => !shown.includes(id)),
+    ...shown.filter((id) => !publicPhotos.includes(id) && kept.has(id)),
+  ];
+  const erased = facts.photos.map(({ id }) => id).filter((id) => !kept.has(id));
+  if (listingId && moved.length > 0) messages.push({ kind: 'place-photos', listingId, photoIds: moved });
+  if (erased.length > 0) messages.push({ kind: 'erase-photos', photoIds: erased });
+  if (listingId && before && publicPhotos.length === 0) {
+    // Pages have the language in their path behind the edge function, and none before it.
+    const paths = ['', '/es', '/en'].map((language) => `${language}/listings/${listingId}`);
+    messages.push({ kind: 'invalidate', paths });
+  }
+  return messages;
+}

@@ -1,0 +1,84 @@
+import { uploadMinutes } from '#shared/photo.ts';
+import {
+  accountKey,
+  type Key,
+  membershipKey,
+  ownListingKey,
+  photoKey,
+  type Queue,
+  queues,
+  verificationKey,
+} from '../data/keys.ts';
+import type { Item } from '../data/table.ts';
+import type { Facts } from './facts.ts';
+
+/** Hours after which a processed photo that no saved listing uses is forgotten. */
+const unusedPhotoHours = 24;
+/** A form that was handed out just before its end may still deliver; it is forgotten a little later. */
+const uploadSlackMinutes = 5;
+
+interface Due {
+  queue: Queue;
+  /** Milliseconds since the epoch. */
+  due: number;
+}
+
+/**
+ * The facts as items of the table, with the queue each stands in: a function of the facts, so that an item
+ * can never be in a queue that its fact does not put it in. `publicUntil`: while the listing is public.
+ */
+export function factItems(facts: Facts, publicUntil: Date | undefined): Item[] {
+  const { sub, verification, membership, listing, photos } = facts;
+  const items: Item[] = [];
+  const add = (key: Key, fact: object, due?: Due) => items.push({ ...key, ...fact, ...due });
+
+  if (verification) add(verificationKey(sub), verification, verificationDue(facts));
+  if (membership) {
+    add(membershipKey(sub), membership, publicUntil && { queue: queues.lapse, due: publicUntil.getTime() });
+  }
+  if (listing) {
+    add(
+      ownListingKey(sub),
+      listing,
+      listing.onlineUntil === undefined
+        ? undefined
+        : { queue: queues.presence, due: Date.parse(listing.onlineUntil) },
+    );
+  }
+  for (const photo of photos) add(photoKey(sub, photo.id), photo, photoDue(facts, photo));
+  return items;
+}
+
+function verificationDue({ verification }: Facts): Due | undefined {
+  if (verification?.status !== 'pending' || !verification.submittedAt) return undefined;
+  return { queue: queues.verification, due: Date.parse(verification.submittedAt) };
+}
+
+/** Photos that no version of the listing uses are forgotten; so is an upload that never came. */
+function photoDue({ listing }: Facts, photo: Facts['photos'][number]): Due | undefined {
+  const used = [...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? [])];
+  if (used.some(({ id }) => id === photo.id)) return undefined;
+  const minutes = photo.status === 'uploading' ? uploadMinutes + uploadSlackMinutes : unusedPhotoHours * 60;
+  return { queue: queues.upload, due: Date.parse(photo.createdAt) + minutes * 60_000 };
+}
+
+export const accountItem = (facts: Facts): Item => ({ ...accountKey(facts.sub), ...facts.account });
+
+/** The facts that the items of one account's partition hold; undefined where there is no account. */
+export function readItems(sub: string, items: readonly Item[]): Facts | undefined {
+  const facts: Omit<Facts, 'account'> & { account?: Facts['account'] } = { sub, photos: [] };
+  for (const { pk: _pk, sk, queue: _queue, due: _due, ...fact } of items) {
+    // The table holds what factItems wrote; nothing else writes these keys.
+    if (sk === 'ACCOUNT') facts.account = fact as unknown as Facts['account'];
+    else if (sk === 'MEMBERSHIP') facts.membership = fact as unknown as Facts['membership'];
+    else if (sk === 'LISTING') facts.listing = fact as unknown as Facts['listing'];
+    else if (sk.startsWith('PHOTO#')) facts.photos.push(fact as unknown as Facts['photos'][number]);
+    else if (sk === 'VERIFICATION') facts.verification = fact as unknown as Facts['verification'];
+  }
+  const { account } = facts;
+  return account && { ...facts, account };
+}
+
+/** Whether an item of the account's partition is one that factItems writes. */
+export const isFactItem = ({ sk }: Key): boolean =>
+  sk === 'VERIFICATION' || sk === 'MEMBERSHIP' || sk === 'LISTING' || sk.startsWith('PHOTO#');

@@ -1,0 +1,56 @@
+import { type Day, days } from './listing-options.ts';
+
+/** When somebody works: local days, and local minutes after midnight. */
+export interface Schedule {
+  availableDays: readonly Day[];
+  workingHours?: { from: number; to: number } | undefined;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The local weekday (0 Monday) and minute after midnight of an instant, daylight saving included. */
+export function localTime(zone: string, now: Date): { day: number; minute: number } {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    formats.set(zone, format);
+  }
+  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  const day = days.indexOf((parts['weekday'] ?? '').toLowerCase() as Day);
+  return { day, minute: Number(parts['hour']) * 60 + Number(parts['minute']) };
+}
+
+/** Hours past midnight (`to` <= `from`, so also a whole day) belong to the day on which they begin. */
+const lastsPastMidnight = ({ from, to }: { from: number; to: number }): boolean => to <= from;
+
+/** Whether her own days and hours, in her own time zone, contain now. Nothing given contains nothing. */
+export function isOpenAt(schedule: Schedule, zone: string, now: Date): boolean {
+  const { availableDays, workingHours: hours } = schedule;
+  if (!hours) return false;
+  const { day, minute } = localTime(zone, now);
+  const works = (index: number): boolean => availableDays.includes(days[(index + 7) % 7] as Day);
+  if (!lastsPastMidnight(hours)) return works(day) && minute >= hours.from && minute < hours.to;
+  return (works(day) && minute >= hours.from) || (works(day - 1) && minute < hours.to);
+}
+
+/** Usual office hours: Monday to Friday, 9 to 21 (decisions.md's default of a new listing). */
+const office = { from: 9 * 60, to: 21 * 60 };
+
+/** Whether an instant is outside office hours in a zone. */
+export function isOffHours(zone: string, now: Date): boolean {
+  const { day, minute } = localTime(zone, now);
+  return day >= 5 || minute < office.from || minute >= office.to;
+}
+
+/** Whether somebody works at some time outside office hours: what the `offhours` shelf holds. */
+export function worksOffHours({ availableDays, workingHours: hours }: Schedule): boolean {
+  if (!hours || availableDays.length === 0) return false;
+  if (availableDays.includes('sat') || availableDays.includes('sun')) return true;
+  return lastsPastMidnight(hours) || hours.from < office.from || hours.to > office.to;
+}
