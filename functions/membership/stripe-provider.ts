@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { membershipDays, premiumTier } from '#shared/membership.ts';
 import { AppError } from '#shared/errors.ts';
+import { log } from '#functions/http/log.ts';
 import type { LedgerEntry, PaymentProvider, SubscriptionState } from './payment-provider.ts';
 
 export interface StripeSettings {
@@ -198,16 +199,18 @@ function reversalEntries(charge: Stripe.Charge): LedgerEntry[] {
   return entries;
 }
 
-/** Turns the provider's failures into ours; its messages stay out of answers and are logged by the http layer. */
+/** Turns the provider's failures into ours: its own words go to the log and never into an answer. */
 async function providerCall<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError) {
-      throw new AppError(
-        'payment-provider-failed',
-        `Stripe answered ${error.type} (${error.requestId ?? 'no id'})`,
-      );
+      log('error', 'payment provider', {
+        type: error.type,
+        code: error.code,
+        providerRequestId: error.requestId,
+      });
+      throw new AppError('payment-provider-failed');
     }
     throw error;
   }

@@ -58,7 +58,7 @@ const gps = {
  * Noise, because noise does not compress.
  */
 export async function phonePhoto(bytes = 3 * 1024 * 1024): Promise<Buffer> {
-  const side = Math.ceil(Math.sqrt(bytes / 1.1));
+  const side = Math.ceil(Math.sqrt(bytes / 0.75));
   const noise = randomBytes(side * side * 3);
   return sharp(noise, { raw: { width: side, height: side, channels: 3 } })
     .jpeg({ quality: 90 })

@@ -1,0 +1,32 @@
+import type { APIGatewayProxyStructuredResultV2, LambdaFunctionURLEvent } from 'aws-lambda';
+import { AppError } from '#shared/errors.ts';
+import { errorAnswer, jsonAnswer } from '#functions/http/answer.ts';
+import { errorFields, log } from '#functions/http/log.ts';
+import { applyWebhook } from '#functions/membership/apply-webhook.ts';
+import { paymentProvider } from '#functions/membership/provider.ts';
+
+/** Stripe's events are a few kilobytes; nothing larger is read, so that strangers can't make us hash megabytes. */
+const maxWebhookBytes = 256 * 1024;
+
+/**
+ * Stripe's events, at a function URL of their own: the signature over the raw bytes is the only authority here.
+ * Anything but 2xx makes Stripe deliver again later, which is what a passing failure wants.
+ */
+export async function handler(event: LambdaFunctionURLEvent): Promise<APIGatewayProxyStructuredResultV2> {
+  const requestId = event.requestContext.requestId;
+  try {
+    if (event.requestContext.http.method !== 'POST') throw new AppError('not-found');
+    // The signature covers the bytes as sent; the URL hands them over in base64 whenever it pleases.
+    const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+    if (body.byteLength > maxWebhookBytes) throw new AppError('body-too-large');
+    const provider = await paymentProvider();
+    const notice = provider.readWebhook(body.toString('utf8'), event.headers['stripe-signature'] ?? '');
+    if (notice) await applyWebhook(provider, notice);
+    log('info', 'webhook', { requestId, event: notice?.eventId, type: notice?.type });
+    return jsonAnswer(200, { received: true });
+  } catch (error) {
+    if (error instanceof AppError) log('warn', 'webhook refused', { requestId, code: error.code });
+    else log('error', 'webhook fault', { requestId, ...errorFields(error) });
+    return errorAnswer(error, requestId);
+  }
+}

@@ -1,0 +1,12 @@
+import type { Handlers } from '#functions/http/request.ts';
+import { checkSubscription } from './check-subscription.ts';
+import { createCheckout } from './create-checkout.ts';
+import { listPurchases } from './list-purchases.ts';
+import { openPortal } from './open-portal.ts';
+
+export const membershipHandlers: Handlers<'membership'> = {
+  createCheckout: ({ caller }) => createCheckout(caller.sub),
+  checkSubscription: ({ caller }) => checkSubscription(caller.sub),
+  listPurchases: async ({ caller }) => ({ purchases: await listPurchases(caller.sub) }),
+  openPortal: ({ caller }) => openPortal(caller.sub),
+};

@@ -1,0 +1,70 @@
+import type * as z from 'zod';
+import type { verificationRoutes } from '#shared/api/verification.ts';
+import { AppError } from '#shared/errors.ts';
+import { membershipState, type MembershipState } from '#shared/membership.ts';
+import { isAdult, verificationSteps, type VerificationStatus } from '#shared/verification.ts';
+import { auditItem } from '#functions/data/audit.ts';
+import { keyedHash } from '#functions/data/secrets.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import type { MailRequest } from '#functions/notification/mail-request.ts';
+import { claimHolder } from './review-verification.ts';
+
+type Decision = z.infer<(typeof verificationRoutes)['decideVerification']['body']>;
+
+/**
+ * A reviewer's word, in one transaction with what becomes public of it, the audit log and the mail that tells
+ * her. Kept: who decided, when, on what kind of document, and a keyed hash of its number.
+ * @throws AppError not-found, version-conflict (somebody decided or she changed it), claimed-by-another, under-age
+ */
+export async function decideVerification(
+  reviewer: string,
+  sub: string,
+  decision: Decision,
+): Promise<{ status: VerificationStatus }> {
+  const documentHash =
+    decision.decision === 'approve'
+      ? await keyedHash('document', `${decision.documentType}:${decision.documentNumber.toUpperCase()}`)
+      : undefined;
+  const status = decision.decision === 'approve' ? ('approved' as const) : ('rejected' as const);
+
+  await changeFacts(sub, ({ membership, verification }, now) => {
+    if (!verification) throw new AppError('not-found');
+    if (!verificationSteps[verification.status].includes(status)) throw new AppError('version-conflict');
+    if (verification.version !== decision.version) throw new AppError('version-conflict');
+    if (claimHolder(verification, now) !== reviewer) throw new AppError('claimed-by-another');
+    if (status === 'approved' && !isAdult(verification.details?.dateOfBirth ?? '', now)) {
+      throw new AppError('under-age');
+    }
+    return {
+      verification: {
+        status,
+        version: verification.version + 1,
+        details: verification.details,
+        documents: verification.documents,
+        submittedAt: verification.submittedAt,
+        decidedAt: now.toISOString(),
+        decidedBy: reviewer,
+        ...(decision.decision === 'approve'
+          ? { documentType: decision.documentType, documentHash }
+          : { rejection: { reason: decision.reason, note: decision.note } }),
+      },
+      also: [
+        {
+          action: {
+            Put: { Item: auditItem({ actor: reviewer, action: `verification-${status}`, subject: sub }) },
+          },
+        },
+      ],
+      outbox: [{ kind: 'mail', sub, ...mailOf(decision, membershipState(membership, now)) }],
+    };
+  });
+  return { status };
+}
+
+const mailOf = (decision: Decision, state: MembershipState): MailRequest =>
+  decision.decision === 'approve'
+    ? {
+        template: 'verification-approved',
+        params: { membershipActive: state === 'active' || state === 'grace' },
+      }
+    : { template: 'verification-rejected', params: { reason: decision.reason, note: decision.note } };

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CopyObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NotFound,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { PresignedPost } from '#shared/api/upload.ts';
+import { uploadMinutes } from '#shared/photo.ts';
+import { documentMaxBytes, type DocumentKind, type DocumentType } from '#shared/verification.ts';
+import { clientOptions, lazily } from '#functions/data/aws-client.ts';
+import { environment } from '#functions/data/environment.ts';
+
+/**
+ * The private bucket of identity documents, encrypted with its own key. Two prefixes: what presigned forms may
+ * write (`incoming/`), and what was submitted (`review/`), which no form reaches: a form that is still valid
+ * after submission can't swap a document under the reviewer's eyes.
+ */
+const client = lazily(
+  () =>
+    new S3Client({
+      ...clientOptions,
+      forcePathStyle: Boolean(process.env['AWS_ENDPOINT_URL_S3'] ?? process.env['AWS_ENDPOINT_URL']),
+    }),
+);
+const bucket = () => environment('DOCUMENTS_BUCKET');
+
+/** How long a reviewer's address of a document works, seconds. */
+const viewSeconds = 60;
+
+/** First bytes of each type; a name or a Content-Type proves nothing. */
+const signatures: Record<DocumentType, (bytes: Buffer) => boolean> = {
+  'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
+  'image/webp': (bytes) =>
+    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  'application/pdf': (bytes) => bytes.toString('latin1', 0, 5) === '%PDF-',
+};
+
+/** A presigned POST for one document: this key, this type, 1 byte to 10 MB, 15 minutes. */
+export async function presignDocument(
+  sub: string,
+  kind: DocumentKind,
+  contentType: DocumentType,
+): Promise<{ key: string; upload: PresignedPost }> {
+  const key = `incoming/${sub}/${kind}/${randomUUID()}`;
+  const { url, fields } = await createPresignedPost(client(), {
+    Bucket: bucket(),
+    Key: key,
+    Expires: uploadMinutes * 60,
+    Fields: { 'Content-Type': contentType },
+    Conditions: [
+      ['content-length-range', 1, documentMaxBytes],
+      ['eq', '$Content-Type', contentType],
+    ],
+  });
+  const expiresAt = new Date(Date.now() + uploadMinutes * 60_000).toISOString();
+  return { key, upload: { url, fields, expiresAt } };
+}
+
+export async function hasArrived(key: string): Promise<boolean> {
+  try {
+    await client().send(new HeadObjectCommand({ Bucket: bucket(), Key: key }));
+    return true;
+  } catch (error) {
+    if (error instanceof NotFound) return false;
+    throw error;
+  }
+}
+
+/**
+ * Copies an uploaded document to where no form can write, exactly as it was looked at.
+ * @returns its new key, or undefined where nothing arrived or the bytes are not of the announced type.
+ */
+export async function pinDocument(
+  sub: string,
+  kind: DocumentKind,
+  key: string,
+  contentType: DocumentType,
+): Promise<string | undefined> {
+  try {
+    const start = await client().send(
+      new GetObjectCommand({ Bucket: bucket(), Key: key, Range: 'bytes=0-15' }),
+    );
+    const bytes = Buffer.from((await start.Body?.transformToByteArray()) ?? []);
+    if (!signatures[contentType](bytes)) return undefined;
+    const pinned = `review/${sub}/${kind}/${randomUUID()}`;
+    await client().send(
+      new CopyObjectCommand({
+        Bucket: bucket(),
+        Key: pinned,
+        CopySource: `${bucket()}/${encodeURIComponent(key)}`,
+        CopySourceIfMatch: start.ETag,
+      }),
+    );
+    return pinned;
+  } catch (error) {
+    // Missing, or swapped between the look and the copy: either way this is not the document to review.
+    if (error instanceof Error && ['NoSuchKey', 'PreconditionFailed'].includes(error.name)) return undefined;
+    throw error;
+  }
+}
+
+/** A short-lived address of one document for a reviewer; shown by the browser, not saved. */
+export const documentUrl = (key: string, contentType: DocumentType): Promise<string> =>
+  getSignedUrl(
+    client(),
+    new GetObjectCommand({
+      Bucket: bucket(),
+      Key: key,
+      ResponseContentType: contentType,
+      ResponseContentDisposition: 'inline',
+      ResponseCacheControl: 'no-store',
+    }),
+    { expiresIn: viewSeconds },
+  );
+
+/** Erases everything that one person ever uploaded as a document. Safe to repeat. */
+export async function eraseDocuments(sub: string): Promise<void> {
+  for (const prefix of [`incoming/${sub}/`, `review/${sub}/`]) {
+    const listed = await client().send(new ListObjectsV2Command({ Bucket: bucket(), Prefix: prefix }));
+    const objects = (listed.Contents ?? []).map(({ Key }) => ({ Key }));
+    if (objects.length === 0) continue;
+    const answer = await client().send(
+      new DeleteObjectsCommand({ Bucket: bucket(), Delete: { Objects: objects, Quiet: true } }),
+    );
+    if (answer.Errors?.length) throw new Error(`${answer.Errors.length} documents could not be erased.`);
+    // More than one page: a person has a handful of documents, but a repeated upload adds to them.
+    if (listed.IsTruncated) await eraseDocuments(sub);
+  }
+}

@@ -1,0 +1,106 @@
+import type { QueueEntry, VerificationCase } from '#shared/api/verification.ts';
+import { ageOn } from '#shared/age.ts';
+import { AppError } from '#shared/errors.ts';
+import { documentKinds, type DocumentKind, type DocumentType } from '#shared/verification.ts';
+import { auditItem } from '#functions/data/audit.ts';
+import { openCursor, sealCursor } from '#functions/data/cursor.ts';
+import { putItem } from '#functions/data/table.ts';
+import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import type { Facts } from '#functions/publish/facts.ts';
+import { documentUrl } from './document-store.ts';
+import { queuedVerifications } from './verification-table.ts';
+
+/** How long a case stays with the reviewer who opened it, minutes; every look at a document needs it. */
+const claimMinutes = 30;
+const cursorPurpose = 'verification-queue';
+
+/** The queue, oldest first; no document and no address in it. */
+export async function listVerifications(
+  reviewer: string,
+  cursor: string | undefined,
+): Promise<{ entries: QueueEntry[]; cursor?: string }> {
+  const start = cursor ? ((await openCursor(cursorPurpose, cursor)) as Record<string, unknown>) : undefined;
+  const page = await queuedVerifications(start);
+  const facts = await Promise.all(page.subs.map((sub) => readFacts(sub)));
+  const entries = facts.flatMap(({ account, verification }) => {
+    if (verification?.status !== 'pending' || !verification.submittedAt) return [];
+    const claimedBy = claimHolder(verification);
+    return {
+      sub: account.sub,
+      name: account.name,
+      submittedAt: verification.submittedAt,
+      claimedBy,
+      claimedByMe: claimedBy === reviewer,
+    };
+  });
+  return { entries, ...(page.lastKey && { cursor: await sealCursor(cursorPurpose, page.lastKey) }) };
+}
+
+/**
+ * Opens a case for one reviewer. Opening one's own again renews it.
+ * @throws AppError not-found (nobody, or nothing pending), claimed-by-another
+ */
+export async function claimVerification(reviewer: string, sub: string): Promise<VerificationCase> {
+  const facts = await changeFacts(sub, ({ verification }, now) => {
+    if (verification?.status !== 'pending') throw new AppError('not-found');
+    const holder = claimHolder(verification, now);
+    if (holder && holder !== reviewer) throw new AppError('claimed-by-another');
+    return {
+      verification: {
+        ...verification,
+        claimedBy: reviewer,
+        claimUntil: now.getTime() + claimMinutes * 60_000,
+      },
+    };
+  });
+  return caseView(facts);
+}
+
+/**
+ * A short-lived address of one document. The audit log is written first, so that no look goes unrecorded.
+ * @throws AppError not-found, claimed-by-another (also when the claim ran out)
+ */
+export async function viewDocument(
+  reviewer: string,
+  sub: string,
+  kind: DocumentKind,
+): Promise<{ url: string; contentType: DocumentType }> {
+  const { verification } = await readFacts(sub);
+  const document = verification?.status === 'pending' ? verification.documents[kind] : undefined;
+  if (!verification || !document) throw new AppError('not-found');
+  if (claimHolder(verification) !== reviewer) throw new AppError('claimed-by-another');
+  await putItem({
+    Item: auditItem({ actor: reviewer, action: 'document-viewed', subject: sub, detail: kind }),
+  });
+  return { url: await documentUrl(document.key, document.contentType), contentType: document.contentType };
+}
+
+/** Who holds a claim that has not run out. */
+export function claimHolder(
+  verification: { claimedBy?: string | undefined; claimUntil?: number | undefined },
+  now = new Date(),
+): string | undefined {
+  const { claimedBy, claimUntil } = verification;
+  return claimedBy && claimUntil && claimUntil > now.getTime() ? claimedBy : undefined;
+}
+
+function caseView({ account, verification }: Facts): VerificationCase {
+  if (!verification?.details || !verification.submittedAt || !verification.claimUntil) {
+    throw new Error(`The verification of ${account.sub} is pending without its details.`);
+  }
+  return {
+    sub: account.sub,
+    version: verification.version,
+    status: verification.status,
+    email: account.email,
+    name: account.name,
+    details: verification.details,
+    age: ageOn(verification.details.dateOfBirth, new Date()),
+    submittedAt: verification.submittedAt,
+    documents: documentKinds.flatMap((kind) => {
+      const document = verification.documents[kind];
+      return document ? { kind, contentType: document.contentType } : [];
+    }),
+    claimedUntil: new Date(verification.claimUntil).toISOString(),
+  };
+}

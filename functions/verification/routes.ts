@@ -1,0 +1,23 @@
+import type { Handlers } from '#functions/http/request.ts';
+import { createDocument } from './create-document.ts';
+import { decideVerification } from './decide-verification.ts';
+import { getVerification } from './get-verification.ts';
+import { claimVerification, listVerifications, viewDocument } from './review-verification.ts';
+import { saveDetails } from './save-details.ts';
+import { submitVerification } from './submit-verification.ts';
+
+/** The provider's side. */
+export const verificationHandlers: Handlers<'verification'> = {
+  getVerification: ({ caller }) => getVerification(caller.sub),
+  saveDetails: ({ caller, body }) => saveDetails(caller.sub, body),
+  createDocument: ({ caller, body }) => createDocument(caller.sub, body),
+  submitVerification: ({ caller }) => submitVerification(caller.sub),
+};
+
+/** The reviewer's side. */
+export const reviewHandlers: Handlers<'admin'> = {
+  listVerifications: ({ caller, query }) => listVerifications(caller.sub, query.cursor),
+  claimVerification: ({ caller, params }) => claimVerification(caller.sub, params.sub),
+  viewDocument: ({ caller, params }) => viewDocument(caller.sub, params.sub, params.kind),
+  decideVerification: ({ caller, params, body }) => decideVerification(caller.sub, params.sub, body),
+};

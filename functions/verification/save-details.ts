@@ -1,0 +1,31 @@
+import type { OwnVerification } from '#shared/api/verification.ts';
+import { AppError } from '#shared/errors.ts';
+import { isAdult, minimumAge, verificationSteps, type PersonalDetails } from '#shared/verification.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { ownView } from './get-verification.ts';
+
+/**
+ * Step 1. After a rejection this starts a new draft, without the documents of the old one.
+ * @throws AppError under-age, already-submitted (pending or approved)
+ */
+export async function saveDetails(sub: string, details: PersonalDetails): Promise<OwnVerification> {
+  const { verification } = await changeFacts(sub, (facts, now) => {
+    if (!isAdult(details.dateOfBirth, now)) {
+      throw new AppError('under-age', `at least ${minimumAge} years old`, [
+        { field: 'dateOfBirth', message: `at least ${minimumAge} years ago` },
+      ]);
+    }
+    const current = facts.verification;
+    if (!verificationSteps[current?.status ?? 'none'].includes('draft'))
+      throw new AppError('already-submitted');
+    return {
+      verification: {
+        status: 'draft',
+        version: (current?.version ?? 0) + 1,
+        details,
+        documents: current?.status === 'draft' ? current.documents : {},
+      },
+    };
+  });
+  return ownView(verification);
+}

@@ -1,0 +1,58 @@
+import type { OwnVerification } from '#shared/api/verification.ts';
+import { AppError, type FieldError } from '#shared/errors.ts';
+import { documentKinds, isAdult } from '#shared/verification.ts';
+import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import type { VerificationFact } from '#functions/publish/facts.ts';
+import { pinDocument } from './document-store.ts';
+import { ownView } from './get-verification.ts';
+
+/**
+ * Step 3: 1. every document must have arrived and be what it was announced as; 2. each is copied to where no
+ * form can write; 3. the case goes into the reviewers' queue, conditional on nothing having changed meanwhile.
+ * Submitting again while it is pending answers the same: a repeated request is not an error.
+ * @throws AppError documents-missing (naming each), already-submitted (approved), under-age, version-conflict
+ */
+export async function submitVerification(sub: string): Promise<OwnVerification> {
+  const { verification: draft } = await readFacts(sub);
+  if (draft?.status === 'pending') return ownView(draft);
+  if (draft?.status !== 'draft') {
+    throw new AppError(draft?.status === 'approved' ? 'already-submitted' : 'documents-missing');
+  }
+
+  const pinned = await pinAll(sub, draft);
+  const { verification } = await changeFacts(sub, ({ verification: current }, now) => {
+    if (current?.status !== 'draft' || current.version !== draft.version)
+      throw new AppError('version-conflict');
+    const sameDocuments = documentKinds.every(
+      (kind) => current.documents[kind]?.key === draft.documents[kind]?.key,
+    );
+    if (!sameDocuments) throw new AppError('version-conflict');
+    if (!current.details || !isAdult(current.details.dateOfBirth, now)) throw new AppError('under-age');
+    return {
+      verification: {
+        ...current,
+        status: 'pending',
+        version: current.version + 1,
+        documents: pinned,
+        submittedAt: now.toISOString(),
+      },
+    };
+  });
+  return ownView(verification);
+}
+
+async function pinAll(sub: string, draft: VerificationFact): Promise<VerificationFact['documents']> {
+  const missing: FieldError[] = [];
+  const pinned: VerificationFact['documents'] = {};
+  await Promise.all(
+    documentKinds.map(async (kind) => {
+      const document = draft.documents[kind];
+      const key = document && (await pinDocument(sub, kind, document.key, document.contentType));
+      if (!document || !key) missing.push({ field: kind, message: 'a file of the announced type' });
+      else pinned[kind] = { key, contentType: document.contentType };
+    }),
+  );
+  if (missing.length > 0)
+    throw new AppError('documents-missing', 'documents are missing or damaged', missing);
+  return pinned;
+}

@@ -1,0 +1,222 @@
+import { categories, days, services, type Category } from '#shared/listing-options.ts';
+import type { ListingContent } from '#shared/listing.ts';
+import { newListingDefaults } from '#shared/listing.ts';
+import { citiesOf, countries, findCountry, municipalitiesOf } from '#shared/location/catalogue.ts';
+import { seeded } from './pictures.ts';
+
+/** A provider of the demo data: nobody real. */
+export interface DemoProvider {
+  key: string;
+  email: string;
+  name: string;
+  dateOfBirth: string;
+  content: ListingContent;
+  /** Seeds of the abstract pictures; their faces are "visible" where the flag says so. */
+  pictures: Array<{ seed: number; face: boolean }>;
+  online: boolean;
+  /** Days ago it was published. */
+  publishedDaysAgo: number;
+}
+
+export const demoPassword = 'demo-password';
+/** Accounts that `npm start` prints. */
+export const demoAccounts = {
+  provider: { email: 'proveedora@demo.test', name: 'Valeria Demo', role: 'worker' },
+  customer: { email: 'cliente@demo.test', name: 'Andrés Demo', role: 'user' },
+  admin: { email: 'admin@demo.test', name: 'Revisora Uno', role: 'admin' },
+  secondAdmin: { email: 'admin2@demo.test', name: 'Revisora Dos', role: 'admin' },
+} as const;
+
+const sample = (
+  number: number,
+  name: string,
+  category: Category,
+  city: string,
+  price: number,
+  dateOfBirth: string,
+  description: string,
+): DemoProvider => ({
+  key: `sample-${number}`,
+  email: `sample${number}@demo.test`,
+  name,
+  dateOfBirth,
+  content: {
+    ...newListingDefaults,
+    title: name,
+    description,
+    category,
+    price,
+    country: 'mx',
+    city,
+    hasOwnPlace: number % 2 === 1,
+    services: ['companionship', 'dinner-date', 'massage', 'travel-companion', 'overnight'].slice(
+      0,
+      2 + (number % 4),
+    ) as ListingContent['services'],
+    availableDays: [...newListingDefaults.availableDays],
+    languages: ['spanish', 'english'],
+    nationality: 'latino',
+    acceptCreditCard: number % 2 === 0,
+    contact: { phone: `+52 55 0000 000${number}`, whatsapp: `+52 55 0000 000${number}` },
+    social: {},
+  },
+  pictures: [
+    { seed: number * 11, face: number % 2 === 0 },
+    { seed: number * 11 + 1, face: false },
+    { seed: number * 11 + 2, face: false },
+  ],
+  online: number <= 2,
+  publishedDaysAgo: number,
+});
+
+/** The five samples of the specification (public-site.md section 3): categories, cities and prices as given. */
+export const sampleProviders: DemoProvider[] = [
+  sample(
+    1,
+    'Sofía',
+    'women',
+    'mx-ciudad-de-mexico',
+    150,
+    '1998-04-12',
+    'Cenas, teatro y buena conversación. Trato amable y sin prisas.',
+  ),
+  sample(
+    2,
+    'Isabella',
+    'women',
+    'mx-guadalajara',
+    120,
+    '1996-09-30',
+    'Masajes relajantes en un lugar tranquilo y discreto.',
+  ),
+  sample(
+    3,
+    'Mateo',
+    'men',
+    'mx-monterrey',
+    130,
+    '1994-01-21',
+    'Acompañante para eventos y viajes. Puntual y atento.',
+  ),
+  sample(
+    4,
+    'Camila',
+    'trans',
+    'mx-cancun',
+    140,
+    '1999-07-08',
+    'Compañía cálida frente al mar. Español e inglés.',
+  ),
+  sample(
+    5,
+    'Valentina',
+    'women',
+    'mx-ciudad-de-mexico',
+    100,
+    '2000-11-02',
+    'Alegre, culta y discreta. Me encanta viajar.',
+  ),
+];
+
+const firstNames: Record<Category, readonly string[]> = {
+  women: [
+    'Lucía',
+    'Mariana',
+    'Renata',
+    'Daniela',
+    'Paula',
+    'Elena',
+    'Carolina',
+    'Julieta',
+    'Antonia',
+    'Noelia',
+    'Abril',
+    'Regina',
+  ],
+  men: ['Diego', 'Santiago', 'Emilio', 'Bruno', 'Tomás', 'Joaquín', 'Gael', 'Iker'],
+  trans: ['Alexa', 'Dafne', 'Samantha', 'Kiara', 'Michelle', 'Ámbar', 'Naomi', 'Zoe'],
+};
+const qualities = [
+  'cálida compañía',
+  'con calma',
+  'trato amable',
+  'sin prisas',
+  'discreción total',
+  'buena charla',
+];
+
+/** Hourly prices as whole units, about what 60 to 200 US dollars are in each currency. */
+const priceScale: Record<string, number> = {
+  MXN: 18,
+  GTQ: 8,
+  HNL: 25,
+  USD: 1,
+  NIO: 37,
+  CRC: 510,
+  CUP: 24,
+  DOP: 60,
+  COP: 4000,
+  VES: 40,
+  PEN: 4,
+  BOB: 7,
+  CLP: 950,
+  ARS: 1000,
+  UYU: 40,
+  PYG: 7500,
+  EUR: 1,
+};
+
+/** So many generated providers over many cities, the same ones each time. */
+export function generatedProviders(count: number): DemoProvider[] {
+  const random = seeded(2025);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  return Array.from({ length: count }, (_, index) => {
+    const category = random() < 0.6 ? 'women' : pick(categories);
+    // Half of the listings stand in México, where the demo opens.
+    const country = random() < 0.5 ? 'mx' : pick(countries).id;
+    const cities = citiesOf(country);
+    const city = cities[Math.floor(random() ** 2 * cities.length)] ?? pick(cities);
+    const municipality = random() < 0.7 ? pick([undefined, ...municipalitiesOf(city.id)]) : undefined;
+    const scale = priceScale[findCountry(country)?.currency ?? 'USD'] ?? 1;
+    const dollars = 60 + Math.floor(random() * 29) * 5;
+    const name = pick(firstNames[category]);
+    const from = pick([8, 9, 10, 12, 18, 20]);
+    return {
+      key: `generated-${index + 1}`,
+      email: `generated${index + 1}@demo.test`,
+      name,
+      dateOfBirth: `${1978 + Math.floor(random() * 28)}-${String(1 + Math.floor(random() * 12)).padStart(2, '0')}-${String(1 + Math.floor(random() * 28)).padStart(2, '0')}`,
+      content: {
+        ...newListingDefaults,
+        title: `${name}, ${pick(qualities)}`,
+        description: `Hola, soy ${name}. Me gusta conocer personas educadas y pasar un buen rato con respeto. Escríbeme y acordamos los detalles.`,
+        category,
+        price: dollars * scale,
+        country,
+        city: city.id,
+        ...(municipality && { municipality: municipality.id }),
+        hasOwnPlace: random() < 0.45,
+        services: services.filter(() => random() < 0.35),
+        acceptCreditCard: random() < 0.3,
+        offerVirtualServices: random() < 0.4,
+        workFullTime: random() < 0.2,
+        availableDays: days.filter((day) => random() < (day === 'sat' || day === 'sun' ? 0.5 : 0.85)),
+        workingHours: { from: from * 60, to: ((from + 6 + Math.floor(random() * 8)) % 24) * 60 },
+        nationality: pick(['latino', 'european', 'other'] as const),
+        languages: random() < 0.5 ? ['spanish'] : ['spanish', 'english'],
+        height: `${150 + Math.floor(random() * 40)} cm`,
+        contact: { phone: `+1 555 010 ${String(1000 + index).slice(-4)}` },
+        social: {},
+      },
+      pictures: Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({
+        seed: Math.floor(random() * pictureVariety),
+        face: random() < 0.4,
+      })),
+      online: random() < 0.25,
+      publishedDaysAgo: 1 + Math.floor(random() * 60),
+    };
+  });
+}
+
+/** How many different pictures the generated listings share. */
+export const pictureVariety = 48;
