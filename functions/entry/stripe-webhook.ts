@@ -20,7 +20,8 @@ export async function handler(event: LambdaFunctionURLEvent): Promise<APIGateway
     const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
     if (body.byteLength > maxWebhookBytes) throw new AppError('body-too-large');
     const provider = await paymentProvider();
-    const notice = provider.readWebhook(body.toString('utf8'), event.headers['stripe-signature'] ?? '');
+    const signature = event.headers['stripe-signature'] ?? '';
+    const notice = await provider.readWebhook(body.toString('utf8'), signature);
     if (notice) await applyWebhook(provider, notice);
     log('info', 'webhook', { requestId, event: notice?.eventId, type: notice?.type });
     return jsonAnswer(200, { received: true });

@@ -19,7 +19,7 @@ export interface PaymentProvider {
    * Reads a webhook: checks the signature over the raw bytes and its age, and says which customer it is about.
    * @throws AppError invalid-signature
    */
-  readWebhook(rawBody: string, signature: string): WebhookNotice | undefined;
+  readWebhook(rawBody: string, signature: string): Promise<WebhookNotice | undefined>;
   /** What the provider holds true of a customer now: events may come twice and in any order, this does not. */
   readSubscription(customerId: string): Promise<SubscriptionState>;
   /** Ends a subscription at once, without refund. Safe to repeat. */

@@ -88,7 +88,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiBase }: Stri
       return session.url;
     },
 
-    readWebhook: (rawBody, signature) => {
+    readWebhook: async (rawBody, signature) => {
       let event: Stripe.Event;
       try {
         event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, webhookToleranceSeconds);
@@ -98,13 +98,11 @@ export function createStripeProvider({ secretKey, webhookSecret, apiBase }: Stri
         }
         throw error;
       }
-      const about = event.data.object as {
-        id?: string;
-        object: string;
-        customer?: string | { id: string } | null;
-      };
-      const customer = about.object === 'customer' ? about.id : about.customer;
-      const customerId = typeof customer === 'object' ? customer?.id : customer;
+      const about = event.data.object as About;
+      // A dispute names its charge alone.
+      const charge = about.object === 'dispute' ? idOf(about.charge) : undefined;
+      const owner = charge ? await providerCall(() => stripe.charges.retrieve(charge)) : about;
+      const customerId = owner.object === 'customer' ? owner.id : idOf(owner.customer);
       return customerId ? { eventId: event.id, type: event.type, customerId } : undefined;
     },
 
@@ -127,6 +125,17 @@ export function createStripeProvider({ secretKey, webhookSecret, apiBase }: Stri
       }),
   };
 }
+
+/** What an event's object may be, as far as it says whom it concerns. */
+interface About {
+  object: string;
+  id?: string;
+  customer?: Reference;
+  charge?: Reference;
+}
+type Reference = string | { id: string } | null | undefined;
+const idOf = (reference: Reference): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id;
 
 const subscriptionOf = (invoice: Stripe.Invoice): string | undefined => {
   const subscription = invoice.parent?.subscription_details?.subscription;

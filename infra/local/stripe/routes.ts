@@ -269,6 +269,9 @@ function money({ ledger, events }: RouteContext): Route[] {
     ),
     retrieve('payment_intents', 'payment_intent', ledger.paymentIntents),
     retrieve('charges', 'charge', ledger.charges),
+    route('GET', 'charges', p.object({ ...p.paging, customer: p.optional(p.text) }), (query) =>
+      page('/v1/charges', ledger.charges, ({ customer }) => matches(query.customer, customer), query),
+    ),
     route('POST', 'refunds', refundParameters, (order, { at, cause }) =>
       refund(ledger, events, order, at, cause),
     ),
