@@ -28,6 +28,8 @@ export const documentTypes = ['image/jpeg', 'image/png', 'image/webp', 'applicat
 export type DocumentType = (typeof documentTypes)[number];
 /** 10 MB each; PDF only as a proof of address (decisions.md, "Identity"). */
 export const documentMaxBytes = 10 * 1024 * 1024;
+/** Documents are erased this many days after the decision (decisions.md, "Identity"). */
+export const keepDocumentsDays = 30;
 export const typesOfDocument = (kind: DocumentKind): readonly DocumentType[] =>
   kind === 'addressProof' ? documentTypes : documentTypes.filter((type) => type !== 'application/pdf');
 

@@ -73,6 +73,8 @@ export const indexes = {
 export const queues = {
   /** Verifications waiting for a reviewer; due when submitted. */
   verification: 'verification',
+  /** Decided verifications that still have documents; due when those are erased. */
+  documents: 'documents',
   /** Memberships that carry a public listing; due when they lapse. */
   lapse: 'lapse',
   /** Listings that are "available now"; due when that ends. */

@@ -1,4 +1,5 @@
 import { uploadMinutes } from '#shared/photo.ts';
+import { keepDocumentsDays } from '#shared/verification.ts';
 import {
   accountKey,
   type Key,
@@ -50,8 +51,14 @@ export function factItems(facts: Facts, publicUntil: Date | undefined): Item[] {
 }
 
 function verificationDue({ verification }: Facts): Due | undefined {
-  if (verification?.status !== 'pending' || !verification.submittedAt) return undefined;
-  return { queue: queues.verification, due: Date.parse(verification.submittedAt) };
+  if (verification?.status === 'pending' && verification.submittedAt) {
+    return { queue: queues.verification, due: Date.parse(verification.submittedAt) };
+  }
+  if (verification?.decidedAt && Object.keys(verification.documents).length > 0) {
+    const kept = keepDocumentsDays * 24 * 60 * 60_000;
+    return { queue: queues.documents, due: Date.parse(verification.decidedAt) + kept };
+  }
+  return undefined;
 }
 
 /** Photos that no version of the listing uses are forgotten; so is an upload that never came. */
