@@ -146,8 +146,15 @@ function misused(key: string, rule: string): StripeError {
   );
 }
 
-/** Anything but Stripe's own refusals is not ours to answer. */
-function refuse(error: unknown): { status: number; body: string } {
+/**
+ * Stripe's own refusals as they are. What is not promised answers 501 in Stripe's shape and tells the SDK not to
+ * try again: the SDK takes any JSON without an `error` for success, whatever its status. The rest is our fault.
+ */
+function refuse(error: unknown): { status: number; headers?: Record<string, string>; body: string } {
+  if (error instanceof NotPromised) {
+    const refusal = new StripeError(501, 'api_error', error.message, { code: 'not_promised' });
+    return { ...refuse(refusal), headers: { 'stripe-should-retry': 'false' } };
+  }
   if (!(error instanceof StripeError)) throw error;
   return { status: error.status, body: JSON.stringify(error.toBody(), null, 2) };
 }

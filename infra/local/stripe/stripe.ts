@@ -1,5 +1,4 @@
 import type { Clock } from '../clock.ts';
-import { NotPromised } from '../service.ts';
 import type { LocalRequest, LocalResponse, LocalService } from '../service.ts';
 import type { Store } from '../store.ts';
 import { createApi } from './api.ts';
@@ -123,8 +122,7 @@ export function createStripe(options: StripeOptions): LocalStripe {
   return {
     async handle(request) {
       const [path = ''] = request.url.split('?', 1);
-      if (/^\/v[2-9]\//.test(path)) throw new NotPromised('Stripe', `${request.method} ${path}`);
-      if (!path.startsWith('/v1/')) return answerPage(request, path);
+      if (!/^\/v\d+\//.test(path)) return answerPage(request, path);
       const failure = nextFailure;
       nextFailure = undefined;
       if (!failure) return api.handle(request);

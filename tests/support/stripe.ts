@@ -1,0 +1,152 @@
+import Stripe from 'stripe';
+import { Clock } from '#infra/local/clock.ts';
+import { Store } from '#infra/local/store.ts';
+import { createStripe, type LocalStripe } from '#infra/local/stripe/stripe.ts';
+import { listen } from '#tests/support/local-service.ts';
+
+export const SECRET_KEY = 'sk_test_local';
+export const WEBHOOK_SECRET = 'whsec_local';
+
+/** A local Stripe, the real SDK pointed at it, and an endpoint that checks and keeps what arrives. */
+export interface StripeStage {
+  stripe: LocalStripe;
+  sdk: Stripe;
+  clock: Clock;
+  store: Store;
+  url: string;
+  /** Every event that arrived with a good signature, in order of arrival. */
+  received: Stripe.Event[];
+  /** How often the endpoint was called, whatever it answered. */
+  calls: () => number;
+  /** The status that the endpoint answers from now on. */
+  answerWith: (status: number) => void;
+  logged: string[];
+  /** Another local Stripe over the same store, as after a restart. */
+  restart: () => LocalStripe;
+  close: () => Promise<void>;
+}
+
+/** Puts the real SDK in front of an address of the local Stripe. */
+export function sdkFor(url: string, secretKey = SECRET_KEY, maxNetworkRetries = 0): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe(secretKey, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries,
+  });
+}
+
+export async function stageStripe(): Promise<StripeStage> {
+  const clock = new Clock();
+  const store = new Store(':memory:');
+  const received: Stripe.Event[] = [];
+  const logged: string[] = [];
+  let status = 200;
+  let calls = 0;
+  const endpoint = await listen(async (request) => {
+    calls++;
+    if (status === 200) {
+      const signature = request.headers['stripe-signature'] ?? '';
+      received.push(sdk.webhooks.constructEvent(request.body, signature, WEBHOOK_SECRET));
+    }
+    return { status };
+  });
+  let url = '';
+  const create = () =>
+    createStripe({
+      clock,
+      store,
+      publicUrl: () => url,
+      secretKey: SECRET_KEY,
+      webhookSecret: WEBHOOK_SECRET,
+      webhookUrl: () => `${endpoint.url}/webhook`,
+      log: (line) => void logged.push(line),
+    });
+  const stripe = create();
+  const service = await listen(stripe.handle);
+  url = service.url;
+  const sdk = sdkFor(url);
+  return {
+    stripe,
+    sdk,
+    clock,
+    store,
+    url,
+    received,
+    calls: () => calls,
+    answerWith: (next) => {
+      status = next;
+    },
+    logged,
+    restart: create,
+    close: async () => {
+      stripe.stop();
+      await service.close();
+      await endpoint.close();
+      store.close();
+    },
+  };
+}
+
+export const LINE: Stripe.Checkout.SessionCreateParams.LineItem = {
+  quantity: 1,
+  price_data: {
+    currency: 'usd',
+    unit_amount: 2900,
+    recurring: { interval: 'day', interval_count: 30 },
+    product_data: { name: 'Membership' },
+  },
+};
+
+/** A checkout session as the product opens one. */
+export function openCheckout(
+  sdk: Stripe,
+  more: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Promise<Stripe.Checkout.Session> {
+  return sdk.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [LINE],
+    success_url: 'http://site.test/dashboard/purchases?payment=success&session={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://site.test/membership?payment=canceled',
+    client_reference_id: 'account-1',
+    locale: 'en',
+    ...more,
+  });
+}
+
+export const PAYS = '4242 4242 4242 4242';
+export const DECLINES = '4000 0000 0000 0002';
+export const FAILS_LATER = '4000 0000 0000 0341';
+
+/** Posts the form of a hosted page with what the page itself filled in, but for the given fields. */
+export async function submit(
+  address: string,
+  given: Record<string, string> = {},
+  formWith = '',
+): Promise<Response> {
+  const markup = await (await fetch(address)).text();
+  const forms = [...markup.matchAll(/<form[^>]*>([\s\S]*?)<\/form>/g)].map((match) => match[1] ?? '');
+  const form = forms.find((candidate) => candidate.includes(formWith));
+  if (form === undefined) throw new Error(`no form with ${formWith} on the page`);
+  const fields = new URLSearchParams();
+  for (const [input] of form.matchAll(/<input[^>]*>/g)) {
+    const attribute = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(input)?.[1];
+    fields.set(attribute('name') ?? '', attribute('value') ?? '');
+  }
+  for (const [name, value] of Object.entries(given)) fields.set(name, value);
+  return fetch(address, { method: 'POST', body: fields, redirect: 'manual' });
+}
+
+/** Opens a checkout and pays it on its page. @returns the completed session */
+export async function payCheckout(
+  stage: StripeStage,
+  card = PAYS,
+  more: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Promise<Stripe.Checkout.Session> {
+  const session = await openCheckout(stage.sdk, more);
+  const response = await submit(session.url ?? '', { email: 'ana@example.com', card });
+  if (response.status !== 303) throw new Error(`paying answered ${response.status}`);
+  return stage.sdk.checkout.sessions.retrieve(session.id);
+}
