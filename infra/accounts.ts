@@ -1,0 +1,167 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  CfnUserPoolGroup,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  StringAttribute,
+  UserPool,
+  UserPoolClient,
+  UserPoolEmail,
+} from 'aws-cdk-lib/aws-cognito';
+import { Policy } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { passwordMinLength, roles, signUpAttributes, type SignUpAttribute } from '#shared/account.ts';
+import type { Data } from './data.ts';
+import { named, region, removalPolicyOf, type Deployment } from './deployment.ts';
+import { allow, EntryFunction } from './function.ts';
+
+/**
+ * What a person may change after sign-up. What she declared then is evidence and stays as it was; the account
+ * item is the authority on the role in any case.
+ */
+const mutableAttributes: readonly SignUpAttribute[] = ['language'];
+
+/** Roles that a token shows as a group; `user` is everybody. */
+const groups = roles.filter((role) => role !== 'user');
+
+/** The user pool, its one client, and the Lambda of its triggers (architecture.md, "Accounts"). */
+export class Accounts extends Construct {
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+  readonly trigger: EntryFunction;
+
+  constructor(scope: Construct, deployment: Deployment, data: Data) {
+    super(scope, 'Accounts');
+    this.trigger = new EntryFunction(this, 'auth-trigger', deployment, {
+      // Cognito gives up after 5 s, whatever stands here.
+      timeout: Duration.seconds(5),
+      memory: 512,
+    });
+    data.givePublishing(this.trigger);
+    this.pool = named(new UserPool(this, 'Pool', this.#poolProps(deployment)), 'UserPool');
+    for (const group of groups)
+      new CfnUserPoolGroup(this, `${group}Group`, {
+        userPoolId: this.pool.userPoolId,
+        groupName: group,
+        description: `Mirrors the role ${group} of the account item`,
+      });
+    this.client = named(
+      this.pool.addClient('Client', {
+        authFlows: { userSrp: true },
+        disableOAuth: true,
+        generateSecret: false,
+        preventUserExistenceErrors: true,
+        enableTokenRevocation: true,
+        accessTokenValidity: Duration.minutes(10),
+        idTokenValidity: Duration.minutes(10),
+        refreshTokenValidity: Duration.days(30),
+        readAttributes: new ClientAttributes()
+          .withStandardAttributes({ email: true, emailVerified: true, fullname: true })
+          .withCustomAttributes(...signUpAttributes),
+        writeAttributes: new ClientAttributes()
+          .withStandardAttributes({ email: true, fullname: true })
+          .withCustomAttributes(...signUpAttributes),
+      }),
+      'UserPoolClient',
+    );
+    this.#giveGroups();
+    this.#acknowledge();
+  }
+
+  #poolProps({ settings }: Deployment): ConstructorParameters<typeof UserPool>[2] {
+    return {
+      // The user name is a UUID that the browser makes; with the address as user name SignUp would tell who is
+      // registered. Aliases can't be changed once the pool exists.
+      signInAliases: { username: true, email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: true,
+      autoVerify: { email: true },
+      // A new address takes the old one's place only once its code was entered.
+      keepOriginal: { email: true },
+      standardAttributes: { email: { required: true, mutable: true } },
+      customAttributes: Object.fromEntries(
+        signUpAttributes.map((name) => [
+          name,
+          new StringAttribute({ maxLen: 64, mutable: mutableAttributes.includes(name) }),
+        ]),
+      ),
+      passwordPolicy: {
+        minLength: passwordMinLength,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireDigits: false,
+        requireSymbols: false,
+      },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      featurePlan: FeaturePlan.LITE,
+      email: mailer(settings),
+      lambdaTriggers: {
+        preSignUp: this.trigger,
+        postConfirmation: this.trigger,
+        customMessage: this.trigger,
+      },
+      deletionProtection: true,
+      removalPolicy: removalPolicyOf(settings),
+    };
+  }
+
+  /**
+   * Lets the trigger mirror the role as a group. A policy of its own: in the role's default policy, on which
+   * the Lambda waits, the pool's ARN would close a circle (pool, Lambda, policy, pool). For the same reason
+   * the Lambda takes the pool's id from the event.
+   */
+  #giveGroups(): void {
+    const policy = new Policy(this, 'TriggerGroups', {
+      statements: [allow(['cognito-idp:AdminAddUserToGroup'], [this.pool.userPoolArn])],
+    });
+    if (!this.trigger.role) throw new Error('The trigger has no role.');
+    policy.attachToRole(this.trigger.role);
+  }
+
+  /** Tells a Lambda which pool and client the browser signs in with. */
+  giveIds(entry: EntryFunction): void {
+    entry.give({
+      USER_POOL_ID: this.pool.userPoolId,
+      USER_POOL_CLIENT_ID: this.client.userPoolClientId,
+    });
+  }
+
+  #acknowledge(): void {
+    Validations.of(this.pool).acknowledge(
+      {
+        id: 'AwsSolutions-COG1',
+        reason:
+          'The product promises passwords from 6 characters (decisions.md); PreSignUp refuses the commonest and the form shows their strength. Composition rules add little to that.',
+      },
+      {
+        id: 'AwsSolutions-COG2',
+        reason:
+          'A second factor is offered to everybody and can not be demanded of visitors; reviewers are asked for it by the admin console.',
+      },
+      {
+        id: 'AwsSolutions-COG3',
+        reason:
+          'Threat protection costs a multiple of the pool itself per active user. Sign-in answers do not tell who is registered, Cognito locks out repeated failures, and access tokens live 10 minutes.',
+      },
+      {
+        id: 'AwsSolutions-COG8',
+        reason: 'The Plus plan is threat protection, declined for its price per user (see COG3).',
+      },
+    );
+  }
+}
+
+/** Cognito itself sends about 50 mails a day, enough for one machine; a deployment sends with SES. */
+function mailer({ deployment, mailFrom }: Deployment['settings']): UserPoolEmail {
+  if (!deployment) return UserPoolEmail.withCognito();
+  const domain = deployment.mailIdentity.includes('@') ? undefined : deployment.mailIdentity;
+  return UserPoolEmail.withSES({
+    fromEmail: mailFrom,
+    sesRegion: region,
+    ...(domain ? { sesVerifiedDomain: domain } : {}),
+  });
+}

@@ -1,0 +1,185 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import {
+  CfnRoute,
+  CfnStage,
+  HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { routeNames, routes } from '#shared/api/index.ts';
+import type { ApiEntry } from '#shared/api/route.ts';
+import type { Accounts } from './accounts.ts';
+import type { Data } from './data.ts';
+import { named, removalPolicyOf, type Deployment } from './deployment.ts';
+import { allow, EntryFunction } from './function.ts';
+import type { Media } from './media.ts';
+import { givePrice, type Payments } from './payments.ts';
+
+/** Only access tokens carry it: with it demanded, an ID token opens nothing. */
+export const accessTokenScope = 'aws.cognito.signin.user.admin';
+
+/** What the API is composed with. */
+export interface ApiParts {
+  data: Data;
+  media: Media;
+  accounts: Accounts;
+  payments: Payments;
+}
+
+/**
+ * The HTTP API: every route of shared/api, on the Lambda of its blast radius, behind the JWT authorizer unless
+ * the contract says `public`; any other address gets our own 404 from the browse Lambda.
+ */
+export class Api extends Construct {
+  readonly api: HttpApi;
+  readonly stage: HttpStage;
+  /** The API's Lambdas, by entry. */
+  readonly functions: Readonly<Record<ApiEntry, EntryFunction>>;
+  /** CloudFront sends it with every request, and `http/` refuses requests without it. */
+  readonly originSecret: Secret;
+
+  constructor(scope: Construct, deployment: Deployment, parts: ApiParts) {
+    super(scope, 'Api');
+    this.api = named(
+      new HttpApi(this, 'Api', {
+        apiName: `directory-${deployment.settings.stage}`,
+        createDefaultStage: false,
+      }),
+      'HttpApi',
+    );
+    this.stage = this.#addStage(deployment);
+    this.originSecret = this.#addOriginSecret(deployment);
+    this.functions = this.#addFunctions(deployment, parts);
+    this.#addRoutes(parts.accounts);
+  }
+
+  /** One stage; its log knows what was asked and how it went, not by whom. */
+  #addStage({ settings }: Deployment): HttpStage {
+    const logGroup = named(
+      new LogGroup(this, 'AccessLogs', {
+        retention: RetentionDays.ONE_MONTH,
+        removalPolicy: removalPolicyOf(settings),
+      }),
+      'ApiAccessLogs',
+    );
+    const format = {
+      requestId: '$context.requestId',
+      time: '$context.requestTimeEpoch',
+      route: '$context.routeKey',
+      status: '$context.status',
+      milliseconds: '$context.responseLatency',
+      authorizerError: '$context.authorizer.error',
+      integrationError: '$context.integrationErrorMessage',
+    };
+    const stage = new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      // A ceiling on the bill, far above what visitors need; limits per person are in http/.
+      throttle: { rateLimit: 200, burstLimit: 400 },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(logGroup),
+        format: AccessLogFormat.custom(JSON.stringify(format)),
+      },
+    });
+    (stage.node.defaultChild as CfnStage).overrideLogicalId('HttpApiStage');
+    return stage;
+  }
+
+  #addOriginSecret({ settings }: Deployment): Secret {
+    const secret = named(
+      new Secret(this, 'OriginSecret', {
+        description: 'Proves to the API that a request came through CloudFront',
+        generateSecretString: { passwordLength: 48, excludePunctuation: true },
+        removalPolicy: removalPolicyOf(settings),
+      }),
+      'OriginSecret',
+    );
+    Validations.of(secret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason:
+        'CloudFront takes the value at deployment: rotating it alone would cut the API off. A deployment with a new secret rotates both.',
+    });
+    return secret;
+  }
+
+  #addFunctions(
+    deployment: Deployment,
+    { data, media, accounts, payments }: ApiParts,
+  ): Record<ApiEntry, EntryFunction> {
+    const entry = (name: ApiEntry): EntryFunction =>
+      new EntryFunction(this, name, deployment, { timeout: Duration.seconds(15), memory: 512 });
+    const functions = {
+      browse: entry('browse'),
+      member: entry('member'),
+      verification: entry('verification'),
+      membership: payments.membership,
+      admin: entry('admin'),
+    };
+    for (const one of Object.values(functions)) {
+      data.givePublishing(one);
+      one.give(
+        { ORIGIN_SECRET_ARN: this.originSecret.secretArn },
+        allow(['secretsmanager:GetSecretValue'], [this.originSecret.secretArn]),
+      );
+    }
+    accounts.giveIds(functions.browse);
+    givePrice(functions.browse, deployment);
+    functions.browse.give({ SUPPORT_EMAIL: deployment.settings.supportEmail });
+    media.giveOwnPhotos(functions.member);
+    media.giveDocumentUpload(functions.verification);
+    media.giveDocumentReview(functions.admin);
+    return functions;
+  }
+
+  #addRoutes(accounts: Accounts): void {
+    const authorizer = new HttpUserPoolAuthorizer('AccessToken', accounts.pool, {
+      userPoolClients: [accounts.client],
+    });
+    const integrations = new Map(
+      Object.entries(this.functions).map(([entry, handler]) => [
+        entry,
+        // One permission a Lambda: one a route would overflow the size of the Lambda's resource policy.
+        new HttpLambdaIntegration(`${entry}Integration`, handler, { scopePermissionToRoute: false }),
+      ]),
+    );
+    const integrationOf = (entry: ApiEntry): HttpLambdaIntegration => {
+      const integration = integrations.get(entry);
+      if (!integration) throw new Error(`No Lambda serves ${entry}.`);
+      return integration;
+    };
+    for (const name of routeNames) {
+      const { method, path, entry, access } = routes[name];
+      const isPublic = access === 'public';
+      const route = new HttpRoute(this, name, {
+        httpApi: this.api,
+        routeKey: HttpRouteKey.with(path, HttpMethod[method]),
+        integration: integrationOf(entry),
+        authorizer: isPublic ? new HttpNoneAuthorizer() : authorizer,
+        ...(isPublic ? {} : { authorizationScopes: [accessTokenScope] }),
+      });
+      if (isPublic) acknowledgePublic(route, 'The contract says public: visitors have no account.');
+    }
+    const fallback = new HttpRoute(this, 'Default', {
+      httpApi: this.api,
+      routeKey: HttpRouteKey.DEFAULT,
+      integration: integrationOf('browse'),
+      authorizer: new HttpNoneAuthorizer(),
+    });
+    acknowledgePublic(fallback, 'It answers 404 and reads nothing.');
+  }
+}
+
+function acknowledgePublic(route: HttpRoute, reason: string): void {
+  Validations.of(route.node.defaultChild as CfnRoute).acknowledge({ id: 'AwsSolutions-APIG4', reason });
+}

@@ -1,0 +1,116 @@
+import { Validations } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { named, removalPolicyOf, type Deployment } from './deployment.ts';
+import { allow, type EntryFunction } from './function.ts';
+
+/** The card indexes share a partition attribute and differ in what they sort by (architecture.md, "Browse"). */
+const cardIndexes = [
+  { name: 'byPublished', sort: 'published' },
+  { name: 'byPrice', sort: 'price' },
+  { name: 'byBorn', sort: 'born' },
+] as const;
+const cardProjection = ['card', 'until'];
+
+/** Sparse: review queues and everything a sweep must find; `due` is milliseconds since the epoch. */
+const dueIndex = { name: 'byDue', projection: ['sub', 'name', 'claimedBy', 'claimUntil'] };
+
+const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'];
+const writeActions = [
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:ConditionCheckItem',
+];
+
+/** The one table, and the key material of cursors and keyed hashes. */
+export class Data extends Construct {
+  readonly table: Table;
+  readonly #cursorKey: Secret;
+  readonly #settings: Deployment['settings'];
+
+  constructor(scope: Construct, { settings }: Deployment) {
+    super(scope, 'Data');
+    this.#settings = settings;
+    const text = (name: string) => ({ name, type: AttributeType.STRING });
+    const number = (name: string) => ({ name, type: AttributeType.NUMBER });
+    this.table = new Table(this, 'Table', {
+      partitionKey: text('pk'),
+      sortKey: text('sk'),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      timeToLiveAttribute: 'ttl',
+      stream: StreamViewType.NEW_IMAGE,
+      removalPolicy: removalPolicyOf(settings),
+    });
+    for (const { name, sort } of cardIndexes)
+      this.table.addGlobalSecondaryIndex({
+        indexName: name,
+        partitionKey: text('shelf'),
+        sortKey: number(sort),
+        projectionType: ProjectionType.INCLUDE,
+        nonKeyAttributes: cardProjection,
+      });
+    this.table.addGlobalSecondaryIndex({
+      indexName: dueIndex.name,
+      partitionKey: text('queue'),
+      sortKey: number('due'),
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: dueIndex.projection,
+    });
+    named(this.table, 'Table');
+    this.#cursorKey = new Secret(this, 'CursorKey', {
+      description: 'Key material of cursors and keyed hashes; each use derives its own key',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: removalPolicyOf(settings),
+    });
+    named(this.#cursorKey, 'CursorKey');
+    Validations.of(this.#cursorKey).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason:
+        'Keyed hashes (e-mail pointers, document numbers) are stored and must be found again: a new key would orphan them.',
+    });
+  }
+
+  /** Reading items and querying the table and its indexes; never Scan. */
+  giveRead(entry: EntryFunction): void {
+    const indexArns = [...cardIndexes, dueIndex].map(({ name }) => `${this.table.tableArn}/index/${name}`);
+    entry.give(
+      { TABLE_NAME: this.table.tableName },
+      allow(readActions, [this.table.tableArn]),
+      allow(['dynamodb:Query'], [this.table.tableArn, ...indexArns]),
+    );
+  }
+
+  /** Reading and writing. Transactions are granted by the actions they are made of. */
+  giveWrite(entry: EntryFunction): void {
+    this.giveRead(entry);
+    entry.give({}, allow(writeActions, [this.table.tableArn]));
+  }
+
+  giveCursorKey(entry: EntryFunction): void {
+    entry.give(
+      { CURSOR_KEY_ARN: this.#cursorKey.secretArn },
+      allow(['secretsmanager:GetSecretValue'], [this.#cursorKey.secretArn]),
+    );
+  }
+
+  /**
+   * What every writer of a fact needs, since it publishes in the same transaction: the table, the settings
+   * that decide whether something is public, and the key that hashes are made with.
+   */
+  givePublishing(entry: EntryFunction): void {
+    this.giveWrite(entry);
+    this.giveCursorKey(entry);
+    this.givePublicationSettings(entry);
+  }
+
+  givePublicationSettings(entry: EntryFunction): void {
+    entry.give({
+      OPEN_COUNTRIES: this.#settings.openCountries.join(','),
+      CONTENT_REVIEW: this.#settings.contentReview ? 'on' : 'off',
+    });
+  }
+}

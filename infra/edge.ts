@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '#shared/account.ts';
+import { cookies } from '#shared/cookies.ts';
+import { privatePaths, privateShell, queryParameters, ungatedPaths } from '#shared/site.ts';
+
+/** CloudFront refuses a function of more. */
+export const edgeFunctionMaxBytes = 10 * 1024;
+
+/**
+ * The code of the CloudFront function: infra/edge/viewer-request.js with the lists it follows put in, so that
+ * an address of shared/site.ts is the edge's as well.
+ */
+export function edgeFunctionCode(): string {
+  const lists = {
+    adultCookie: cookies.adult.name,
+    languageCookie: cookies.language.name,
+    languages,
+    privatePaths,
+    privateShell,
+    queryParameters,
+    ungatedPaths,
+  };
+  const source = readFileSync(join(import.meta.dirname, 'edge', 'viewer-request.js'), 'utf8');
+  const code = source.replace('__SITE_LISTS__', () => JSON.stringify(lists));
+  if (code === source) throw new Error('infra/edge/viewer-request.js has no place for the lists.');
+  return code;
+}

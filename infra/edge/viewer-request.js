@@ -1,0 +1,113 @@
+// The CloudFront function (cloudfront-js-2.0: ECMAScript 5.1 with const, let, arrow functions and templates; no
+// for-of, no optional chaining) before the cache of every page. Written once here, run the same in the local
+// cloud. Names and values of `querystring` come percent-encoded and are passed on so.
+const site = __SITE_LISTS__; // eslint-disable-line no-undef -- put in at synth by infra/edge.ts
+
+// Search engines and link previews, which can't answer the gate. Whoever pretends to be one skips a
+// declaration, not a protection.
+const crawlers =
+  /googlebot|google-inspectiontool|bingbot|duckduckbot|applebot|yandexbot|baiduspider|slurp|qwantbot|facebookexternalhit|twitterbot|whatsapp|telegrambot|linkedinbot|chrome-lighthouse/i;
+
+function handler(event) {
+  const request = event.request;
+  const path = normalised(request.uri);
+  if (isBelow(path, site.privatePaths)) return privateApp(request, path);
+
+  const parts = splitLanguage(path);
+  const language = parts.language || preferredLanguage(request);
+  const gated = !isAdult(request) && site.ungatedPaths.indexOf(parts.path) < 0;
+  request.uri = '/' + language + (gated ? '/gate' : parts.path === '/' ? '' : parts.path);
+  request.querystring = gated ? {} : allowedQuery(request.querystring, parts.path);
+  return request;
+}
+
+/** One slash between segments and none at the end, so that one page has one address and one cache entry. */
+function normalised(uri) {
+  return uri.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+}
+
+function isBelow(path, prefixes) {
+  return prefixes.some((prefix) => path === prefix || path.indexOf(prefix + '/') === 0);
+}
+
+/** The private app is one file for all its addresses; before the gate its address must survive the answer. */
+function privateApp(request, path) {
+  if (!isAdult(request)) {
+    const query = queryText(request.querystring);
+    const next = encodeURIComponent(path + (query ? '?' + query : ''));
+    return {
+      statusCode: 302,
+      statusDescription: 'Found',
+      headers: {
+        location: { value: '/gate?next=' + next },
+        'cache-control': { value: 'no-store' },
+      },
+    };
+  }
+  request.uri = site.privateShell;
+  request.querystring = {};
+  return request;
+}
+
+function isAdult(request) {
+  const cookie = request.cookies[site.adultCookie];
+  if (cookie && cookie.value === '1') return true;
+  const agent = request.headers['user-agent'];
+  return Boolean(agent) && crawlers.test(agent.value);
+}
+
+/** `/es/listings` is Spanish whatever the visitor prefers; `/essay` is no language. */
+function splitLanguage(path) {
+  const match = /^\/([a-z]{2})(\/.*)?$/.exec(path);
+  if (!match || site.languages.indexOf(match[1]) < 0) return { path: path };
+  return { language: match[1], path: match[2] || '/' };
+}
+
+function preferredLanguage(request) {
+  const cookie = request.cookies[site.languageCookie];
+  if (cookie && site.languages.indexOf(cookie.value) >= 0) return cookie.value;
+  const header = request.headers['accept-language'];
+  return bestLanguage(header ? header.value : '');
+}
+
+/** The first of our languages by descending quality; Spanish where the visitor names neither. */
+function bestLanguage(accepted) {
+  let best = site.languages[0];
+  let bestQuality = 0;
+  accepted.split(',').forEach((range) => {
+    const pieces = range.trim().split(';');
+    const language = pieces[0].trim().toLowerCase().split('-')[0];
+    const match = /^\s*q\s*=\s*([0-9.]+)\s*$/.exec(pieces[1] || '');
+    const quality = pieces[1] === undefined ? 1 : match ? Number(match[1]) : 0;
+    if (site.languages.indexOf(language) >= 0 && quality > bestQuality) {
+      best = language;
+      bestQuality = quality;
+    }
+  });
+  return best;
+}
+
+/** The parameters this page knows, each once and not empty, in one order: anything else would split the cache. */
+function allowedQuery(querystring, path) {
+  const allowed = site.queryParameters[path] || [];
+  const query = {};
+  Object.keys(querystring)
+    .sort()
+    .forEach((name) => {
+      const parameter = querystring[name];
+      const value = parameter.multiValue ? parameter.multiValue[0].value : parameter.value;
+      if (allowed.indexOf(name) >= 0 && value) query[name] = { value: value };
+    });
+  return query;
+}
+
+function queryText(querystring) {
+  const pairs = [];
+  Object.keys(querystring).forEach((name) => {
+    const parameter = querystring[name];
+    (parameter.multiValue || [parameter]).forEach((one) => {
+      pairs.push(one.value === '' ? name : name + '=' + one.value);
+    });
+  });
+  return pairs.join('&');
+}

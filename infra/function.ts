@@ -1,0 +1,85 @@
+import { Duration, type IResolvable } from 'aws-cdk-lib';
+import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { Entry } from './bundle.ts';
+import { named, removalPolicyOf, type Deployment } from './deployment.ts';
+
+export interface EntryFunctionProps {
+  timeout: Duration;
+  /** Megabytes; Lambda gives processor time in proportion. */
+  memory: number;
+  /** Where an asynchronous event goes that failed thrice. */
+  deadLetters?: IQueue;
+  /** Native code decides; arm64 is cheaper. */
+  architecture?: Architecture;
+}
+
+/**
+ * One of our Lambdas: the current Node runtime, the bundle of functions/entry/<entry>.ts, source maps, logs
+ * that end after a month, and a role of its own that starts with nothing but writing those logs.
+ *
+ * Its logical id is the entry in PascalCase with `Function` behind it: `StripeWebhookFunction`.
+ */
+export class EntryFunction extends LambdaFunction {
+  readonly entry: Entry;
+
+  constructor(
+    scope: Construct,
+    entry: Entry,
+    { settings, bundles }: Deployment,
+    { timeout, memory, deadLetters, architecture = Architecture.ARM_64 }: EntryFunctionProps,
+  ) {
+    const id = pascalCase(entry);
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const logGroup = new LogGroup(scope, `${id}Logs`, {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: removalPolicyOf(settings),
+    });
+    super(scope, id, {
+      description: `functions/entry/${entry}`,
+      runtime: Runtime.NODEJS_24_X,
+      architecture,
+      code: Code.fromAsset(bundles[entry]),
+      handler: 'index.handler',
+      role,
+      logGroup,
+      timeout,
+      memorySize: memory,
+      ...(deadLetters ? { deadLetterQueue: deadLetters } : {}),
+      environment: { STAGE: settings.stage, NODE_OPTIONS: '--enable-source-maps' },
+    });
+    this.entry = entry;
+    named(role, `${id}Role`);
+    named(logGroup, `${id}Logs`);
+    named(this, `${id}Function`);
+    logGroup.grantWrite(role);
+  }
+
+  /** Gives the variables and the rights that go with them, together: neither is of use alone. */
+  give(variables: Record<string, string>, ...rights: PolicyStatement[]): void {
+    for (const [name, value] of Object.entries(variables)) this.addEnvironment(name, value);
+    for (const right of rights) this.addToRolePolicy(right);
+  }
+}
+
+/** An allowed set of actions on exactly these resources. */
+export const allow = (
+  actions: string[],
+  resources: string[],
+  conditions?: Record<string, Record<string, string | IResolvable>>,
+): PolicyStatement =>
+  new PolicyStatement({
+    effect: Effect.ALLOW,
+    actions,
+    resources,
+    ...(conditions ? { conditions } : {}),
+  });
+
+const pascalCase = (entry: string): string =>
+  entry
+    .split('-')
+    .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
+    .join('');

@@ -1,0 +1,180 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Architecture } from 'aws-cdk-lib/aws-lambda';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  EventType,
+  HttpMethods,
+  type BucketProps,
+} from 'aws-cdk-lib/aws-s3';
+import { LambdaDestination } from 'aws-cdk-lib/aws-s3-notifications';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Data } from './data.ts';
+import { named, removalPolicyOf, type Deployment } from './deployment.ts';
+import { allow, EntryFunction } from './function.ts';
+
+/** Keys of the uploads bucket that hold photos as they were posted. */
+export const uploadedPhotos = 'photos/';
+/** Keys of the media bucket that CloudFront may read; the address is the key. */
+export const publicMedia = 'media/';
+/** Keys of the media bucket that no CloudFront behaviour reaches: processed, not published. */
+const privateMedia = 'private/';
+
+/** Properties that every bucket of ours has: nothing public, TLS only, ACLs off, unfinished uploads dropped. */
+export const closedBucket = ({ settings }: Deployment): BucketProps => ({
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  enforceSSL: true,
+  minimumTLSVersion: 1.2,
+  removalPolicy: removalPolicyOf(settings),
+});
+
+const abandonedUploads = { abortIncompleteMultipartUploadAfter: Duration.days(1) };
+
+/** Photos on their way and in place, identity documents, and the Lambda that processes photos. */
+export class Media extends Construct {
+  readonly uploads: Bucket;
+  readonly documents: Bucket;
+  readonly media: Bucket;
+  readonly photo: EntryFunction;
+  readonly #documentsKey: Key;
+
+  constructor(scope: Construct, deployment: Deployment, data: Data, deadLetters: IQueue) {
+    super(scope, 'Media');
+    const { settings, addresses } = deployment;
+    const postedFromSite = [
+      {
+        allowedMethods: [HttpMethods.POST],
+        allowedOrigins: [addresses.site],
+        allowedHeaders: ['*'],
+        maxAge: 600,
+      },
+    ];
+    this.uploads = new Bucket(this, 'Uploads', {
+      ...closedBucket(deployment),
+      encryption: BucketEncryption.S3_MANAGED,
+      cors: postedFromSite,
+      // A photo is processed within minutes; what is left after a day is refused or abandoned.
+      lifecycleRules: [{ expiration: Duration.days(1), ...abandonedUploads }],
+    });
+    this.#documentsKey = new Key(this, 'DocumentsKey', {
+      description: 'Identity documents: who may read them is decided by this key as well as by the bucket',
+      enableKeyRotation: true,
+      removalPolicy: removalPolicyOf(settings),
+    });
+    const accessLogs = new Bucket(this, 'DocumentAccessLogs', {
+      ...closedBucket(deployment),
+      encryption: BucketEncryption.S3_MANAGED,
+      lifecycleRules: [{ expiration: Duration.days(365) }],
+    });
+    this.documents = new Bucket(this, 'Documents', {
+      ...closedBucket(deployment),
+      encryption: BucketEncryption.KMS,
+      encryptionKey: this.#documentsKey,
+      bucketKeyEnabled: true,
+      cors: postedFromSite,
+      // The purge after a decision is the rule (decisions.md, "Identity"); this catches what it missed.
+      lifecycleRules: [{ expiration: Duration.days(60), ...abandonedUploads }],
+      serverAccessLogsBucket: accessLogs,
+    });
+    this.media = new Bucket(this, 'Media', {
+      ...closedBucket(deployment),
+      encryption: BucketEncryption.S3_MANAGED,
+      lifecycleRules: [abandonedUploads],
+    });
+    this.photo = new EntryFunction(this, 'photo', deployment, {
+      timeout: Duration.seconds(60),
+      // Decoding the largest picture that is accepted takes some hundred megabytes.
+      memory: 2048,
+      // sharp's native code is installed for linux-x64, which most build machines are too.
+      architecture: Architecture.X86_64,
+      deadLetters,
+    });
+    this.uploads.addEventNotification(EventType.OBJECT_CREATED, new LambdaDestination(this.photo), {
+      prefix: uploadedPhotos,
+    });
+    data.givePublishing(this.photo);
+    this.#givePhotoProcessing();
+    named(this.uploads, 'UploadsBucket');
+    named(this.documents, 'DocumentsBucket');
+    named(this.#documentsKey, 'DocumentsKey');
+    named(accessLogs, 'DocumentAccessLogsBucket');
+    named(this.media, 'MediaBucket');
+    for (const bucket of [this.uploads, this.media])
+      Validations.of(bucket).acknowledge({
+        id: 'AwsSolutions-S1',
+        reason:
+          'Who looked at which adult picture is not kept; writes are Lambdas of ours, which log what they do.',
+      });
+    Validations.of(accessLogs).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'It is the bucket of access logs itself.',
+    });
+  }
+
+  /**
+   * Reads an upload, forgets it, and writes the processed sizes where no visitor reaches them. Listing the
+   * uploads bucket makes S3 answer 404 instead of 403 for an object that is gone.
+   */
+  #givePhotoProcessing(): void {
+    const uploaded = this.uploads.arnForObjects(`${uploadedPhotos}*`);
+    this.photo.give(
+      { UPLOADS_BUCKET: this.uploads.bucketName, MEDIA_BUCKET: this.media.bucketName },
+      allow(['s3:GetObject', 's3:DeleteObject'], [uploaded]),
+      allow(['s3:ListBucket'], [this.uploads.bucketArn]),
+      allow(['s3:PutObject'], [this.media.arnForObjects(`${privateMedia}*`)]),
+    );
+  }
+
+  /** Signs forms that post a photo, and addresses of her own processed photos. */
+  giveOwnPhotos(entry: EntryFunction): void {
+    entry.give(
+      { UPLOADS_BUCKET: this.uploads.bucketName, MEDIA_BUCKET: this.media.bucketName },
+      allow(['s3:PutObject'], [this.uploads.arnForObjects(`${uploadedPhotos}*`)]),
+      allow(['s3:GetObject'], [this.media.arnForObjects(`${privateMedia}*`)]),
+    );
+  }
+
+  /** Copies photos out to the public and takes them back. */
+  givePublication(entry: EntryFunction): void {
+    entry.give(
+      { MEDIA_BUCKET: this.media.bucketName },
+      allow(['s3:GetObject', 's3:DeleteObject'], [this.media.arnForObjects(`${privateMedia}*`)]),
+      allow(['s3:PutObject', 's3:DeleteObject'], [this.media.arnForObjects(`${publicMedia}*`)]),
+      allow(['s3:ListBucket'], [this.media.bucketArn]),
+    );
+  }
+
+  /**
+   * Signs forms that post a document and asks whether one arrived (HEAD). It may encrypt and not decrypt, so
+   * this role can't read a document.
+   */
+  giveDocumentUpload(entry: EntryFunction): void {
+    entry.give(
+      { DOCUMENTS_BUCKET: this.documents.bucketName, DOCUMENTS_KEY_ARN: this.#documentsKey.keyArn },
+      allow(['s3:PutObject', 's3:GetObject'], [this.documents.arnForObjects('*')]),
+      allow(['s3:ListBucket'], [this.documents.bucketArn]),
+      allow(['kms:GenerateDataKey'], [this.#documentsKey.keyArn]),
+    );
+  }
+
+  /** Signs a reviewer's short-lived address of a document. */
+  giveDocumentReview(entry: EntryFunction): void {
+    entry.give(
+      { DOCUMENTS_BUCKET: this.documents.bucketName },
+      allow(['s3:GetObject'], [this.documents.arnForObjects('*')]),
+      allow(['kms:Decrypt'], [this.#documentsKey.keyArn]),
+    );
+  }
+
+  /** Erases documents when their time is over; may not read them. */
+  giveDocumentPurge(entry: EntryFunction): void {
+    entry.give(
+      { DOCUMENTS_BUCKET: this.documents.bucketName },
+      allow(['s3:DeleteObject'], [this.documents.arnForObjects('*')]),
+      allow(['s3:ListBucket'], [this.documents.bucketArn]),
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  MathExpression,
+  TreatMissingData,
+  type IMetric,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Validations } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import { named, type Deployment } from './deployment.ts';
+import type { EntryFunction } from './function.ts';
+
+const fiveMinutes = Duration.minutes(5);
+
+/** Where events that failed for good are kept, and who is told that something is wrong. */
+export class Observability extends Construct {
+  readonly deadLetters: Queue;
+  readonly #topic: Topic;
+
+  constructor(scope: Construct, { settings }: Deployment) {
+    super(scope, 'Observability');
+    this.deadLetters = named(
+      new Queue(this, 'DeadLetters', {
+        encryption: QueueEncryption.SQS_MANAGED,
+        enforceSSL: true,
+        retentionPeriod: Duration.days(14),
+      }),
+      'DeadLetters',
+    );
+    Validations.of(this.deadLetters).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'It is the dead-letter queue itself.',
+    });
+    this.#topic = named(new Topic(this, 'Alarms', { enforceSSL: true }), 'AlarmTopic');
+    if (settings.deployment)
+      this.#topic.addSubscription(new EmailSubscription(settings.deployment.alarmEmail));
+  }
+
+  /** Alarms on what a person would notice: errors, lost events, a slow outbox, a throttled table. */
+  watch(functions: readonly EntryFunction[], api: HttpApi, table: Table): void {
+    for (const entry of functions) {
+      const errors = entry.metricErrors({ period: fiveMinutes, statistic: 'Sum' });
+      this.#alarm(`${entry.node.id}Errors`, errors, 3, `${entry.entry} fails`);
+    }
+    const depth = this.deadLetters.metricApproximateNumberOfMessagesVisible({
+      period: fiveMinutes,
+      statistic: 'Maximum',
+    });
+    this.#alarm('DeadLetterDepth', depth, 1, 'An upload or a job failed for good');
+    const failures = api.metricServerError({ period: fiveMinutes, statistic: 'Sum' });
+    this.#alarm('ApiFailures', failures, 5, 'The API answers 5xx');
+    const throttles = new MathExpression({
+      label: 'Throttled reads and writes',
+      expression: 'reads + writes',
+      period: fiveMinutes,
+      usingMetrics: {
+        reads: table.metric('ReadThrottleEvents', { period: fiveMinutes, statistic: 'Sum' }),
+        writes: table.metric('WriteThrottleEvents', { period: fiveMinutes, statistic: 'Sum' }),
+      },
+    });
+    this.#alarm('TableThrottles', throttles, 1, 'The table refuses reads or writes');
+    const job = functions.find(({ entry }) => entry === 'job');
+    const age = job?.metric('IteratorAge', { period: fiveMinutes, statistic: 'Maximum' });
+    if (age) this.#alarm('OutboxDelay', age, Duration.minutes(10).toMilliseconds(), 'Mails are late');
+  }
+
+  #alarm(id: string, metric: IMetric, threshold: number, alarmDescription: string): void {
+    const alarm = new Alarm(this, id, {
+      metric,
+      threshold,
+      alarmDescription,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(this.#topic));
+  }
+}

@@ -1,0 +1,71 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Data } from './data.ts';
+import { arn, named, type Deployment } from './deployment.ts';
+import { allow, EntryFunction } from './function.ts';
+import type { Media } from './media.ts';
+
+/** Partitions of the outbox (functions/data/keys.ts; an infrastructure test holds the two together). */
+export const outboxPartitions = 'OUTBOX#';
+
+/** What happens without anybody asking: the outbox is delivered, and what is due is swept. */
+export class Schedules extends Construct {
+  readonly job: EntryFunction;
+
+  constructor(scope: Construct, deployment: Deployment, data: Data, media: Media, deadLetters: IQueue) {
+    super(scope, 'Schedules');
+    this.job = new EntryFunction(this, 'job', deployment, {
+      timeout: Duration.minutes(2),
+      memory: 512,
+      deadLetters,
+    });
+    data.givePublishing(this.job);
+    media.givePublication(this.job);
+    media.giveDocumentPurge(this.job);
+    this.#giveMail(deployment);
+    this.job.addEventSource(
+      new DynamoEventSource(data.table, {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 10,
+        reportBatchItemFailures: true,
+        bisectBatchOnError: true,
+        retryAttempts: 8,
+        onFailure: new SqsDlq(deadLetters),
+        // Every other write of the table would wake the Lambda for nothing.
+        filters: [
+          FilterCriteria.filter({
+            eventName: FilterRule.isEqual('INSERT'),
+            dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(outboxPartitions) } } },
+          }),
+        ],
+      }),
+    );
+    const sweep = new Rule(this, 'Sweep', {
+      description: 'Finds what is due: lapsed memberships, ended presence, forgotten uploads',
+      schedule: Schedule.rate(Duration.minutes(5)),
+      targets: [
+        new LambdaFunction(this.job, {
+          event: RuleTargetInput.fromObject({ job: 'sweep' }),
+          // The next one comes in five minutes and finds the same.
+          retryAttempts: 0,
+        }),
+      ],
+    });
+    named(sweep, 'SweepSchedule');
+  }
+
+  #giveMail({ settings }: Deployment): void {
+    const identity = settings.deployment?.mailIdentity ?? settings.mailFrom;
+    this.job.give(
+      { MAIL_FROM: settings.mailFrom, SUPPORT_EMAIL: settings.supportEmail },
+      allow(['ses:SendEmail'], [arn('ses', `identity/${identity}`)], {
+        StringEquals: { 'ses:FromAddress': settings.mailFrom },
+      }),
+    );
+  }
+}

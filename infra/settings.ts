@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { countries } from '#shared/location/countries.ts';
+
+/** The stage that runs on one machine and is never deployed; the only one with defaults. */
+export const localStage = 'local';
+
+/** What only a deployment to AWS has. */
+export interface DeploymentSettings {
+  /** The site's host name, e.g. `www.example.com`; its DNS points to the distribution (output SiteTarget). */
+  domainName: string;
+  /** An ACM certificate for it in us-east-1. */
+  certificateArn: string;
+  /** The SES identity, a domain or an address, that mails are sent with. */
+  mailIdentity: string;
+  /** Who is told when something breaks. */
+  alarmEmail: string;
+}
+
+/** What an operator chooses. Money is in cents of `currency` (ISO 4217) for one 30-day period. */
+export interface Settings {
+  stage: string;
+  /** Countries that advertising is open for; laws differ, so nobody but the operator can know. */
+  openCountries: readonly string[];
+  price: { cents: number; currency: string };
+  mailFrom: string;
+  supportEmail: string;
+  /** Whether contents and photos wait for a reviewer before they are public. */
+  contentReview: boolean;
+  /** Absent in the local stage, and only there. */
+  deployment?: DeploymentSettings;
+}
+
+const countryIds = countries.map(({ id }) => id);
+
+/** Every choice with the sentence that an operator who has not made it reads. */
+const stageFile = z.object({
+  openCountries: z.array(z.enum(countryIds), {
+    error: `the ids of the countries whose law you checked, of ${countryIds.join(' ')}; [] opens none`,
+  }),
+  domainName: z
+    .string({ error: 'the host name of the site, for example www.example.com' })
+    .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'a host name without https:// and without a path'),
+  certificateArn: z
+    .string({ error: 'the ARN of an ACM certificate in us-east-1 for domainName' })
+    .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/.+$/, 'an ACM certificate of the region us-east-1'),
+  mailIdentity: z
+    .string({ error: 'the verified SES identity in us-east-1: a domain, or one address' })
+    .min(3, 'a domain or an address'),
+  mailFrom: z.email({ error: 'the address that mails come from, within mailIdentity' }),
+  supportEmail: z.email({ error: 'the address that requests of /support reach' }),
+  priceCents: z
+    .int({ error: 'the price of 30 days of membership, in cents' })
+    .positive({ error: 'a positive number of cents' }),
+  priceCurrency: z
+    .string({ error: 'the ISO 4217 code of the price, for example USD' })
+    .regex(/^[A-Z]{3}$/, 'three capital letters, for example USD'),
+  alarmEmail: z.email({ error: 'the address that alarms go to' }),
+  contentReview: z.boolean().default(false),
+});
+
+const local: Settings = {
+  stage: localStage,
+  openCountries: countryIds,
+  price: { cents: 5000, currency: 'USD' },
+  mailFrom: 'no-reply@directory.example',
+  supportEmail: 'support@directory.example',
+  contentReview: false,
+};
+
+const stagesDirectory = join(import.meta.dirname, 'stages');
+
+/**
+ * The settings of a stage. `local` needs nothing; any other stage reads `infra/stages/<stage>.json` and has
+ * no default for what only an operator can answer for (decisions.md, "The law and the people").
+ * @throws Error that names every choice still to be made
+ */
+export function settingsOf(stage: string, directory = stagesDirectory): Settings {
+  if (stage === localStage) return local;
+  if (!/^[a-z][a-z0-9]{0,15}$/.test(stage))
+    throw new Error(`A stage is named by 1 to 16 small letters and digits, not "${stage}".`);
+  const file = join(directory, `${stage}.json`);
+  const parsed = stageFile.safeParse(existsSync(file) ? readJson(file) : {});
+  if (!parsed.success) throw new Error(explain(stage, file, parsed.error));
+  const { domainName, certificateArn, mailIdentity, alarmEmail, priceCents, priceCurrency, ...rest } =
+    parsed.data;
+  if (!belongsTo(rest.mailFrom, mailIdentity))
+    throw new Error(`In ${file}, mailFrom ${rest.mailFrom} is not within mailIdentity ${mailIdentity}.`);
+  return {
+    stage,
+    ...rest,
+    price: { cents: priceCents, currency: priceCurrency },
+    deployment: { domainName, certificateArn, mailIdentity, alarmEmail },
+  };
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} is not JSON.`, { cause: error });
+  }
+}
+
+function explain(stage: string, file: string, error: z.ZodError): string {
+  const missing = error.issues.map(({ path, message }) => `  ${path.join('.') || 'the file'}: ${message}`);
+  return [
+    `The stage "${stage}" can't be synthesized before its operator has chosen, in ${file}:`,
+    ...missing,
+    `The stage "${localStage}" needs no choice; it runs on one machine only.`,
+  ].join('\n');
+}
+
+const belongsTo = (address: string, identity: string): boolean =>
+  address === identity || address.endsWith(`@${identity}`) || address.endsWith(`.${identity}`);

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { Duration } from 'aws-cdk-lib';
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+  type ResponseCustomHeader,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { Construct } from 'constructs';
+import { inlineScript } from '#shared/inline-script.ts';
+import type { Deployment } from './deployment.ts';
+import type { Media } from './media.ts';
+
+/** Read by parental controls: this site is for adults (rtalabel.org). */
+const adultLabel = 'RTA-5042-1996-1400-1577-RTA';
+
+/** The headers that CloudFront adds to what it sends; they differ only in how long a browser keeps the file. */
+export class SiteHeaders extends Construct {
+  /** Pages, API and media: the origin says how long. */
+  readonly pages: ResponseHeadersPolicy;
+  /** The private app's shell, whose name never changes: asked for each time. */
+  readonly shell: ResponseHeadersPolicy;
+  /** Files whose name changes with their content: never asked for again. */
+  readonly assets: ResponseHeadersPolicy;
+
+  constructor(scope: Construct, deployment: Deployment, media: Media) {
+    super(scope, 'Headers');
+    const contentSecurityPolicy = contentSecurityPolicyOf(deployment, media);
+    const policy = (id: string, cacheControl?: string): ResponseHeadersPolicy =>
+      new ResponseHeadersPolicy(this, id, {
+        securityHeadersBehavior: {
+          contentSecurityPolicy: { contentSecurityPolicy, override: true },
+          contentTypeOptions: { override: true },
+          frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+          referrerPolicy: {
+            referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+            override: true,
+          },
+          strictTransportSecurity: {
+            accessControlMaxAge: Duration.days(365),
+            includeSubdomains: true,
+            override: true,
+          },
+        },
+        customHeadersBehavior: { customHeaders: customHeaders(cacheControl) },
+      });
+    this.pages = policy('Pages');
+    this.shell = policy('Shell', 'no-cache');
+    this.assets = policy('Assets', 'public, max-age=31536000, immutable');
+  }
+}
+
+function customHeaders(cacheControl?: string): ResponseCustomHeader[] {
+  const values = {
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    rating: adultLabel,
+    ...(cacheControl ? { 'cache-control': cacheControl } : {}),
+  };
+  return Object.entries(values).map(([header, value]) => ({ header, value, override: true }));
+}
+
+/**
+ * Only ourselves, and the two addresses that a browser speaks to directly: the buckets (forms and signed
+ * pictures) and Cognito. One inline script is allowed, by its hash.
+ */
+function contentSecurityPolicyOf({ addresses }: Deployment, media: Media): string {
+  const uploads = addresses.bucket(media.uploads.bucketRegionalDomainName);
+  const documents = addresses.bucket(media.documents.bucketRegionalDomainName);
+  const pictures = addresses.bucket(media.media.bucketRegionalDomainName);
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", scriptHash(inlineScript)],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...unique(pictures, documents)],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", addresses.identity, ...unique(uploads, documents)],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/** The local stage has one address for all buckets. */
+const unique = (...origins: string[]): string[] => [...new Set(origins)];
+
+/** The form in which a Content-Security-Policy names an inline script. */
+export const scriptHash = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

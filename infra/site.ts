@@ -1,0 +1,317 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Duration, Fn, Validations } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  PriceClass,
+  S3OriginAccessControl,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+  type BehaviorOptions,
+  type DistributionProps,
+  type IOrigin,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { FunctionUrlOrigin, HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
+import { Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { privatePaths, privateShell } from '#shared/site.ts';
+import type { Api } from './api.ts';
+import type { Data } from './data.ts';
+import { arn, named, region, type Deployment } from './deployment.ts';
+import { edgeFunctionCode } from './edge.ts';
+import { EntryFunction } from './function.ts';
+import { closedBucket, publicMedia, type Media } from './media.ts';
+import { SiteHeaders } from './site-headers.ts';
+
+export interface SiteParts {
+  data: Data;
+  media: Media;
+  api: Api;
+}
+
+/** The header by which the API knows CloudFront. */
+export const originSecretHeader = 'x-origin-secret';
+
+/**
+ * What the API's origin is sent of a visitor's headers. Not all but Host: with that setting CloudFront can't
+ * add the visitor's address, and a visitor could send headers nobody thought of. At most ten are allowed;
+ * Authorization has to come by the cache key.
+ */
+const forwardedHeaders = [
+  'Accept',
+  'Accept-Language',
+  'CloudFront-Viewer-Address',
+  'Content-Type',
+  'Origin',
+  'Referer',
+  'Sec-Fetch-Site',
+  'User-Agent',
+];
+
+/** One address for everything: pages, private app, API, assets and media. */
+export class Site extends Construct {
+  readonly page: EntryFunction;
+  readonly bucket: Bucket;
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, deployment: Deployment, { data, media, api }: SiteParts) {
+    super(scope, 'Site');
+    this.bucket = named(
+      new Bucket(this, 'Bucket', { ...closedBucket(deployment), encryption: BucketEncryption.S3_MANAGED }),
+      'SiteBucket',
+    );
+    Validations.of(this.bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'It holds the published build of the site and nothing about anybody.',
+    });
+    this.page = new EntryFunction(this, 'page', deployment, {
+      timeout: Duration.seconds(10),
+      // Rendering is processor time, which Lambda gives by memory.
+      memory: 1024,
+    });
+    data.giveRead(this.page);
+    data.giveCursorKey(this.page);
+    data.givePublicationSettings(this.page);
+    this.page.give({ SUPPORT_EMAIL: deployment.settings.supportEmail });
+    this.distribution = named(
+      new Distribution(this, 'Distribution', this.#distributionProps(deployment, media, api)),
+      'Distribution',
+    );
+    this.#letDistributionReadMedia(media);
+    this.#publishBuild(deployment);
+    this.#acknowledge(deployment);
+  }
+
+  #distributionProps(deployment: Deployment, media: Media, api: Api): DistributionProps {
+    const { domainName, certificateArn } = deployment.settings.deployment ?? {};
+    const access = new S3OriginAccessControl(this, 'BucketAccess');
+    const siteFiles = S3BucketOrigin.withOriginAccessControl(this.bucket, { originAccessControl: access });
+    // Not withOriginAccessControl: that would let CloudFront read the whole bucket, private/ included.
+    const mediaFiles = S3BucketOrigin.withBucketDefaults(media.media, {
+      originAccessControlId: access.originAccessControlId,
+    });
+    const headers = new SiteHeaders(this, deployment, media);
+    const edge = [{ function: this.#edgeFunction(), eventType: FunctionEventType.VIEWER_REQUEST }];
+    const pageCache = this.#pageCache();
+    const common = { compress: true, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
+    const shell: BehaviorOptions = {
+      ...common,
+      origin: siteFiles,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: this.#fileCache('Shell', Duration.minutes(1)),
+      responseHeadersPolicy: headers.shell,
+      functionAssociations: edge,
+    };
+    return {
+      comment: `directory-${deployment.settings.stage}`,
+      ...(domainName && certificateArn
+        ? {
+            domainNames: [domainName],
+            certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+          }
+        : {}),
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      // Every cheaper class leaves out South America, where most visitors are.
+      priceClass: PriceClass.PRICE_CLASS_ALL,
+      defaultBehavior: {
+        ...common,
+        origin: this.#pageOrigin(),
+        allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+        cachePolicy: pageCache,
+        responseHeadersPolicy: headers.pages,
+        functionAssociations: edge,
+      },
+      additionalBehaviors: {
+        '/assets/*': {
+          ...common,
+          origin: siteFiles,
+          cachePolicy: this.#fileCache('Assets', Duration.days(365)),
+          responseHeadersPolicy: headers.assets,
+        },
+        [`/${publicMedia}*`]: {
+          ...common,
+          compress: false,
+          origin: mediaFiles,
+          cachePolicy: this.#fileCache('Media', Duration.hours(1)),
+          responseHeadersPolicy: headers.pages,
+        },
+        '/api/*': {
+          ...common,
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          origin: apiOrigin(api),
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: this.#apiCache(),
+          originRequestPolicy: this.#apiRequests(),
+          responseHeadersPolicy: headers.pages,
+        },
+        ...Object.fromEntries(
+          privatePaths.flatMap((path) => [
+            [path, shell],
+            [`${path}/*`, shell],
+          ]),
+        ),
+      },
+      // CloudFront would keep an error for 10 s whatever the origin says; here the origin says.
+      errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({
+        httpStatus,
+        ttl: Duration.seconds(0),
+      })),
+    };
+  }
+
+  /** Signed by CloudFront; brings both permissions that a function URL needs, InvokeFunctionUrl and InvokeFunction. */
+  #pageOrigin(): IOrigin {
+    const url = this.page.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
+    return FunctionUrlOrigin.withOriginAccessControl(url, { readTimeout: Duration.seconds(15) });
+  }
+
+  /** Path and query, which the edge function has normalised; the page says by s-maxage how long. */
+  #pageCache(): CachePolicy {
+    return new CachePolicy(this, 'PageCache', {
+      comment: 'Pages: path and query, nothing of the visitor',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(1),
+      headerBehavior: CacheHeaderBehavior.none(),
+      cookieBehavior: CacheCookieBehavior.none(),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+  }
+
+  /** Files of a bucket, by path alone. */
+  #fileCache(id: string, defaultTtl: Duration): CachePolicy {
+    return new CachePolicy(this, `${id}Cache`, {
+      comment: `${id}: path`,
+      minTtl: Duration.seconds(0),
+      defaultTtl,
+      maxTtl: Duration.days(365),
+      headerBehavior: CacheHeaderBehavior.none(),
+      cookieBehavior: CacheCookieBehavior.none(),
+      queryStringBehavior: CacheQueryStringBehavior.none(),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+  }
+
+  /**
+   * Keeps nothing: without a max-age, which the API never sends, the default of 0 s holds. Still a policy with
+   * a key, because CloudFront forwards Authorization only as a part of one and allows a part only with a
+   * longest life above 0; the rest of the key keeps it from answering two visitors at once with one answer.
+   */
+  #apiCache(): CachePolicy {
+    return new CachePolicy(this, 'ApiCache', {
+      comment: 'API: not kept; the key forwards Authorization, cookies and query',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(1),
+      headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
+      cookieBehavior: CacheCookieBehavior.all(),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+    });
+  }
+
+  #apiRequests(): OriginRequestPolicy {
+    return new OriginRequestPolicy(this, 'ApiRequests', {
+      comment: 'API: what of a request reaches it',
+      headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
+      cookieBehavior: OriginRequestCookieBehavior.all(),
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    });
+  }
+
+  #edgeFunction(): EdgeFunction {
+    return named(
+      new EdgeFunction(this, 'ViewerRequest', {
+        comment: 'Language, 18+ gate, cache key (infra/edge/viewer-request.js)',
+        runtime: FunctionRuntime.JS_2_0,
+        code: FunctionCode.fromInline(edgeFunctionCode()),
+      }),
+      'ViewerRequestFunction',
+    );
+  }
+
+  #letDistributionReadMedia({ media }: Media): void {
+    media.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject'],
+        resources: [media.arnForObjects(`${publicMedia}*`)],
+        conditions: { StringEquals: { 'AWS:SourceArn': distributionArn(this.distribution) } },
+      }),
+    );
+  }
+
+  /**
+   * Uploads the build. Older hashed assets stay, since cached pages still link them; how long a file is kept
+   * is said by the response headers of its address, so one deployment serves all.
+   */
+  #publishBuild({ siteDirectory }: Deployment): void {
+    if (!existsSync(join(siteDirectory, privateShell)))
+      throw new Error(`${join(siteDirectory, privateShell)} is missing: run \`npm run build\` first.`);
+    new BucketDeployment(this, 'Build', {
+      sources: [Source.asset(siteDirectory, { exclude: ['.vite'] })],
+      destinationBucket: this.bucket,
+      prune: false,
+      memoryLimit: 512,
+    });
+  }
+
+  #acknowledge({ settings }: Deployment): void {
+    Validations.of(this.distribution).acknowledge(
+      {
+        id: 'AwsSolutions-CFR1',
+        reason:
+          'Where advertising is open is decided per country of the listing (openCountries); visitors may read from anywhere.',
+      },
+      {
+        id: 'AwsSolutions-CFR2',
+        reason:
+          'A web ACL has a monthly price and is the operator’s choice. Requests are limited by the API’s throttle and, per visitor, in http/; pages come from the cache.',
+      },
+      {
+        id: 'AwsSolutions-CFR3',
+        reason:
+          'The log would hold which address looked at which adult page. What operation needs are metrics and the API’s log, which has no addresses.',
+      },
+    );
+    if (!settings.deployment)
+      Validations.of(this.distribution).acknowledge({
+        id: 'AwsSolutions-CFR4',
+        reason:
+          'The local stage has no domain and is never deployed; every other stage has a certificate and TLS 1.2.',
+      });
+  }
+}
+
+/** `arn:aws:cloudfront::<account>:distribution/<id>`. */
+export const distributionArn = (distribution: Distribution): string =>
+  arn('cloudfront', `distribution/${distribution.distributionId}`, '');
+
+function apiOrigin({ api, originSecret }: Api): IOrigin {
+  return new HttpOrigin(Fn.join('', [api.apiId, `.execute-api.${region}.amazonaws.com`]), {
+    // A dynamic reference: the value is in no template.
+    customHeaders: { [originSecretHeader]: originSecret.secretValue.unsafeUnwrap() },
+    readTimeout: Duration.seconds(30),
+  });
+}

@@ -1,0 +1,100 @@
+import { App, CfnOutput, Fn, Stack } from 'aws-cdk-lib';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import { Accounts } from './accounts.ts';
+import { Api } from './api.ts';
+import { Data } from './data.ts';
+import { addressesOf, arn, named, region, siteParameterName, type Deployment } from './deployment.ts';
+import { allow, type EntryFunction } from './function.ts';
+import { Media } from './media.ts';
+import { acknowledgeFramework } from './nag.ts';
+import { Observability } from './observability.ts';
+import { Payments } from './payments.ts';
+import { Schedules } from './schedules.ts';
+import { distributionArn, Site } from './site.ts';
+
+/**
+ * The flags our template relies on, said in code: without the CLI nobody reads cdk.json, and the template must
+ * not depend on who synthesizes.
+ */
+const flags = {
+  '@aws-cdk/core:enablePartitionLiterals': true,
+  '@aws-cdk/aws-iam:minimizePolicies': true,
+  '@aws-cdk/aws-lambda:useCdkManagedLogGroup': true,
+  '@aws-cdk/aws-s3:createDefaultLoggingPolicy': true,
+  '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
+  '@aws-cdk/aws-s3:publicAccessBlockedByDefault': true,
+  // Names each Lambda's code directory in the template, which the local cloud runs.
+  'aws:cdk:enable-asset-metadata': true,
+  'aws:cdk:enable-path-metadata': true,
+};
+
+/** An app that writes to this directory; context of the CLI comes on top. */
+export const newApp = (outdir: string): App => new App({ outdir, analyticsReporting: false, context: flags });
+
+/** Everything, in one stack: its parts refer to each other in both directions. */
+export class DirectoryStack extends Stack {
+  constructor(app: App, input: Omit<Deployment, 'addresses'>) {
+    super(app, `directory-${input.settings.stage}`, {
+      env: { region },
+      description: `Directory marketplace, stage ${input.settings.stage}`,
+      terminationProtection: input.settings.deployment !== undefined,
+    });
+    const deployment: Deployment = { ...input, addresses: addressesOf(this, input.settings) };
+    const observability = new Observability(this, deployment);
+    const { deadLetters } = observability;
+    const data = new Data(this, deployment);
+    const media = new Media(this, deployment, data, deadLetters);
+    const accounts = new Accounts(this, deployment, data);
+    const payments = new Payments(this, deployment, data);
+    const api = new Api(this, deployment, { data, media, accounts, payments });
+    const site = new Site(this, deployment, { data, media, api });
+    const schedules = new Schedules(this, deployment, data, media, deadLetters);
+    const functions = [
+      ...Object.values(api.functions),
+      site.page,
+      payments.webhook,
+      media.photo,
+      accounts.trigger,
+      schedules.job,
+    ];
+    this.#announceSite(deployment, site, functions);
+    schedules.job.give({}, allow(['cloudfront:CreateInvalidation'], [distributionArn(site.distribution)]));
+    observability.watch(functions, api.api, data.table);
+    acknowledgeFramework(this);
+    this.#addOutputs({
+      SiteTarget: site.distribution.distributionDomainName,
+      DistributionId: site.distribution.distributionId,
+      UserPoolId: accounts.pool.userPoolId,
+      UserPoolClientId: accounts.client.userPoolClientId,
+      TableName: data.table.tableName,
+      StripeWebhookUrl: payments.webhookUrl.url,
+      StripeSecretArn: payments.secretArn,
+    });
+  }
+
+  /**
+   * Tells the Lambdas the site's own address. By a parameter and not by a variable, since the distribution is
+   * made from some of them.
+   */
+  #announceSite({ settings, addresses }: Deployment, site: Site, functions: readonly EntryFunction[]): void {
+    const parameterName = siteParameterName(settings);
+    const value = Fn.join('', [
+      '{"origin":"',
+      addresses.site,
+      '","distributionId":"',
+      site.distribution.distributionId,
+      '"}',
+    ]);
+    named(new StringParameter(this, 'SiteParameter', { parameterName, stringValue: value }), 'SiteParameter');
+    const readers = new Set(['page', 'browse', 'membership', 'auth-trigger', 'job']);
+    for (const entry of functions.filter(({ entry: name }) => readers.has(name)))
+      entry.give(
+        { SITE_PARAMETER: parameterName },
+        allow(['ssm:GetParameter'], [arn('ssm', `parameter${parameterName}`)]),
+      );
+  }
+
+  #addOutputs(values: Record<string, string>): void {
+    for (const [name, value] of Object.entries(values)) new CfnOutput(this, name, { value });
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { entries, type Bundles } from '#infra/bundle.ts';
+import { settingsOf, type Settings } from '#infra/settings.ts';
+import { DirectoryStack, newApp } from '#infra/stack.ts';
+
+/** A stage as an operator would write it down. */
+export const completeStage = {
+  openCountries: ['mx', 'es'],
+  domainName: 'www.example.com',
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0d8c6b3a-1111-2222-3333-444455556666',
+  mailIdentity: 'example.com',
+  mailFrom: 'no-reply@example.com',
+  supportEmail: 'support@example.com',
+  priceCents: 4900,
+  priceCurrency: 'MXN',
+  alarmEmail: 'operator@example.com',
+};
+
+/** The settings that such a file gives. */
+export function settingsFrom(stage: string, file: unknown): Settings {
+  return inTemporaryDirectory((directory) => {
+    writeFileSync(join(directory, `${stage}.json`), JSON.stringify(file));
+    return settingsOf(stage, directory);
+  });
+}
+
+/**
+ * The template of a stage, with placeholders for the Lambdas' code and the built site: infrastructure does not
+ * depend on what is in them.
+ */
+export function templateOf(settings: Settings, prepare: (app: App) => void = () => {}): Template {
+  return inTemporaryDirectory((directory) => {
+    const app = newApp(join(directory, 'cdk.out'));
+    prepare(app);
+    const siteDirectory = join(directory, 'site');
+    mkdirSync(siteDirectory);
+    writeFileSync(join(siteDirectory, 'private.html'), '<!doctype html>');
+    const bundles = Object.fromEntries(
+      entries.map((entry) => {
+        const bundle = join(directory, entry);
+        mkdirSync(bundle);
+        writeFileSync(join(bundle, 'index.js'), `exports.handler = async () => ${JSON.stringify(entry)};`);
+        return [entry, bundle];
+      }),
+    ) as Bundles;
+    return Template.fromStack(new DirectoryStack(app, { settings, bundles, siteDirectory }));
+  });
+}
+
+function inTemporaryDirectory<T>(use: (directory: string) => T): T {
+  const directory = mkdtempSync(join(tmpdir(), 'directory-'));
+  try {
+    return use(directory);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
