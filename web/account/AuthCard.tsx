@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from '../private/PageHeading.tsx';
+
+/** The one column of the sign-in screens. */
+export function AuthCard({
+  title,
+  lead,
+  children,
+  footer,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+}) {
+  return (
+    <div className="auth-card">
+      <PageHeading title={title} lead={lead} />
+      {children}
+      {footer && <footer className="auth-card__foot soft">{footer}</footer>}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { showToast } from '../ui/Toast.tsx';
+import { usePrivate } from '../private/messages.tsx';
+import { authFailure, confirmCode, resendCode, startSignIn } from '../private/session.ts';
+import { AuthCard } from './AuthCard.tsx';
+import { failureMessage } from './failure-message.ts';
+import { forgetPending, type PendingSignUp } from './pending-sign-up.ts';
+
+const resendsAllowed = 3;
+const resendPauseSeconds = 30;
+
+/**
+ * The step between sign-up and dashboard: the code we e-mailed. With the password still at hand (same tab,
+ * no reload) it signs in at once; otherwise the sign-in page follows.
+ */
+export function ConfirmStep({
+  pending,
+  password,
+  onChangeAddress,
+}: {
+  pending: PendingSignUp;
+  password?: string;
+  onChangeAddress: () => void;
+}) {
+  const words = usePrivate();
+  const { confirm: t, account, register } = words;
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const goOn = async () => {
+    forgetPending();
+    if (password && (await signsIn(pending.username, password))) {
+      showToast({ tone: 'good', title: register.success });
+      return; // The guard of this page leads on.
+    }
+    showToast({ tone: 'good', title: t.confirmedSignIn });
+    await navigate('/login');
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const digits = code.replace(/\D/g, '');
+    if (digits.length !== 6) return setError(t.incomplete);
+    setBusy(true);
+    setError(undefined);
+    try {
+      await confirmCode(pending.username, digits);
+      await goOn();
+    } catch (fault) {
+      const failure = authFailure(fault);
+      // "Cannot be confirmed, status is CONFIRMED": it was done before, perhaps in another tab.
+      if (failure === 'credentials') return await goOn();
+      setError(
+        failureMessage(fault, words, t.wrong, {
+          code: t.wrong,
+          expired: t.expired,
+          'alias-taken': t.aliasTaken,
+        }),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <AuthCard
+      title={t.title}
+      lead={t.lead(pending.email)}
+      footer={
+        <p>
+          {t.wrongAddress}{' '}
+          <button type="button" className="link-button" onClick={onChangeAddress}>
+            {t.change}
+          </button>
+        </p>
+      }
+    >
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t.code}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          className="input code-input"
+          disabled={busy}
+          error={error}
+        />
+        <Button type="submit" variant="primary" wide busy={busy}>
+          {busy ? t.submitting : t.submit}
+        </Button>
+        <Resend username={pending.username} words={{ ...t, network: account.network }} />
+      </form>
+    </AuthCard>
+  );
+}
+
+/** Whether the fresh account could be signed in; if not, the sign-in page says why. */
+async function signsIn(username: string, password: string): Promise<boolean> {
+  try {
+    return (await startSignIn(username, password)) === 'done';
+  } catch {
+    return false;
+  }
+}
+
+/** Sends the code again: at most three times, half a minute apart; Cognito has limits of its own behind. */
+function Resend({
+  username,
+  words,
+}: {
+  username: string;
+  words: {
+    resend: string;
+    resendIn: (s: number) => string;
+    resent: string;
+    resendUsedUp: string;
+    network: string;
+  };
+}) {
+  const [sent, setSent] = useState(0);
+  const [wait, setWait] = useState(0);
+  const [refused, setRefused] = useState(false);
+
+  useEffect(() => {
+    if (wait <= 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+
+  const resend = async () => {
+    try {
+      await resendCode(username);
+      setSent(sent + 1);
+      setWait(resendPauseSeconds);
+      showToast({ tone: 'good', title: words.resent });
+    } catch (error) {
+      if (authFailure(error) === 'network') showToast({ tone: 'bad', title: words.network });
+      else setRefused(true);
+    }
+  };
+
+  if (refused || sent >= resendsAllowed) return <p className="soft small">{words.resendUsedUp}</p>;
+  return (
+    <Button variant="quiet" wide disabled={wait > 0} onClick={() => void resend()}>
+      {wait > 0 ? words.resendIn(wait) : words.resend}
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { usePrivate } from '../private/messages.tsx';
+import { passwordStrength } from './password.ts';
+
+/** A password with its show/hide button and, where one is being chosen (`rate`), how strong it is. */
+export function PasswordField({
+  label,
+  error,
+  rate,
+  ...input
+}: {
+  label: ReactNode;
+  error?: ReactNode;
+  /** What has been typed so far; leave out where an existing password is asked for. */
+  rate?: string;
+  ref?: Ref<HTMLInputElement>;
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
+  const { account } = usePrivate();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <>
+          <div className="password">
+            <input className="input" {...input} {...control} type={shown ? 'text' : 'password'} />
+            <Button
+              variant="quiet"
+              icon={shown ? 'eye-off' : 'eye'}
+              iconOnly
+              disabled={input.disabled}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? account.hidePassword : account.showPassword}
+            </Button>
+          </div>
+          {rate && <Strength level={passwordStrength(rate)} />}
+        </>
+      )}
+    </Field>
+  );
+}
+
+function Strength({ level }: { level: 0 | 1 | 2 | 3 }) {
+  const { account } = usePrivate();
+  return (
+    <p className="strength small" data-level={level} aria-live="polite">
+      <span className="strength__bar" aria-hidden="true" />
+      {account.strengthLabel(account.strength[level] ?? '')}
+    </p>
+  );
+}

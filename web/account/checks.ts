@@ -1,0 +1,55 @@
+import type { PrivateMessages } from '../i18n/en/private.ts';
+import { passwordFault } from './password.ts';
+
+/**
+ * The sign-in forms' rules (public-site.md section 5), apart from the screens. Each answers the first thing
+ * to put right: its field and the words.
+ */
+export interface Fault<Field extends string> {
+  field: Field;
+  message: string;
+}
+
+export interface RegisterValues {
+  name: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  worker: boolean;
+  terms: boolean;
+}
+
+/** The same shape that HTML's e-mail inputs and Cognito take: something, an @, a domain with a dot. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
+
+export function checkRegister(
+  values: RegisterValues,
+  words: Pick<PrivateMessages, 'account' | 'register'>,
+): Fault<keyof RegisterValues> | undefined {
+  const texts = ['name', 'email', 'password', 'confirmPassword'] as const;
+  const empty = texts.find((field) => !values[field].trim());
+  if (empty) return { field: empty, message: words.register.missing };
+  if (!isEmail(values.email)) return { field: 'email', message: words.account.invalidEmail };
+  const fault = passwordFault(values.password);
+  if (fault) return { field: 'password', message: words.account[fault] };
+  if (values.password !== values.confirmPassword) {
+    return { field: 'confirmPassword', message: words.account.passwordsDiffer };
+  }
+  return values.terms ? undefined : { field: 'terms', message: words.register.mustAgree };
+}
+
+export interface ResetValues {
+  password: string;
+  confirmPassword: string;
+}
+
+export function checkReset(
+  values: ResetValues,
+  words: Pick<PrivateMessages, 'account'>,
+): Fault<keyof ResetValues> | undefined {
+  const fault = passwordFault(values.password);
+  if (fault) return { field: 'password', message: words.account[fault] };
+  return values.password === values.confirmPassword
+    ? undefined
+    : { field: 'confirmPassword', message: words.account.passwordsDiffer };
+}

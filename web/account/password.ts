@@ -1,0 +1,27 @@
+import { passwordMinLength } from '#shared/account.ts';
+import { commonPasswords } from './common-passwords.ts';
+
+/** What is wrong with a password to be chosen, if anything (decisions.md, "Accounts"). */
+export function passwordFault(password: string): 'passwordTooShort' | 'passwordTooCommon' | undefined {
+  if (password.length < passwordMinLength) return 'passwordTooShort';
+  return commonPasswords.has(password.toLowerCase()) ? 'passwordTooCommon' : undefined;
+}
+
+/**
+ * 0 (very weak) to 3 (strong), by the number of guesses that its length and kinds of characters suggest.
+ * A hint for the person, never a rule: only `passwordFault` refuses.
+ */
+export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
+  if (passwordFault(password)) return 0;
+  const kinds: Array<[RegExp, number]> = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/\d/, 10],
+    [/[^a-zA-Z\d]/, 33],
+  ];
+  const alphabet = kinds.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0);
+  // Repeated characters add nothing: "aaaaaaaaaa" is as good as "a".
+  const bits = new Set(password).size * Math.log2(alphabet);
+  if (bits < 36) return 1;
+  return bits < 56 ? 2 : 3;
+}

@@ -1,0 +1,22 @@
+import { readStored, removeStored, storageKeys, writeStored } from '../private/browser-storage.ts';
+
+/**
+ * A sign-up whose code was not entered yet. Its random username is what confirming needs, and no one but
+ * this tab knows it: kept in session storage, so that a reload of the code step works, until it is confirmed.
+ */
+export interface PendingSignUp {
+  username: string;
+  email: string;
+}
+
+export function readPending(): PendingSignUp | undefined {
+  const value = readStored(storageKeys.pendingSignUp, 'session') as Partial<PendingSignUp> | undefined;
+  return typeof value?.username === 'string' && typeof value.email === 'string'
+    ? { username: value.username, email: value.email }
+    : undefined;
+}
+
+export const keepPending = (pending: PendingSignUp): boolean =>
+  writeStored(storageKeys.pendingSignUp, pending, 'session');
+
+export const forgetPending = (): void => removeStored(storageKeys.pendingSignUp, 'session');

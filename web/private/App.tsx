@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { useCommon } from '../i18n/i18n.tsx';
+import { callApi } from '../ui/api.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { Spinner } from '../ui/ProgressBar.tsx';
+import { ConfigProvider, type Config } from './config.tsx';
+import { usePrivate } from './messages.tsx';
+import { router } from './router.tsx';
+import { startSession } from './session.ts';
+
+let starting: Promise<Config> | undefined;
+
+/** What must be known before the first screen: the deployment's settings and who is signed in. */
+function start(): Promise<Config> {
+  starting ??= (async () => {
+    const config = await callApi('getConfig', {});
+    await startSession(config);
+    return config;
+  })();
+  return starting;
+}
+
+export function App() {
+  const { action } = useCommon();
+  const { shell } = usePrivate();
+  const [config, setConfig] = useState<Config>();
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (failed) return;
+    start().then(setConfig, () => {
+      starting = undefined;
+      setFailed(true);
+    });
+  }, [failed]);
+
+  if (config) {
+    return (
+      <ConfigProvider config={config}>
+        <RouterProvider router={router} />
+      </ConfigProvider>
+    );
+  }
+  return (
+    <main className="container crash">
+      {failed ? (
+        <ErrorPanel title={shell.loadFailed} text={shell.unreachable}>
+          <Button variant="primary" onClick={() => setFailed(false)}>
+            {action.tryAgain}
+          </Button>
+        </ErrorPanel>
+      ) : (
+        <Spinner label={action.loading} />
+      )}
+    </main>
+  );
+}

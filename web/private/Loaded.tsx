@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useCommon } from '../i18n/i18n.tsx';
+import { Button } from '../ui/Button.tsx';
+import { errorMessage } from '../ui/error-message.ts';
+import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { Spinner } from '../ui/ProgressBar.tsx';
+import { usePrivate } from './messages.tsx';
+
+/**
+ * The three states of everything that is read: on its way, failed with a retry, there. Data that was read
+ * once stays on the screen while a later read fails.
+ */
+export function Loaded<T>({
+  query,
+  title,
+  skeleton,
+  children,
+}: {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  /** What the error panel says failed; the general words unless given. */
+  title?: string;
+  /** The shape of what comes. */
+  skeleton?: ReactNode;
+  children: (data: T) => ReactNode;
+}) {
+  const common = useCommon();
+  const { shell } = usePrivate();
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.error && !query.isFetching) {
+    return (
+      <ErrorPanel title={title ?? shell.loadFailed} text={errorMessage(query.error, common)}>
+        <Button onClick={() => void query.refetch()}>{common.action.tryAgain}</Button>
+      </ErrorPanel>
+    );
+  }
+  return (
+    <>
+      {skeleton}
+      <div className={skeleton ? 'visually-hidden' : 'page-wait'}>
+        <Spinner label={common.action.loading} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { usePrivate } from './messages.tsx';
+import { useTitle } from './PageHeading.tsx';
+
+/** The 404 screen of addresses that this app does not have, or does not have for this person. */
+export function NotFoundPage() {
+  const { shell } = usePrivate();
+  useTitle(shell.notFound);
+  return (
+    <EmptyState title={shell.notFound} text={shell.notFoundHint}>
+      <ButtonLink href="/" variant="primary">
+        {shell.home}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

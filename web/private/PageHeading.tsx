@@ -1,0 +1,47 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useNavigationType } from 'react-router-dom';
+import { brand } from '../ui/brand.ts';
+
+let first = true;
+
+/** The page's title in the tab, neutral. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${brand}`;
+  }, [title]);
+}
+
+/**
+ * A screen's h1. It sets the tab's title and takes the focus after a navigation, so that a screen reader
+ * says where one is now; not on the first screen, whose document is read from its top anyway.
+ */
+export function PageHeading({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigation = useNavigationType();
+  useTitle(title);
+
+  useEffect(() => {
+    if (!first && navigation !== 'POP') heading.current?.focus({ preventScroll: true });
+    first = false;
+  }, [navigation]);
+
+  return (
+    <header className="page-heading">
+      <div className="stack stack--tight">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className="soft">{lead}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}

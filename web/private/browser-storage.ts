@@ -1,0 +1,61 @@
+/**
+ * Every key that the private app keeps in this browser, in one place, so that signing out can clear exactly
+ * them (decisions.md, "Accounts": our own keys and the session). Storage may be off or full: reading then
+ * finds nothing and writing does nothing, since all of this only spares people from typing again.
+ */
+const draftPrefix = 'listingDraft:';
+
+export const storageKeys = {
+  /** The unsaved listing form of one person on this device. */
+  listingDraft: (sub: string) => `${draftPrefix}${sub}`,
+  /** A sign-up whose code was not entered yet; session storage, so it ends with the tab. */
+  pendingSignUp: 'pendingSignUp',
+  /** The specification's payment flags (provider-dashboard.md section 7). */
+  paymentReturn: 'payment_return_url',
+  paymentCancel: 'payment_cancel_url',
+  paymentProcessed: 'payment_processed',
+  redirectTimestamp: 'stripe_redirect_timestamp',
+} as const;
+
+type Keep = 'local' | 'session';
+
+const store = (keep: Keep): Storage => (keep === 'local' ? window.localStorage : window.sessionStorage);
+
+export function readStored(key: string, keep: Keep = 'local'): unknown {
+  try {
+    const text = store(keep).getItem(key);
+    return text === null ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns whether the value is kept now */
+export function writeStored(key: string, value: unknown, keep: Keep = 'local'): boolean {
+  try {
+    store(keep).setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeStored(key: string, keep: Keep = 'local'): void {
+  try {
+    store(keep).removeItem(key);
+  } catch {
+    // Nothing could have been stored either.
+  }
+}
+
+export function clearOwnKeys(): void {
+  const { pendingSignUp, paymentReturn, paymentCancel, paymentProcessed, redirectTimestamp } = storageKeys;
+  removeStored(pendingSignUp, 'session');
+  for (const key of [paymentReturn, paymentCancel, paymentProcessed, redirectTimestamp]) removeStored(key);
+  try {
+    const drafts = Object.keys(window.localStorage).filter((key) => key.startsWith(draftPrefix));
+    for (const key of drafts) removeStored(key);
+  } catch {
+    // No storage, no drafts.
+  }
+}

@@ -1,0 +1,47 @@
+import { Outlet } from 'react-router-dom';
+import { useCommon } from '../i18n/i18n.tsx';
+import { QuickExit } from '../ui/QuickExit.tsx';
+import { ToastRegion } from '../ui/Toast.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { useSession } from './session.ts';
+import { Shell } from './Shell.tsx';
+
+/** Around every screen: the way past the header, and the one place where toasts appear. */
+export function RootLayout() {
+  const { header } = useCommon();
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {header.skip}
+      </a>
+      <Outlet />
+      <ToastRegion />
+    </>
+  );
+}
+
+/** A narrow screen with nothing but its task: signing in and its relatives. */
+export function PlainLayout() {
+  const { brand } = useCommon();
+  return (
+    <div className="plain-layout">
+      <header className="app-header">
+        <a className="app-header__brand" href="/">
+          {brand}
+        </a>
+        <div className="row">
+          <LanguageSwitch />
+          <QuickExit />
+        </div>
+      </header>
+      <main id="content" className="plain-layout__main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** For screens open to both: the dashboard's frame for who is signed in, the plain one for a guest. */
+export function EitherLayout() {
+  return useSession().status === 'guest' ? <PlainLayout /> : <Shell />;
+}

@@ -1,0 +1,47 @@
+import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './call.ts';
+import { useSession } from './session.ts';
+
+/** What was read stays fresh for a moment, so that screens opened one after the other do not ask again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // callApi has tried a GET three times already.
+    queries: { retry: false, staleTime: 15_000 },
+    mutations: { retry: false },
+  },
+});
+
+/** The signed-in person's reads, by name; a mutation invalidates what it changes. */
+export const queries = {
+  me: () => queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => call('getMe', {}, signal) }),
+  verification: () =>
+    queryOptions({
+      queryKey: ['verification'],
+      queryFn: ({ signal }) => call('getVerification', {}, signal),
+    }),
+  subscription: () =>
+    queryOptions({
+      queryKey: ['subscription'],
+      queryFn: ({ signal }) => call('checkSubscription', {}, signal),
+    }),
+  ownListing: () =>
+    queryOptions({
+      queryKey: ['listing'],
+      queryFn: async ({ signal }) => (await call('getOwnListing', {}, signal)).listing ?? null,
+    }),
+};
+
+/** Who I am, for screens below the guard and for those open to guests (there it asks nothing). */
+export function useMe() {
+  const session = useSession();
+  return useQuery({ ...queries.me(), enabled: session.status === 'signed-in' });
+}
+
+/** Everything that a change of one of my facts (verification, membership, listing) may show. */
+export async function refreshFacts(): Promise<void> {
+  await Promise.all(
+    ['me', 'verification', 'subscription', 'listing', 'purchases'].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
+}

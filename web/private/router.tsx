@@ -1,0 +1,117 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { CrashPage } from './CrashPage.tsx';
+import { GuestsOnly, RoleOnly, SignedIn } from './guard.tsx';
+import { EitherLayout, PlainLayout, RootLayout } from './layouts.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { Shell } from './Shell.tsx';
+
+/** A screen in a chunk of its own, loaded when its address is opened. */
+const screen = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() });
+
+/** Every private address (shared/site.ts, `privatePaths`), from the outside in: frame, who may, screen. */
+export const router = createBrowserRouter([
+  {
+    Component: RootLayout,
+    ErrorBoundary: CrashPage,
+    // Nothing is rendered on the server, so there is nothing to show until the first screen's chunk is there.
+    HydrateFallback: () => null,
+    children: [
+      {
+        Component: PlainLayout,
+        children: [
+          {
+            Component: GuestsOnly,
+            children: [
+              {
+                path: '/login',
+                lazy: screen(async () => (await import('../account/LoginPage.tsx')).LoginPage),
+              },
+              {
+                path: '/register',
+                lazy: screen(async () => (await import('../account/RegisterPage.tsx')).RegisterPage),
+              },
+              {
+                path: '/forgot-password',
+                lazy: screen(
+                  async () => (await import('../account/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+                ),
+              },
+              {
+                path: '/reset-password',
+                lazy: screen(
+                  async () => (await import('../account/ResetPasswordPage.tsx')).ResetPasswordPage,
+                ),
+              },
+            ],
+          },
+        ],
+      },
+      {
+        Component: EitherLayout,
+        children: [
+          {
+            path: '/membership',
+            lazy: screen(async () => (await import('../membership/MembershipPage.tsx')).MembershipPage),
+          },
+        ],
+      },
+      {
+        Component: SignedIn,
+        children: [
+          {
+            Component: Shell,
+            children: [
+              {
+                path: '/dashboard',
+                lazy: screen(async () => (await import('../dashboard/OverviewPage.tsx')).OverviewPage),
+              },
+              { path: '/dashboard/overview', element: <Navigate to="/dashboard" replace /> },
+              {
+                element: <RoleOnly role="worker" />,
+                children: [
+                  {
+                    path: '/dashboard/listings',
+                    lazy: screen(
+                      async () => (await import('../listing/own/MyProfilePage.tsx')).MyProfilePage,
+                    ),
+                  },
+                  {
+                    path: '/dashboard/purchases',
+                    lazy: screen(async () => (await import('../membership/PurchasesPage.tsx')).PurchasesPage),
+                  },
+                  {
+                    path: '/verification',
+                    lazy: screen(
+                      async () => (await import('../verification/VerificationPage.tsx')).VerificationPage,
+                    ),
+                  },
+                ],
+              },
+              {
+                element: <RoleOnly role="admin" />,
+                children: [
+                  { path: '/admin', element: <Navigate to="/admin/verifications" replace /> },
+                  {
+                    lazy: screen(async () => (await import('../admin/AdminArea.tsx')).AdminArea),
+                    children: [
+                      {
+                        path: '/admin/verifications',
+                        lazy: screen(async () => (await import('../admin/QueuePage.tsx')).QueuePage),
+                      },
+                      {
+                        path: '/admin/verifications/:sub',
+                        lazy: screen(async () => (await import('../admin/CasePage.tsx')).CasePage),
+                      },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      { Component: PlainLayout, children: [{ path: '*', Component: NotFoundPage }] },
+    ],
+  },
+]);

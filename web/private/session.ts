@@ -1,0 +1,208 @@
+import { Amplify } from 'aws-amplify';
+import {
+  confirmResetPassword,
+  confirmSignIn,
+  confirmSignUp,
+  fetchAuthSession,
+  resendSignUpCode,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+} from 'aws-amplify/auth';
+import { useSyncExternalStore } from 'react';
+import { termsVersion, type Language, type SignUpAttribute } from '#shared/account.ts';
+import type { ApiAnswer } from '../ui/api.ts';
+import { forgetSession, rememberSession } from '../ui/session.ts';
+import { clearOwnKeys } from './browser-storage.ts';
+
+/**
+ * Who is signed in on this browser. Cognito through Amplify holds the tokens (localStorage, so that every tab
+ * shares them); this module is the only one that talks to it. The token is identity; what the person may do
+ * is asked from the API (getMe).
+ */
+export type Session =
+  | { status: 'unknown' }
+  | { status: 'guest' }
+  /** On the way out: screens hold still until the browser has left for the home page. */
+  | { status: 'leaving' }
+  | { status: 'signed-in'; sub: string };
+
+let session: Session = { status: 'unknown' };
+const listeners = new Set<(session: Session) => void>();
+
+function change(next: Session): void {
+  const same =
+    session.status === next.status &&
+    (session.status !== 'signed-in' || next.status !== 'signed-in' || session.sub === next.sub);
+  if (same || session.status === 'leaving') return;
+  session = next;
+  for (const listener of listeners) listener(session);
+}
+
+export function onSessionChange(listener: (session: Session) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSession = (): Session => useSyncExternalStore(onSessionChange, () => session);
+
+/** Points Amplify at this deployment's user pool and reads who is signed in. */
+export async function startSession(config: ApiAnswer<'getConfig'>): Promise<void> {
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: config.userPoolId,
+        userPoolClientId: config.userPoolClientId,
+        userPoolEndpoint: config.userPoolEndpoint,
+        loginWith: { email: true, username: true },
+      },
+    },
+  });
+  await readSession();
+  followOtherTabs(`CognitoIdentityServiceProvider.${config.userPoolClientId}.`);
+}
+
+async function readSession(): Promise<void> {
+  const { tokens } = await fetchAuthSession();
+  const sub = tokens?.accessToken.payload.sub;
+  if (sub) rememberSession();
+  else forgetSession();
+  change(sub ? { status: 'signed-in', sub } : { status: 'guest' });
+}
+
+/** Another tab signing in or out changes the tokens that all tabs share; many keys change at once. */
+function followOtherTabs(prefix: string): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  window.addEventListener('storage', (event) => {
+    if (event.key !== null && !event.key.startsWith(prefix)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      // A failed refresh (no network) says nothing about who is signed in: the next call will tell.
+      readSession().catch(() => undefined);
+    }, 100);
+  });
+}
+
+/** The access token for the API, refreshed when it is about to end; undefined for a guest. */
+export async function accessToken(): Promise<string | undefined> {
+  const { tokens } = await fetchAuthSession();
+  if (!tokens) change({ status: 'guest' });
+  return tokens?.accessToken.toString();
+}
+
+export type SignInStep = 'done' | 'confirm' | 'totp' | 'unsupported';
+
+/**
+ * Signs in by SRP: the password itself never leaves the browser.
+ * @param username the e-mail address, or the UUID of a sign-up that was confirmed just now
+ */
+export async function startSignIn(username: string, password: string): Promise<SignInStep> {
+  try {
+    return await stepOf(await signIn({ username, password }));
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error;
+    // Tokens of an earlier session whose end this tab had not noticed.
+    await signOut();
+    return stepOf(await signIn({ username, password }));
+  }
+}
+
+/** Answers the authenticator app's challenge of `startSignIn`. */
+export const answerTotp = async (code: string): Promise<SignInStep> =>
+  stepOf(await confirmSignIn({ challengeResponse: code }));
+
+async function stepOf({ nextStep }: Awaited<ReturnType<typeof signIn>>): Promise<SignInStep> {
+  if (nextStep.signInStep === 'DONE') {
+    await readSession();
+    return 'done';
+  }
+  if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'confirm';
+  return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' ? 'totp' : 'unsupported';
+}
+
+export interface SignUpInput {
+  name: string;
+  email: string;
+  password: string;
+  worker: boolean;
+  language: Language;
+}
+
+/**
+ * Creates the account under a random username, the address as its alias, so that the answer is the same for
+ * an address that is already registered (architecture.md, "Accounts").
+ * @returns the username, which confirming and resending need
+ */
+export async function startSignUp({ name, email, password, worker, language }: SignUpInput): Promise<string> {
+  const username = crypto.randomUUID();
+  const custom: Record<SignUpAttribute, string> = {
+    worker: String(worker),
+    termsVersion,
+    adultDeclaredAt: new Date().toISOString(),
+    language,
+  };
+  await signUp({
+    username,
+    password,
+    options: {
+      userAttributes: {
+        email,
+        name,
+        ...Object.fromEntries(Object.entries(custom).map(([key, value]) => [`custom:${key}`, value])),
+      },
+    },
+  });
+  return username;
+}
+
+export const confirmCode = (username: string, code: string) =>
+  confirmSignUp({ username, confirmationCode: code });
+export const resendCode = (username: string) => resendSignUpCode({ username });
+export const requestReset = (email: string) => resetPassword({ username: email });
+export const finishReset = (email: string, code: string, newPassword: string) =>
+  confirmResetPassword({ username: email, confirmationCode: code, newPassword });
+
+/** The API refused the token: the session ended elsewhere. The guard then leads to the sign-in page. */
+export async function dropSession(): Promise<void> {
+  await signOut();
+  forgetSession();
+  change({ status: 'guest' });
+}
+
+/** Logout: revokes the tokens, clears our own keys, and leaves for the home page (public-site.md section 4). */
+export async function leaveSite(): Promise<void> {
+  change({ status: 'leaving' });
+  try {
+    await signOut();
+  } finally {
+    forgetSession();
+    clearOwnKeys();
+    window.location.assign('/');
+  }
+}
+
+/** Why a call of this module failed, as far as the screens tell it apart. */
+export type AuthFailure =
+  'credentials' | 'limit' | 'network' | 'code' | 'expired' | 'alias-taken' | 'password' | 'other';
+
+const failureByName: Record<string, AuthFailure> = {
+  NotAuthorizedException: 'credentials',
+  UserNotFoundException: 'credentials',
+  LimitExceededException: 'limit',
+  TooManyRequestsException: 'limit',
+  TooManyFailedAttemptsException: 'limit',
+  NetworkError: 'network',
+  CodeMismatchException: 'code',
+  ExpiredCodeException: 'expired',
+  AliasExistsException: 'alias-taken',
+  InvalidPasswordException: 'password',
+  InvalidParameterException: 'other',
+};
+
+export function authFailure(error: unknown): AuthFailure {
+  if (!(error instanceof Error)) return 'other';
+  // Cognito says a locked password the same way as a wrong one, but for the sentence.
+  if (error.name === 'NotAuthorizedException' && /attempts exceeded/i.test(error.message)) return 'limit';
+  return failureByName[error.name] ?? 'other';
+}

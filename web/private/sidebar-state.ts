@@ -1,0 +1,11 @@
+/** The cookie that keeps the side menu's state for 7 days (provider-dashboard.md section 7). */
+const name = 'sidebar:state';
+const maxAgeSeconds = 7 * 24 * 60 * 60;
+
+/** Expanded unless the cookie says otherwise. */
+export const sidebarExpanded = (cookie: string): boolean =>
+  !cookie.split('; ').some((part) => part === `${name}=false`);
+
+export function rememberSidebar(expanded: boolean): void {
+  document.cookie = `${name}=${expanded}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax; Secure`;
+}
