@@ -49,3 +49,10 @@ export function cardFields(text: Texts, now: Date, problem?: CardProblem): Marku
     </div>
   `;
 }
+
+/** What each test card does, for the person at the form. */
+export function testCards(text: Texts): Markup {
+  return html`<ul class="quiet">
+    ${text.cards.map((sentence) => html`<li>${sentence}</li>`)}
+  </ul>`;
+}

@@ -1,6 +1,6 @@
 import type { LocalRequest, LocalResponse } from '../service.ts';
 import type { CardProblem } from './card.ts';
-import { cardFields, readCard } from './card.ts';
+import { cardFields, readCard, testCards } from './card.ts';
 import type { Checkout } from './checkout.ts';
 import type { Ledger, StoredCheckout } from './ledger.ts';
 import type { Language } from './locale.ts';
@@ -96,7 +96,7 @@ function render(
         ${cardFields(text, now, problem === 'badEmail' ? undefined : problem)}
         <button type="submit">${text.pay(amount)}</button>
       </form>
-      <p class="quiet">${text.cards}</p>
+      ${testCards(text)}
     </section>
   `;
   return htmlPage(status, language, text.checkout, content, 'two');

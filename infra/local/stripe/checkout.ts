@@ -2,7 +2,7 @@ import type { Billing, Step } from './billing.ts';
 import type { CardDetails } from './build.ts';
 import { DAY, newCheckoutSession, newLineItem } from './build.ts';
 import { createPrice, priceData } from './catalogue.ts';
-import { invalidRequest, noSuch } from './errors.ts';
+import { invalidRequest } from './errors.ts';
 import type { Events } from './events.ts';
 import { BY_ITSELF } from './invoicing.ts';
 import { find, randomText } from './ledger.ts';
@@ -65,12 +65,13 @@ export function createCheckout(
 ): Checkout {
   function priceOf(line: CheckoutOrder['line_items'][number], at: number): Price {
     const { price, price_data: data } = line;
-    if ((price === undefined) === (data === undefined)) {
-      throw invalidRequest('Specify either `price` or `price_data`.', { param: 'line_items[0]' });
+    if (price !== undefined && data === undefined) {
+      return find(ledger.prices, 'price', price, 'line_items[0][price]');
     }
-    if (price !== undefined) return find(ledger.prices, 'price', price, 'line_items[0][price]');
-    if (data === undefined) throw noSuch('price', '', 'line_items[0][price]');
-    return createPrice(ledger, data, at, 'line_items[0][price_data]');
+    if (data !== undefined && price === undefined) {
+      return createPrice(ledger, data, at, 'line_items[0][price_data]');
+    }
+    throw invalidRequest('Specify either `price` or `price_data`.', { param: 'line_items[0]' });
   }
 
   function close(checkout: StoredCheckout, change: Partial<CheckoutSession>): CheckoutSession {

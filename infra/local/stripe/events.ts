@@ -34,6 +34,8 @@ export interface Events {
   deliverDue(): Promise<void>;
   /** Queues an event again, as "Resend" in Stripe's dashboard does. @throws {StripeError} resource_missing */
   resend(eventId: string): void;
+  /** Breaks off what is under way without a word to the store: it stays due, for the next start. */
+  interrupt(): void;
   /** How many deliveries of that event are outstanding: 0 or 1, there being one endpoint. */
   pending(eventId: string): number;
 }
@@ -51,6 +53,7 @@ export function createEvents(options: {
   const { clock, ledger, log } = options;
   const deliveries = options.store.collection<Delivery>('stripe.delivery');
   const underWay = new Map<string, Promise<void>>();
+  let interruption = new AbortController();
 
   function queue(event: string): void {
     const due = clock.now();
@@ -60,7 +63,9 @@ export function createEvents(options: {
 
   async function attempt(delivery: Delivery): Promise<void> {
     const { event } = delivery;
-    const failure = await post(event).catch((error: unknown) => reason(error));
+    const { signal } = interruption;
+    const failure = await post(event, signal).catch((error: unknown) => reason(error));
+    if (signal.aborted) return;
     if (failure === undefined) {
       deliveries.delete(event);
       return;
@@ -78,7 +83,7 @@ export function createEvents(options: {
   }
 
   /** What went wrong, or undefined when the endpoint took it. */
-  async function post(eventId: string): Promise<string | undefined> {
+  async function post(eventId: string, interrupted: AbortSignal): Promise<string | undefined> {
     // Indented like Stripe's own, so that a receiver that parses and prints before it verifies fails here too.
     const body = JSON.stringify(find(ledger.events, 'event', eventId), null, 2);
     const response = await fetch(options.webhookUrl(), {
@@ -90,7 +95,7 @@ export function createEvents(options: {
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.any([interrupted, AbortSignal.timeout(TIMEOUT)]),
     });
     await response.arrayBuffer();
     return response.ok ? undefined : `status ${response.status}`;
@@ -126,6 +131,10 @@ export function createEvents(options: {
     },
     resend(eventId) {
       queue(find(ledger.events, 'event', eventId).id);
+    },
+    interrupt() {
+      interruption.abort();
+      interruption = new AbortController();
     },
     pending: (eventId) => (deliveries.get(eventId) ? 1 : 0),
   };

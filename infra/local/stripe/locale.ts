@@ -17,12 +17,15 @@ const en = {
   total: 'Total due today',
   email: 'E-mail',
   card: 'Card number',
-  expiry: 'Expiry (MM/YY)',
-  cvc: 'Security code (CVC)',
+  expiry: 'Expiry, MM/YY',
+  cvc: 'Security code',
   pay: (amount: string) => `Pay ${amount}`,
   back: 'Go back without paying',
-  cards:
-    '4242 4242 4242 4242 pays. 4000 0000 0000 0002 is declined. 4000 0000 0000 0341 pays now and fails at renewal.',
+  cards: [
+    '4242 4242 4242 4242 pays.',
+    '4000 0000 0000 0002 is declined.',
+    '4000 0000 0000 0341 pays now and fails at renewal.',
+  ],
   declined: 'Your card was declined. Try another card.',
   badEmail: 'Enter a valid e-mail address.',
   badCard: 'Use one of the test cards below.',
@@ -61,17 +64,20 @@ const es: typeof en = {
   total: 'Total a pagar hoy',
   email: 'Correo electrónico',
   card: 'Número de tarjeta',
-  expiry: 'Vencimiento (MM/AA)',
-  cvc: 'Código de seguridad (CVC)',
+  expiry: 'Vence, MM/AA',
+  cvc: 'Código CVC',
   pay: (amount) => `Pagar ${amount}`,
   back: 'Volver sin pagar',
-  cards:
-    '4242 4242 4242 4242 paga. 4000 0000 0000 0002 se rechaza. 4000 0000 0000 0341 paga ahora y falla al renovar.',
+  cards: [
+    '4242 4242 4242 4242 paga.',
+    '4000 0000 0000 0002 se rechaza.',
+    '4000 0000 0000 0341 paga ahora y falla al renovar.',
+  ],
   declined: 'Tu tarjeta fue rechazada. Prueba con otra.',
   badEmail: 'Escribe un correo electrónico válido.',
   badCard: 'Usa una de las tarjetas de prueba de abajo.',
   badExpiry: 'Escribe una fecha de vencimiento futura, como MM/AA.',
-  badCvc: 'Escribe los 3 dígitos del código de seguridad.',
+  badCvc: 'Escribe los 3 dígitos del código CVC.',
   complete: 'Este pago está completo.',
   continue: 'Continuar',
   expired: 'Esta página ya venció.',
@@ -104,13 +110,21 @@ export const texts: Record<Language, Texts> = { en, es };
 /** Stripe's zero-decimal currencies: the amount is already in whole units (https://docs.stripe.com/currencies). */
 const ZERO_DECIMAL = /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|xpf)$/;
 
+/** Neutral Latin American Spanish, as the site writes it: MXN 499.00. */
+const REGION: Record<Language, string> = { en: 'en-US', es: 'es-419' };
+
 /** An amount in Stripe's smallest unit, as people write it. */
 export function money(amount: number, currency: string, language: Language): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase() });
+  const format = new Intl.NumberFormat(REGION[language], {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+  });
   return format.format(ZERO_DECIMAL.test(currency) ? amount : amount / 100);
 }
 
 /** A day, in UTC: what the calendar of the subscription goes by. */
 export function day(seconds: number, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
+  return new Intl.DateTimeFormat(REGION[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    seconds * 1000,
+  );
 }

@@ -45,8 +45,8 @@ main { max-width: 960px; margin: 0 auto; padding: 24px 16px 48px; display: grid;
 @media (min-width: 800px) { main.two { grid-template-columns: 1fr 1fr; align-items: start; padding-top: 48px; } }
 section { background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; padding: 20px; }
 h1 { font-size: 1.25rem; margin: 0 0 12px; } h2 { font-size: 1.05rem; margin: 0 0 12px; }
-p { margin: 0 0 12px; overflow-wrap: anywhere; } .quiet { color: var(--quiet); font-size: .9rem; }
-.amount { font-size: 1.75rem; font-weight: 650; }
+p { margin: 0 0 8px; overflow-wrap: anywhere; } .quiet { color: var(--quiet); font-size: .9rem; }
+ul { margin: 16px 0 0; padding-left: 20px; } .amount { font-size: 1.75rem; font-weight: 650; }
 .row { display: flex; justify-content: space-between; gap: 16px; flex-wrap: wrap; padding: 8px 0; border-top: 1px solid var(--line); }
 label { display: block; font-weight: 600; margin: 12px 0 4px; }
 input { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--paper);

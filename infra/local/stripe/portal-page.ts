@@ -1,7 +1,7 @@
 import type { LocalRequest, LocalResponse } from '../service.ts';
 import type { Billing } from './billing.ts';
 import type { CardProblem } from './card.ts';
-import { cardFields, readCard } from './card.ts';
+import { cardFields, readCard, testCards } from './card.ts';
 import { BY_ITSELF, itemOf, subscriptionOf } from './invoicing.ts';
 import type { Ledger } from './ledger.ts';
 import type { Language, Texts } from './locale.ts';
@@ -114,7 +114,7 @@ function render(
               ${hidden({ subscription: subscription.id, action: 'card' })} ${cardFields(text, now, problem)}
               <button class="plain" type="submit">${text.saveCard}</button>
             </form>
-            <p class="quiet">${text.cards}</p>
+            ${testCards(text)}
           </section>`,
       )}
     <section>

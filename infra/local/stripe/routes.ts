@@ -269,6 +269,19 @@ function money({ ledger, events }: RouteContext): Route[] {
     ),
     retrieve('payment_intents', 'payment_intent', ledger.paymentIntents),
     retrieve('charges', 'charge', ledger.charges),
+    route(
+      'GET',
+      'charges',
+      p.object({ ...p.paging, customer: p.optional(p.text), payment_intent: p.optional(p.text) }),
+      (query) =>
+        page(
+          '/v1/charges',
+          ledger.charges,
+          (charge) =>
+            matches(query.customer, charge.customer) && matches(query.payment_intent, charge.payment_intent),
+          query,
+        ),
+    ),
     route('GET', 'charges', p.object({ ...p.paging, customer: p.optional(p.text) }), (query) =>
       page('/v1/charges', ledger.charges, ({ customer }) => matches(query.customer, customer), query),
     ),

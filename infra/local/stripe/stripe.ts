@@ -24,7 +24,7 @@ import { createRoutes } from './routes.ts';
  * - customers: create, retrieve, update
  * - checkout.sessions: create (mode subscription, hosted, exactly one line), retrieve, expire
  * - subscriptions: retrieve, list, update (cancel_at_period_end, cancellation_details, metadata), cancel
- * - invoices: retrieve, list; invoicePayments: list; paymentIntents, charges: retrieve
+ * - invoices: retrieve, list; charges: retrieve, list; paymentIntents: retrieve; invoicePayments: list
  * - billingPortal.sessions: create; refunds: create; events: retrieve, list
  *
  * Promised pages: /c/pay/{session} and /p/session/{secret}. Promised webhooks: objects.ts, EventType; each is
@@ -52,6 +52,7 @@ export interface LocalStripe {
   advance(): Promise<void>;
   /** Does both by itself from now on, once a second and at once when an event is queued. */
   start(): void;
+  /** Ends that and breaks off deliveries under way (they stay due); the store may then be closed. */
   stop(): void;
   test: {
     /** The cardholder's bank takes a payment back (charge.dispute.created). */
@@ -125,7 +126,11 @@ export function createStripe(options: StripeOptions): LocalStripe {
       if (!/^\/v\d+\//.test(path)) return answerPage(request, path);
       const failure = nextFailure;
       nextFailure = undefined;
-      if (!failure) return api.handle(request);
+      if (!failure) {
+        const response = api.handle(request);
+        if (response.status === 501) log(`stripe: ${request.method} ${path} asks for what is not promised`);
+        return response;
+      }
       const headers = { 'content-type': 'application/json' };
       return { status: failure.status, headers, body: JSON.stringify(failure.toBody()) };
     },
@@ -146,6 +151,7 @@ export function createStripe(options: StripeOptions): LocalStripe {
     stop() {
       clearInterval(timer);
       timer = undefined;
+      events.interrupt();
     },
     test: {
       dispute: (chargeId) => dispute(ledger, events, chargeId, Math.floor(clock.now() / 1000)),

@@ -31,9 +31,7 @@ describe('the API', () => {
       code: 'parameter_unknown',
       param: 'line_items[0][tax_rates]',
     });
-    await expect(
-      stage.sdk.customers.create({ __proto__: null, balance: 5 } as Stripe.CustomerCreateParams),
-    ).rejects.toMatchObject({ param: 'balance' });
+    await expect(stage.sdk.customers.create({ balance: 5 })).rejects.toMatchObject({ param: 'balance' });
   });
 
   test.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, object]>([
@@ -129,12 +127,9 @@ describe('the API', () => {
     await expect(stage.sdk.products.retrieve(id, { expand: ['name'] })).rejects.toThrow('cannot be expanded');
   });
 
-  test.each([409, 429, 500] as const)(
-    'can be made to answer %i once, and the SDK tries again',
-    async (status) => {
-      stage.stripe.test.failNext(status);
-      await expect(stage.sdk.products.create({ name: 'x' })).rejects.toMatchObject({ statusCode: status });
-      await expect(stage.sdk.products.create({ name: 'x' })).resolves.toBeDefined();
-    },
-  );
+  test.each([409, 429, 500] as const)('can be made to answer %i, once', async (status) => {
+    stage.stripe.test.failNext(status);
+    await expect(stage.sdk.products.create({ name: 'x' })).rejects.toMatchObject({ statusCode: status });
+    await expect(stage.sdk.products.create({ name: 'x' })).resolves.toBeDefined();
+  });
 });

@@ -134,6 +134,8 @@ describe('a subscription', () => {
     await expect(stage.sdk.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
       code: 'charge_already_refunded',
     });
+    const charges = await stage.sdk.charges.list({ customer: session.customer as string });
+    expect(charges.data).toMatchObject([{ status: 'succeeded', amount_refunded: 2900, refunded: true }]);
     const events = await stage.sdk.events.list({ type: 'charge.refunded' });
     expect(events.data.map((event) => event.data.object)).toMatchObject([
       { amount_refunded: 2900, refunded: true, payment_intent: intent },
