@@ -75,7 +75,7 @@ export default tseslint.config(
   },
   {
     files: ['infra/edge/*.js'],
-    languageOptions: { sourceType: 'script', globals: { handler: 'readonly' } },
+    languageOptions: { sourceType: 'script', globals: { __SITE_LISTS__: 'readonly' } },
     rules: { 'no-unused-vars': 'off', 'no-var': 'off' },
   },
 );

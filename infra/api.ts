@@ -1,7 +1,7 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import {
-  CfnRoute,
-  CfnStage,
+  type CfnRoute,
+  type CfnStage,
   HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,

@@ -1,4 +1,4 @@
-import { Duration, type IResolvable } from 'aws-cdk-lib';
+import { Validations, type Duration, type IResolvable } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -25,6 +25,7 @@ export interface EntryFunctionProps {
  */
 export class EntryFunction extends LambdaFunction {
   readonly entry: Entry;
+  readonly #role: Role;
 
   constructor(
     scope: Construct,
@@ -52,6 +53,7 @@ export class EntryFunction extends LambdaFunction {
       environment: { STAGE: settings.stage, NODE_OPTIONS: '--enable-source-maps' },
     });
     this.entry = entry;
+    this.#role = role;
     named(role, `${id}Role`);
     named(logGroup, `${id}Logs`);
     named(this, `${id}Function`);
@@ -62,6 +64,11 @@ export class EntryFunction extends LambdaFunction {
   give(variables: Record<string, string>, ...rights: PolicyStatement[]): void {
     for (const [name, value] of Object.entries(variables)) this.addEnvironment(name, value);
     for (const right of rights) this.addToRolePolicy(right);
+  }
+
+  /** Answers one finding of cdk-nag about this Lambda's role. */
+  acknowledgeRole(id: string, reason: string): void {
+    Validations.of(this.#role).acknowledge({ id, reason });
   }
 }
 

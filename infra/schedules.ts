@@ -13,6 +13,11 @@ import type { Media } from './media.ts';
 /** Partitions of the outbox (functions/data/keys.ts; an infrastructure test holds the two together). */
 export const outboxPartitions = 'OUTBOX#';
 
+const outboxInserts = FilterCriteria.filter({
+  eventName: FilterRule.isEqual('INSERT') as string[],
+  dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(outboxPartitions) as unknown[] } } },
+}) as Record<string, unknown>;
+
 /** What happens without anybody asking: the outbox is delivered, and what is due is swept. */
 export class Schedules extends Construct {
   readonly job: EntryFunction;
@@ -37,13 +42,12 @@ export class Schedules extends Construct {
         retryAttempts: 8,
         onFailure: new SqsDlq(deadLetters),
         // Every other write of the table would wake the Lambda for nothing.
-        filters: [
-          FilterCriteria.filter({
-            eventName: FilterRule.isEqual('INSERT'),
-            dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(outboxPartitions) } } },
-          }),
-        ],
+        filters: [outboxInserts],
       }),
+    );
+    this.job.acknowledgeRole(
+      'AwsSolutions-IAM5[Resource::*]',
+      'dynamodb:ListStreams, which the event source needs, takes no resource.',
     );
     const sweep = new Rule(this, 'Sweep', {
       description: 'Finds what is due: lapsed memberships, ended presence, forgotten uploads',

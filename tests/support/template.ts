@@ -51,10 +51,10 @@ export function templateOf(settings: Settings, prepare: (app: App) => void = () 
   });
 }
 
-function inTemporaryDirectory<T>(use: (directory: string) => T): T {
+function inTemporaryDirectory<T>(work: (directory: string) => T): T {
   const directory = mkdtempSync(join(tmpdir(), 'directory-'));
   try {
-    return use(directory);
+    return work(directory);
   } finally {
     rmSync(directory, { recursive: true });
   }
