@@ -72,7 +72,10 @@ export interface ListingFact {
 }
 
 /** A photo of the account. Whether a face shows is said where it is used (`ListingPhoto`). */
-export type PhotoFact = Omit<Photo, 'face'>;
+export type PhotoFact = Omit<Photo, 'face'> & {
+  /** While uploading: which upload of a form used twice is being processed (S3's sequencer of its event). */
+  upload?: string;
+};
 
 /** Everything `publish` looks at about one person. */
 export interface Facts {
@@ -108,6 +111,10 @@ export interface Change {
   also?: AlsoAction[];
   outbox?: OutboxMessage[];
 }
+
+/** Whether a version of the listing uses a photo. */
+export const isUsed = ({ listing }: Facts, photoId: string): boolean =>
+  [...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? [])].some(({ id }) => id === photoId);
 
 /** The photos of the approved version that may be shown: ready and approved, in her order. */
 export function showablePhotos(facts: Facts): Array<PhotoFact & ListingPhoto> {

@@ -11,7 +11,7 @@ import {
   verificationKey,
 } from '../data/keys.ts';
 import type { Item } from '../data/table.ts';
-import type { Facts } from './facts.ts';
+import { type Facts, isUsed, type PhotoFact } from './facts.ts';
 
 /** Hours after which a processed photo that no saved listing uses is forgotten. */
 const unusedPhotoHours = 24;
@@ -62,12 +62,17 @@ function verificationDue({ verification }: Facts): Due | undefined {
 }
 
 /** Photos that no version of the listing uses are forgotten; so is an upload that never came. */
-function photoDue({ listing }: Facts, photo: Facts['photos'][number]): Due | undefined {
-  const used = [...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? [])];
-  if (used.some(({ id }) => id === photo.id)) return undefined;
+function photoDue(facts: Facts, photo: PhotoFact): Due | undefined {
+  if (isUsed(facts, photo.id)) return undefined;
   const minutes = photo.status === 'uploading' ? uploadMinutes + uploadSlackMinutes : unusedPhotoHours * 60;
   return { queue: queues.upload, due: Date.parse(photo.createdAt) + minutes * 60_000 };
 }
+
+/** Photos whose time is over (`photoDue`). */
+export const forgottenPhotos = (facts: Facts, now: Date): string[] =>
+  facts.photos
+    .filter((photo) => (photoDue(facts, photo)?.due ?? Infinity) <= now.getTime())
+    .map(({ id }) => id);
 
 export const accountItem = (facts: Facts): Item => ({ ...accountKey(facts.sub), ...facts.account });
 

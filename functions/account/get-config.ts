@@ -1,0 +1,19 @@
+import type { RouteOutput } from '#shared/api/route.ts';
+import type { Routes } from '#shared/api/index.ts';
+import { environment, openCountries, price } from '../data/environment.ts';
+
+/** What the private app must know of this deployment to sign people in; nothing secret. */
+export function getConfig(): RouteOutput<Routes['getConfig']> {
+  const endpoint =
+    process.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? process.env['AWS_ENDPOINT_URL'];
+  return {
+    // Lambda itself sets it.
+    region: process.env['AWS_REGION'] ?? 'us-east-1',
+    userPoolId: environment('USER_POOL_ID'),
+    userPoolClientId: environment('USER_POOL_CLIENT_ID'),
+    ...(endpoint && { userPoolEndpoint: endpoint }),
+    price: price(),
+    openCountries: openCountries(),
+    supportEmail: environment('SUPPORT_EMAIL'),
+  };
+}

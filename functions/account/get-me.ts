@@ -1,0 +1,29 @@
+import type { Me } from '#shared/api/account.ts';
+import { membershipState } from '#shared/membership.ts';
+import { isVerified, publication } from '#shared/publication.ts';
+import { openCountries } from '../data/environment.ts';
+import { readFacts } from '../publish/change-facts.ts';
+import { publicationFacts } from '../publish/facts.ts';
+
+/** Who I am, and what is still missing before my listing is public. */
+export async function getMe(sub: string): Promise<Me> {
+  const facts = await readFacts(sub);
+  const now = new Date();
+  const rule = publicationFacts(facts, openCountries());
+  const { public: published, missing } = publication(rule, now);
+  const { account, listing } = facts;
+  return {
+    sub,
+    email: account.email,
+    name: account.name,
+    role: account.role,
+    language: account.language,
+    isVerified: isVerified(rule, now),
+    verification: rule.verification.status,
+    membership: membershipState(facts.membership, now),
+    hasListing: listing !== undefined,
+    published,
+    missing,
+    listingId: listing?.id,
+  };
+}

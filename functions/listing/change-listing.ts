@@ -1,0 +1,65 @@
+import type { OwnListing } from '#shared/api/listing.ts';
+import { AppError } from '#shared/errors.ts';
+import { listingLimits } from '#shared/listing-options.ts';
+import { deletedKey, queues } from '../data/keys.ts';
+import { changeFacts } from '../publish/change-facts.ts';
+import type { ListingFact } from '../publish/facts.ts';
+import { ownListing } from './own-listing.ts';
+
+/** Days a deleted listing is kept, for an undo or a legal question, before it is erased (decisions.md). */
+const holdDays = 30;
+
+/** Changes what is not content, so the version that saves compare stays. @throws AppError not-found */
+async function change(
+  sub: string,
+  next: (listing: ListingFact, now: Date) => ListingFact,
+): Promise<OwnListing> {
+  const facts = await changeFacts(sub, ({ listing }, now) => {
+    if (!listing) throw new AppError('not-found');
+    return { listing: next(listing, now) };
+  });
+  const view = await ownListing(facts, new Date());
+  if (!view) throw new AppError('not-found');
+  return view;
+}
+
+/** Hides or shows my listing. @throws AppError not-found */
+export const setVisibility = (sub: string, hidden: boolean): Promise<OwnListing> =>
+  change(sub, (listing) => ({ ...listing, hiddenByOwner: hidden }));
+
+/** "Available now", which ends by itself. @throws AppError not-found */
+export const setPresence = (sub: string, online: boolean): Promise<OwnListing> =>
+  change(sub, (listing, now) => ({
+    ...listing,
+    onlineUntil: online
+      ? new Date(now.getTime() + listingLimits.onlineMinutes * 60_000).toISOString()
+      : undefined,
+  }));
+
+/** What a deleted listing leaves until its hold ends. */
+export interface DeletedListing {
+  sub: string;
+  listing: ListingFact;
+  photoIds: string[];
+  deletedAt: string;
+}
+
+/**
+ * Takes my listing down for good: gone for the public with this transaction, erased after the hold. Its
+ * photos are no longer the account's, and their private files wait with it.
+ * @throws AppError not-found
+ */
+export async function deleteListing(sub: string): Promise<void> {
+  await changeFacts(sub, ({ listing, photos }, now) => {
+    if (!listing) throw new AppError('not-found');
+    const used = new Set([...listing.photos, ...(listing.approvedPhotos ?? [])].map(({ id }) => id));
+    const photoIds = photos.map(({ id }) => id).filter((id) => used.has(id));
+    const deleted: DeletedListing = { sub, listing, photoIds, deletedAt: now.toISOString() };
+    const hold = { queue: queues.erase, due: now.getTime() + holdDays * 24 * 60 * 60_000 };
+    return {
+      listing: null,
+      photos: { release: photoIds },
+      also: [{ action: { Put: { Item: { ...deletedKey(listing.id), ...deleted, ...hold } } } }],
+    };
+  });
+}

@@ -1,0 +1,36 @@
+import { ageOn } from '#shared/age.ts';
+import type { ListingDetail } from '#shared/api/listing.ts';
+import { findCity, findCountry, findMunicipality } from '#shared/location/catalogue.ts';
+import { openCountries } from '../data/environment.ts';
+import { publicDetail } from './listing-table.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether something stored as public is so at this moment; `until` in seconds since the epoch. */
+export const isVisible = (country: string, until: number, now: Date): boolean =>
+  until * 1000 > now.getTime() && openCountries().includes(country);
+
+/** One public listing; hidden, lapsed and never there are all undefined. */
+export async function getListing(id: string, now: Date = new Date()): Promise<ListingDetail | undefined> {
+  if (!uuid.test(id)) return undefined;
+  const stored = await publicDetail(id);
+  if (!stored || !isVisible(stored.content.country, stored.until, now)) return undefined;
+  const { content, onlineUntil } = stored;
+  const country = findCountry(content.country);
+  const city = findCity(content.city);
+  if (!country || !city) throw new Error(`The place of the listing ${id} is not in the catalogue.`);
+  return {
+    ...content,
+    id,
+    age: ageOn(stored.dateOfBirth, now),
+    currency: country.currency,
+    // Places are named as their people name them; the catalogue has no translations of cities either.
+    countryName: country.name.es,
+    cityName: city.name,
+    municipalityName: content.municipality && findMunicipality(content.municipality)?.name,
+    zone: city.zone,
+    online: onlineUntil !== undefined && Date.parse(onlineUntil) > now.getTime(),
+    photos: stored.photos.map((photo) => ({ ...photo, blur: photo.blur || undefined })),
+    publishedAt: stored.publishedAt,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Category } from '#shared/listing-options.ts';
+import { contactKey, indexes, publicKey, shelfOf, type ShelfName, viewsKey } from '../data/keys.ts';
+import { getItem, type Item, queryPage, updateItem } from '../data/table.ts';
+import type { StoredContact, StoredDetail } from '../publish/public-set.ts';
+import type { EncodedCard } from './card.ts';
+
+/** Days a day's count of opened contacts is kept: a year to compare with, and its month. */
+const viewsDaysKept = 400;
+
+export type CardIndex = 'published' | 'price' | 'born';
+
+/** A card as an index gives it back. */
+export type CardItem = Item & { shelf: string; card: EncodedCard; until: number };
+
+export interface Shelf {
+  category: Category;
+  placeId: string;
+  name: ShelfName;
+}
+
+/** One query of cards: `limit` of a shelf in an index's order, from after `start`. 25 of them are 2 read units. */
+export async function cardsOnShelf(
+  { category, placeId, name }: Shelf,
+  order: { index: CardIndex; ascending: boolean },
+  limit: number,
+  start: Record<string, unknown> | undefined,
+): Promise<{ items: CardItem[]; more: boolean }> {
+  const page = await queryPage({
+    IndexName: indexes[order.index],
+    KeyConditionExpression: 'shelf = :shelf',
+    ExpressionAttributeValues: { ':shelf': shelfOf(category, placeId, name) },
+    ScanIndexForward: order.ascending,
+    Limit: limit,
+    ExclusiveStartKey: start,
+  });
+  return { items: page.items as CardItem[], more: page.lastKey !== undefined };
+}
+
+/** What the public may read of a listing, and until when (seconds since the epoch). */
+export async function publicDetail(id: string): Promise<(StoredDetail & { until: number }) | undefined> {
+  const item = await getItem(publicKey(id));
+  return item && { ...(item['detail'] as StoredDetail), until: item['until'] as number };
+}
+
+/** Strongly consistent: who was hidden a moment ago is not called. */
+export async function publicContact(id: string): Promise<(StoredContact & { until: number }) | undefined> {
+  const item = await getItem(contactKey(id), true);
+  return item as unknown as (StoredContact & { until: number }) | undefined;
+}
+
+/** Counts one opening of the contact details on the UTC day of `now`. */
+export async function countContactView(id: string, now: Date): Promise<void> {
+  await updateItem({
+    Key: viewsKey(id, now.toISOString().slice(0, 10)),
+    UpdateExpression: 'ADD contacts :one SET #ttl = :ttl',
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':ttl': Math.floor(now.getTime() / 1000) + viewsDaysKept * 24 * 60 * 60,
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import type { OwnListing } from '#shared/api/listing.ts';
+import { publication } from '#shared/publication.ts';
+import { openCountries } from '../data/environment.ts';
+import { ownPhoto } from '../photo/own-photo.ts';
+import { readFacts } from '../publish/change-facts.ts';
+import { type Facts, publicationFacts } from '../publish/facts.ts';
+
+/** The owner's own view: what she wrote last, and why it is or is not public. */
+export async function ownListing(facts: Facts, now: Date): Promise<OwnListing | undefined> {
+  const { listing } = facts;
+  if (!listing) return undefined;
+  const rule = publication(publicationFacts(facts, openCountries()), now);
+  const photos = listing.photos.flatMap(({ id }) => facts.photos.filter((photo) => photo.id === id));
+  return {
+    id: listing.id,
+    version: listing.version,
+    content: listing.proposed,
+    photos: await Promise.all(photos.map((photo) => ownPhoto(photo, listing))),
+    hiddenByOwner: listing.hiddenByOwner,
+    onlineUntil: listing.onlineUntil,
+    published: rule.public,
+    missing: rule.missing,
+    updatedAt: listing.updatedAt,
+  };
+}
+
+/** My listing; absent until I created it. */
+export async function getOwnListing(sub: string): Promise<{ listing?: OwnListing }> {
+  const listing = await ownListing(await readFacts(sub), new Date());
+  return listing ? { listing } : {};
+}

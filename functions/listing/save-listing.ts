@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { ListingSave, OwnListing } from '#shared/api/listing.ts';
+import { AppError, type FieldError } from '#shared/errors.ts';
+import { listingLimits } from '#shared/listing-options.ts';
+import { isVerified } from '#shared/publication.ts';
+import { contentReviewOn, openCountries } from '../data/environment.ts';
+import { changeFacts } from '../publish/change-facts.ts';
+import { type Change, type Facts, type ListingFact, publicationFacts } from '../publish/facts.ts';
+import { ownListing } from './own-listing.ts';
+
+/**
+ * Creates or changes her listing. It never changes any status: what of it is public is publish's to derive.
+ *
+ * 1. Somebody never verified has nothing to edit; whoever lapsed may still edit what she has (decisions.md).
+ * 2. The version says what the save was based on: of two tabs, also two that create, the second is told.
+ * 3. Existing and new photos together are 1 to 8, each of them hers and ready.
+ * 4. Photos that no version uses any more are erased.
+ *
+ * @throws AppError no-photo, too-many-photos, not-verified, version-conflict, invalid-input
+ */
+export async function saveListing(sub: string, save: ListingSave): Promise<OwnListing> {
+  checkCount(save);
+  const facts = await changeFacts(sub, (current, now) => {
+    assertMayEdit(current, now);
+    if (save.version !== current.listing?.version) throw new AppError('version-conflict');
+    checkPhotos(save, current);
+    return saved(save, current, now);
+  });
+  const view = await ownListing(facts, new Date());
+  if (!view) throw new Error('The listing that was saved is not there.');
+  return view;
+}
+
+/** @throws AppError not-verified for somebody without a listing who is not verified now */
+export function assertMayEdit(facts: Facts, now: Date): void {
+  if (!facts.listing && !isVerified(publicationFacts(facts, openCountries()), now)) {
+    throw new AppError('not-verified');
+  }
+}
+
+function checkCount({ photos }: ListingSave): void {
+  if (photos.length < listingLimits.photosMin) throw new AppError('no-photo');
+  if (photos.length > listingLimits.photosMax) throw new AppError('too-many-photos');
+  const twice = photos.findIndex(({ id }, index) => photos.findIndex((other) => other.id === id) < index);
+  if (twice >= 0) {
+    const field = `photos.${twice}.id`;
+    throw new AppError('invalid-input', 'a photo twice', [{ field, message: 'each photo once' }]);
+  }
+}
+
+/** Somebody else's photo, one that is not there and one that is not ready are the same answer. */
+function checkPhotos({ photos }: ListingSave, facts: Facts): void {
+  const ready = new Set(facts.photos.filter(({ status }) => status === 'ready').map(({ id }) => id));
+  const fields: FieldError[] = photos.flatMap(({ id }, index) =>
+    ready.has(id) ? [] : [{ field: `photos.${index}.id`, message: 'a photo of yours that is ready' }],
+  );
+  if (fields.length > 0) throw new AppError('no-photo', 'a photo is not ready', fields);
+}
+
+function saved(save: ListingSave, { listing, photos }: Facts, now: Date): Change {
+  const reviewed = contentReviewOn();
+  const next: ListingFact = {
+    hiddenByOwner: false,
+    createdAt: now.toISOString(),
+    id: randomUUID(),
+    ...listing,
+    version: (listing?.version ?? 0) + 1,
+    proposed: save.content,
+    photos: save.photos,
+    // Without review what she wrote is approved as it is saved.
+    ...(reviewed ? {} : { approved: save.content, approvedPhotos: save.photos }),
+    updatedAt: now.toISOString(),
+  };
+  const before = [...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? [])].map(({ id }) => id);
+  const after = new Set([...next.photos, ...(next.approvedPhotos ?? [])].map(({ id }) => id));
+  return {
+    listing: next,
+    photos: {
+      put: reviewed
+        ? []
+        : photos
+            .filter(({ id, approved }) => after.has(id) && !approved)
+            .map((photo) => ({ ...photo, approved: true })),
+      delete: [...new Set(before)].filter((id) => !after.has(id)),
+    },
+  };
+}

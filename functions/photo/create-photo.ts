@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { OwnPhoto } from '#shared/api/photo.ts';
+import type { PresignedPost } from '#shared/api/upload.ts';
+import { AppError } from '#shared/errors.ts';
+import { listingLimits } from '#shared/listing-options.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import { assertMayEdit } from '../listing/save-listing.ts';
+import { changeFacts } from '../publish/change-facts.ts';
+import { type Facts, isUsed, type PhotoFact } from '../publish/facts.ts';
+import { ownPhoto } from './own-photo.ts';
+import { presignPhoto } from './photo-store.ts';
+
+/** Forms one account may ask for in an hour: its eight photos, several times over. */
+const formsPerHour = 60;
+/** Refused photos stay this long for the form to show why, minutes. */
+const refusedMinutes = 60;
+
+/**
+ * Announces a photo and answers the form that posts it. Beside the listing's own photos there may be as many
+ * unused ones as a listing may have; what was refused long ago is forgotten on the way.
+ *
+ * @throws AppError too-many-photos, rate-limited, not-verified
+ */
+export async function createPhoto(
+  sub: string,
+  { contentType }: { contentType: string },
+): Promise<{ photo: OwnPhoto; upload: PresignedPost }> {
+  await limitRate('photo', sub, { count: formsPerHour, minutes: 60 });
+  const id = randomBytes(16).toString('base64url');
+  const facts = await changeFacts(sub, (current, now) => {
+    assertMayEdit(current, now);
+    const waiting = current.photos.filter(
+      (photo) => photo.status !== 'refused' && !isUsed(current, photo.id),
+    );
+    if (waiting.length >= listingLimits.photosMax) throw new AppError('too-many-photos');
+    const photo: PhotoFact = { id, status: 'uploading', approved: false, createdAt: now.toISOString() };
+    return { photos: { put: [photo], delete: longRefused(current, now) } };
+  });
+  const photo = facts.photos.find((candidate) => candidate.id === id);
+  if (!photo) throw new Error('The photo that was announced is not there.');
+  return {
+    photo: await ownPhoto(photo, facts.listing),
+    upload: await presignPhoto(sub, id, contentType, new Date()),
+  };
+}
+
+const longRefused = ({ photos }: Facts, now: Date): string[] =>
+  photos
+    .filter(({ status, createdAt }) => {
+      const age = now.getTime() - Date.parse(createdAt);
+      return status === 'refused' && age > refusedMinutes * 60_000;
+    })
+    .map(({ id }) => id)
+    .slice(0, 20);
+
+/**
+ * Forgets a photo that no saved listing uses.
+ * @throws AppError not-found (also for somebody else's), version-conflict (in use: save without it first)
+ */
+export async function deletePhoto(sub: string, id: string): Promise<void> {
+  await changeFacts(sub, (facts) => {
+    if (!facts.photos.some((photo) => photo.id === id)) throw new AppError('not-found');
+    if (isUsed(facts, id)) throw new AppError('version-conflict', 'the listing uses it');
+    return { photos: { delete: [id] } };
+  });
+}

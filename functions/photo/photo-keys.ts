@@ -1,0 +1,28 @@
+import { photoPath, type PhotoWidth, photoWidths } from '#shared/listing-options.ts';
+
+/** Formats that each size is made in. */
+export const photoFormats = ['webp', 'jpg'] as const;
+export type PhotoFormat = (typeof photoFormats)[number];
+export const contentTypeOf: Record<PhotoFormat, string> = { webp: 'image/webp', jpg: 'image/jpeg' };
+
+/** Where a presigned form puts a photo, in the uploads bucket. */
+export const uploadKey = (sub: string, photoId: string): string => `photos/${sub}/${photoId}`;
+
+/** Whose photo an uploaded object is; undefined for a key that no form of ours was made for. */
+export function ownerOfUpload(key: string): { sub: string; photoId: string } | undefined {
+  const [, sub, photoId] = /^photos\/([^/]+)\/([A-Za-z0-9_-]{22})$/.exec(key) ?? [];
+  return sub && photoId ? { sub, photoId } : undefined;
+}
+
+/** In the media bucket, where no visitor reaches it. */
+export const privatePhotoKey = (photoId: string, width: PhotoWidth, format: PhotoFormat): string =>
+  `private/${photoId}/${width}.${format}`;
+
+/** In the media bucket, where CloudFront serves it: the address is the key. */
+export const publicPhotoKey = (photoId: string, width: PhotoWidth, format: PhotoFormat): string =>
+  photoPath(photoId, width, format).slice(1);
+
+/** Every size in every format. */
+export const photoSizes: ReadonlyArray<readonly [PhotoWidth, PhotoFormat]> = photoWidths.flatMap((width) =>
+  photoFormats.map((format) => [width, format] as const),
+);
