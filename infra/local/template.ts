@@ -14,6 +14,7 @@ export interface TemplateResource {
 
 export interface Template {
   Resources: Record<string, TemplateResource>;
+  Parameters?: Record<string, { Type: string; Default?: string }>;
   Outputs?: Record<string, { Value: Json }>;
   Mappings?: Record<string, Record<string, Record<string, Json>>>;
 }

@@ -1,0 +1,39 @@
+import type { Clock } from './clock.ts';
+import { NotPromised } from './service.ts';
+
+/** An EventBridge rule with a rate. */
+export interface Schedule {
+  name: string;
+  everyMilliseconds: number;
+  /** Starts the rule's target. */
+  run: () => void;
+}
+
+export interface Schedules {
+  /** Starts what is due by the clock. A rule that is due several times over runs once: time was moved. */
+  runDue(): void;
+  stop(): void;
+}
+
+const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+
+/** Milliseconds of `rate(5 minutes)`. @throws NotPromised for cron expressions */
+export function rateMilliseconds(expression: string): number {
+  const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
+  if (!rate) throw new NotPromised('EventBridge', `the schedule ${expression}`);
+  return Number(rate[1]) * units[rate[2] as keyof typeof units];
+}
+
+/** Looks at the clock every second; a rule first runs one period after the start, as it does on AWS. */
+export function startSchedules(schedules: Schedule[], clock: Clock): Schedules {
+  const due = new Map(schedules.map((one) => [one, clock.now() + one.everyMilliseconds]));
+  const runDue = () => {
+    for (const [schedule, at] of due) {
+      if (clock.now() < at) continue;
+      due.set(schedule, clock.now() + schedule.everyMilliseconds);
+      schedule.run();
+    }
+  };
+  const timer = setInterval(runDue, 1000);
+  return { runDue, stop: () => clearInterval(timer) };
+}
