@@ -10,11 +10,8 @@ export const storageKeys = {
   listingDraft: (sub: string) => `${draftPrefix}${sub}`,
   /** A sign-up whose code was not entered yet; session storage, so it ends with the tab. */
   pendingSignUp: 'pendingSignUp',
-  /** The specification's payment flags (provider-dashboard.md section 7). */
-  paymentReturn: 'payment_return_url',
-  paymentCancel: 'payment_cancel_url',
+  /** One of the specification's payment flags (provider-dashboard.md section 7). */
   paymentProcessed: 'payment_processed',
-  redirectTimestamp: 'stripe_redirect_timestamp',
 } as const;
 
 type Keep = 'local' | 'session';
@@ -49,9 +46,8 @@ export function removeStored(key: string, keep: Keep = 'local'): void {
 }
 
 export function clearOwnKeys(): void {
-  const { pendingSignUp, paymentReturn, paymentCancel, paymentProcessed, redirectTimestamp } = storageKeys;
-  removeStored(pendingSignUp, 'session');
-  for (const key of [paymentReturn, paymentCancel, paymentProcessed, redirectTimestamp]) removeStored(key);
+  removeStored(storageKeys.pendingSignUp, 'session');
+  removeStored(storageKeys.paymentProcessed);
   try {
     const drafts = Object.keys(window.localStorage).filter((key) => key.startsWith(draftPrefix));
     for (const key of drafts) removeStored(key);

@@ -1,0 +1,128 @@
+import type { Me } from '#shared/api/account.ts';
+import { ApiError } from '../ui/api.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import { Suspended } from '../private/guard.tsx';
+import { LinkButton } from '../private/LinkButton.tsx';
+import { Loaded } from '../private/Loaded.tsx';
+import { usePrivate } from '../private/messages.tsx';
+import { PageHeading } from '../private/PageHeading.tsx';
+import { useMe } from '../private/queries.ts';
+import { MyProfile } from '../listing/own/MyProfile.tsx';
+import { BlockedNotice } from './BlockedNotice.tsx';
+import { MembershipCard } from './MembershipCard.tsx';
+import { StatusCard } from './StatusCard.tsx';
+
+/** /dashboard: what needs doing first, then how it is going, then the rest (provider-dashboard.md section 2). */
+export function OverviewPage() {
+  const me = useMe();
+  if (me.error instanceof ApiError && me.error.code === 'account-suspended') return <Suspended />;
+  return (
+    <Loaded query={me} skeleton={<OverviewSkeleton />}>
+      {(person) => <Overview me={person} />}
+    </Loaded>
+  );
+}
+
+function Overview({ me }: { me: Me }) {
+  const { overview: t } = usePrivate();
+  const title = t.greeting(me.name.trim() || t.guest);
+  if (me.role === 'user') {
+    return (
+      <>
+        <PageHeading title={title} lead={t.customerLead} />
+        <Invitation
+          icon="search"
+          title={t.customerBrowse}
+          text={t.customerBrowseHint}
+          action={
+            <ButtonLink href="/listings" variant="primary">
+              {t.customerAction}
+            </ButtonLink>
+          }
+        />
+      </>
+    );
+  }
+  if (me.role === 'admin') {
+    return (
+      <>
+        <PageHeading title={title} />
+        <Invitation
+          icon="shield"
+          title={t.adminTitle}
+          text={t.adminLead}
+          action={
+            <LinkButton to="/admin" variant="primary">
+              {t.adminOpen}
+            </LinkButton>
+          }
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeading title={title} />
+      <div className="overview">
+        <div className="stack overview__main">
+          {me.isVerified ? <MyProfile /> : <BlockedNotice me={me} />}
+        </div>
+        <div className="stack overview__side">
+          <StatusCard me={me} />
+          <QuickAction me={me} />
+          <MembershipCard />
+          <section className="panel stack stack--tight" aria-labelledby="recent-activity">
+            <h2 id="recent-activity" className="card-title">
+              <Icon name="clock" /> {t.recent}
+            </h2>
+            <p className="soft">{t.noRecent}</p>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The quick action that exists so far; posts and settings bring theirs. */
+function QuickAction({ me }: { me: Me }) {
+  const { overview: t } = usePrivate();
+  return (
+    <LinkButton to="/dashboard/listings" className="quick-action panel" icon="edit">
+      <span className="stack quick-action__words">
+        <strong>{t.editProfile}</strong>
+        <span className="soft small">{me.hasListing ? t.editProfileHint : t.createProfileHint}</span>
+      </span>
+    </LinkButton>
+  );
+}
+
+function Invitation({
+  icon,
+  title,
+  text,
+  action,
+}: {
+  icon: IconName;
+  title: string;
+  text: string;
+  action: React.ReactNode;
+}) {
+  return (
+    <section className="invitation panel stack">
+      <Icon name={icon} size={32} />
+      <h2>{title}</h2>
+      <p className="soft">{text}</p>
+      <div className="row">{action}</div>
+    </section>
+  );
+}
+
+function OverviewSkeleton() {
+  return (
+    <div className="overview" aria-hidden="true">
+      <div className="skeleton overview__skeleton-main" />
+      <div className="skeleton overview__skeleton-side" />
+    </div>
+  );
+}

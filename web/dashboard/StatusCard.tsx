@@ -1,0 +1,43 @@
+import type { Me } from '#shared/api/account.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { LinkButton } from '../private/LinkButton.tsx';
+import { usePrivate } from '../private/messages.tsx';
+import { nextStep } from './next-step.ts';
+
+/** Whether clients see the listing: amber with every reason, or green with the way to look at it. */
+export function StatusCard({ me }: { me: Me }) {
+  const { overview: t } = usePrivate();
+  if (me.published) {
+    return (
+      <section className="status-card status-card--good" data-testid="publication-status">
+        <Icon name="badge-check" size={28} />
+        <div className="stack stack--tight">
+          <h2>{t.published}</h2>
+          <p>{t.publishedHint}</p>
+          {me.listingId && <ButtonLink href={`/listings/${me.listingId}`}>{t.viewPublic}</ButtonLink>}
+        </div>
+      </section>
+    );
+  }
+  const { action } = nextStep(me);
+  // Without a listing its photos, review and country are not news.
+  const reasons = me.hasListing ? me.missing : me.missing.filter((one) => !listingParts.has(one));
+  return (
+    <section className="status-card status-card--caution" data-testid="publication-status">
+      <Icon name="warning" size={28} />
+      <div className="stack stack--tight">
+        <h2>{t.notPublished}</h2>
+        <p>{t.notPublishedHint}</p>
+        <ul className="status-card__reasons">
+          {reasons.map((one) => (
+            <li key={one}>{t.why[one]}</li>
+          ))}
+        </ul>
+        {action === 'membership' && <LinkButton to="/membership">{t.upgrade}</LinkButton>}
+      </div>
+    </section>
+  );
+}
+
+const listingParts = new Set<string>(['content', 'photos', 'country', 'age']);

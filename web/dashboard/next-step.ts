@@ -1,0 +1,33 @@
+import type { Me } from '#shared/api/account.ts';
+
+/** What stands between a provider and a visible listing, and the one thing to do about it now. */
+export interface NextStep {
+  identityMissing: boolean;
+  membershipMissing: boolean;
+  /** The main action of the blocked notice; undefined while only a reviewer can go on. */
+  action: 'start-verification' | 'continue-verification' | 'see-verification' | 'membership' | undefined;
+}
+
+/**
+ * Which of identity and membership is missing (decisions.md: "the blocked notice says which"). Identity
+ * comes first, since checkout opens only once it is approved.
+ */
+export function nextStep({ verification, membership }: Pick<Me, 'verification' | 'membership'>): NextStep {
+  const identityMissing = verification !== 'approved';
+  const membershipMissing = membership !== 'active' && membership !== 'grace';
+  return { identityMissing, membershipMissing, action: actionOf(verification, membershipMissing) };
+}
+
+function actionOf(verification: Me['verification'], membershipMissing: boolean): NextStep['action'] {
+  switch (verification) {
+    case 'none':
+      return 'start-verification';
+    case 'draft':
+    case 'rejected':
+      return 'continue-verification';
+    case 'pending':
+      return 'see-verification';
+    case 'approved':
+      return membershipMissing ? 'membership' : undefined;
+  }
+}

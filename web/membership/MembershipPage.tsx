@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { Me } from '#shared/api/account.ts';
+import type { ApiAnswer } from '../ui/api.ts';
+import { useFormats } from '../i18n/i18n.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { showToast } from '../ui/Toast.tsx';
+import { useConfig } from '../private/config.tsx';
+import { useOwn } from '../private/messages.tsx';
+import { PageHeading } from '../private/PageHeading.tsx';
+import { queries, useMe } from '../private/queries.ts';
+import { useSession } from '../private/session.ts';
+import { useOpenPortal } from './use-open-portal.ts';
+import { usePaymentReturn } from './use-payment-return.ts';
+import { useSubscribe } from './use-subscribe.ts';
+
+/** /membership: the one plan, open to guests; the price is the deployment's. */
+export function MembershipPage() {
+  const { membership: t, purchases } = useOwn();
+  const navigate = useNavigate();
+  const signedIn = useSession().status === 'signed-in';
+  const me = useMe().data;
+  const subscription = useQuery({ ...queries.subscription(), enabled: signedIn }).data;
+  const { confirmation, canceled } = usePaymentReturn('checkout', {
+    success: () => showToast({ tone: 'good', title: t.successTitle, text: t.successText }),
+    canceled: () => showToast({ tone: 'bad', title: t.canceledTitle, text: t.canceledText }),
+  });
+
+  return (
+    <div className="narrow">
+      <PageHeading title={t.title} lead={t.lead} />
+      <div className="stack">
+        {confirmation.state === 'confirming' && (
+          <Notice icon="clock" title={purchases.confirmingTitle}>
+            <p role="status">{purchases.confirmingText}</p>
+          </Notice>
+        )}
+        {confirmation.state === 'later' && (
+          <Notice tone="caution" icon="clock" title={purchases.laterTitle}>
+            <p role="status">{purchases.laterText}</p>
+          </Notice>
+        )}
+        {confirmation.state === 'confirmed' && (
+          <Notice tone="good" title={t.successTitle}>
+            <p role="status">
+              {t.successText} {confirmation.subscription.published && t.successVisible}
+            </p>
+          </Notice>
+        )}
+        {canceled && (
+          <Notice tone="caution" title={t.canceledTitle}>
+            <p>{t.canceledText}</p>
+          </Notice>
+        )}
+        <Plan me={me} subscription={subscription} waiting={signedIn && (!me || !subscription)} />
+        <Button variant="quiet" icon="chevron-left" onClick={() => void navigate('/dashboard')}>
+          {t.goBack}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Plan({
+  me,
+  subscription,
+  waiting,
+}: {
+  me: Me | undefined;
+  subscription: ApiAnswer<'checkSubscription'> | undefined;
+  /** Signed in, but it is not known yet what she has. */
+  waiting: boolean;
+}) {
+  const { membership: t } = useOwn();
+  const { price } = useConfig();
+  const { money, date } = useFormats();
+  const { subscribe, busy } = useSubscribe(me);
+  const portal = useOpenPortal();
+  const current = subscription?.membershipActive === true;
+  const { periodEnd, cancelAtPeriodEnd, state } = subscription ?? {};
+
+  return (
+    <section className="plan panel stack" aria-labelledby="plan-title">
+      <div className="row">
+        <Badge tone="accent" icon="star">
+          {t.popular}
+        </Badge>
+        {current && (
+          <Badge tone="good" icon="check">
+            {t.current}
+          </Badge>
+        )}
+      </div>
+      <div className="stack stack--tight">
+        <h2 id="plan-title">{t.plan}</h2>
+        <p className="soft">{t.description}</p>
+      </div>
+      <p className="plan__price">
+        {t.perMonth(money(price.amount, price.currency))} <small className="soft">{price.currency}</small>
+      </p>
+      <ul role="list" className="plan__benefits">
+        {t.benefits.map((benefit) => (
+          <li key={benefit}>
+            <Icon name="check" /> {benefit}
+          </li>
+        ))}
+      </ul>
+      {current ? (
+        <>
+          <p>
+            {t.subscribedText}{' '}
+            {state === 'grace'
+              ? t.grace
+              : periodEnd && (cancelAtPeriodEnd ? t.until(date(periodEnd)) : t.renews(date(periodEnd)))}
+          </p>
+          <Button wide busy={portal.busy} onClick={() => void portal.open()}>
+            {t.manage}
+          </Button>
+        </>
+      ) : me && me.role !== 'worker' ? (
+        <Notice>
+          <p>{t.workersOnly}</p>
+        </Notice>
+      ) : (
+        <>
+          {me && me.verification !== 'approved' && (
+            <Notice tone="caution" title={t.identityTitle}>
+              <p>{t.identityText}</p>
+            </Notice>
+          )}
+          <Button variant="primary" wide disabled={waiting} busy={busy} onClick={() => void subscribe()}>
+            {busy ? t.subscribing : t.subscribe}
+          </Button>
+          <p className="soft small">{t.period}</p>
+        </>
+      )}
+    </section>
+  );
+}

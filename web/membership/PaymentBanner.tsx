@@ -1,0 +1,58 @@
+import { Notice } from '../ui/Notice.tsx';
+import { Spinner } from '../ui/ProgressBar.tsx';
+import { LinkButton } from '../private/LinkButton.tsx';
+import { useOwn, usePrivate } from '../private/messages.tsx';
+import type { Confirmation } from './use-payment-confirmation.ts';
+
+/** How far a payment is that was just made; the sentence about visibility only when the listing is public. */
+export function PaymentBanner({ confirmation }: { confirmation: Confirmation }) {
+  const { purchases: t } = useOwn();
+  const { overview } = usePrivate();
+  switch (confirmation.state) {
+    case 'idle':
+      return null;
+    case 'confirming':
+      return (
+        <div className="notice notice--neutral" data-testid="payment-confirming">
+          <div className="stack stack--tight">
+            <Spinner label={t.confirmingTitle} />
+            <p>{t.confirmingText}</p>
+          </div>
+        </div>
+      );
+    case 'later':
+      return (
+        <Notice tone="caution" icon="clock" title={t.laterTitle}>
+          <p role="status">{t.laterText}</p>
+        </Notice>
+      );
+    case 'confirmed': {
+      const { isVerified, published, missing } = confirmation.subscription;
+      const sentences = [t.successTitle, isVerified && t.successText, published && t.successVisible];
+      return (
+        <Notice tone="good">
+          <p role="status" data-testid="payment-success">
+            <strong>{sentences.filter(Boolean).join(' ')}</strong>
+          </p>
+          {!published && missing.length > 0 && (
+            <>
+              <p>{t.successNext}</p>
+              <ul>
+                {missing.map((one) => (
+                  <li key={one}>{overview.why[one]}</li>
+                ))}
+              </ul>
+            </>
+          )}
+          {missing.includes('listing') && (
+            <div className="row">
+              <LinkButton to="/dashboard/listings" variant="primary">
+                {t.createListing}
+              </LinkButton>
+            </div>
+          )}
+        </Notice>
+      );
+    }
+  }
+}

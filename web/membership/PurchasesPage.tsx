@@ -1,0 +1,133 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Purchase } from '#shared/api/membership.ts';
+import { useFormats } from '../i18n/i18n.tsx';
+import { Badge, type Tone } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { showToast } from '../ui/Toast.tsx';
+import { call } from '../private/call.ts';
+import { Loaded } from '../private/Loaded.tsx';
+import { useOwn } from '../private/messages.tsx';
+import { PageHeading } from '../private/PageHeading.tsx';
+import { useMe } from '../private/queries.ts';
+import { PaymentBanner } from './PaymentBanner.tsx';
+import { useOpenPortal } from './use-open-portal.ts';
+import { usePaymentReturn } from './use-payment-return.ts';
+
+/** /dashboard/purchases, also where checkout returns to. */
+export function PurchasesPage() {
+  const { purchases: t } = useOwn();
+  const { confirmation, canceled } = usePaymentReturn('payment', {
+    success: () => showToast({ tone: 'good', title: t.successTitle }),
+    canceled: () => showToast({ tone: 'bad', title: t.canceledTitle, text: t.canceledText }),
+  });
+  return (
+    <>
+      <PageHeading title={t.title} lead={t.lead}>
+        <PortalButton />
+      </PageHeading>
+      <div className="stack">
+        <PaymentBanner confirmation={confirmation} />
+        {canceled && (
+          <Notice tone="caution" title={t.canceledTitle}>
+            <p>{t.canceledText}</p>
+          </Notice>
+        )}
+        <PurchaseList />
+      </div>
+    </>
+  );
+}
+
+/** To the payment processor's own page; only for who has paid there before. */
+function PortalButton() {
+  const { purchases: t } = useOwn();
+  const membership = useMe().data?.membership;
+  const { open, busy } = useOpenPortal();
+  if (membership === undefined || membership === 'none') return null;
+  return (
+    <Button icon="card" busy={busy} title={t.manageHint} onClick={() => void open()}>
+      {busy ? t.managing : t.manage}
+    </Button>
+  );
+}
+
+function PurchaseList() {
+  const { purchases: t } = useOwn();
+  const purchases = useInfiniteQuery({
+    queryKey: ['purchases'],
+    queryFn: ({ pageParam, signal }) => call('listPurchases', { query: { cursor: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.cursor,
+  });
+  const failed = purchases.isError;
+  const { loadFailedTitle: title, loadFailed: text } = t;
+  useEffect(() => {
+    if (failed) showToast({ tone: 'bad', title, text });
+  }, [failed, title, text]);
+
+  return (
+    <Loaded query={purchases} title={t.loadFailed} skeleton={<div className="skeleton table-skeleton" />}>
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => page.purchases);
+        if (rows.length === 0) return <EmptyState icon="card" title={t.empty} text={t.emptyHint} />;
+        return (
+          <div className="stack">
+            <PurchaseTable rows={rows} />
+            {purchases.hasNextPage && (
+              <Button busy={purchases.isFetchingNextPage} onClick={() => void purchases.fetchNextPage()}>
+                {t.more}
+              </Button>
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+const tones: Record<Purchase['status'], Tone> = {
+  paid: 'good',
+  pending: 'caution',
+  failed: 'bad',
+  refunded: 'neutral',
+  disputed: 'bad',
+};
+
+/** A table; below 768 px the same rows as cards, each value with its column's name (private.css). */
+function PurchaseTable({ rows }: { rows: Purchase[] }) {
+  const { purchases: t } = useOwn();
+  const { date, money } = useFormats();
+  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    <table className="purchases">
+      <caption className="visually-hidden">{t.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.date}</th>
+          <th scope="col">{t.description}</th>
+          <th scope="col" className="purchases__amount">
+            {t.amount}
+          </th>
+          <th scope="col">{t.status}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td data-label={t.date}>{date(row.date, zone)}</td>
+            <td data-label={t.description}>{t.descriptions[row.description]}</td>
+            <td data-label={t.amount} className="purchases__amount">
+              {money(row.amount, row.currency)} <small className="soft">{row.currency}</small>
+            </td>
+            <td data-label={t.status}>
+              <Badge tone={tones[row.status]}>{t.statuses[row.status]}</Badge>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,10 @@
+import { readStored, removeStored, storageKeys, writeStored } from '../private/browser-storage.ts';
+
+/**
+ * The flag that keeps a payment's return from being announced twice on one browser (public-site.md section 4).
+ * It only spares a repeated toast: whether somebody paid is the server's word alone. The earlier product's
+ * other flags told the browser where to return; the server decides that now.
+ */
+export const paymentStarted = (): void => removeStored(storageKeys.paymentProcessed);
+export const paymentAnnounced = (): boolean => readStored(storageKeys.paymentProcessed) === true;
+export const rememberAnnounced = (): boolean => writeStored(storageKeys.paymentProcessed, true);

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ApiAnswer } from '../ui/api.ts';
+import { pollDelay } from '../private/backoff.ts';
+import { queries, refreshFacts } from '../private/queries.ts';
+
+const firstDelay = 2_000;
+const lastDelay = 10_000;
+/** After this the page stops asking and says that a mail will come. */
+const patienceMilliseconds = 120_000;
+
+export type Confirmation =
+  | { state: 'idle' }
+  | { state: 'confirming' }
+  | { state: 'confirmed'; subscription: ApiAnswer<'checkSubscription'> }
+  | { state: 'later' };
+
+/**
+ * After a return from checkout: asks the server until the signed webhook has made the membership active
+ * (decisions.md, "Money"), 2 s backing off to 10 s, for about two minutes.
+ */
+export function usePaymentConfirmation(expected: boolean): Confirmation {
+  const [late, setLate] = useState(false);
+  const base = useRef<number>(undefined);
+
+  const { data } = useQuery({
+    ...queries.subscription(),
+    enabled: expected,
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const answers = state.dataUpdateCount + state.errorUpdateCount;
+      base.current ??= answers;
+      if (late || state.data?.membershipActive) return false;
+      return pollDelay(answers - base.current, firstDelay, lastDelay);
+    },
+  });
+  const active = data?.membershipActive === true;
+
+  useEffect(() => {
+    if (!expected || active) return;
+    const timer = setTimeout(() => setLate(true), patienceMilliseconds);
+    return () => clearTimeout(timer);
+  }, [expected, active]);
+
+  // Whatever the dashboard shows of membership and purchases is old now.
+  useEffect(() => {
+    if (expected && active) void refreshFacts();
+  }, [expected, active]);
+
+  if (!expected) return { state: 'idle' };
+  if (data && active) return { state: 'confirmed', subscription: data };
+  return late ? { state: 'later' } : { state: 'confirming' };
+}

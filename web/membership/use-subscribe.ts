@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Me } from '#shared/api/account.ts';
+import { premiumTier } from '#shared/membership.ts';
+import { ApiError } from '../ui/api.ts';
+import { showToast } from '../ui/Toast.tsx';
+import { call } from '../private/call.ts';
+import { useOwn } from '../private/messages.tsx';
+import { refreshFacts } from '../private/queries.ts';
+import { loginFor } from '../private/safe-next.ts';
+import { paymentStarted } from './payment-processed.ts';
+
+/** The toast can be read before the browser leaves (public-site.md section 9). */
+const redirectDelayMilliseconds = 100;
+
+/**
+ * 'Verify & Subscribe' (public-site.md section 4, decisions.md): a guest goes to the sign-in page, a provider
+ * whose identity is not approved to /verification, everybody else to the payment processor.
+ */
+export function useSubscribe(me: Me | undefined) {
+  const { membership: t } = useOwn();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  const verifyFirst = () => {
+    showToast({ title: t.identityTitle, text: t.identityText });
+    void navigate('/verification');
+  };
+
+  const subscribe = async () => {
+    if (!me) {
+      showToast({ tone: 'bad', title: t.loginTitle, text: t.loginText });
+      return navigate(loginFor('/membership'));
+    }
+    if (me.verification !== 'approved') return verifyFirst();
+    setBusy(true);
+    try {
+      const { url } = await call('createCheckout', { body: { tier: premiumTier } });
+      paymentStarted();
+      showToast({ title: t.redirectingTitle, text: t.redirectingText });
+      setTimeout(() => window.location.assign(url), redirectDelayMilliseconds);
+    } catch (error) {
+      setBusy(false);
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === 'identity-not-approved') return verifyFirst();
+      if (code === 'already-subscribed') {
+        await refreshFacts();
+        return showToast({ title: t.alreadySubscribed });
+      }
+      const text = code === 'payment-provider-failed' ? t.redirectFailed : t.failed;
+      showToast({ tone: 'bad', title: t.errorTitle, text });
+    }
+  };
+  return { subscribe, busy };
+}

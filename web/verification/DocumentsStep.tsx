@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnVerification } from '#shared/api/verification.ts';
+import { useCommon } from '../i18n/i18n.tsx';
+import { ApiError } from '../ui/api.ts';
+import { Button } from '../ui/Button.tsx';
+import { errorMessage } from '../ui/error-message.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { call } from '../private/call.ts';
+import { usePrivate } from '../private/messages.tsx';
+import { queries, refreshFacts } from '../private/queries.ts';
+import { DocumentSlot } from './DocumentSlot.tsx';
+
+/** Step 2 of 3: every document, then the submission that makes it a case. */
+export function DocumentsStep({
+  documents,
+  onBack,
+  onSubmitted,
+}: {
+  documents: OwnVerification['documents'];
+  onBack: () => void;
+  onSubmitted: (verification: OwnVerification) => void;
+}) {
+  const { verification: t } = usePrivate();
+  const common = useCommon();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const complete = documents.every(({ status }) => status === 'uploaded');
+
+  const refresh = () => void client.invalidateQueries({ queryKey: queries.verification().queryKey });
+
+  const submit = async () => {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      onSubmitted(await call('submitVerification', {}));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'already-submitted') await refreshFacts();
+      if (error instanceof ApiError && error.code === 'documents-missing') refresh();
+      setFailed(errorMessage(error, common));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="stack">
+      <div className="stack stack--tight">
+        <h2>{t.documentsTitle}</h2>
+        <p className="soft">{t.documentsLead}</p>
+      </div>
+      <div className="document-slots">
+        {documents.map(({ kind, status }) => (
+          <DocumentSlot key={kind} kind={kind} uploaded={status === 'uploaded'} onChange={refresh} />
+        ))}
+      </div>
+      {failed && (
+        <Notice tone="bad">
+          <p role="alert">{failed}</p>
+        </Notice>
+      )}
+      {!complete && (
+        <p className="soft" id="documents-incomplete">
+          {t.incomplete}
+        </p>
+      )}
+      <div className="row row--apart">
+        <Button onClick={onBack} disabled={busy}>
+          {t.back}
+        </Button>
+        <Button
+          variant="primary"
+          disabled={!complete}
+          aria-describedby={complete ? undefined : 'documents-incomplete'}
+          busy={busy}
+          onClick={() => void submit()}
+        >
+          {busy ? t.submitting : t.submit}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { OwnVerification } from '#shared/api/verification.ts';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { showToast } from '../ui/Toast.tsx';
+import { pollDelay } from '../private/backoff.ts';
+import { LinkButton } from '../private/LinkButton.tsx';
+import { Loaded } from '../private/Loaded.tsx';
+import { usePrivate } from '../private/messages.tsx';
+import { PageHeading } from '../private/PageHeading.tsx';
+import { queries, refreshFacts } from '../private/queries.ts';
+import { DetailsStep } from './DetailsStep.tsx';
+import { DocumentsStep } from './DocumentsStep.tsx';
+import { Completed, Failed, Intro, Processing } from './outcomes.tsx';
+import { progressOf, screenOf, type Wish } from './screen.ts';
+
+/** Polls while a reviewer has the case, and only then: every 5 s at first, later once a minute. */
+function useVerification() {
+  return useQuery({
+    ...queries.verification(),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'pending' && pollDelay(state.dataUpdateCount, 5_000, 60_000),
+  });
+}
+
+/** /verification: the flow of public-site.md section 4 on the server's real state. */
+export function VerificationPage() {
+  const { verification: t } = usePrivate();
+  const query = useVerification();
+  useOutcome(query.data?.status);
+  return (
+    <div className="narrow">
+      <PageHeading title={t.title} />
+      <Loaded query={query}>{(verification) => <Flow verification={verification} />}</Loaded>
+    </div>
+  );
+}
+
+/** A decision that arrives while she looks: the rest of the dashboard learns of it, and a refusal is told. */
+function useOutcome(status: OwnVerification['status'] | undefined): void {
+  const { verification: t } = usePrivate();
+  const before = useRef(status);
+  useEffect(() => {
+    const was = before.current;
+    before.current = status;
+    if (was !== 'pending' || (status !== 'approved' && status !== 'rejected')) return;
+    void refreshFacts();
+    if (status === 'rejected') showToast({ tone: 'bad', title: t.failedTitle, text: t.failedLead });
+  }, [status, t]);
+}
+
+function Flow({ verification }: { verification: OwnVerification }) {
+  const { verification: t } = usePrivate();
+  const client = useQueryClient();
+  const [wish, setWish] = useState<Wish>();
+  const screen = screenOf(verification.status, wish);
+  const progress = progressOf[screen];
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(screen);
+
+  // A new step is a new place: its start comes into view and takes the focus.
+  useEffect(() => {
+    if (shown.current === screen) return;
+    shown.current = screen;
+    window.scrollTo({ top: 0 });
+    body.current?.focus({ preventScroll: true });
+  }, [screen]);
+
+  const take = (next: OwnVerification, wishNext?: Wish) => {
+    client.setQueryData(queries.verification().queryKey, next);
+    setWish(wishNext);
+    void client.invalidateQueries({ queryKey: ['me'] });
+  };
+
+  return (
+    <div className="stack stack--loose">
+      {progress && (
+        <div className="steps">
+          <p>
+            <strong>{t.step(progress.step)}</strong>
+          </p>
+          <ProgressBar label={t.progress(progress.percent)} value={progress.percent} />
+        </div>
+      )}
+      <div ref={body} tabIndex={-1} className="steps__body" data-screen={screen}>
+        {screen === 'initial' && <Intro onStart={() => setWish('personal_details')} />}
+        {screen === 'personal_details' && (
+          <DetailsStep
+            // 'Try Again' resets everything, the form too.
+            details={verification.status === 'rejected' ? undefined : verification.details}
+            onBack={() => setWish('initial')}
+            onSaved={take}
+          />
+        )}
+        {screen === 'document_upload' && (
+          <DocumentsStep
+            documents={verification.documents}
+            onBack={() => setWish('personal_details')}
+            onSubmitted={take}
+          />
+        )}
+        {screen === 'processing' && <Processing verification={verification} />}
+        {screen === 'completed' && <Completed />}
+        {screen === 'failed' && (
+          <Failed rejection={verification.rejection} onAgain={() => setWish('initial')} />
+        )}
+      </div>
+      {progress && (
+        <LinkButton to="/dashboard" variant="quiet">
+          {t.later}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { VerificationStatus } from '#shared/verification.ts';
+
+/** The screens of /verification (public-site.md section 4, "Identity verification flow"). */
+export type Screen =
+  'initial' | 'personal_details' | 'document_upload' | 'processing' | 'completed' | 'failed';
+
+/** Where the person went by herself: forward from the intro, or back. Forgotten by a reload, on purpose. */
+export type Wish = Extract<Screen, 'initial' | 'personal_details' | 'document_upload'> | undefined;
+
+/**
+ * Which screen is shown. The server's status decides; a wish is followed only where that status lets her
+ * still change something.
+ */
+export function screenOf(status: VerificationStatus, wish: Wish): Screen {
+  switch (status) {
+    case 'none':
+      return wish === 'personal_details' ? wish : 'initial';
+    case 'draft':
+      return wish ?? 'document_upload';
+    case 'pending':
+      return 'processing';
+    case 'approved':
+      return 'completed';
+    case 'rejected':
+      return wish === 'initial' || wish === 'personal_details' ? wish : 'failed';
+  }
+}
+
+/** Step and percentage of the three middle screens. */
+export const progressOf: Partial<Record<Screen, { step: number; percent: number }>> = {
+  personal_details: { step: 1, percent: 33 },
+  document_upload: { step: 2, percent: 66 },
+  processing: { step: 3, percent: 100 },
+};
+
+/** The usual waiting time in the largest unit that says it without false precision. */
+export function usualTime(minutes: number): { unit: 'minutes' | 'hours'; count: number } {
+  if (minutes < 60) return { unit: 'minutes', count: Math.max(1, Math.round(minutes)) };
+  return { unit: 'hours', count: Math.max(1, Math.round(minutes / 60)) };
+}
