@@ -29,7 +29,7 @@ export function setCookie(cookie: SiteCookie): string {
  * elsewhere. Browsers read `//host` and `/\host` as another site and drop control characters first.
  */
 export function samePathOrHome(location: string | undefined): string {
-  if (!location || !/^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/.test(location)) return '/';
+  if (!location || !/^\/(?![/\\])[^\\\p{Cc}\s]*$/u.test(location)) return '/';
   const base = 'https://site.invalid';
   const url = URL.canParse(location, base) ? new URL(location, base) : undefined;
   // `/..//host` normalises to `//host`.

@@ -1,0 +1,124 @@
+import type {
+  CustomMessageTriggerEvent,
+  PostConfirmationTriggerEvent,
+  PreSignUpTriggerEvent,
+} from 'aws-lambda';
+import {
+  AdminAddUserToGroupCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import * as z from 'zod';
+import { type Language, languages, termsVersion } from '#shared/account.ts';
+import { clientOptions, lazily } from '../data/aws-client.ts';
+import { emailHash } from '../data/secrets.ts';
+import { siteOrigin } from '../data/parameters.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import { type MailText, mails, renderHtml } from '../notification/mail.ts';
+import { createAccount } from '../publish/create-account.ts';
+import { subOfEmailHash } from './account-table.ts';
+
+/** Sign-ups with one address: room for mistakes, none for filling somebody's mailbox. */
+const signUpsPerHour = 5;
+
+/** What SignUp must carry (shared/account.ts). */
+const signUp = z.object({
+  email: z.email().max(254),
+  name: z.string().trim().min(1).max(120),
+  'custom:worker': z.enum(['true', 'false']),
+  'custom:termsVersion': z.literal(termsVersion),
+  'custom:adultDeclaredAt': z.iso.datetime(),
+  'custom:language': z.enum(languages),
+});
+
+const cognito = lazily(() => new CognitoIdentityProviderClient(clientOptions));
+
+/**
+ * Before somebody is signed up: the terms in force, the 18+ declaration and the limits. Never auto-confirms.
+ * The message of what is thrown is shown by Cognito, so it says nothing about who is registered.
+ */
+export async function beforeSignUp(event: PreSignUpTriggerEvent): Promise<void> {
+  if (event.triggerSource !== 'PreSignUp_SignUp') return;
+  const attributes = signUp.safeParse(event.request.userAttributes);
+  if (!attributes.success) {
+    const fields = attributes.error.issues.map(({ path }) => path.join('.'));
+    throw new Error(`invalid-input: ${[...new Set(fields)].join(', ')}`);
+  }
+  const hash = await emailHash(attributes.data.email);
+  await limitRate('sign-up', hash, { count: signUpsPerHour, minutes: 60 });
+}
+
+/**
+ * After the address was confirmed: the account item, then the group that mirrors its role. Each step can be
+ * repeated, as Cognito repeats its triggers. The role is a provider's or a user's; nobody signs up as admin.
+ */
+export async function afterConfirmation(event: PostConfirmationTriggerEvent): Promise<void> {
+  if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return;
+  const attributes = event.request.userAttributes;
+  const { sub = '', email = '' } = attributes;
+  const role = attributes['custom:worker'] === 'true' ? 'worker' : 'user';
+  await createAccount(
+    {
+      sub,
+      email,
+      emailConfirmed: attributes['email_verified'] === 'true',
+      name: attributes['name'] ?? '',
+      role,
+      language: languageOf(attributes),
+      termsVersion: attributes['custom:termsVersion'] ?? '',
+      adultDeclaredAt: attributes['custom:adultDeclaredAt'] ?? '',
+      createdAt: new Date().toISOString(),
+    },
+    await emailHash(email),
+  );
+  if (role === 'worker') {
+    await cognito().send(
+      new AdminAddUserToGroupCommand({
+        UserPoolId: event.userPoolId,
+        Username: event.userName,
+        GroupName: role,
+      }),
+    );
+  }
+}
+
+const languageOf = (attributes: Record<string, string>): Language =>
+  languages.find((language) => language === attributes['custom:language']) ?? 'es';
+
+/**
+ * Words the mails that Cognito sends. A taken address gets "you already have an account" in place of the
+ * code: the code stands in its small print because Cognito wants it there, and is useless, since confirming
+ * with it ends in AliasExistsException.
+ */
+export async function wordMessage(event: CustomMessageTriggerEvent): Promise<void> {
+  const attributes = event.request.userAttributes as Record<string, string>;
+  const language = languageOf(attributes);
+  const mail = await mailFor(event, attributes, language);
+  if (!mail) return;
+  event.response.emailSubject = mail.subject;
+  event.response.emailMessage = renderHtml(mail, await siteOrigin(), language);
+}
+
+async function mailFor(
+  event: CustomMessageTriggerEvent,
+  attributes: Record<string, string>,
+  language: Language,
+): Promise<MailText | undefined> {
+  const code = event.request.codeParameter;
+  const words = mails[language];
+  switch (event.triggerSource) {
+    case 'CustomMessage_SignUp':
+    case 'CustomMessage_ResendCode': {
+      const owner = await subOfEmailHash(await emailHash(attributes['email'] ?? ''));
+      const taken = owner !== undefined && owner !== attributes['sub'];
+      return words[taken ? 'address-taken' : 'sign-up-code']({ code });
+    }
+    case 'CustomMessage_ForgotPassword':
+      return words['password-reset']({ code, email: attributes['email'] ?? '' });
+    case 'CustomMessage_UpdateUserAttribute':
+    case 'CustomMessage_VerifyUserAttribute':
+      return words['new-address-code']({ code });
+    // An administrator's invitations and codes of a second factor keep Cognito's own words.
+    default:
+      return undefined;
+  }
+}

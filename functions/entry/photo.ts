@@ -1,0 +1,25 @@
+import type { S3Event } from 'aws-lambda';
+import { errorFields, log } from '#functions/http/log.ts';
+import { processPhoto } from '#functions/photo/process-photo.ts';
+
+/** Keys in events are URL-encoded as forms are: a space is a plus. */
+const decodedKey = (key: string): string => decodeURIComponent(key.replaceAll('+', ' '));
+
+/**
+ * ObjectCreated of the uploads bucket. A fault fails the invocation: Lambda delivers the event again, and
+ * every step is safe to repeat.
+ */
+export async function handler(event: S3Event): Promise<void> {
+  for (const { s3 } of event.Records) {
+    try {
+      await processPhoto({
+        key: decodedKey(s3.object.key),
+        bytes: s3.object.size,
+        sequencer: s3.object.sequencer,
+      });
+    } catch (error) {
+      log('error', 'photo fault', { sequencer: s3.object.sequencer, ...errorFields(error) });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Language } from '#shared/account.ts';
+import type { MailParams } from './mail-request.ts';
+import { mails as en } from './mails/en.ts';
+import { mails as es } from './mails/es.ts';
+
+/**
+ * A mail before it has a form. Subjects are discreet: they name the site and never its trade, since they show
+ * on locked screens (design/look.md, "Discretion").
+ */
+export interface MailText {
+  subject: string;
+  paragraphs: string[];
+  /** A path of the site, with its query. */
+  action?: { label: string; path: string };
+  /** A code that stands alone and large. */
+  code?: string;
+  /** Small print at the end. */
+  note?: string;
+}
+
+/** Cognito's own mails, whose code it fills in itself. */
+export interface CodeParams {
+  'sign-up-code': { code: string };
+  'address-taken': { code: string };
+  /** The link carries the code, and the address that it is for. */
+  'password-reset': { code: string; email: string };
+  'new-address-code': { code: string };
+}
+
+/** Every mail in one language. */
+export type Mails = {
+  [T in keyof (MailParams & CodeParams)]: (params: (MailParams & CodeParams)[T]) => MailText;
+};
+
+export const mails: Record<Language, Mails> = { es, en };
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+export const renderText = ({ paragraphs, action, code, note }: MailText, origin: string): string =>
+  [...paragraphs, code, action && `${action.label}: ${origin}${action.path}`, note]
+    .filter((part) => part !== undefined)
+    .join('\n\n');
+
+/** Inline styles and no images: what every mail program shows, and nothing that reports being read. */
+export function renderHtml(mail: MailText, origin: string, language: Language): string {
+  const paragraph = (text: string, style = ''): string =>
+    `<p style="margin:0 0 16px;${style}">${escaped(text).replaceAll('\n', '<br>')}</p>`;
+  const { subject, paragraphs, action, code, note } = mail;
+  const parts = [
+    ...paragraphs.map((text) => paragraph(text)),
+    code && paragraph(code, 'font-size:28px;letter-spacing:4px;font-weight:bold'),
+    action &&
+      `<p style="margin:0 0 16px"><a href="${escaped(origin + action.path)}" style="display:inline-block;` +
+        `padding:12px 20px;border-radius:8px;background:#5b2333;color:#ffffff;text-decoration:none">` +
+        `${escaped(action.label)}</a></p>`,
+    note && paragraph(note, 'font-size:12px;color:#6b625a'),
+  ];
+  return (
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>` +
+    `<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#33291f">${parts.filter(Boolean).join('')}` +
+    `</body></html>`
+  );
+}

@@ -1,0 +1,86 @@
+import { brand } from '#shared/brand.ts';
+import type { Mails } from '../mail.ts';
+
+const day = (instant: string): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+
+const reasons: Readonly<Record<string, string>> = {
+  'unclear-images': 'The images are not clear enough to read.',
+  mismatch: 'What you entered and what the documents say do not match.',
+  'expired-document': 'A document has expired.',
+  'under-age': 'You must be at least 18.',
+  other: 'See the note below.',
+};
+
+export const mails: Mails = {
+  'sign-up-code': ({ code }) => ({
+    subject: `Your ${brand} code`,
+    paragraphs: ['Enter this code to confirm your e-mail address:'],
+    code,
+    note: 'If you did not ask for it, you need not do anything.',
+  }),
+  'address-taken': ({ code }) => ({
+    subject: `Your ${brand} account`,
+    paragraphs: [
+      'Somebody, perhaps you, tried to register with this e-mail address. You already have an account.',
+      'Sign in with your password. If you have forgotten it, "Forgot password" on that page helps.',
+    ],
+    action: { label: 'Sign in', path: '/login' },
+    note: `If it was not you, you need not do anything: nothing has changed. Reference ${code}`,
+  }),
+  'password-reset': ({ code, email }) => ({
+    subject: `Your ${brand} password`,
+    paragraphs: ['You asked to choose a new password. The link works once, for one hour.'],
+    action: {
+      label: 'Choose a new password',
+      path: `/reset-password?access_token=${code}&email=${encodeURIComponent(email)}`,
+    },
+    note: 'If you did not ask for it, you need not do anything: your password stays as it is.',
+  }),
+  'new-address-code': ({ code }) => ({
+    subject: `Your ${brand} code`,
+    paragraphs: ['Enter this code to confirm your new e-mail address:'],
+    code,
+    note: 'If you did not ask for it, you need not do anything.',
+  }),
+  'verification-approved': ({ membershipActive }) => ({
+    subject: `News about your ${brand} account`,
+    paragraphs: [
+      'Your verification was approved.',
+      membershipActive
+        ? 'You can create and publish now.'
+        : 'One step is left before you can publish: your membership.',
+    ],
+    action: membershipActive
+      ? { label: 'Go to your dashboard', path: '/dashboard/listings' }
+      : { label: 'See the membership', path: '/membership' },
+  }),
+  'verification-rejected': ({ reason, note }) => ({
+    subject: `News about your ${brand} account`,
+    paragraphs: [
+      'Your verification could not be approved.',
+      reasons[reason] ?? reasons['other'] ?? '',
+      ...(note ? [note] : []),
+      'You can correct it and try again.',
+    ],
+    action: { label: 'Try again', path: '/verification' },
+  }),
+  'membership-started': ({ periodEnd }) => ({
+    subject: `Your ${brand} membership`,
+    paragraphs: [`Your payment arrived. Your membership is active until ${day(periodEnd)} and then renews.`],
+    action: { label: 'Go to your dashboard', path: '/dashboard' },
+  }),
+  'membership-renewal-failed': ({ publicUntil }) => ({
+    subject: `Your ${brand} membership`,
+    paragraphs: [
+      'The payment for the next period failed.',
+      `Nothing changes until ${day(publicUntil)}. Please check your payment method before then.`,
+    ],
+    action: { label: 'Check the payment method', path: '/dashboard/purchases' },
+  }),
+  'membership-ended': () => ({
+    subject: `Your ${brand} membership`,
+    paragraphs: ['Your membership has ended. What you created is kept; you can subscribe again at any time.'],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
+};

@@ -1,0 +1,40 @@
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { readAccount } from '../account/account-table.ts';
+import { clientOptions, lazily } from '../data/aws-client.ts';
+import { environment } from '../data/environment.ts';
+import { siteOrigin } from '../data/parameters.ts';
+import { log } from '../http/log.ts';
+import { type MailText, mails, renderHtml, renderText } from './mail.ts';
+import type { MailRequest } from './mail-request.ts';
+
+const client = lazily(() => new SESv2Client(clientOptions));
+
+/** Sends one of the product's mails to an account's own address, in its language. */
+export async function sendMail(sub: string, { template, params }: MailRequest): Promise<void> {
+  const account = await readAccount(sub);
+  if (!account?.emailConfirmed) {
+    log('warn', 'mail to nobody', { sub, template });
+    return;
+  }
+  // The pair is one of MailRequest's, so the parameters are the template's; the union hides that from tsc.
+  const compose = mails[account.language][template] as (given: MailRequest['params']) => MailText;
+  const mail = compose(params);
+  const origin = await siteOrigin();
+  const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
+  await client().send(
+    new SendEmailCommand({
+      FromEmailAddress: environment('MAIL_FROM'),
+      ReplyToAddresses: [environment('SUPPORT_EMAIL')],
+      Destination: { ToAddresses: [account.email] },
+      Content: {
+        Simple: {
+          Subject: content(mail.subject),
+          Body: {
+            Text: content(renderText(mail, origin)),
+            Html: content(renderHtml(mail, origin, account.language)),
+          },
+        },
+      },
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+import { CopyObjectCommand, DeleteObjectsCommand } from '@aws-sdk/client-s3';
+import { bucketClient } from '../data/bucket-client.ts';
+import { invalidate } from '../data/edge-cache.ts';
+import { environment } from '../data/environment.ts';
+import { publicKey } from '../data/keys.ts';
+import { getItem } from '../data/table.ts';
+import type { StoredDetail } from '../publish/public-set.ts';
+import { contentTypeOf, photoSizes, privatePhotoKey, publicPhotoKey } from './photo-keys.ts';
+
+/** A photo's address is never used again for another picture. */
+const immutable = 'public, max-age=31536000, immutable';
+const attempts = 3;
+
+/** The photos that the listing's public item shows at this moment. */
+async function shownPhotos(listingId: string): Promise<string[]> {
+  const item = await getItem(publicKey(listingId), true);
+  return ((item?.['detail'] as StoredDetail | undefined)?.photos ?? []).map(({ id }) => id);
+}
+
+/**
+ * Puts photos where the listing's public item says: a public copy of those on it, none of those that are not.
+ * Looks again after the work, since messages come in no order: whoever works last has seen the last word.
+ */
+export async function placePhotos(listingId: string, photoIds: readonly string[]): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const shown = await shownPhotos(listingId);
+    const out = photoIds.filter((id) => shown.includes(id));
+    const back = photoIds.filter((id) => !shown.includes(id));
+    await Promise.all(out.map(copyOut));
+    await takeBack(back);
+    const after = await shownPhotos(listingId);
+    if (photoIds.every((id) => shown.includes(id) === after.includes(id))) return;
+  }
+  throw new Error(`The photos of the listing ${listingId} kept moving.`);
+}
+
+async function copyOut(photoId: string): Promise<void> {
+  const bucket = environment('MEDIA_BUCKET');
+  await Promise.all(
+    photoSizes.map(([width, format]) =>
+      bucketClient().send(
+        new CopyObjectCommand({
+          Bucket: bucket,
+          CopySource: `${bucket}/${privatePhotoKey(photoId, width, format)}`,
+          Key: publicPhotoKey(photoId, width, format),
+          MetadataDirective: 'REPLACE',
+          ContentType: contentTypeOf[format],
+          CacheControl: immutable,
+        }),
+      ),
+    ),
+  );
+}
+
+/** Deletes the public copies, and what the edge keeps of them. */
+async function takeBack(photoIds: readonly string[]): Promise<void> {
+  if (photoIds.length === 0) return;
+  await deleteObjects(photoIds.flatMap((id) => photoSizes.map((size) => publicPhotoKey(id, ...size))));
+  await invalidate(photoIds.map((id) => `/media/${id}/*`));
+}
+
+/** Deletes every file of photos that no account has any more. */
+export async function erasePhotos(photoIds: readonly string[]): Promise<void> {
+  await deleteObjects(photoIds.flatMap((id) => photoSizes.map((size) => privatePhotoKey(id, ...size))));
+  await takeBack(photoIds);
+}
+
+async function deleteObjects(keys: readonly string[]): Promise<void> {
+  const answer = await bucketClient().send(
+    new DeleteObjectsCommand({
+      Bucket: environment('MEDIA_BUCKET'),
+      Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: true },
+    }),
+  );
+  if (answer.Errors?.length) throw new Error(`${answer.Errors.length} objects could not be deleted.`);
+}

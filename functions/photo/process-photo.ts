@@ -1,0 +1,119 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
+import { AppError } from '#shared/errors.ts';
+import { listingLimits } from '#shared/listing-options.ts';
+import { bucketClient } from '../data/bucket-client.ts';
+import { contentReviewOn, environment } from '../data/environment.ts';
+import { log } from '../http/log.ts';
+import { changeFacts } from '../publish/change-facts.ts';
+import type { PhotoFact } from '../publish/facts.ts';
+import { makeSizes, PhotoRefused, type ProcessedPhoto } from './make-sizes.ts';
+import { contentTypeOf, ownerOfUpload, privatePhotoKey } from './photo-keys.ts';
+
+/** One upload, as the bucket reports it. */
+export interface Upload {
+  key: string;
+  bytes: number;
+  /** Orders the events of one key; the same event, delivered again, has the same. */
+  sequencer: string;
+}
+
+/**
+ * Makes of an upload what the site may show, or refuses it; fails closed: until this has ended well the photo
+ * is not ready, and what is not ready is never public.
+ *
+ * 1. The first event of a form takes the photo; a second use of the form finds it taken and changes nothing,
+ *    and a repeated delivery of the first goes on where it was.
+ * 2. Sizes go to the private part of the media bucket.
+ * 3. Only then the photo is ready, and the upload with its metadata is deleted.
+ */
+export async function processPhoto(upload: Upload): Promise<void> {
+  const owner = ownerOfUpload(upload.key);
+  if (!owner) {
+    log('warn', 'upload of no form', { sequencer: upload.sequencer });
+    return;
+  }
+  const { sub, photoId } = owner;
+  if (!(await take(sub, photoId, upload.sequencer))) {
+    log('info', 'upload ignored', { sub, photoId, sequencer: upload.sequencer });
+    return;
+  }
+  const outcome = await process(upload, photoId);
+  await settle(sub, photoId, outcome);
+  await bucketClient().send(
+    new DeleteObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key: upload.key }),
+  );
+  log('info', 'photo processed', { sub, photoId, status: outcome.status, refusal: outcome.refusal });
+}
+
+/** True where this event is the one that counts, and the photo still waits for it. */
+async function take(sub: string, photoId: string, sequencer: string): Promise<boolean> {
+  const facts = await changeFacts(sub, ({ photos }) => {
+    const photo = photos.find(({ id }) => id === photoId);
+    if (photo?.status !== 'uploading' || photo.upload !== undefined) return undefined;
+    return { photos: { put: [{ ...photo, upload: sequencer }] } };
+  }).catch((error: unknown) => {
+    // An account that is gone has no photos any more.
+    if (error instanceof AppError && error.code === 'not-found') return undefined;
+    throw error;
+  });
+  const photo = facts?.photos.find(({ id }) => id === photoId);
+  return photo?.status === 'uploading' && photo.upload === sequencer;
+}
+
+type Outcome = Pick<PhotoFact, 'status' | 'refusal' | 'width' | 'height' | 'blur'>;
+
+async function process(upload: Upload, photoId: string): Promise<Outcome> {
+  try {
+    // The form's policy holds the limit already; this is the second lock.
+    if (upload.bytes > listingLimits.photoMaxBytes) throw new PhotoRefused('too-large');
+    const made = await makeSizes(await download(upload.key), photoId);
+    await store(photoId, made);
+    return { status: 'ready', width: made.width, height: made.height, ...(made.blur && { blur: made.blur }) };
+  } catch (error) {
+    if (error instanceof PhotoRefused) return { status: 'refused', refusal: error.refusal };
+    throw error;
+  }
+}
+
+async function download(key: string): Promise<Buffer> {
+  try {
+    const object = await bucketClient().send(
+      new GetObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key: key }),
+    );
+    if ((object.ContentLength ?? 0) > listingLimits.photoMaxBytes) throw new PhotoRefused('too-large');
+    if (!object.Body) throw new PhotoRefused('damaged');
+    return Buffer.from(await object.Body.transformToByteArray());
+  } catch (error) {
+    if (error instanceof NoSuchKey) throw new PhotoRefused('damaged', error);
+    throw error;
+  }
+}
+
+async function store(photoId: string, { files }: ProcessedPhoto): Promise<void> {
+  await Promise.all(
+    files.map(({ width, format, bytes }) =>
+      bucketClient().send(
+        new PutObjectCommand({
+          Bucket: environment('MEDIA_BUCKET'),
+          Key: privatePhotoKey(photoId, width, format),
+          Body: bytes,
+          ContentType: contentTypeOf[format],
+          CacheControl: 'private, max-age=3600',
+        }),
+      ),
+    ),
+  );
+}
+
+/** A photo that was deleted meanwhile leaves files behind that nobody knows: they are erased. */
+async function settle(sub: string, photoId: string, outcome: Outcome): Promise<void> {
+  await changeFacts(sub, ({ photos }) => {
+    const photo = photos.find(({ id }) => id === photoId);
+    if (!photo) return { outbox: [{ kind: 'erase-photos', photoIds: [photoId] }] };
+    if (photo.status !== 'uploading') return undefined;
+    const { upload: _upload, ...rest } = photo;
+    return {
+      photos: { put: [{ ...rest, ...outcome, approved: outcome.status === 'ready' && !contentReviewOn() }] },
+    };
+  });
+}
