@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { accountId, region } from './account.ts';
-import { NotPromised } from './service.ts';
-import type { Created } from './template.ts';
+import { accountId, region } from '../account.ts';
+import { NotPromised } from '../service.ts';
+import type { Created } from '../template.ts';
 
 /**
  * The promise list of the template: resource types that the local cloud enacts, with exactly the properties it

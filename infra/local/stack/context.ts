@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { accountId, region } from '../account.ts';
+import type { Clock } from '../clock.ts';
+import type { CloudFront } from '../cloudfront.ts';
+import type { Cognito } from '../cognito/index.ts';
+import type { DynamoDb } from '../dynamodb.ts';
+import type { FunctionRuntime, LambdaFunction } from '../functions.ts';
+import type { Schedule } from '../schedules.ts';
+import type { LocalRequest, LocalService } from '../service.ts';
+import type { StreamMapping } from '../stream.ts';
+import type { Created, JsonObject } from '../template.ts';
+
+/** What the resources of a template are made in. */
+export interface StackServices {
+  clock: Clock;
+  dynamodb: DynamoDb;
+  cognito: Pick<Cognito, 'createUserPool' | 'createClient' | 'createGroup' | 'jwks'>;
+  createBucket: (name: string, properties: JsonObject) => void;
+  /** Objects of a bucket as CloudFront's origin access reads them. */
+  bucketOrigin: (bucket: string) => LocalService;
+  putParameter: (name: string, value: string) => void;
+  /** Makes the secret unless it is there; `generate` is the length of a generated string. @returns its ARN */
+  createSecret: (name: string, generate: number | undefined) => string;
+  /** @throws Error where there is no such secret or it has no value */
+  secretString: (id: string) => string;
+  /** Copies an asset's files into a bucket. */
+  deployFiles: (assetHash: string, bucket: string) => void;
+  assetDirectory: (assetHash: string) => string;
+  functionRuntime: FunctionRuntime;
+  /** Variables that every function gets beside its own. */
+  functionEnvironment: Record<string, string>;
+  /** Invokes asynchronously. */
+  startLater: (target: LambdaFunction, event: unknown) => void;
+  onError: (error: unknown, request?: LocalRequest) => void;
+}
+
+export interface BucketNotification {
+  bucket: string;
+  prefix: string;
+  suffix: string;
+  target: LambdaFunction;
+}
+
+/** What is behind a host name of the template's. */
+export interface Gateway {
+  id: string;
+  /** As anybody reaches it. */
+  handle: LocalService;
+}
+
+export interface Site {
+  id: string;
+  domainName: string;
+  cloudFront: CloudFront;
+}
+
+/** What the creators make one resource at a time; the runtime sets it going once all are there. */
+export interface Parts {
+  /** By entry: `stripe-webhook` is the resource StripeWebhookFunction. */
+  functions: Map<string, LambdaFunction>;
+  /** By physical name and by ARN. */
+  functionsByArn: Map<string, LambdaFunction>;
+  /** What CloudFront reaches by a host name. */
+  origins: Map<string, LocalService>;
+  /** HTTP APIs and function URLs by host name. */
+  gateways: Map<string, Gateway>;
+  schedules: Schedule[];
+  mappings: StreamMapping[];
+  notifications: BucketNotification[];
+  site: Site | undefined;
+}
+
+export interface StackContext {
+  services: StackServices;
+  parts: Parts;
+  /** The name a resource gets where the template gives none: the same at every start. */
+  physical: (logicalId: string) => string;
+  /** An id of the kind AWS would invent: the same at every start. */
+  invented: (logicalId: string, length: number) => string;
+  /** Functions that the framework adds behind its custom resources, which are done natively here. */
+  frameworkFunctions: ReadonlySet<string>;
+}
+
+/** Makes resources of one type from their resolved properties. */
+export type Creator = (logicalId: string, properties: JsonObject) => Created | Promise<Created>;
+export type Creators = Record<string, Creator>;
+
+export function newContext(
+  stackName: string,
+  services: StackServices,
+  frameworkFunctions: ReadonlySet<string>,
+): StackContext {
+  const physical = (id: string): string => `${stackName}-${id}`;
+  return {
+    services,
+    frameworkFunctions,
+    physical,
+    invented: (id, length) => createHash('sha256').update(physical(id)).digest('hex').slice(0, length),
+    parts: {
+      functions: new Map(),
+      functionsByArn: new Map(),
+      origins: new Map(),
+      gateways: new Map(),
+      schedules: [],
+      mappings: [],
+      notifications: [],
+      site: undefined,
+    },
+  };
+}
+
+export const arnOf = (service: string, resource: string): string =>
+  `arn:aws:${service}:${region}:${accountId}:${resource}`;
+
+/** @throws Error naming what is missing */
+export function need<T>(known: ReadonlyMap<string, T>, id: string, what: string): T {
+  const found = known.get(id);
+  if (found === undefined) throw new Error(`The local cloud has no ${what} ${id}.`);
+  return found;
+}

@@ -1,0 +1,97 @@
+import { accountId } from '../account.ts';
+import {
+  cachePolicyProperties,
+  managedCachePolicies,
+  managedOriginRequestPolicies,
+  originRequestPolicyProperties,
+  responseHeadersPolicyProperties,
+  type CachePolicy,
+  type OriginRequestPolicy,
+  type ResponseHeadersPolicy,
+} from '../cloudfront-policies.ts';
+import { createCloudFront } from '../cloudfront.ts';
+import { distributionProperties } from '../distribution.ts';
+import { createEdgeFunction } from '../edge-function.ts';
+import { NotPromised } from '../service.ts';
+import { need, type Creators, type StackContext } from './context.ts';
+import * as promises from './promises.ts';
+
+/** CloudFront: policies, functions and the one distribution. */
+export function edgeCreators({ services, parts, physical, invented }: StackContext): Creators {
+  const cachePolicies = new Map<string, CachePolicy>(Object.entries(managedCachePolicies));
+  const requestPolicies = new Map<string, OriginRequestPolicy>(Object.entries(managedOriginRequestPolicies));
+  const headersPolicies = new Map<string, ResponseHeadersPolicy>();
+  const functions = new Map<string, { name: string; code: string; runtime: string }>();
+  return {
+    'AWS::CloudFront::CachePolicy': (id, properties) => {
+      const { CachePolicyConfig } = promises.promised(
+        'AWS::CloudFront::CachePolicy',
+        cachePolicyProperties,
+        properties,
+      );
+      cachePolicies.set(physical(id), CachePolicyConfig);
+      return { ref: physical(id) };
+    },
+    'AWS::CloudFront::OriginRequestPolicy': (id, properties) => {
+      const { OriginRequestPolicyConfig } = promises.promised(
+        'AWS::CloudFront::OriginRequestPolicy',
+        originRequestPolicyProperties,
+        properties,
+      );
+      requestPolicies.set(physical(id), OriginRequestPolicyConfig);
+      return { ref: physical(id) };
+    },
+    'AWS::CloudFront::ResponseHeadersPolicy': (id, properties) => {
+      const { ResponseHeadersPolicyConfig } = promises.promised(
+        'AWS::CloudFront::ResponseHeadersPolicy',
+        responseHeadersPolicyProperties,
+        properties,
+      );
+      headersPolicies.set(physical(id), ResponseHeadersPolicyConfig);
+      return { ref: physical(id) };
+    },
+    'AWS::CloudFront::OriginAccessControl': (id, properties) => {
+      promises.promised(
+        'AWS::CloudFront::OriginAccessControl',
+        promises.originAccessControlProperties,
+        properties,
+      );
+      return { ref: invented(id, 14), attributes: { Id: invented(id, 14) } };
+    },
+    'AWS::CloudFront::Function': (id, properties) => {
+      const { FunctionCode, FunctionConfig } = promises.promised(
+        'AWS::CloudFront::Function',
+        promises.edgeFunctionProperties,
+        properties,
+      );
+      const arn = `arn:aws:cloudfront::${accountId}:function/${physical(id)}`;
+      functions.set(arn, { name: id, code: FunctionCode, runtime: FunctionConfig.Runtime });
+      return { ref: arn, attributes: { FunctionARN: arn } };
+    },
+    'AWS::CloudFront::Distribution': (id, properties) => {
+      if (parts.site) throw new NotPromised('CloudFormation', 'a second AWS::CloudFront::Distribution');
+      const { DistributionConfig } = promises.promised(
+        'AWS::CloudFront::Distribution',
+        distributionProperties,
+        properties,
+      );
+      const distributionId = `E${invented(id, 13).toUpperCase()}`;
+      const domainName = `d${invented(id, 13)}.cloudfront.net`;
+      const cloudFront = createCloudFront({
+        config: DistributionConfig,
+        clock: services.clock,
+        origin: (host) => need(parts.origins, host, 'origin'),
+        cachePolicy: (policy) => need(cachePolicies, policy, 'cache policy'),
+        originRequestPolicy: (policy) => need(requestPolicies, policy, 'origin request policy'),
+        responseHeadersPolicy: (policy) => need(headersPolicies, policy, 'response headers policy'),
+        edgeFunction: (arn) => {
+          const { name, code, runtime } = need(functions, arn, 'CloudFront function');
+          return createEdgeFunction(name, code, runtime, { id: distributionId, domainName });
+        },
+        onError: services.onError,
+      });
+      parts.site = { id: distributionId, domainName, cloudFront };
+      return { ref: distributionId, attributes: { Id: distributionId, DomainName: domainName } };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { region } from '../account.ts';
+import type { LambdaFunction } from '../functions.ts';
+import { createHttpApi, type HttpRoute } from '../http-api.ts';
+import type { JwtAuthorizer } from '../jwt-authorizer.ts';
+import { need, type Creators, type StackContext } from './context.ts';
+import * as promises from './promises.ts';
+
+/** HTTP APIs: routes are added to an API that already answers. */
+export function gatewayCreators({ services, parts, invented }: StackContext): Creators {
+  const apis = new Map<string, HttpRoute[]>();
+  const integrations = new Map<string, LambdaFunction>();
+  const authorizers = new Map<string, JwtAuthorizer>();
+  return {
+    'AWS::ApiGatewayV2::Api': (id, properties) => {
+      promises.promised('AWS::ApiGatewayV2::Api', promises.httpApiProperties, properties);
+      const apiId = invented(id, 10);
+      const domainName = `${apiId}.execute-api.${region}.amazonaws.com`;
+      const routes: HttpRoute[] = [];
+      apis.set(apiId, routes);
+      const handle = createHttpApi({
+        id: apiId,
+        domainName,
+        routes,
+        clock: services.clock,
+        keySet: (issuer) => services.cognito.jwks(issuer.split('/').at(-1) ?? ''),
+      });
+      parts.origins.set(domainName, handle);
+      parts.gateways.set(domainName, { id: apiId, handle });
+      return { ref: apiId, attributes: { ApiId: apiId, ApiEndpoint: `https://${domainName}` } };
+    },
+    'AWS::ApiGatewayV2::Stage': (_, properties) => {
+      const { StageName } = promises.promised(
+        'AWS::ApiGatewayV2::Stage',
+        promises.stageProperties,
+        properties,
+      );
+      return { ref: StageName };
+    },
+    'AWS::ApiGatewayV2::Integration': (id, properties) => {
+      const { IntegrationUri } = promises.promised(
+        'AWS::ApiGatewayV2::Integration',
+        promises.integrationProperties,
+        properties,
+      );
+      const integrationId = invented(id, 7);
+      integrations.set(integrationId, need(parts.functionsByArn, IntegrationUri, 'function'));
+      return { ref: integrationId, attributes: { IntegrationId: integrationId } };
+    },
+    'AWS::ApiGatewayV2::Authorizer': (id, properties) => {
+      const { JwtConfiguration } = promises.promised(
+        'AWS::ApiGatewayV2::Authorizer',
+        promises.authorizerProperties,
+        properties,
+      );
+      const authorizerId = invented(id, 6);
+      const { Issuer: issuer, Audience: audience } = JwtConfiguration;
+      authorizers.set(authorizerId, { issuer, audience });
+      return { ref: authorizerId, attributes: { AuthorizerId: authorizerId } };
+    },
+    'AWS::ApiGatewayV2::Route': (id, properties) => {
+      const route = promises.promised('AWS::ApiGatewayV2::Route', promises.routeProperties, properties);
+      const isOpen = route.AuthorizationType === 'NONE';
+      need(apis, route.ApiId, 'API').push({
+        routeKey: route.RouteKey,
+        target: need(integrations, route.Target.replace(/^integrations\//, ''), 'integration'),
+        authorizer: isOpen ? undefined : need(authorizers, route.AuthorizerId ?? '', 'authorizer'),
+        scopes: route.AuthorizationScopes,
+      });
+      return { ref: invented(id, 7) };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { region } from '../account.ts';
+import { arnOf, type Creators, type StackContext } from './context.ts';
+import * as promises from './promises.ts';
+
+/** What keeps something: the table, buckets, people, parameters, secrets. */
+export function storageCreators({ services, parts, physical }: StackContext): Creators {
+  return {
+    'AWS::DynamoDB::Table': async (id, properties) => {
+      const name = physical(id);
+      const wanted = promises.promised('AWS::DynamoDB::Table', promises.tableProperties, properties);
+      const { streamArn } = await services.dynamodb.createTable(name, wanted);
+      return {
+        ref: name,
+        attributes: { Arn: arnOf('dynamodb', `table/${name}`), ...(streamArn && { StreamArn: streamArn }) },
+      };
+    },
+    'AWS::S3::Bucket': (id, properties) => {
+      const name = physical(id).toLowerCase();
+      services.createBucket(name, properties);
+      const host = `${name}.s3.${region}.amazonaws.com`;
+      parts.origins.set(host, services.bucketOrigin(name));
+      return { ref: name, attributes: { Arn: `arn:aws:s3:::${name}`, RegionalDomainName: host } };
+    },
+    'Custom::CDKBucketDeployment': (id, properties) => {
+      const deployment = promises.promised(
+        'Custom::CDKBucketDeployment',
+        promises.bucketDeploymentProperties,
+        properties,
+      );
+      for (const key of deployment.SourceObjectKeys)
+        services.deployFiles(key.replace(/\.zip$/, ''), deployment.DestinationBucketName);
+      return { ref: physical(id) };
+    },
+    'AWS::Cognito::UserPool': (id, properties) => {
+      const { UserPoolId, Arn, ProviderName, ProviderURL } = services.cognito.createUserPool(id, properties);
+      return { ref: UserPoolId, attributes: { UserPoolId, Arn, ProviderName, ProviderURL } };
+    },
+    'AWS::Cognito::UserPoolClient': (id, properties) => {
+      const { ClientId } = services.cognito.createClient(id, properties);
+      return { ref: ClientId, attributes: { ClientId } };
+    },
+    'AWS::Cognito::UserPoolGroup': (_, properties) => {
+      services.cognito.createGroup(properties);
+      return { ref: String(properties['GroupName']) };
+    },
+    'AWS::SSM::Parameter': (_, properties) => {
+      const { Name, Value } = promises.promised(
+        'AWS::SSM::Parameter',
+        promises.parameterProperties,
+        properties,
+      );
+      services.putParameter(Name, Value);
+      return { ref: Name };
+    },
+    'AWS::SecretsManager::Secret': (id, properties) => {
+      const { GenerateSecretString } = promises.promised(
+        'AWS::SecretsManager::Secret',
+        promises.secretProperties,
+        properties,
+      );
+      const arn = services.createSecret(physical(id), GenerateSecretString?.PasswordLength);
+      return { ref: arn, attributes: { Id: arn } };
+    },
+  };
+}
