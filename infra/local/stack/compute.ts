@@ -109,8 +109,7 @@ export function computeCreators({
         properties,
       );
       for (const { LambdaFunctionArn, Filter } of NotificationConfiguration.LambdaFunctionConfigurations) {
-        const rule = (name: string) =>
-          Filter?.Key.FilterRules.find(({ Name }) => Name === name)?.Value ?? '';
+        const rule = (name: string) => Filter?.Key.FilterRules.find(({ Name }) => Name === name)?.Value ?? '';
         parts.notifications.push({
           bucket: BucketName,
           prefix: rule('prefix'),
