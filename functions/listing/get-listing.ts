@@ -10,8 +10,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const isVisible = (country: string, until: number, now: Date): boolean =>
   until * 1000 > now.getTime() && openCountries().includes(country);
 
-/** One public listing; hidden, lapsed and never there are all undefined. */
-export async function getListing(id: string, now: Date = new Date()): Promise<ListingDetail | undefined> {
+/**
+ * One public listing; hidden, lapsed and never there are all undefined. `until` is not in the contract: it tells
+ * the page how long a cache may keep it, and no visitor when a membership ends.
+ */
+export async function getListing(
+  id: string,
+  now: Date = new Date(),
+): Promise<(ListingDetail & { until: string }) | undefined> {
   if (!uuid.test(id)) return undefined;
   const stored = await publicDetail(id);
   if (!stored || !isVisible(stored.content.country, stored.until, now)) return undefined;
@@ -32,5 +38,6 @@ export async function getListing(id: string, now: Date = new Date()): Promise<Li
     online: onlineUntil !== undefined && Date.parse(onlineUntil) > now.getTime(),
     photos: stored.photos.map((photo) => ({ ...photo, blur: photo.blur || undefined })),
     publishedAt: stored.publishedAt,
+    until: new Date(stored.until * 1000).toISOString(),
   };
 }

@@ -174,7 +174,7 @@ export const common: Common = {
   },
 
   verified: {
-    label: 'Verificada',
+    label: 'Verificado',
     onlineNow: 'Disponible ahora',
   },
 };

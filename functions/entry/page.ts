@@ -1,0 +1,44 @@
+import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
+import { cardPage, listingDetail } from '#shared/api/listing.ts';
+import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#web/public/server.tsx';
+import { environment, openCountries } from '#functions/data/environment.ts';
+import { errorFields, log } from '#functions/http/log.ts';
+import { browseListings } from '#functions/listing/browse-listings.ts';
+import { getListing } from '#functions/listing/get-listing.ts';
+
+/** Vite's manifest of the build that this bundle belongs to; put in by infra's bundling. */
+declare const __SITE_MANIFEST__: SiteManifest;
+
+/** Trimmed to the contract as an API answer is: what a page is rendered from is also written into it as JSON. */
+const api: PublicApi = {
+  browseCards: async (query) => cardPage.parse(await browseListings(query)),
+  getListing: async (id) => {
+    const found = await getListing(id);
+    return found && { ...listingDetail.parse(found), until: found.until };
+  },
+};
+
+/**
+ * Every public page, behind CloudFront (function URL, GET and HEAD): reads the public listings in this process
+ * and renders. A failure is logged and answered with a 503 page that nobody keeps.
+ */
+export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
+  const request = { path: event.rawPath, query: new URLSearchParams(event.rawQueryString) };
+  const { method } = event.requestContext.http;
+  const response = await render(request, event.requestContext.requestId);
+  return {
+    statusCode: response.status,
+    headers: response.headers,
+    body: method === 'HEAD' ? '' : response.body,
+  };
+}
+
+async function render(request: { path: string; query: URLSearchParams }, requestId: string) {
+  try {
+    const site = { openCountries: openCountries(), supportEmail: environment('SUPPORT_EMAIL') };
+    return await renderPage(request, api, __SITE_MANIFEST__, site);
+  } catch (error) {
+    log('error', 'page failed', { requestId, ...errorFields(error) });
+    return renderFailure(request, __SITE_MANIFEST__);
+  }
+}

@@ -1,0 +1,167 @@
+import type { Category, ListingFilter, SortField } from '#shared/listing-options.ts';
+import { brand } from '../../ui/brand.ts';
+
+/** The home title greets in Spanish in every language (public-site.md section 1). */
+const greetings: Record<Category, string> = {
+  women: 'Encuentra cariñosas en',
+  men: 'Encuentra cariñosos en',
+  trans: 'Encuentra chicas trans cariñosas en',
+};
+const filters: Record<ListingFilter, string> = {
+  online: 'Online now',
+  'with-location': 'Has own place',
+  verified: 'Verified',
+  'photos-with-face': 'Photos with face',
+  'in-office-hours': 'Open now',
+};
+const sorts: Record<SortField, string> = { newest: 'Newest', age: 'Age', price: 'Price' };
+
+/** Texts of the public pages, English: the specification's wording. */
+export const messages = {
+  home: {
+    title: brand,
+    description: `${brand}: profiles of independent adult providers whose identity was verified by people.`,
+    find: (category: Category, city: string | undefined) => `${greetings[category]} ${city ?? 'tu ciudad'}`,
+    intro: 'Every profile belongs to an adult whose identity a person on our team has checked.',
+    seeMore: 'See more',
+    providerTitle: 'Do you offer services?',
+    providerText: 'Publish your profile, verify your identity and decide who can contact you and when.',
+    providerAction: 'Register For Free',
+    aboutTitle: `How ${brand} works`,
+    about: [
+      'Browse by category and place, without an account. Each profile shows photos, services, hours and a price per hour, and only its owner can change it.',
+      'Before a profile is published, a person compares the provider’s identity document with her or him and confirms the legal age. Profiles that stop meeting the rules disappear from the site at once.',
+      'Contact details open only when you ask for them, and go straight from you to the provider: we take no commission and no part in what you agree on.',
+    ],
+  },
+
+  browse: {
+    title: 'Listings',
+    description: 'Verified profiles by category and place.',
+    heading: (category: string, place: string | undefined) => (place ? `${category} in ${place}` : category),
+    categories: 'Categories',
+    results: 'Listings',
+    sortBy: 'Sort by',
+    sort: sorts,
+    ascending: 'ascending',
+    descending: 'descending',
+    filters: 'Filters',
+    filtersChosen: (count: number) => (count ? `Filters (${count})` : 'Filters'),
+    filter: filters,
+    filterOn: 'on',
+    clearAll: 'Clear All Filters',
+    empty: 'No listings found',
+    emptyText: 'Try another place or fewer filters.',
+    emptyPage: 'You have reached the end of the list.',
+    firstPage: 'Back to the first page',
+    nextPage: 'Next page',
+    loading: 'Loading listings',
+    failedTitle: 'Error',
+    failed: 'There was a problem loading listings',
+    more: (count: number) => `+${count} more`,
+  },
+
+  place: {
+    choose: 'Choose a place',
+    anywhere: 'All places',
+    allOf: (place: string) => `All of ${place}`,
+    search: 'Search a city or country',
+    none: 'We do not know this place yet. Try a larger city nearby.',
+    otherCountries: 'Other countries',
+    any: 'Any',
+    show: 'Show',
+    matches: (count: number) => (count === 1 ? '1 place' : `${count} places`),
+  },
+
+  detail: {
+    title: (city: string) => `Profile in ${city}`,
+    description: (title: string, city: string) => `${title}, ${city}`,
+    backToListings: 'Back to listings',
+    photos: 'Photos',
+    previous: 'Previous photo',
+    next: 'Next photo',
+    showPhoto: (position: number) => `Show photo ${position}`,
+    verifiedSentence: (date: string) =>
+      `Before this profile was published on ${date}, a person on our team compared the provider’s identity document with her or him and confirmed the legal age.`,
+    tabs: 'Details',
+    about: 'About',
+    services: 'Services',
+    availability: 'Availability',
+    contact: 'Contact',
+    noDescription: 'No description yet.',
+    noServices: 'No services listed',
+    noDays: 'No specific days listed',
+    noHours: 'Hours not specified',
+    everyDay: 'Every day',
+    hours: 'Hours',
+    days: 'Days',
+    hoursRange: (from: string, to: string) => `${from} - ${to}`,
+    localTime: 'Local time at this place',
+    ownPlace: 'Receives at own place',
+    callNow: 'Call Now',
+    whatsapp: 'WhatsApp',
+    mention: `When you get in touch, please mention that you found this profile on ${brand}.`,
+    contactIntro: 'Contact details are shown on request, to keep them from automated collectors.',
+    showContact: 'Show contact details',
+    loadingContact: 'Getting the contact details...',
+    needsScript: 'Contact details need JavaScript. Please switch it on in your browser.',
+    noContact: 'This provider has not left any contact details yet.',
+    noPhone: 'This provider has not left a phone number.',
+    noWhatsapp: 'This provider has not left a WhatsApp number.',
+    social: 'Social networks',
+    notFoundTitle: 'Listing Not Found',
+    notFoundText:
+      "We couldn't find the listing you were looking for. It may have been removed or is temporarily unavailable.",
+    viewAll: 'View All Listings',
+  },
+
+  gate: {
+    title: brand,
+    question: 'Are you 18 or older?',
+    text: 'This site is for adults only. By going on you confirm that you are at least 18 years old, or of legal age where you live.',
+    yes: 'Yes, I am 18 or older',
+    no: 'No, leave',
+    note: 'We remember your answer in a cookie on this device for a year. Nothing else is stored.',
+  },
+
+  notFound: {
+    title: 'Page not found',
+    heading: 'Oops! Page not found',
+    text: 'The address may be mistyped, or the page has moved.',
+    home: 'Return to Home',
+  },
+
+  badPage: {
+    title: 'Page not found',
+    heading: 'This page of the list no longer exists',
+    text: 'The list has changed since this address was made.',
+    action: 'View All Listings',
+  },
+
+  failure: {
+    title: 'Something went wrong',
+    text: 'We could not load this page. Please try again in a moment.',
+  },
+
+  legal: {
+    updated: 'Last Updated: 22 april 2025',
+    backToRegister: 'Back to Register',
+    questions: 'Questions about this text:',
+  },
+
+  footer: {
+    adultsOnly: 'This site is for adults 18+ only.',
+    rights: `© 2025 ${brand}. All rights reserved.`,
+    site: 'Site',
+    categories: 'Categories',
+    legal: 'Legal',
+    terms: 'Terms',
+    privacy: 'Privacy',
+    display: 'Display',
+    theme: 'Appearance',
+    themes: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
+    blurPhotos: 'Blur photos until tapped',
+  },
+};
+
+export type PublicMessages = typeof messages;

@@ -1,0 +1,166 @@
+import type { Category, ListingFilter, SortField } from '#shared/listing-options.ts';
+import { brand } from '../../ui/brand.ts';
+import type { PublicMessages } from '../en/public.ts';
+
+const greetings: Record<Category, string> = {
+  women: 'Encuentra cariñosas en',
+  men: 'Encuentra cariñosos en',
+  trans: 'Encuentra chicas trans cariñosas en',
+};
+const filters: Record<ListingFilter, string> = {
+  online: 'Disponible ahora',
+  'with-location': 'Con lugar propio',
+  verified: 'Perfil verificado',
+  'photos-with-face': 'Fotos con rostro',
+  'in-office-hours': 'Atiende a esta hora',
+};
+const sorts: Record<SortField, string> = { newest: 'Recientes', age: 'Edad', price: 'Precio' };
+
+/** Texts of the public pages, Spanish: neutral Latin American, tú. */
+export const messages: PublicMessages = {
+  home: {
+    title: brand,
+    description: `${brand}: perfiles de personas adultas independientes, con identidad verificada por personas.`,
+    find: (category, city) => `${greetings[category]} ${city ?? 'tu ciudad'}`,
+    intro: 'Cada perfil es de una persona adulta cuya identidad revisó alguien de nuestro equipo.',
+    seeMore: 'Ver más',
+    providerTitle: '¿Ofreces servicios?',
+    providerText: 'Publica tu perfil, verifica tu identidad y decide quién puede contactarte y cuándo.',
+    providerAction: 'Regístrate gratis',
+    aboutTitle: `Cómo funciona ${brand}`,
+    about: [
+      'Explora por categoría y lugar, sin crear una cuenta. Cada perfil muestra fotos, servicios, horario y un precio por hora, y solo su dueña o dueño puede cambiarlo.',
+      'Antes de publicar un perfil, una persona compara el documento de identidad con quien lo presenta y confirma su mayoría de edad. Los perfiles que dejan de cumplir las reglas desaparecen del sitio de inmediato.',
+      'Los datos de contacto se muestran solo cuando los pides, y van directo de ti a quien ofrece el servicio: no cobramos comisión ni participamos en lo que acuerden.',
+    ],
+  },
+
+  browse: {
+    title: 'Anuncios',
+    description: 'Perfiles verificados por categoría y lugar.',
+    heading: (category, place) => (place ? `${category} en ${place}` : category),
+    categories: 'Categorías',
+    results: 'Anuncios',
+    sortBy: 'Ordenar por',
+    sort: sorts,
+    ascending: 'ascendente',
+    descending: 'descendente',
+    filters: 'Filtros',
+    filtersChosen: (count) => (count ? `Filtros (${count})` : 'Filtros'),
+    filter: filters,
+    filterOn: 'activo',
+    clearAll: 'Quitar todos los filtros',
+    empty: 'No se encontraron anuncios',
+    emptyText: 'Prueba otro lugar o menos filtros.',
+    emptyPage: 'Llegaste al final de la lista.',
+    firstPage: 'Volver a la primera página',
+    nextPage: 'Página siguiente',
+    loading: 'Cargando anuncios',
+    failedTitle: 'Error',
+    failed: 'Hubo un problema al cargar los anuncios',
+    more: (count) => `+${count} más`,
+  },
+
+  place: {
+    choose: 'Elige un lugar',
+    anywhere: 'Todos los lugares',
+    allOf: (place) => `Todo ${place}`,
+    search: 'Busca una ciudad o un país',
+    none: 'Aún no conocemos este lugar. Prueba con una ciudad más grande cercana.',
+    otherCountries: 'Otros países',
+    any: 'Cualquiera',
+    show: 'Mostrar',
+    matches: (count) => (count === 1 ? '1 lugar' : `${count} lugares`),
+  },
+
+  detail: {
+    title: (city) => `Perfil en ${city}`,
+    description: (title, city) => `${title}, ${city}`,
+    backToListings: 'Volver a los anuncios',
+    photos: 'Fotos',
+    previous: 'Foto anterior',
+    next: 'Foto siguiente',
+    showPhoto: (position) => `Mostrar la foto ${position}`,
+    verifiedSentence: (date) =>
+      `Antes de publicar este perfil el ${date}, una persona de nuestro equipo comparó el documento de identidad con quien lo presentó y confirmó su mayoría de edad.`,
+    tabs: 'Detalles',
+    about: 'Sobre mí',
+    services: 'Servicios',
+    availability: 'Horario',
+    contact: 'Contacto',
+    noDescription: 'Aún no hay descripción.',
+    noServices: 'Sin servicios indicados',
+    noDays: 'Sin días específicos',
+    noHours: 'Horario no especificado',
+    everyDay: 'Todos los días',
+    hours: 'Horario',
+    days: 'Días',
+    hoursRange: (from, to) => `${from} - ${to}`,
+    localTime: 'Hora local de este lugar',
+    ownPlace: 'Recibe en su propio lugar',
+    callNow: 'Llamar ahora',
+    whatsapp: 'WhatsApp',
+    mention: `Cuando te comuniques, menciona que encontraste este perfil en ${brand}.`,
+    contactIntro:
+      'Los datos de contacto se muestran al pedirlos, para protegerlos de la recolección automática.',
+    showContact: 'Mostrar datos de contacto',
+    loadingContact: 'Buscando los datos de contacto...',
+    needsScript: 'Los datos de contacto necesitan JavaScript. Actívalo en tu navegador.',
+    noContact: 'Este perfil aún no tiene datos de contacto.',
+    noPhone: 'Este perfil no tiene número de teléfono.',
+    noWhatsapp: 'Este perfil no tiene número de WhatsApp.',
+    social: 'Redes sociales',
+    notFoundTitle: 'Anuncio no encontrado',
+    notFoundText:
+      'No pudimos encontrar el anuncio que buscabas. Es posible que se haya eliminado o que no esté disponible por el momento.',
+    viewAll: 'Ver todos los anuncios',
+  },
+
+  gate: {
+    title: brand,
+    question: '¿Tienes 18 años o más?',
+    text: 'Este sitio es solo para personas adultas. Al continuar confirmas que tienes al menos 18 años, o la mayoría de edad del lugar donde vives.',
+    yes: 'Sí, tengo 18 años o más',
+    no: 'No, salir',
+    note: 'Recordamos tu respuesta en una cookie de este dispositivo durante un año. No se guarda nada más.',
+  },
+
+  notFound: {
+    title: 'Página no encontrada',
+    heading: '¡Ups! Página no encontrada',
+    text: 'Es posible que la dirección esté mal escrita o que la página ya no esté aquí.',
+    home: 'Volver al inicio',
+  },
+
+  badPage: {
+    title: 'Página no encontrada',
+    heading: 'Esta página de la lista ya no existe',
+    text: 'La lista cambió desde que se hizo esta dirección.',
+    action: 'Ver todos los anuncios',
+  },
+
+  failure: {
+    title: 'Algo salió mal',
+    text: 'No pudimos cargar esta página. Intenta de nuevo en un momento.',
+  },
+
+  legal: {
+    updated: 'Última actualización: 22 de abril de 2025',
+    backToRegister: 'Volver al registro',
+    questions: 'Preguntas sobre este texto:',
+  },
+
+  footer: {
+    adultsOnly: 'Este sitio es solo para personas adultas (18+).',
+    rights: `© 2025 ${brand}. Todos los derechos reservados.`,
+    site: 'Sitio',
+    categories: 'Categorías',
+    legal: 'Legal',
+    terms: 'Términos',
+    privacy: 'Privacidad',
+    display: 'Pantalla',
+    theme: 'Apariencia',
+    themes: { auto: 'Automática', light: 'Clara', dark: 'Oscura' },
+    blurPhotos: 'Desenfocar fotos hasta tocarlas',
+  },
+};

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** A label and what it says; a fact without a value is not shown (decisions.md: nothing is invented). */
+export type Fact = readonly [label: string, value: ReactNode];
+
+/** The facts that say something. */
+export const knownFacts = (facts: readonly Fact[]): Fact[] =>
+  facts.filter(([, value]) => value !== undefined && value !== '' && value !== null);
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const known = knownFacts(facts);
+  if (known.length === 0) return null;
+  return (
+    <dl className="facts">
+      {known.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

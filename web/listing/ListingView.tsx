@@ -1,0 +1,61 @@
+import { useCallback, useRef } from 'react';
+import type { ListingDetail } from '#shared/api/listing.ts';
+import { useCommon, useFormats } from '../i18n/i18n.tsx';
+import { usePublicMessages } from '../i18n/public-messages.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Price } from '../ui/Price.tsx';
+import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
+import { ContactActions } from './ContactTab.tsx';
+import { Gallery } from './Gallery.tsx';
+import { ListingTabs } from './ListingTabs.tsx';
+import { locationLine } from './location-line.ts';
+import { useContact } from './use-contact.ts';
+
+/** One listing: photos, what matters at a glance, ways to get in touch, and the tabs. */
+export function ListingView({ listing }: { listing: ListingDetail }) {
+  const common = useCommon();
+  const formats = useFormats();
+  const { detail } = usePublicMessages();
+  const honeypot = useRef<HTMLInputElement>(null);
+  const contact = useContact(
+    listing.id,
+    useCallback(() => honeypot.current?.value ?? '', []),
+  );
+  return (
+    <article className="listing">
+      <Gallery photos={listing.photos} title={listing.title} />
+      <div className="listing__facts stack">
+        <div className="row">
+          <VerifiedBadge label={common.verified.label}>
+            <span suppressHydrationWarning>
+              {detail.verifiedSentence(formats.date(listing.publishedAt, listing.zone))}
+            </span>
+          </VerifiedBadge>
+          {listing.online && (
+            <Badge tone="accent" icon="clock">
+              {common.verified.onlineNow}
+            </Badge>
+          )}
+        </div>
+        <h1>
+          {listing.title}
+          <span className="listing__age">, {listing.age}</span>
+        </h1>
+        <p className="listing__price">
+          <Price amount={listing.price} currency={listing.currency} />
+        </p>
+        <p className="listing__place soft">
+          <Icon name="pin" size={18} />
+          {locationLine(listing)}
+        </p>
+        <ContactActions contact={contact} />
+        <Notice>
+          <p>{detail.mention}</p>
+        </Notice>
+        <ListingTabs listing={listing} contact={contact} honeypot={honeypot} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PublicPhoto } from '#shared/api/listing.ts';
+import { photoPath, photoWidths } from '#shared/listing-options.ts';
+import { useCommon } from '../i18n/i18n.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+const sources = (id: string, format: 'webp' | 'jpg'): string =>
+  photoWidths.map((width) => `${photoPath(id, width, format)} ${width}w`).join(', ');
+
+/**
+ * A listing photo in the sizes the pipeline makes, over its few-pixel placeholder; 'Image not available' where
+ * it can't be loaded. The photo fills its box (.photo) and is cropped to it.
+ */
+export function Photo({
+  photo,
+  alt,
+  sizes,
+  eager,
+}: {
+  photo: PublicPhoto;
+  alt: string;
+  /** The `sizes` attribute: how wide it is shown. */
+  sizes: string;
+  /** `first`: the largest thing on the screen; `true`: visible at once; otherwise when scrolled near. */
+  eager?: boolean | 'first';
+}) {
+  const [failed, setFailed] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+  const { notAvailable } = useCommon().photo;
+
+  // It may have failed before hydration, when nobody listened.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
+  }, []);
+
+  if (failed) {
+    return (
+      <span className="photo photo--missing">
+        <Icon name="photo" size={32} />
+        {notAvailable}
+      </span>
+    );
+  }
+  return (
+    <span className="photo">
+      {photo.blur && <img className="photo__placeholder" src={photo.blur} alt="" aria-hidden="true" />}
+      <picture>
+        <source type="image/webp" srcSet={sources(photo.id, 'webp')} sizes={sizes} />
+        <img
+          ref={image}
+          className="photo__image"
+          src={photoPath(photo.id, 640, 'jpg')}
+          srcSet={sources(photo.id, 'jpg')}
+          sizes={sizes}
+          alt={alt}
+          width={photo.width ?? 900}
+          height={photo.height ?? 1200}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager === 'first' ? 'high' : undefined}
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
+      </picture>
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
+import { useCommon } from '../i18n/i18n.tsx';
+import { usePublicMessages } from '../i18n/public-messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { SelectField } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { browseParameters, type BrowseState, type ListPath } from './browse-address.ts';
+import { placeLabel } from './place-label.ts';
+import type { PlaceSearchProps } from './PlaceSearch.tsx';
+import type { PlaceOption, PlaceView } from './place-view.ts';
+
+/**
+ * Country, city, municipality. Without the script a form that opens in place and asks again level by level;
+ * with it the same button opens a sheet with a search, which is only then loaded with the catalogue.
+ */
+export function PlacePicker({ path, state, view }: { path: ListPath; state: BrowseState; view: PlaceView }) {
+  const { place: text } = usePublicMessages();
+  const details = useRef<HTMLDetailsElement>(null);
+  const [Search, setSearch] = useState<ComponentType<PlaceSearchProps>>();
+  const [searching, setSearching] = useState(false);
+
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    import('./PlaceSearch.tsx').then(
+      (module) => {
+        setSearch(() => module.PlaceSearch);
+        setSearching(true);
+      },
+      // The search could not be loaded (offline, a newer release): the form is still here.
+      () => details.current?.setAttribute('open', ''),
+    );
+  };
+
+  return (
+    <>
+      <details ref={details} className="place-picker">
+        <summary className="chip place-picker__open" onClick={open}>
+          <Icon name="pin" size={18} />
+          <span>{placeLabel(view) ?? text.choose}</span>
+          <Icon name="chevron-down" size={16} />
+        </summary>
+        <PlaceForm path={path} state={state} view={view} />
+      </details>
+      {Search && (
+        <Search open={searching} onClose={() => setSearching(false)} path={path} state={state} view={view} />
+      )}
+    </>
+  );
+}
+
+const placeLevels = ['country', 'city', 'municipality'];
+
+function PlaceForm({ path, state, view }: { path: ListPath; state: BrowseState; view: PlaceView }) {
+  const { place: text } = usePublicMessages();
+  const { place, countries, cities, municipalities } = view;
+  const kept = browseParameters({ ...state, cursor: undefined }).filter(
+    ([name]) => !placeLevels.includes(name),
+  );
+  return (
+    <form className="place-form panel" method="get" action={path}>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Level name="country" options={countries} chosen={place.country} />
+      {place.country && <Level name="city" options={cities} chosen={place.city} />}
+      {municipalities.length > 0 && (
+        <Level name="municipality" options={municipalities} chosen={place.municipality} />
+      )}
+      <Button type="submit" variant="primary">
+        {text.show}
+      </Button>
+    </form>
+  );
+}
+
+function Level({
+  name,
+  options,
+  chosen,
+}: {
+  name: 'country' | 'city' | 'municipality';
+  options: readonly PlaceOption[];
+  chosen: string | undefined;
+}) {
+  const { place: text } = usePublicMessages();
+  const { listing } = useCommon();
+  return (
+    <SelectField label={listing[name]} name={name} defaultValue={chosen ?? ''}>
+      <option value="">{text.any}</option>
+      {options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Place } from '#shared/location/catalogue.ts';
+
+/** The specification's storage keys (public-site.md section 3); they hold ids of the catalogue. */
+const keys = {
+  country: 'selectedCountry',
+  city: 'selectedCity',
+  municipality: 'selectedMunicipality',
+} as const;
+const levels = ['country', 'city', 'municipality'] as const;
+
+/** The place chosen last on this browser; nothing where storage is switched off. */
+export function rememberedPlace(): Place | undefined {
+  try {
+    const place: Place = {};
+    for (const level of levels) place[level] = localStorage.getItem(keys[level]) ?? undefined;
+    return place.country ? place : undefined;
+  } catch {
+    // Storage may be forbidden (private windows, blocked cookies): then nothing is remembered, and all works.
+    return undefined;
+  }
+}
+
+/** Remembers a place; one without a country forgets it. */
+export function rememberPlace(place: Place): void {
+  try {
+    for (const level of levels) {
+      const value = place[level];
+      if (value && place.country) localStorage.setItem(keys[level], value);
+      else localStorage.removeItem(keys[level]);
+    }
+  } catch {
+    // As above.
+  }
+}

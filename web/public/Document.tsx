@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { inlineScript } from '#shared/inline-script.ts';
+import { useCommon, useLanguage } from '../i18n/i18n.tsx';
+import { icon } from '../ui/brand.ts';
+import { dataIslandId } from './data-island.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import type { PageFiles } from './page-files.ts';
+
+/** The label by which parental-control software knows a site for adults (rtalabel.org). */
+const adultLabel = 'RTA-5042-1996-1400-1577-RTA';
+
+export interface DocumentProps {
+  title: string;
+  description: string;
+  files: PageFiles;
+  /** Path and query without the language, to come back to; undefined where the address is another's. */
+  next: string | undefined;
+  bare?: boolean;
+  /** Not for search engines: error pages and the gate. */
+  hidden?: boolean;
+  /** An interactive page: its rendered HTML, which the browser hydrates, and its data as JSON. */
+  island?: { html: string; json: string };
+  /** Any other page. */
+  children?: ReactNode;
+}
+
+/** The whole HTML document; rendered on the server only. */
+export function Document(props: DocumentProps) {
+  const { title, description, files, next, bare, hidden, island, children } = props;
+  const { header } = useCommon();
+  return (
+    <html lang={useLanguage()}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        <meta name="rating" content={adultLabel} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6f0" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161311" />
+        <meta name="format-detection" content="telephone=no" />
+        {hidden && <meta name="robots" content="noindex" />}
+        <link rel="icon" type="image/svg+xml" href={icon} />
+        <script dangerouslySetInnerHTML={{ __html: inlineScript }} />
+        {files.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {files.preload.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        <script type="module" src={files.script} />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          {header.skip}
+        </a>
+        <Header next={next} bare={bare} />
+        <main id="main" tabIndex={-1}>
+          {island ? <div id="page" dangerouslySetInnerHTML={{ __html: island.html }} /> : children}
+        </main>
+        <Footer bare={bare} />
+        {island && (
+          <script
+            id={dataIslandId}
+            type="application/json"
+            dangerouslySetInnerHTML={{ __html: island.json }}
+          />
+        )}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,80 @@
+import { categories } from '#shared/listing-options.ts';
+import { useCommon } from '../i18n/i18n.tsx';
+import { usePublicMessages } from '../i18n/public-messages.ts';
+
+/** The footer of every public page (public-site.md section 2). `bare` keeps what may be read before the gate. */
+export function Footer({ bare }: { bare?: boolean }) {
+  const { header, category } = useCommon();
+  const { footer } = usePublicMessages();
+  return (
+    <footer className="site-footer">
+      <div className="container">
+        <div className="site-footer__columns">
+          {!bare && (
+            <>
+              <Column
+                title={footer.site}
+                links={[
+                  ['/', header.home],
+                  ['/listings', header.listings],
+                  ['/register', header.register],
+                  ['/login', header.login],
+                ]}
+              />
+              <Column
+                title={footer.categories}
+                links={categories.map((one) => [`/listings?category=${one}`, category[one]])}
+              />
+            </>
+          )}
+          <Column
+            title={footer.legal}
+            links={[
+              ['/terms', footer.terms],
+              ['/privacy', footer.privacy],
+            ]}
+          />
+          <div className="site-footer__display needs-script">
+            <h2>{footer.display}</h2>
+            <label className="site-footer__theme">
+              {footer.theme}
+              <select className="input" data-display="theme" defaultValue="">
+                <option value="">{footer.themes.auto}</option>
+                <option value="light">{footer.themes.light}</option>
+                <option value="dark">{footer.themes.dark}</option>
+              </select>
+            </label>
+            <label className="site-footer__blur">
+              <input type="checkbox" data-display="blur" />
+              {footer.blurPhotos}
+            </label>
+          </div>
+        </div>
+        <div className="site-footer__end">
+          <p>
+            <strong className="adults-mark" aria-hidden="true">
+              18+
+            </strong>{' '}
+            {footer.adultsOnly}
+          </p>
+          <p className="soft">{footer.rights}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, links }: { title: string; links: Array<[href: string, text: string]> }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul role="list">
+        {links.map(([href, text]) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { usePublicMessages } from '../i18n/public-messages.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { neutralPage } from '../ui/quick-exit.ts';
+
+/**
+ * The 18+ question, before the first page (decisions.md, "The law and the people"). It stands at the address
+ * that was asked for: the form's answer sets a cookie and leads back there, by the Referer.
+ */
+export function GatePage() {
+  const { gate } = usePublicMessages();
+  return (
+    <div className="container gate">
+      <section className="panel stack">
+        <span className="adults-mark adults-mark--large" aria-hidden="true">
+          18+
+        </span>
+        <h1>{gate.question}</h1>
+        <p>{gate.text}</p>
+        <form method="post" action="/api/adult">
+          <Button type="submit" variant="primary" wide>
+            {gate.yes}
+          </Button>
+        </form>
+        <ButtonLink href={neutralPage} rel="noreferrer nofollow" wide data-quick-exit="">
+          {gate.no}
+        </ButtonLink>
+        <p className="soft small">{gate.note}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { languages } from '#shared/account.ts';
+import { useCommon, useLanguage } from '../i18n/i18n.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { QuickExit } from '../ui/QuickExit.tsx';
+import { logoutAddress } from '../ui/session.ts';
+
+/**
+ * The header of every public page. A guest's and a signed-in person's links are both in it and CSS shows one
+ * (html[data-session], shared/inline-script.ts), so that the edge keeps one copy of a page for everybody.
+ * `bare` (the 18+ gate) leads nowhere but out.
+ */
+export function Header({ next, bare }: { next: string | undefined; bare?: boolean }) {
+  const { header, brand } = useCommon();
+  return (
+    <header className="site-header">
+      <div className="container site-header__inside">
+        {bare ? (
+          <span className="brand">{brand}</span>
+        ) : (
+          <a className="brand" href="/">
+            {brand}
+          </a>
+        )}
+        {!bare && (
+          <nav className="site-header__links" aria-label={header.navigation}>
+            <a className="site-header__wide" href="/listings">
+              {header.listings}
+            </a>
+            <a className="for-guest" href="/login">
+              {header.login}
+            </a>
+            <a className="for-guest site-header__wide" href="/register">
+              {header.register}
+            </a>
+            <a className="for-member" href="/dashboard">
+              {header.dashboard}
+            </a>
+            <a className="for-member site-header__wide" href={logoutAddress}>
+              {header.logout}
+            </a>
+          </nav>
+        )}
+        <LanguageSwitch next={next} />
+        <QuickExit />
+      </div>
+    </header>
+  );
+}
+
+/**
+ * A form, so that it works without the script: the API remembers the language in a cookie and comes back to
+ * `next`; without one (the gate, which stands at other pages' addresses) to where the form was.
+ */
+function LanguageSwitch({ next }: { next: string | undefined }) {
+  const { header, language: names } = useCommon();
+  const current = useLanguage();
+  return (
+    <form className="language-switch" method="post" action="/api/language" aria-label={header.language}>
+      {next && <input type="hidden" name="next" value={next} />}
+      {languages
+        .filter((language) => language !== current)
+        .map((language) => (
+          <button key={language} name="language" value={language} lang={language} title={names[language]}>
+            <Icon name="globe" size={18} />
+            <span aria-hidden="true">{language.toUpperCase()}</span>
+            <span className="visually-hidden">{names[language]}</span>
+          </button>
+        ))}
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useCommon } from '../i18n/i18n.tsx';
+import { usePublicMessages } from '../i18n/public-messages.ts';
+import { CategoryTabs } from '../listing/CategoryTabs.tsx';
+import { browseHref, type BrowseState } from '../listing/browse-address.ts';
+import { ListControls } from '../listing/ListControls.tsx';
+import { ListingGrid } from '../listing/ListingGrid.tsx';
+import { placeLabel } from '../listing/place-label.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import type { ListProps } from './HomePage.tsx';
+import { ProviderInvitation } from './ProviderInvitation.tsx';
+
+export function ListingsPage({ state, view, list }: ListProps) {
+  const { category } = useCommon();
+  const { browse } = usePublicMessages();
+  return (
+    <>
+      <section className="page-head container">
+        <h1>{browse.heading(category[state.category], placeLabel(view))}</h1>
+      </section>
+      <div className="sticky-tabs">
+        <div className="container">
+          <CategoryTabs path="/listings" state={state} />
+        </div>
+      </div>
+      <section className="container stack" aria-label={browse.results}>
+        <ListControls path="/listings" state={state} view={view} />
+        {list.cards.length > 0 ? (
+          <ListingGrid cards={list.cards} layout="all" />
+        ) : (
+          <NoListings state={state} hasNext={list.cursor !== undefined} />
+        )}
+        <Paging state={state} next={list.cursor} />
+      </section>
+      <ProviderInvitation />
+    </>
+  );
+}
+
+/**
+ * A page may be empty although more follow: filters run on what one query brought. Then the next page is the
+ * way on; at the end of a list it is the first page; otherwise other filters or another place.
+ */
+function NoListings({ state, hasNext }: { state: BrowseState; hasNext: boolean }) {
+  const { browse } = usePublicMessages();
+  if (hasNext) return null;
+  if (state.cursor) return <EmptyState icon="list" title={browse.emptyPage} />;
+  const everything = { filters: [], country: undefined, city: undefined, municipality: undefined };
+  return (
+    <EmptyState title={browse.empty} text={browse.emptyText}>
+      <ButtonLink variant="primary" href={browseHref('/listings', state, everything)}>
+        {browse.clearAll}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function Paging({ state, next }: { state: BrowseState; next: string | undefined }) {
+  const { browse } = usePublicMessages();
+  if (!next && !state.cursor) return null;
+  return (
+    <nav className="paging">
+      {state.cursor && <ButtonLink href={browseHref('/listings', state)}>{browse.firstPage}</ButtonLink>}
+      {next && (
+        <ButtonLink rel="next" href={browseHref('/listings', state, { cursor: next })}>
+          {browse.nextPage}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+import { usePublicMessages } from '../i18n/public-messages.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+
+/** The provider's call to action, below the lists. */
+export function ProviderInvitation() {
+  const { home } = usePublicMessages();
+  return (
+    <section className="invitation">
+      <div className="container invitation__inside">
+        <div className="stack stack--tight">
+          <h2>{home.providerTitle}</h2>
+          <p className="soft">{home.providerText}</p>
+        </div>
+        <ButtonLink variant="primary" href="/register">
+          {home.providerAction}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+/**
+ * What the edge may keep, in seconds (architecture.md, "Public pages"). Browsers always ask again, since the
+ * same address shows the gate, another language or a newer list; the edge answers.
+ */
+const listSeconds = 60;
+
+/**
+ * Pages that show listings: a minute, and never past the first end of visibility among them. No
+ * stale-if-error: a failing origin must not keep somebody public who no longer is.
+ */
+export function listingsCache(until: string | undefined, now: Date): string {
+  const left = until ? Math.floor((Date.parse(until) - now.getTime()) / 1000) : listSeconds;
+  const seconds = Math.max(0, Math.min(listSeconds, left));
+  return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=30`;
+}
+
+export const staticCache = 'public, max-age=0, s-maxage=3600, stale-if-error=300';
+export const notFoundCache = 'public, max-age=0, s-maxage=10';
+export const noCache = 'no-store';

@@ -1,0 +1,10 @@
+import type { Language } from '#shared/account.ts';
+import * as en from '../i18n/en/legal.ts';
+import * as es from '../i18n/es/legal.ts';
+import type { LegalText } from './LegalPage.tsx';
+
+/** Terms and privacy by language; they take the names of the jurisdictions. Rendered on the server only. */
+export const legalTexts: Record<
+  Language,
+  Record<'terms' | 'privacy', (jurisdictions: string[]) => LegalText>
+> = { en, es };

@@ -1,0 +1,49 @@
+import type { Language } from '#shared/account.ts';
+
+/** What vite writes to .vite/manifest.json, of what we use. */
+export type SiteManifest = Readonly<
+  Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
+>;
+
+export interface PageFiles {
+  script: string;
+  styles: string[];
+  /** Chunks that the script will import at once, so that they are fetched beside it and not after it. */
+  preload: string[];
+}
+
+const entry = 'public/client.tsx';
+const hydration = 'public/hydrate.tsx';
+
+/**
+ * The built files that a page links. An interactive page also preloads the hydration and its own language.
+ * @throws Error where the manifest lacks one: the build and the page Lambda don't belong together
+ */
+export function pageFiles(manifest: SiteManifest, language: Language, interactive: boolean): PageFiles {
+  const script = chunk(manifest, entry).file;
+  const wanted = interactive ? [hydration, `i18n/${language}/common.ts`, `i18n/${language}/public.ts`] : [];
+  const chunks = new Set([entry, ...wanted].flatMap((name) => withImports(manifest, name)));
+  const files = [...chunks].map((name) => chunk(manifest, name));
+  return {
+    script: `/${script}`,
+    styles: unique(files.flatMap(({ css = [] }) => css)),
+    preload: unique(files.map(({ file }) => file).filter((file) => file !== script && file.endsWith('.js'))),
+  };
+}
+
+const unique = (files: string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
+
+function chunk(manifest: SiteManifest, name: string) {
+  const found = manifest[name];
+  if (!found) throw new Error(`the site's manifest has no ${name}`);
+  return found;
+}
+
+/** A chunk and all that it imports statically, each once. */
+function withImports(manifest: SiteManifest, name: string, seen = new Set<string>()): string[] {
+  if (!seen.has(name)) {
+    seen.add(name);
+    for (const imported of chunk(manifest, name).imports ?? []) withImports(manifest, imported, seen);
+  }
+  return [...seen];
+}

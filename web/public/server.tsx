@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { languages, type Language } from '#shared/account.ts';
+import { AppError } from '#shared/errors.ts';
+import { common as commonEn } from '../i18n/en/common.ts';
+import { messages as messagesEn } from '../i18n/en/public.ts';
+import { common as commonEs } from '../i18n/es/common.ts';
+import { messages as messagesEs } from '../i18n/es/public.ts';
+import { I18nProvider } from '../i18n/i18n.tsx';
+import { PublicMessagesProvider } from '../i18n/public-messages.ts';
+import { noCache } from './cache.ts';
+import { pageDataJson } from './data-island.ts';
+import { Document } from './Document.tsx';
+import { IslandRoot } from './IslandRoot.tsx';
+import { BadCursorPage, FailurePage } from './message-pages.tsx';
+import { pageFiles, type SiteManifest } from './page-files.ts';
+import { notFoundPage, pages, type LoadedPage, type PublicApi, type Site } from './pages.tsx';
+
+export type { PublicApi, Site } from './pages.tsx';
+export type { SiteManifest } from './page-files.ts';
+
+/** As the edge function sends it: the path begins with the language (`/es`, `/en/listings`). */
+export interface PageRequest {
+  path: string;
+  query: URLSearchParams;
+}
+
+export interface PageResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const texts = {
+  es: { common: commonEs, messages: messagesEs },
+  en: { common: commonEn, messages: messagesEn },
+} as const;
+
+/** `/en/listings` is English and `/listings`; an address without a language is Spanish. */
+function splitPath(path: string): { language: Language; path: string } {
+  const [, first = '', rest] = /^\/([^/]*)(\/.*)?$/.exec(path) ?? [];
+  const language = languages.find((one) => one === first);
+  return language ? { language, path: rest || '/' } : { language: 'es', path: path || '/' };
+}
+
+/**
+ * Renders one public page: the matching entry of the page table loads what it shows and says how long it may be
+ * kept. What a page expects to go wrong is a page (404, 400); anything else is thrown, for the caller to log
+ * and answer with `renderFailure`.
+ */
+export async function renderPage(
+  request: PageRequest,
+  api: PublicApi,
+  manifest: SiteManifest,
+  site: Site,
+  now: Date = new Date(),
+): Promise<PageResponse> {
+  const { language, path } = splitPath(request.path);
+  const { messages } = texts[language];
+  const { query } = request;
+  const page = pages.find((one) => one.path.test(path));
+  const parameters = page?.path.exec(path)?.slice(1) ?? [];
+  const context = { api, site, language, messages, parameters, query, now };
+  try {
+    const loaded = page ? await page.load(context) : notFoundPage(messages);
+    return respond(loaded, language, manifest, loaded.bare ? undefined : address(path, query));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid-cursor') throw error;
+    const { title, heading } = messages.badPage;
+    return respond(message(error.status, title, heading, <BadCursorPage />), language, manifest, '/listings');
+  }
+}
+
+/** The page for a failure of ours: kept by nobody, with a way to try again. */
+export function renderFailure(request: PageRequest, manifest: SiteManifest): PageResponse {
+  const { language, path } = splitPath(request.path);
+  const { title, text } = texts[language].messages.failure;
+  const retry = address(path, request.query);
+  return respond(message(503, title, text, <FailurePage retry={retry} />), language, manifest, retry);
+}
+
+const message = (status: number, title: string, description: string, children: ReactNode): LoadedPage => ({
+  status,
+  cacheControl: noCache,
+  title,
+  description,
+  hidden: true,
+  content: { children },
+});
+
+const address = (path: string, query: URLSearchParams): string => {
+  const search = query.toString();
+  return search ? `${path}?${search}` : path;
+};
+
+function respond(
+  page: LoadedPage,
+  language: Language,
+  manifest: SiteManifest,
+  next: string | undefined,
+): PageResponse {
+  const { common, messages } = texts[language];
+  const island = 'island' in page.content ? page.content.island : undefined;
+  const html = renderToStaticMarkup(
+    <I18nProvider language={language} common={common}>
+      <PublicMessagesProvider messages={messages}>
+        <Document
+          title={page.title}
+          description={page.description}
+          files={pageFiles(manifest, language, island !== undefined)}
+          next={next}
+          bare={page.bare}
+          hidden={page.hidden}
+          island={
+            island && {
+              html: renderToString(
+                <IslandRoot island={island} language={language} common={common} messages={messages} />,
+              ),
+              json: pageDataJson({ ...island, language }),
+            }
+          }
+        >
+          {'children' in page.content && page.content.children}
+        </Document>
+      </PublicMessagesProvider>
+    </I18nProvider>,
+  );
+  return {
+    status: page.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': page.cacheControl,
+      'content-language': language,
+    },
+    body: `<!doctype html>${html}`,
+  };
+}
