@@ -13,6 +13,7 @@ import {
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
@@ -20,7 +21,7 @@ import { routeNames, routes } from '#shared/api/index.ts';
 import type { ApiEntry } from '#shared/api/route.ts';
 import type { Accounts } from './accounts.ts';
 import type { Data } from './data.ts';
-import { named, removalPolicyOf, type Deployment } from './deployment.ts';
+import { arn, named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
 import type { Media } from './media.ts';
 import { givePrice, type Payments } from './payments.ts';
@@ -126,13 +127,16 @@ export class Api extends Construct {
       membership: payments.membership,
       admin: entry('admin'),
     };
-    for (const one of Object.values(functions)) {
-      data.givePublishing(one);
+    for (const one of Object.values(functions))
       one.give(
         { ORIGIN_SECRET_ARN: this.originSecret.secretArn },
         allow(['secretsmanager:GetSecretValue'], [this.originSecret.secretArn]),
       );
-    }
+    for (const one of [functions.member, functions.verification, functions.admin]) data.givePublishing(one);
+    data.giveRead(functions.browse);
+    data.giveCounting(functions.browse);
+    data.giveCursorKey(functions.browse);
+    data.giveOpenCountries(functions.browse);
     accounts.giveIds(functions.browse);
     givePrice(functions.browse, deployment);
     functions.browse.give({ SUPPORT_EMAIL: deployment.settings.supportEmail });
@@ -177,6 +181,11 @@ export class Api extends Construct {
       authorizer: new HttpNoneAuthorizer(),
     });
     acknowledgePublic(fallback, 'It answers 404 and reads nothing.');
+    // The integration's permission is for routes with a method and a path, which $default has not.
+    this.functions.browse.addPermission('DefaultRoute', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: arn('execute-api', `${this.api.apiId}/*/$default`),
+    });
   }
 }
 

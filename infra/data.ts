@@ -24,6 +24,9 @@ const writeActions = [
   'dynamodb:ConditionCheckItem',
 ];
 
+/** Partitions of counters (functions/data/keys.ts; an infrastructure test holds the two together). */
+export const counterPartitions = ['RATE#', 'VIEWS#'];
+
 /** The one table, and the key material of cursors and keyed hashes. */
 export class Data extends Construct {
   readonly table: Table;
@@ -98,19 +101,31 @@ export class Data extends Construct {
   }
 
   /**
+   * Counting what visitors do, for limits and statistics: the one write of a Lambda that strangers call, held
+   * by IAM to the partitions of counters.
+   */
+  giveCounting(entry: EntryFunction): void {
+    const partitions = counterPartitions.map((prefix) => `${prefix}*`);
+    entry.give(
+      {},
+      allow(['dynamodb:UpdateItem'], [this.table.tableArn], {
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
+      }),
+    );
+  }
+
+  giveOpenCountries(entry: EntryFunction): void {
+    entry.give({ OPEN_COUNTRIES: this.#settings.openCountries.join(',') });
+  }
+
+  /**
    * What every writer of a fact needs, since it publishes in the same transaction: the table, the settings
    * that decide whether something is public, and the key that hashes are made with.
    */
   givePublishing(entry: EntryFunction): void {
     this.giveWrite(entry);
     this.giveCursorKey(entry);
-    this.givePublicationSettings(entry);
-  }
-
-  givePublicationSettings(entry: EntryFunction): void {
-    entry.give({
-      OPEN_COUNTRIES: this.#settings.openCountries.join(','),
-      CONTENT_REVIEW: this.#settings.contentReview ? 'on' : 'off',
-    });
+    this.giveOpenCountries(entry);
+    entry.give({ CONTENT_REVIEW: this.#settings.contentReview ? 'on' : 'off' });
   }
 }

@@ -1,4 +1,4 @@
-import { Validations, type Duration, type IResolvable } from 'aws-cdk-lib';
+import { Validations, type Duration } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -76,7 +76,7 @@ export class EntryFunction extends LambdaFunction {
 export const allow = (
   actions: string[],
   resources: string[],
-  conditions?: Record<string, Record<string, string | IResolvable>>,
+  conditions?: Record<string, Record<string, string | string[]>>,
 ): PolicyStatement =>
   new PolicyStatement({
     effect: Effect.ALLOW,

@@ -22,6 +22,9 @@ export const uploadedPhotos = 'photos/';
 export const publicMedia = 'media/';
 /** Keys of the media bucket that no CloudFront behaviour reaches: processed, not published. */
 const privateMedia = 'private/';
+/** Keys of the documents bucket that presigned forms write, and of what was submitted for review. */
+const postedDocuments = 'incoming/';
+const submittedDocuments = 'review/';
 
 /** Properties that every bucket of ours has: nothing public, TLS only, ACLs off, unfinished uploads dropped. */
 export const closedBucket = ({ settings }: Deployment): BucketProps => ({
@@ -142,21 +145,22 @@ export class Media extends Construct {
   }
 
   /**
-   * Signs forms that post a document and asks whether one arrived (HEAD). It may encrypt and not decrypt, so
-   * this role can't read a document.
+   * Signs forms that post a document, looks at what arrived and copies it to where no form can write. What
+   * waits for review is out of this role's reach. Listing makes S3 answer 404 for what is not there.
    */
   giveDocumentUpload(entry: EntryFunction): void {
-    giveObjects(entry, this.documents, '', 's3:PutObject', 's3:GetObject');
+    giveObjects(entry, this.documents, postedDocuments, 's3:PutObject', 's3:GetObject');
+    giveObjects(entry, this.documents, submittedDocuments, 's3:PutObject');
     entry.give(
       { DOCUMENTS_BUCKET: this.documents.bucketName, DOCUMENTS_KEY_ARN: this.#documentsKey.keyArn },
       allow(['s3:ListBucket'], [this.documents.bucketArn]),
-      allow(['kms:GenerateDataKey'], [this.#documentsKey.keyArn]),
+      allow(['kms:GenerateDataKey', 'kms:Decrypt'], [this.#documentsKey.keyArn]),
     );
   }
 
-  /** Signs a reviewer's short-lived address of a document. */
+  /** Signs a reviewer's short-lived address of a submitted document. */
   giveDocumentReview(entry: EntryFunction): void {
-    giveObjects(entry, this.documents, '', 's3:GetObject');
+    giveObjects(entry, this.documents, submittedDocuments, 's3:GetObject');
     entry.give(
       { DOCUMENTS_BUCKET: this.documents.bucketName },
       allow(['kms:Decrypt'], [this.#documentsKey.keyArn]),
@@ -165,7 +169,8 @@ export class Media extends Construct {
 
   /** Erases documents when their time is over; may not read them. */
   giveDocumentPurge(entry: EntryFunction): void {
-    giveObjects(entry, this.documents, '', 's3:DeleteObject');
+    for (const prefix of [postedDocuments, submittedDocuments])
+      giveObjects(entry, this.documents, prefix, 's3:DeleteObject');
     entry.give(
       { DOCUMENTS_BUCKET: this.documents.bucketName },
       allow(['s3:ListBucket'], [this.documents.bucketArn]),

@@ -89,7 +89,7 @@ export class Site extends Construct {
     });
     data.giveRead(this.page);
     data.giveCursorKey(this.page);
-    data.givePublicationSettings(this.page);
+    data.giveOpenCountries(this.page);
     this.page.give({ SUPPORT_EMAIL: deployment.settings.supportEmail });
     this.distribution = named(
       new Distribution(this, 'Distribution', this.#distributionProps(deployment, media, api)),

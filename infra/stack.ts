@@ -86,7 +86,7 @@ export class DirectoryStack extends Stack {
       '"}',
     ]);
     named(new StringParameter(this, 'SiteParameter', { parameterName, stringValue: value }), 'SiteParameter');
-    const readers = new Set(['page', 'browse', 'membership', 'auth-trigger', 'job']);
+    const readers = new Set(['browse', 'membership', 'auth-trigger', 'job']);
     for (const entry of functions.filter(({ entry: name }) => readers.has(name)))
       entry.give(
         { SITE_PARAMETER: parameterName },

@@ -1,0 +1,93 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import { settingsOf } from '#infra/settings.ts';
+import { signUpAttributes } from '#shared/account.ts';
+import { templateOf } from '#tests/support/template.ts';
+
+const template = templateOf(settingsOf('local'));
+
+describe('the user pool', () => {
+  test('knows the address as an alias, never as the user name, so that sign-up does not tell who is registered', () => {
+    template.hasResourceProperties('AWS::Cognito::UserPool', {
+      AliasAttributes: ['email'],
+      UsernameAttributes: Match.absent(),
+      AutoVerifiedAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+    });
+    template.hasResourceProperties('AWS::Cognito::UserPoolClient', { PreventUserExistenceErrors: 'ENABLED' });
+  });
+
+  test('nothing takes an alias away from another account', () => {
+    expect(JSON.stringify(template.toJSON())).not.toMatch(/forceAliasCreation/i);
+  });
+
+  test('declares what sign-up carries, as it was said then', () => {
+    const [pool] = Object.values(template.findResources('AWS::Cognito::UserPool')) as Array<{
+      Properties: { Schema: Array<{ Name: string; Mutable: boolean; Required?: boolean }> };
+    }>;
+    const schema = new Map(pool?.Properties.Schema.map((one) => [one.Name, one]));
+    expect([...schema.keys()].sort()).toEqual(['email', ...signUpAttributes].sort());
+    for (const name of ['worker', 'termsVersion', 'adultDeclaredAt'])
+      expect(schema.get(name)).toMatchObject({ Mutable: false });
+  });
+
+  test('takes passwords from 6 characters without rules of composition', () => {
+    template.hasResourceProperties('AWS::Cognito::UserPool', {
+      Policies: {
+        PasswordPolicy: {
+          MinimumLength: 6,
+          RequireLowercase: false,
+          RequireNumbers: false,
+          RequireSymbols: false,
+          RequireUppercase: false,
+        },
+      },
+    });
+  });
+
+  test('offers an authenticator app, and no text messages', () => {
+    template.hasResourceProperties('AWS::Cognito::UserPool', {
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    });
+  });
+
+  test('asks our Lambda before sign-up, after confirmation and for each mail', () => {
+    const trigger = { 'Fn::GetAtt': ['AuthTriggerFunction', 'Arn'] };
+    template.hasResourceProperties('AWS::Cognito::UserPool', {
+      LambdaConfig: { PreSignUp: trigger, PostConfirmation: trigger, CustomMessage: trigger },
+    });
+  });
+
+  test('can not be deleted by accident', () => {
+    template.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
+  });
+
+  test('gives access tokens of 10 minutes, refreshed for 30 days, and no other way in than SRP', () => {
+    template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      AccessTokenValidity: 10,
+      RefreshTokenValidity: 30 * 24 * 60,
+      TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
+      GenerateSecret: false,
+      AllowedOAuthFlowsUserPoolClient: false,
+    });
+  });
+
+  test('lets a person write her address, her name and what sign-up declares', () => {
+    template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      WriteAttributes: [...signUpAttributes.map((name) => `custom:${name}`), 'email', 'name'].sort(),
+    });
+    template.hasResourceProperties('AWS::Cognito::UserPool', {
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+    });
+  });
+
+  test('has the groups that mirror roles', () => {
+    const groups = Object.values(template.findResources('AWS::Cognito::UserPoolGroup'));
+    expect(
+      groups.map((group) => (group as { Properties: { GroupName: string } }).Properties.GroupName).sort(),
+    ).toEqual(['admin', 'worker']);
+  });
+});

@@ -1,0 +1,105 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import { settingsOf } from '#infra/settings.ts';
+import { routeNames, routes } from '#shared/api/index.ts';
+import { templateOf } from '#tests/support/template.ts';
+
+const template = templateOf(settingsOf('local'));
+
+interface Route {
+  RouteKey: string;
+  AuthorizationType: string;
+  AuthorizerId?: { Ref: string };
+  AuthorizationScopes?: string[];
+  Target: unknown;
+}
+const propertiesOf = <T>(type: string): Array<[string, T]> =>
+  Object.entries(template.findResources(type)).map(([id, { Properties }]) => [id, Properties as T]);
+
+const templateRoutes = new Map(
+  propertiesOf<Route>('AWS::ApiGatewayV2::Route').map(([, route]) => [route.RouteKey, route]),
+);
+/** The Lambda behind each integration, by the integration's logical id. */
+const lambdas = new Map(
+  propertiesOf<{ IntegrationUri: { 'Fn::GetAtt': [string, string] } }>('AWS::ApiGatewayV2::Integration').map(
+    ([id, { IntegrationUri }]) => [id, IntegrationUri['Fn::GetAtt'][0]],
+  ),
+);
+const lambdaOf = (route: Route | undefined): string | undefined => {
+  const id = /"Ref":"([^"]+)"/.exec(JSON.stringify(route?.Target))?.[1];
+  return id && lambdas.get(id);
+};
+const authorizers = propertiesOf<object>('AWS::ApiGatewayV2::Authorizer');
+
+describe('the HTTP API', () => {
+  test('has every route of the contract, the 404 for the rest, and no other', () => {
+    const expected = routeNames.map((name) => `${routes[name].method} ${routes[name].path}`);
+    expect([...templateRoutes.keys()].sort()).toEqual([...expected, '$default'].sort());
+  });
+
+  test.each(routeNames)(
+    '%s reaches the Lambda of its blast radius, with the authorizer it asks for',
+    (name) => {
+      const { method, path, entry, access } = routes[name];
+      const route = templateRoutes.get(`${method} ${path}`);
+      expect(lambdaOf(route)).toBe(`${entry[0]?.toUpperCase()}${entry.slice(1)}Function`);
+      if (access === 'public') {
+        expect(route?.AuthorizationType).toBe('NONE');
+        expect(route?.AuthorizerId).toBeUndefined();
+      } else {
+        expect(route).toMatchObject({
+          AuthorizationType: 'JWT',
+          AuthorizerId: { Ref: authorizers[0]?.[0] },
+          AuthorizationScopes: ['aws.cognito.signin.user.admin'],
+        });
+      }
+    },
+  );
+
+  test('answers what is in no contract from the browse Lambda', () => {
+    expect(templateRoutes.get('$default')).toMatchObject({ AuthorizationType: 'NONE' });
+    expect(lambdaOf(templateRoutes.get('$default'))).toBe('BrowseFunction');
+    template.hasResourceProperties('AWS::Lambda::Permission', {
+      FunctionName: { 'Fn::GetAtt': ['BrowseFunction', 'Arn'] },
+      SourceArn: { 'Fn::Join': ['', Match.arrayWith([{ Ref: 'HttpApi' }, '/*/$default'])] },
+    });
+  });
+
+  test('believes tokens of our pool for our client', () => {
+    expect(authorizers).toHaveLength(1);
+    expect(authorizers[0]?.[1]).toMatchObject({
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+      JwtConfiguration: {
+        Audience: [{ Ref: 'UserPoolClient' }],
+        Issuer: { 'Fn::Join': ['', ['https://cognito-idp.us-east-1.amazonaws.com/', { Ref: 'UserPool' }]] },
+      },
+    });
+  });
+
+  test('has one permission a Lambda, since one a route would overflow', () => {
+    const permissions = propertiesOf<{
+      Principal: string;
+      FunctionName: { 'Fn::GetAtt': [string] };
+      SourceArn: unknown;
+    }>('AWS::Lambda::Permission').filter(
+      ([, { Principal, SourceArn }]) =>
+        Principal === 'apigateway.amazonaws.com' && !JSON.stringify(SourceArn).includes('$default'),
+    );
+    const allowed = permissions.map(([, { FunctionName }]) => FunctionName['Fn::GetAtt'][0]).sort();
+    expect(allowed).toEqual([...new Set(lambdas.values())].sort());
+  });
+
+  test('is throttled, and its log holds no address and no token', () => {
+    const [[, stage]] = propertiesOf<{
+      AccessLogSettings: { Format: string };
+      DefaultRouteSettings: { ThrottlingRateLimit: number };
+    }>('AWS::ApiGatewayV2::Stage') as [[string, never]];
+    const { AccessLogSettings, DefaultRouteSettings } = stage as {
+      AccessLogSettings: { Format: string };
+      DefaultRouteSettings: { ThrottlingRateLimit: number };
+    };
+    expect(DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThan(0);
+    expect(AccessLogSettings.Format).not.toMatch(/identity|sourceIp|claims|userAgent|[.]path/);
+  });
+});

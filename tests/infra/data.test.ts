@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { counterPartitions } from '#infra/data.ts';
+import { outboxPartitions } from '#infra/schedules.ts';
+import { settingsOf } from '#infra/settings.ts';
+import { indexes, outboxPrefix, rateKey, viewsKey } from '#functions/data/keys.ts';
+import { templateOf } from '#tests/support/template.ts';
+
+const template = templateOf(settingsOf('local'));
+
+interface BucketProperties {
+  PublicAccessBlockConfiguration: Record<string, boolean>;
+  CorsConfiguration?: { CorsRules: Array<{ AllowedMethods: string[]; AllowedOrigins: unknown[] }> };
+}
+interface Statement {
+  Effect: string;
+  Principal: unknown;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: Record<string, Record<string, unknown>>;
+}
+const buckets = Object.entries(template.findResources('AWS::S3::Bucket')) as Array<
+  [string, { Properties: BucketProperties }]
+>;
+const policyOf = (bucket: string): Statement[] => {
+  const found = Object.values(template.findResources('AWS::S3::BucketPolicy')) as Array<{
+    Properties: { Bucket: { Ref: string }; PolicyDocument: { Statement: Statement[] } };
+  }>;
+  return found
+    .filter(({ Properties }) => Properties.Bucket.Ref === bucket)
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+};
+
+describe('the table', () => {
+  test('is on demand, recoverable, protected, expiring and streamed', () => {
+    template.hasResourceProperties('AWS::DynamoDB::Table', {
+      BillingMode: 'PAY_PER_REQUEST',
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      DeletionProtectionEnabled: true,
+      TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+    });
+  });
+
+  test('has the indexes that the functions query', () => {
+    const [table] = Object.values(template.findResources('AWS::DynamoDB::Table')) as Array<{
+      Properties: { GlobalSecondaryIndexes: Array<{ IndexName: string }> };
+    }>;
+    const names = table?.Properties.GlobalSecondaryIndexes.map(({ IndexName }) => IndexName);
+    expect(names?.sort()).toEqual(Object.values(indexes).sort());
+  });
+
+  test('its outbox wakes the job Lambda, its other writes do not', () => {
+    expect(outboxPartitions).toBe(outboxPrefix);
+    template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      FunctionName: { Ref: 'JobFunction' },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      FilterCriteria: {
+        Filters: [
+          {
+            Pattern: JSON.stringify({
+              eventName: ['INSERT'],
+              dynamodb: { Keys: { pk: { S: [{ prefix: outboxPrefix }] } } },
+            }),
+          },
+        ],
+      },
+    });
+  });
+
+  test('counters lie where the public Lambda may write', () => {
+    for (const { pk } of [rateKey('hash', 1), viewsKey('id', '2026-01-01')])
+      expect(counterPartitions.some((prefix) => pk.startsWith(prefix))).toBe(true);
+  });
+
+  test('the sweep comes every five minutes', () => {
+    template.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(5 minutes)',
+      Targets: [{ Arn: { 'Fn::GetAtt': ['JobFunction', 'Arn'] }, Input: JSON.stringify({ job: 'sweep' }) }],
+    });
+  });
+});
+
+describe('buckets', () => {
+  test.each(buckets)('%s blocks all public access', (_id, { Properties }) => {
+    expect(Properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+  });
+
+  test.each(buckets)('%s refuses requests without TLS', (id) => {
+    const refused = policyOf(id).find(
+      ({ Effect, Condition }) =>
+        Effect === 'Deny' && Condition?.['Bool']?.['aws:SecureTransport'] === 'false',
+    );
+    expect(refused).toMatchObject({ Action: 's3:*', Principal: { AWS: '*' } });
+  });
+
+  test('CloudFront reads of the media bucket what is public, and nothing beside it', () => {
+    const allowed = policyOf('MediaBucket').filter(({ Effect }) => Effect === 'Allow');
+    expect(allowed).toEqual([
+      {
+        Effect: 'Allow',
+        Principal: { Service: 'cloudfront.amazonaws.com' },
+        Action: 's3:GetObject',
+        Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': ['MediaBucket', 'Arn'] }, '/media/*']] },
+        Condition: { StringEquals: { 'AWS:SourceArn': expect.anything() as unknown } },
+      },
+    ]);
+  });
+
+  test('nobody outside the account reads uploads and documents', () => {
+    for (const id of ['UploadsBucket', 'DocumentsBucket'])
+      expect(policyOf(id).filter(({ Effect }) => Effect === 'Allow')).toEqual([]);
+  });
+
+  test('browsers may post to uploads and documents from the site, and do nothing else anywhere', () => {
+    const withCors = buckets.filter(([, { Properties }]) => Properties.CorsConfiguration);
+    expect(withCors.map(([id]) => id).sort()).toEqual(['DocumentsBucket', 'UploadsBucket']);
+    for (const [, { Properties }] of withCors)
+      expect(Properties.CorsConfiguration?.CorsRules).toMatchObject([
+        { AllowedMethods: ['POST'], AllowedOrigins: [{ Ref: 'SiteOrigin' }] },
+      ]);
+  });
+
+  test('documents are encrypted with a key of their own that rotates', () => {
+    template.hasResource('AWS::KMS::Key', { Properties: { EnableKeyRotation: true } });
+    template.hasResourceProperties('AWS::S3::Bucket', {
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [
+          {
+            ServerSideEncryptionByDefault: {
+              SSEAlgorithm: 'aws:kms',
+              KMSMasterKeyID: { 'Fn::GetAtt': ['DocumentsKey', 'Arn'] },
+            },
+          },
+        ],
+      },
+    });
+  });
+
+  test('what nobody took away goes by itself: uploads after a day, documents after 60', () => {
+    const expiry = (id: string) => template.toJSON().Resources[id].Properties.LifecycleConfiguration.Rules;
+    expect(expiry('UploadsBucket')).toMatchObject([{ ExpirationInDays: 1 }]);
+    expect(expiry('DocumentsBucket')).toMatchObject([{ ExpirationInDays: 60 }]);
+  });
+
+  test('a photo that was posted calls the photo Lambda', () => {
+    template.hasResourceProperties('Custom::S3BucketNotifications', {
+      BucketName: { Ref: 'UploadsBucket' },
+      NotificationConfiguration: {
+        LambdaFunctionConfigurations: [
+          {
+            Events: ['s3:ObjectCreated:*'],
+            Filter: { Key: { FilterRules: [{ Name: 'prefix', Value: 'photos/' }] } },
+            LambdaFunctionArn: { 'Fn::GetAtt': ['PhotoFunction', 'Arn'] },
+          },
+        ],
+      },
+    });
+  });
+
+  test('one deployment fills the site bucket', () => {
+    template.resourceCountIs('Custom::CDKBucketDeployment', 1);
+    template.hasResourceProperties('Custom::CDKBucketDeployment', {
+      DestinationBucketName: { Ref: 'SiteBucket' },
+      Prune: false,
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { settingsOf } from '#infra/settings.ts';
+import { countries } from '#shared/location/countries.ts';
+import { completeStage, settingsFrom, templateOf } from '#tests/support/template.ts';
+
+const required = Object.keys(completeStage) as Array<keyof typeof completeStage>;
+const messageOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('Nothing was refused.');
+};
+
+describe('settings of a stage', () => {
+  test('the local stage needs no choice, and is open for every country', () => {
+    const settings = settingsOf('local');
+    expect(settings.openCountries).toEqual(countries.map(({ id }) => id));
+    expect(settings.price).toEqual({ cents: 5000, currency: 'USD' });
+    expect(settings.deployment).toBeUndefined();
+  });
+
+  test('any other stage is refused with everything its operator must choose', () => {
+    const message = messageOf(() => settingsOf('prod'));
+    expect(message).toContain('prod.json');
+    for (const choice of required) expect(message).toContain(`${choice}:`);
+  });
+
+  test.each(required)('%s has no default', (choice) => {
+    const { [choice]: _, ...rest } = completeStage;
+    const message = messageOf(() => settingsFrom('prod', rest));
+    expect(message).toContain(`${choice}:`);
+    for (const other of required.filter((name) => name !== choice))
+      expect(message).not.toContain(`${other}:`);
+  });
+
+  test.each([
+    ['openCountries', ['mx', 'us']],
+    ['domainName', 'https://www.example.com'],
+    ['certificateArn', 'arn:aws:acm:eu-west-1:123456789012:certificate/1'],
+    ['mailFrom', 'nobody'],
+    ['priceCents', 49.5],
+    ['priceCents', 0],
+    ['priceCurrency', 'usd'],
+  ])('%s can not be %j', (choice, value) => {
+    expect(messageOf(() => settingsFrom('prod', { ...completeStage, [choice]: value }))).toContain(choice);
+  });
+
+  test('mails can only come from the identity that was verified', () => {
+    const stranger = { ...completeStage, mailFrom: 'no-reply@example.org' };
+    expect(messageOf(() => settingsFrom('prod', stranger))).toContain('example.org');
+    expect(
+      messageOf(() => settingsFrom('prod', { ...completeStage, mailFrom: 'a@badexample.com' })),
+    ).toContain('badexample.com');
+  });
+
+  test('a stage is named so that it can be a part of names', () => {
+    expect(messageOf(() => settingsOf('../prod'))).toContain('../prod');
+  });
+
+  test('a complete stage synthesizes with its domain, its certificate, SES and kept data', () => {
+    const template = templateOf(settingsFrom('prod', completeStage));
+    template.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        Aliases: ['www.example.com'],
+        ViewerCertificate: {
+          AcmCertificateArn: completeStage.certificateArn,
+          MinimumProtocolVersion: 'TLSv1.2_2021',
+        },
+      },
+    });
+    template.hasResourceProperties('AWS::Cognito::UserPool', {
+      EmailConfiguration: { EmailSendingAccount: 'DEVELOPER', From: completeStage.mailFrom },
+    });
+    template.hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: completeStage.alarmEmail,
+    });
+    for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::Cognito::UserPool'])
+      template.allResources(type, { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    // Only the local stage takes addresses from outside.
+    expect(Object.keys(template.toJSON().Parameters as object)).toEqual(['BootstrapVersion']);
+  });
+});
