@@ -1,0 +1,171 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { termsVersion } from '#shared/account.ts';
+import type { ListingContent } from '#shared/listing.ts';
+import { newListingDefaults } from '#shared/listing.ts';
+import { membershipDays } from '#shared/membership.ts';
+import { emailHash } from '#functions/data/secrets.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { createAccount } from '#functions/publish/create-account.ts';
+import type {
+  AccountFact,
+  Facts,
+  ListingFact,
+  ListingPhoto,
+  MembershipFact,
+  PhotoFact,
+  VerificationFact,
+} from '#functions/publish/facts.ts';
+
+/**
+ * Entities that are whole and valid, so that a test says only what matters to it. The seed builds the demo
+ * data with the same ones. `storeFacts` writes them as the product does: through publish, never around it.
+ */
+const daysFrom = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString();
+
+export const newPhotoId = (): string => randomBytes(16).toString('base64url');
+
+export function buildContent(overrides: Partial<ListingContent> = {}): ListingContent {
+  return {
+    ...newListingDefaults,
+    services: ['massage', 'dinner-date'],
+    availableDays: [...newListingDefaults.availableDays],
+    title: 'Cenas y buena conversación',
+    description: 'Trato amable y sin prisas.',
+    category: 'women',
+    price: 1500,
+    country: 'mx',
+    city: 'mx-ciudad-de-mexico',
+    municipality: 'mx-ciudad-de-mexico-coyoacan',
+    contact: { phone: '+52 55 0000 0000' },
+    social: {},
+    ...overrides,
+  };
+}
+
+export function buildAccount(overrides: Partial<AccountFact> = {}): AccountFact {
+  const sub = overrides.sub ?? randomUUID();
+  const now = new Date().toISOString();
+  return {
+    sub,
+    email: `${sub}@example.test`,
+    emailConfirmed: true,
+    name: 'Ana Prueba',
+    role: 'worker',
+    language: 'es',
+    termsVersion,
+    adultDeclaredAt: now,
+    factsVersion: 1,
+    createdAt: now,
+    ...overrides,
+  };
+}
+
+/** Approved a week ago; born so that she is of age. */
+export function buildVerification(overrides: Partial<VerificationFact> = {}): VerificationFact {
+  const now = new Date();
+  return {
+    status: 'approved',
+    version: 3,
+    details: { fullName: 'Ana Prueba', dateOfBirth: '1995-05-20', address: 'Calle Uno 1, Ciudad' },
+    documents: {},
+    submittedAt: daysFrom(now, -8),
+    decidedAt: daysFrom(now, -7),
+    decidedBy: randomUUID(),
+    documentType: 'passport',
+    ...overrides,
+  };
+}
+
+/** Paid five days ago. */
+export function buildMembership(overrides: Partial<MembershipFact> = {}): MembershipFact {
+  const now = new Date();
+  const id = randomBytes(8).toString('hex');
+  return {
+    provider: 'stripe',
+    customerId: `cus_${id}`,
+    subscriptionId: `sub_${id}`,
+    periodStart: daysFrom(now, -5),
+    periodEnd: daysFrom(now, membershipDays - 5),
+    cancelAtPeriodEnd: false,
+    renewalFailed: false,
+    ...overrides,
+  };
+}
+
+/** Processed and approved. */
+export function buildPhoto(overrides: Partial<PhotoFact> = {}): PhotoFact {
+  return {
+    id: newPhotoId(),
+    status: 'ready',
+    approved: true,
+    width: 1200,
+    height: 1600,
+    blur: `data:image/webp;base64,${'A'.repeat(120)}`,
+    createdAt: new Date().toISOString(),
+    ...overrides,
+  };
+}
+
+/** A listing that uses the photos given, approved as it was written. */
+export function buildListing(photos: ListingPhoto[], overrides: Partial<ListingFact> = {}): ListingFact {
+  const content = overrides.proposed ?? buildContent();
+  const now = new Date().toISOString();
+  return {
+    id: randomUUID(),
+    version: 1,
+    proposed: content,
+    photos,
+    approved: content,
+    approvedPhotos: photos,
+    hiddenByOwner: false,
+    createdAt: now,
+    updatedAt: now,
+    ...overrides,
+  };
+}
+
+/** What makes up one person; null leaves a fact out. */
+export interface FactOverrides {
+  account?: Partial<AccountFact>;
+  verification?: Partial<VerificationFact> | null;
+  membership?: Partial<MembershipFact> | null;
+  content?: Partial<ListingContent>;
+  listing?: Partial<ListingFact> | null;
+  /** A photo a list entry, in order; one with her face hidden unless told. */
+  photos?: Array<Partial<PhotoFact> & { face?: boolean }>;
+}
+
+/** Everything about a provider whose listing is public, unless told otherwise. */
+export function buildProvider(overrides: FactOverrides = {}): Facts {
+  const { account, verification, membership, content, listing, photos = [{}] } = overrides;
+  const person = buildAccount(account);
+  const built = photos.map(({ face = false, ...photo }) => ({ photo: buildPhoto(photo), face }));
+  const order = built.map(({ photo, face }) => ({ id: photo.id, face }));
+  const written = { proposed: buildContent(content), approved: buildContent(content) };
+  return {
+    sub: person.sub,
+    account: person,
+    photos: built.map(({ photo }) => photo),
+    ...(verification !== null && { verification: buildVerification(verification) }),
+    ...(membership !== null && { membership: buildMembership(membership) }),
+    ...(listing !== null && { listing: buildListing(order, { ...written, ...listing }) }),
+  };
+}
+
+/** Writes a person's facts, and what follows from them for the public. Safe to repeat for the same sub. */
+export async function storeFacts(facts: Facts): Promise<Facts> {
+  const { factsVersion: _version, ...account } = facts.account;
+  await createAccount(account, await emailHash(account.email));
+  return changeFacts(facts.sub, () => ({
+    account,
+    ...(facts.verification && { verification: facts.verification }),
+    ...(facts.membership && { membership: facts.membership }),
+    ...(facts.listing && { listing: facts.listing }),
+    photos: { put: facts.photos },
+  }));
+}
+
+/** Stores a provider whose listing is public, unless told otherwise; answers her facts as they are stored. */
+export const storeProvider = (overrides: FactOverrides = {}): Promise<Facts> =>
+  storeFacts(buildProvider(overrides));

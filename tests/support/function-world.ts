@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { startDynamoDb } from '#infra/local/dynamodb.ts';
+import type { JsonObject } from '#infra/local/template.ts';
+import type { LocalService } from '#infra/local/service.ts';
+import { countries } from '#shared/location/countries.ts';
+import { indexes } from '#functions/data/keys.ts';
+import { listen } from './local-service.ts';
+
+/**
+ * What domain functions called in the test's own process need and nothing more: the table's real engine, and
+ * answers for their secrets. Suites of what lies around the functions (gateway, streams, buckets, sign-up)
+ * take the whole cloud instead (tests/support/cloud.ts).
+ */
+export interface FunctionWorld {
+  stop(): Promise<void>;
+}
+
+const attribute = (AttributeName: string, AttributeType: 'S' | 'N') => ({ AttributeName, AttributeType });
+const keySchema = (hash: string, range: string) => [
+  { AttributeName: hash, KeyType: 'HASH' },
+  { AttributeName: range, KeyType: 'RANGE' },
+];
+const index = (IndexName: string, hash: string, range: string, NonKeyAttributes: string[]) => ({
+  IndexName,
+  KeySchema: keySchema(hash, range),
+  Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes },
+});
+
+/** The table as infra/data.ts declares it. */
+const table = {
+  AttributeDefinitions: [
+    ...['pk', 'sk', 'shelf', 'queue'].map((name) => attribute(name, 'S')),
+    ...['published', 'price', 'born', 'due'].map((name) => attribute(name, 'N')),
+  ],
+  KeySchema: keySchema('pk', 'sk'),
+  GlobalSecondaryIndexes: [
+    index(indexes.published, 'shelf', 'published', ['card', 'until']),
+    index(indexes.price, 'shelf', 'price', ['card', 'until']),
+    index(indexes.born, 'shelf', 'born', ['card', 'until']),
+    index(indexes.due, 'queue', 'due', ['sub', 'name', 'claimedBy', 'claimUntil']),
+  ] as JsonObject[],
+};
+
+export async function startFunctionWorld(): Promise<FunctionWorld> {
+  const dynamodb = await startDynamoDb(undefined);
+  await dynamodb.createTable('table', table);
+  const secrets: Record<string, string> = {
+    'cursor-key': randomBytes(48).toString('base64url'),
+    origin: 'open',
+  };
+  const service: LocalService = async ({ headers, body }) => {
+    const { SecretId } = JSON.parse(body.toString()) as { SecretId: string };
+    const known = headers['x-amz-target'] === 'secretsmanager.GetSecretValue' && secrets[SecretId];
+    if (!known) return { status: 501, body: `not answered here: ${headers['x-amz-target']}` };
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/x-amz-json-1.1' },
+      body: JSON.stringify({ SecretString: known }),
+    };
+  };
+  const listening = await listen(service);
+  Object.assign(process.env, {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local-secret',
+    AWS_ENDPOINT_URL: listening.url,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+    TABLE_NAME: 'table',
+    CURSOR_KEY_ARN: 'cursor-key',
+    ORIGIN_SECRET_ARN: 'origin',
+    OPEN_COUNTRIES: countries.map(({ id }) => id).join(','),
+    CONTENT_REVIEW: 'off',
+    UPLOADS_BUCKET: 'uploads',
+    MEDIA_BUCKET: 'media',
+    USER_POOL_ID: 'us-east-1_pool',
+    USER_POOL_CLIENT_ID: 'client',
+    PRICE_CENTS: '5000',
+    PRICE_CURRENCY: 'USD',
+    SUPPORT_EMAIL: 'support@directory.example',
+  });
+  return {
+    stop: async () => {
+      await listening.close();
+      await dynamodb.stop();
+    },
+  };
+}
