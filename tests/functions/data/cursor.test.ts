@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { openCursor, sealCursor } from '#functions/data/cursor.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+
+test('what was sealed comes back, and equal cursors read equal', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), async (value) => {
+      const cursor = await sealCursor('list', value);
+      expect(await openCursor('list', cursor)).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(await sealCursor('list', value)).toBe(cursor);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a birth date can’t be read out of a cursor', async () => {
+  const cursor = await sealCursor('list', ['all', 'id', 19950520]);
+  expect(Buffer.from(cursor, 'base64url').includes('19950520')).toBe(false);
+});
+
+test('a cursor of another list is forged', async () => {
+  const cursor = await sealCursor('list', 1);
+  await expect(openCursor('other', cursor)).rejects.toMatchObject({ code: 'invalid-cursor' });
+});
+
+test('a cursor with any one character changed is forged', async () => {
+  const cursor = await sealCursor('list', ['all', 'id', 1]);
+  for (let at = 0; at < cursor.length; at += 1) {
+    const changed = cursor.slice(0, at) + (cursor[at] === 'A' ? 'B' : 'A') + cursor.slice(at + 1);
+    await expect(openCursor('list', changed)).rejects.toMatchObject({ code: 'invalid-cursor' });
+  }
+});
+
+test.each(['', 'x', '%%%', 'A'.repeat(1024)])('"%.10s" is no cursor', async (text) => {
+  await expect(openCursor('list', text)).rejects.toMatchObject({ code: 'invalid-cursor' });
+});
