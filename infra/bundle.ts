@@ -79,7 +79,8 @@ const options = (
   define: { __SITE_MANIFEST__: manifest, 'process.env.NODE_ENV': '"production"' },
   // import.meta is empty in CommonJS: what relies on it would fail only once deployed.
   logOverride: { 'empty-import-meta': 'error' },
-  logLevel: 'error',
+  // The build fails with the same words; nothing needs printing twice.
+  logLevel: 'silent',
 });
 
 /** Vite's manifest as JSON: the page Lambda links the hashed files of exactly this build. */

@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import { routeNames, routes } from '#shared/api/index.ts';
-import { templateOf } from '#tests/support/template.ts';
+import { propertiesOf as propertiesIn, templateOf } from '#tests/support/template.ts';
 
 const template = templateOf(settingsOf('local'));
 
@@ -13,15 +13,15 @@ interface Route {
   AuthorizationScopes?: string[];
   Target: unknown;
 }
-const propertiesOf = <T>(type: string): Array<[string, T]> =>
+const resourcesOf = <T>(type: string): Array<[string, T]> =>
   Object.entries(template.findResources(type)).map(([id, { Properties }]) => [id, Properties as T]);
 
 const templateRoutes = new Map(
-  propertiesOf<Route>('AWS::ApiGatewayV2::Route').map(([, route]) => [route.RouteKey, route]),
+  resourcesOf<Route>('AWS::ApiGatewayV2::Route').map(([, route]) => [route.RouteKey, route]),
 );
 /** The Lambda behind each integration, by the integration's logical id. */
 const lambdas = new Map(
-  propertiesOf<{ IntegrationUri: { 'Fn::GetAtt': [string, string] } }>('AWS::ApiGatewayV2::Integration').map(
+  resourcesOf<{ IntegrationUri: { 'Fn::GetAtt': [string, string] } }>('AWS::ApiGatewayV2::Integration').map(
     ([id, { IntegrationUri }]) => [id, IntegrationUri['Fn::GetAtt'][0]],
   ),
 );
@@ -29,7 +29,7 @@ const lambdaOf = (route: Route | undefined): string | undefined => {
   const id = /"Ref":"([^"]+)"/.exec(JSON.stringify(route?.Target))?.[1];
   return id && lambdas.get(id);
 };
-const authorizers = propertiesOf<object>('AWS::ApiGatewayV2::Authorizer');
+const authorizers = resourcesOf<object>('AWS::ApiGatewayV2::Authorizer');
 
 describe('the HTTP API', () => {
   test('has every route of the contract, the 404 for the rest, and no other', () => {
@@ -78,7 +78,7 @@ describe('the HTTP API', () => {
   });
 
   test('has one permission a Lambda, since one a route would overflow', () => {
-    const permissions = propertiesOf<{
+    const permissions = resourcesOf<{
       Principal: string;
       FunctionName: { 'Fn::GetAtt': [string] };
       SourceArn: unknown;
@@ -91,14 +91,10 @@ describe('the HTTP API', () => {
   });
 
   test('is throttled, and its log holds no address and no token', () => {
-    const [[, stage]] = propertiesOf<{
+    const { AccessLogSettings, DefaultRouteSettings } = propertiesIn<{
       AccessLogSettings: { Format: string };
       DefaultRouteSettings: { ThrottlingRateLimit: number };
-    }>('AWS::ApiGatewayV2::Stage') as [[string, never]];
-    const { AccessLogSettings, DefaultRouteSettings } = stage as {
-      AccessLogSettings: { Format: string };
-      DefaultRouteSettings: { ThrottlingRateLimit: number };
-    };
+    }>(template, 'HttpApiStage');
     expect(DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThan(0);
     expect(AccessLogSettings.Format).not.toMatch(/identity|sourceIp|claims|userAgent|[.]path/);
   });

@@ -3,7 +3,7 @@ import { counterPartitions } from '#infra/data.ts';
 import { outboxPartitions } from '#infra/schedules.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { indexes, outboxPrefix, rateKey, viewsKey } from '#functions/data/keys.ts';
-import { templateOf } from '#tests/support/template.ts';
+import { propertiesOf, templateOf } from '#tests/support/template.ts';
 
 const template = templateOf(settingsOf('local'));
 
@@ -142,7 +142,8 @@ describe('buckets', () => {
   });
 
   test('what nobody took away goes by itself: uploads after a day, documents after 60', () => {
-    const expiry = (id: string) => template.toJSON().Resources[id].Properties.LifecycleConfiguration.Rules;
+    const expiry = (id: string) =>
+      propertiesOf<{ LifecycleConfiguration: { Rules: unknown } }>(template, id).LifecycleConfiguration.Rules;
     expect(expiry('UploadsBucket')).toMatchObject([{ ExpirationInDays: 1 }]);
     expect(expiry('DocumentsBucket')).toMatchObject([{ ExpirationInDays: 60 }]);
   });

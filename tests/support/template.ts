@@ -59,3 +59,11 @@ function inTemporaryDirectory<T>(work: (directory: string) => T): T {
     rmSync(directory, { recursive: true });
   }
 }
+
+/** The properties of one resource by its logical id, in the shape that the caller expects of its type. */
+export function propertiesOf<T>(template: Template, logicalId: string): T {
+  const { Resources } = template.toJSON() as { Resources: Record<string, { Properties: T }> };
+  const resource = Resources[logicalId];
+  if (!resource) throw new Error(`The template has no ${logicalId}.`);
+  return resource.Properties;
+}

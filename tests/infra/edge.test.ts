@@ -1,0 +1,227 @@
+import { createContext, runInContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { edgeFunctionCode, edgeFunctionMaxBytes } from '#infra/edge.ts';
+import { privatePaths, queryParameters, ungatedPaths } from '#shared/site.ts';
+
+interface Value {
+  value: string;
+  multiValue?: Array<{ value: string }>;
+}
+interface EdgeRequest {
+  method: string;
+  uri: string;
+  querystring: Record<string, Value>;
+  headers: Record<string, Value>;
+  cookies: Record<string, Value>;
+}
+interface EdgeResponse {
+  statusCode: number;
+  headers: Record<string, Value>;
+}
+interface Visitor {
+  cookies?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+const context = createContext({});
+runInContext(edgeFunctionCode(), context);
+
+const values = (from: Record<string, string> = {}): Record<string, Value> =>
+  Object.fromEntries(Object.entries(from).map(([name, value]) => [name, { value }]));
+
+/** A query as CloudFront hands it over: names and values still percent-encoded, repeated ones collected. */
+function querystring(query: string): Record<string, Value> {
+  const found: Record<string, Value> = {};
+  for (const pair of query.split('&').filter(Boolean)) {
+    const [name = '', value = ''] = pair.split('=');
+    const known = found[name];
+    if (known) known.multiValue = [...(known.multiValue ?? [{ value: known.value }]), { value }];
+    else found[name] = { value };
+  }
+  return found;
+}
+
+function run(address: string, { cookies, headers }: Visitor = {}): EdgeRequest | EdgeResponse {
+  const [uri = '', query = ''] = address.split('?');
+  const request = {
+    method: 'GET',
+    uri,
+    querystring: querystring(query),
+    headers: values(headers),
+    cookies: values(cookies),
+  };
+  context['event'] = { version: '1.0', viewer: { ip: '203.0.113.1' }, request };
+  return JSON.parse(runInContext('JSON.stringify(handler(event))', context) as string) as EdgeRequest;
+}
+
+/** Path and query that the origin and the cache key get. */
+function rewritten(address: string, visitor?: Visitor): string {
+  const result = run(address, visitor);
+  if ('statusCode' in result) throw new Error(`Answered ${result.statusCode} at the edge.`);
+  const query = Object.entries(result.querystring)
+    .map(([name, { value }]) => `${name}=${value}`)
+    .join('&');
+  return result.uri + (query ? `?${query}` : '');
+}
+
+const adult = { cookies: { adult: '1' } };
+const adultWith = (cookies: Record<string, string>, headers: Record<string, string> = {}): Visitor => ({
+  cookies: { ...adult.cookies, ...cookies },
+  headers,
+});
+
+describe('the edge function', () => {
+  test('fits into what CloudFront takes', () => {
+    expect(Buffer.byteLength(edgeFunctionCode())).toBeLessThan(edgeFunctionMaxBytes);
+  });
+
+  test('uses no syntax that CloudFront’s JavaScript lacks', () => {
+    const code = edgeFunctionCode().replace(/^\s*\/\/.*$/gm, '');
+    expect(code).not.toMatch(/\?\.|\?\?|\bfor\s*\([^)]*\bof\b|\bclass\b|\bimport\b|\.\.\.|\basync\b/);
+  });
+});
+
+describe('addresses', () => {
+  test('the home page of a language is the language', () => {
+    expect(rewritten('/', adult)).toBe('/es');
+    expect(rewritten('/en', adult)).toBe('/en');
+    expect(rewritten('/en/', adult)).toBe('/en');
+  });
+
+  test('one page has one address, whatever its slashes', () => {
+    expect(rewritten('/listings/', adult)).toBe('/es/listings');
+    expect(rewritten('//listings//1/', adult)).toBe('/es/listings/1');
+  });
+
+  test('a word that begins like a language is none', () => {
+    expect(rewritten('/essay', adult)).toBe('/es/essay');
+    expect(rewritten('/fr/listings', adult)).toBe('/es/fr/listings');
+  });
+});
+
+describe('the language', () => {
+  const accept = (header: string): Visitor => adultWith({}, { 'accept-language': header });
+
+  test('in the path beats the cookie, which beats the browser’s', () => {
+    const visitor = adultWith({ language: 'en' }, { 'accept-language': 'es' });
+    expect(rewritten('/es/terms', visitor)).toBe('/es/terms');
+    expect(rewritten('/terms', visitor)).toBe('/en/terms');
+  });
+
+  test('a cookie of a language we don’t speak counts for nothing', () => {
+    expect(rewritten('/terms', adultWith({ language: 'fr' }, { 'accept-language': 'en' }))).toBe('/en/terms');
+  });
+
+  test.each([
+    ['en-US,en;q=0.9,es;q=0.8', 'en'],
+    ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+    ['en;q=0.2, es;q=0.7', 'es'],
+    ['fr-FR,fr;q=0.9,en;q=0.3', 'en'],
+    ['EN', 'en'],
+    ['fr,de;q=0.5', 'es'],
+    ['en;q=0', 'es'],
+    ['en;q=nonsense', 'es'],
+    ['', 'es'],
+  ])('of a browser that asks for "%s" is %s', (header, language) => {
+    expect(rewritten('/terms', accept(header))).toBe(`/${language}/terms`);
+  });
+
+  test('of a browser that asks for nothing is Spanish', () => {
+    expect(rewritten('/terms')).toBe('/es/terms');
+  });
+});
+
+describe('the query', () => {
+  test('keeps what the page knows, in one order', () => {
+    expect(rewritten('/listings?utm_source=x&sort=price&category=men', adult)).toBe(
+      '/es/listings?category=men&sort=price',
+    );
+    expect(rewritten('/en/listings?sort=price&category=men&fbclid=1', adult)).toBe(
+      '/en/listings?category=men&sort=price',
+    );
+  });
+
+  test('knows each page’s own parameters: a cursor belongs to the list', () => {
+    expect(rewritten('/?cursor=abc&category=men', adult)).toBe('/es?category=men');
+    expect(rewritten('/listings?cursor=abc', adult)).toBe('/es/listings?cursor=abc');
+    expect(rewritten('/terms?category=men', adult)).toBe('/es/terms');
+  });
+
+  test('takes the first of a repeated parameter and drops an empty one', () => {
+    expect(rewritten('/listings?category=men&category=women&city=', adult)).toBe('/es/listings?category=men');
+  });
+
+  test('passes values on as they are encoded', () => {
+    expect(rewritten('/listings?filters=online%2Cface', adult)).toBe('/es/listings?filters=online%2Cface');
+  });
+
+  test('a name that every object has is no parameter of ours', () => {
+    expect(rewritten('/listings?constructor=1&toString=2', adult)).toBe('/es/listings');
+    expect(rewritten('/constructor?category=men', adult)).toBe('/es/constructor');
+  });
+
+  test.each(Object.entries(queryParameters))('%s keeps all of its parameters', (path, names) => {
+    const query = [...names].sort().map((name) => `${name}=1`);
+    const page = path === '/' ? '/es' : `/es${path}`;
+    expect(rewritten(`${path}?${query.toReversed().join('&')}`, adult)).toBe(`${page}?${query.join('&')}`);
+  });
+});
+
+describe('the 18+ gate', () => {
+  test('stands in for every page until it was answered, in the visitor’s language and with one cache entry', () => {
+    expect(rewritten('/')).toBe('/es/gate');
+    expect(rewritten('/listings/1?category=men')).toBe('/es/gate');
+    expect(rewritten('/en/listings?category=men')).toBe('/en/gate');
+    expect(rewritten('/listings', { cookies: { adult: '0' } })).toBe('/es/gate');
+  });
+
+  test.each(ungatedPaths)('%s can be read before', (path) => {
+    expect(rewritten(path)).toBe(`/es${path}`);
+    expect(rewritten(`/en${path}`)).toBe(`/en${path}`);
+  });
+
+  test('lets search engines and link previews read', () => {
+    for (const agent of [
+      'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+      'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+      'WhatsApp/2.23.20.0',
+    ])
+      expect(rewritten('/listings/1', { headers: { 'user-agent': agent } })).toBe('/es/listings/1');
+  });
+
+  test('does not take a browser for a search engine', () => {
+    const agent =
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
+    expect(rewritten('/listings/1', { headers: { 'user-agent': agent } })).toBe('/es/gate');
+  });
+});
+
+describe('the private app', () => {
+  test.each(privatePaths)('%s and what lies below are one file', (path) => {
+    expect(rewritten(path, adult)).toBe('/private.html');
+    expect(rewritten(`${path}/`, adult)).toBe('/private.html');
+    expect(rewritten(`${path}/deeper/still?tab=1`, adult)).toBe('/private.html');
+  });
+
+  test('does not swallow addresses that begin like one of its own', () => {
+    expect(rewritten('/administration', adult)).toBe('/es/administration');
+  });
+
+  test('sends those who have not answered to the gate, with the way back', () => {
+    const answer = run('/reset-password?access_token=12%2F3&email=a%40b.c');
+    expect(answer).toMatchObject({ statusCode: 302 });
+    const { headers } = answer as EdgeResponse;
+    const location = new URL(headers['location']?.value ?? '', 'https://www.example.com');
+    expect(location.pathname).toBe('/gate');
+    expect(location.searchParams.get('next')).toBe('/reset-password?access_token=12%2F3&email=a%40b.c');
+    expect(headers['cache-control']?.value).toBe('no-store');
+  });
+
+  test('leads back to nowhere but the site', () => {
+    const { headers } = run('//login?next=//evil.example') as EdgeResponse;
+    const next = new URL(headers['location']?.value ?? '', 'https://www.example.com').searchParams.get(
+      'next',
+    );
+    expect(new URL(next ?? '', 'https://www.example.com').host).toBe('www.example.com');
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { entries } from '#infra/bundle.ts';
+import { settingsOf } from '#infra/settings.ts';
+import { propertiesOf, templateOf } from '#tests/support/template.ts';
+
+const template = templateOf(settingsOf('local'));
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: unknown;
+}
+interface Policy {
+  Properties: { Roles?: Array<{ Ref: string }>; PolicyDocument: { Statement: Statement[] } };
+}
+
+const pascalCase = (entry: string): string =>
+  entry.replace(/(^|-)(\w)/g, (_, _dash: string, letter: string) => letter.toUpperCase());
+const policies = Object.values(template.findResources('AWS::IAM::Policy')) as Policy[];
+const statementsOf = (entry: string): Statement[] =>
+  policies
+    .filter(({ Properties }) => Properties.Roles?.some(({ Ref }) => Ref === `${pascalCase(entry)}Role`))
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+const actionsOf = ({ Action }: Statement): string[] => [Action].flat();
+const resourcesOf = ({ Resource }: Statement): string[] =>
+  [Resource].flat().map((one) => JSON.stringify(one));
+
+/** `action resource` pairs, with resources as short as `Table/index/byDue`. */
+function rightsOf(entry: string): string[] {
+  const short = (resource: string): string =>
+    resource
+      .replace(/\{"Fn::Join":\["",\[(.*)\]\]\}/, '$1')
+      .replace(/\{"Fn::GetAtt":\["(\w+)","\w+"\]\}/g, '$1')
+      .replace(/\{"Ref":"([\w:]+)"\}/g, '$1')
+      .replace(/[",]/g, '');
+  return statementsOf(entry).flatMap((statement) =>
+    actionsOf(statement).flatMap((action) =>
+      resourcesOf(statement).map((resource) => `${action} ${short(resource)}`),
+    ),
+  );
+}
+const holders = (right: RegExp): string[] =>
+  entries.filter((entry) => rightsOf(entry).some((one) => right.test(one))).sort();
+
+describe('rights of the Lambdas', () => {
+  test.each(entries)('%s has a role of its own, without policies that others wrote', (entry) => {
+    expect(propertiesOf(template, `${pascalCase(entry)}Function`)).toMatchObject({
+      Role: { 'Fn::GetAtt': [`${pascalCase(entry)}Role`, 'Arn'] },
+    });
+    expect(propertiesOf(template, `${pascalCase(entry)}Role`)).not.toHaveProperty('ManagedPolicyArns');
+  });
+
+  test.each(entries)('%s runs the current Node with source maps, and its logs end', (entry) => {
+    expect(propertiesOf(template, `${pascalCase(entry)}Function`)).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Handler: 'index.handler',
+      Environment: { Variables: { STAGE: 'local', NODE_OPTIONS: '--enable-source-maps' } },
+    });
+    expect(propertiesOf(template, `${pascalCase(entry)}Logs`)).toMatchObject({ RetentionInDays: 30 });
+  });
+
+  test.each(entries)('%s names every action and never all resources of a service', (entry) => {
+    for (const statement of statementsOf(entry)) {
+      for (const action of actionsOf(statement)) expect(action).not.toContain('*');
+      if (actionsOf(statement).includes('dynamodb:ListStreams')) continue; // takes no resource
+      expect(resourcesOf(statement)).not.toContain('"*"');
+    }
+  });
+
+  test.each(entries)('%s reaches the table and its four indexes by name, and never scans', (entry) => {
+    const data = rightsOf(entry).filter(
+      (right) => right.startsWith('dynamodb:') && !/Stream|GetRecords|GetShardIterator/.test(right),
+    );
+    expect(data.length).toBeGreaterThan(0);
+    for (const right of data)
+      expect(right).toMatch(
+        /^dynamodb:(GetItem|BatchGetItem|PutItem|UpdateItem|DeleteItem|ConditionCheckItem) Table$|^dynamodb:Query Table(\/index\/(byPublished|byPrice|byBorn|byDue))?$/,
+      );
+  });
+
+  test('pages only read', () => {
+    expect(
+      rightsOf('page').filter((right) =>
+        /^(s3|ses|kms):|^dynamodb:(Put|Update|Delete|Condition)/.test(right),
+      ),
+    ).toEqual([]);
+  });
+
+  test('what strangers call writes counters and nothing else', () => {
+    const writes = statementsOf('browse').filter((statement) =>
+      actionsOf(statement).some((action) => /^dynamodb:(Put|Update|Delete|Condition)/.test(action)),
+    );
+    expect(writes).toEqual([
+      {
+        Effect: 'Allow',
+        Action: 'dynamodb:UpdateItem',
+        Resource: { 'Fn::GetAtt': ['Table', 'Arn'] },
+        Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['RATE#*', 'VIEWS#*'] } },
+      },
+    ]);
+  });
+
+  test('the payment provider’s secret is read where payments are, and nowhere else', () => {
+    expect(holders(/secretsmanager:\w+ StripeSecret/)).toEqual(['membership', 'stripe-webhook']);
+  });
+
+  test('the origin secret is read by the Lambdas behind the API', () => {
+    expect(holders(/secretsmanager:\w+ OriginSecret/)).toEqual(
+      ['admin', 'browse', 'member', 'membership', 'verification'].sort(),
+    );
+  });
+
+  test('submitted documents are read by reviewers alone', () => {
+    expect(holders(/s3:GetObject DocumentsBucket\/(review\/)?\*/)).toEqual(['admin']);
+    expect(holders(/kms:Decrypt/)).toEqual(['admin', 'verification']);
+    expect(rightsOf('verification')).toContain('s3:GetObject DocumentsBucket/incoming/*');
+  });
+
+  test('only the job puts photos where the public sees them', () => {
+    expect(holders(/s3:PutObject MediaBucket\/(media\/)?\*/)).toEqual(['job']);
+    expect(holders(/s3:PutObject MediaBucket\/private\/\*/)).toEqual(['photo']);
+  });
+
+  test('only the job sends mail, in the name of the operator’s address', () => {
+    expect(holders(/ses:/)).toEqual(['job']);
+    const mail = statementsOf('job').find((statement) => actionsOf(statement).includes('ses:SendEmail'));
+    expect(mail?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': settingsOf('local').mailFrom } });
+  });
+
+  test('only the trigger changes the pool, and only its groups', () => {
+    expect(holders(/cognito-idp:/)).toEqual(['auth-trigger']);
+    expect(rightsOf('auth-trigger').filter((right) => right.startsWith('cognito-idp:'))).toEqual([
+      'cognito-idp:AdminAddUserToGroup UserPool',
+    ]);
+  });
+
+  test('events that fail for good are kept', () => {
+    for (const entry of ['PhotoFunction', 'JobFunction'])
+      expect(propertiesOf(template, entry)).toMatchObject({
+        DeadLetterConfig: { TargetArn: { 'Fn::GetAtt': ['DeadLetters', 'Arn'] } },
+      });
+  });
+});
+
+describe('alarms', () => {
+  test('tell somebody when a Lambda fails, the API fails, events are lost or the table throttles', () => {
+    const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')) as Array<{
+      Properties: {
+        AlarmActions: unknown[];
+        MetricName?: string;
+        Dimensions?: Array<{ Value: { Ref: string } }>;
+      };
+    }>;
+    for (const { Properties } of alarms) expect(Properties.AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
+    const watched = alarms
+      .filter(({ Properties }) => Properties.MetricName === 'Errors')
+      .map(({ Properties }) => Properties.Dimensions?.[0]?.Value.Ref);
+    expect(watched.sort()).toEqual(entries.map((entry) => `${pascalCase(entry)}Function`).sort());
+    const text = JSON.stringify(alarms);
+    for (const metric of [
+      'ApproximateNumberOfMessagesVisible',
+      '5xx',
+      'ReadThrottleEvents',
+      'WriteThrottleEvents',
+    ])
+      expect(text).toContain(`"${metric}"`);
+  });
+});

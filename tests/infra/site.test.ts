@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { settingsOf } from '#infra/settings.ts';
+import { inlineScript } from '#shared/inline-script.ts';
+import { privatePaths } from '#shared/site.ts';
+import {
+  completeStage,
+  propertiesOf as propertiesIn,
+  settingsFrom,
+  templateOf,
+} from '#tests/support/template.ts';
+
+const template = templateOf(settingsFrom('prod', completeStage));
+const resources = template.toJSON().Resources as Record<string, { Type: string; Properties: unknown }>;
+const propertiesOf = <T>(id: string): T => propertiesIn<T>(template, id);
+
+interface Behavior {
+  PathPattern?: string;
+  TargetOriginId: string;
+  AllowedMethods?: string[];
+  CachePolicyId: { Ref: string };
+  OriginRequestPolicyId?: { Ref: string };
+  ResponseHeadersPolicyId: { Ref: string };
+  FunctionAssociations?: Array<{ FunctionARN: { 'Fn::GetAtt': [string, string] } }>;
+  ViewerProtocolPolicy: string;
+}
+interface Origin {
+  Id: string;
+  DomainName: unknown;
+  OriginAccessControlId?: unknown;
+  OriginCustomHeaders?: Array<{ HeaderName: string; HeaderValue: unknown }>;
+}
+const { DistributionConfig } = propertiesOf<{
+  DistributionConfig: { DefaultCacheBehavior: Behavior; CacheBehaviors: Behavior[]; Origins: Origin[] };
+}>('Distribution');
+const behaviors = new Map(DistributionConfig.CacheBehaviors.map((one) => [one.PathPattern, one]));
+const page = DistributionConfig.DefaultCacheBehavior;
+const behavior = (pattern: string): Behavior => {
+  const found = behaviors.get(pattern);
+  if (!found) throw new Error(`No behaviour for ${pattern}.`);
+  return found;
+};
+const originOf = ({ TargetOriginId }: Behavior): string =>
+  JSON.stringify(DistributionConfig.Origins.find(({ Id }) => Id === TargetOriginId));
+const cacheOf = ({ CachePolicyId }: Behavior) =>
+  propertiesOf<{ CachePolicyConfig: Record<string, unknown> }>(CachePolicyId.Ref).CachePolicyConfig;
+interface HeadersConfig {
+  SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: unknown } };
+  CustomHeadersConfig: { Items: Array<{ Header: string; Value: string }> };
+}
+const headersOf = ({ ResponseHeadersPolicyId }: Behavior): HeadersConfig =>
+  propertiesOf<{ ResponseHeadersPolicyConfig: HeadersConfig }>(ResponseHeadersPolicyId.Ref)
+    .ResponseHeadersPolicyConfig;
+const permissions = Object.values(resources)
+  .filter(({ Type }) => Type === 'AWS::Lambda::Permission')
+  .map(
+    ({ Properties }) =>
+      Properties as { Action: string; Principal: string; FunctionName: unknown; SourceArn?: unknown },
+  );
+const urlOf = (lambda: string) => {
+  const found = Object.entries(resources).find(
+    ([, { Type, Properties }]) =>
+      Type === 'AWS::Lambda::Url' &&
+      JSON.stringify((Properties as { TargetFunctionArn: unknown }).TargetFunctionArn).includes(
+        `"${lambda}"`,
+      ),
+  );
+  return found && { id: found[0], properties: found[1].Properties as { AuthType: string } };
+};
+
+describe('the distribution', () => {
+  test('asks S3 for files, the API for /api and the page Lambda for the rest', () => {
+    expect(originOf(behavior('/assets/*'))).toContain('"SiteBucket"');
+    expect(originOf(behavior('/media/*'))).toContain('"MediaBucket"');
+    expect(originOf(behavior('/api/*'))).toContain('"HttpApi"');
+    expect(originOf(page)).toContain(`"${urlOf('PageFunction')?.id}"`);
+  });
+
+  test('serves the private app at its addresses and below, and nowhere else', () => {
+    const patterns = privatePaths.flatMap((path) => [path as string, `${path}/*`]);
+    for (const pattern of patterns) expect(originOf(behavior(pattern))).toContain('"SiteBucket"');
+    expect([...behaviors.keys()].sort()).toEqual(['/api/*', '/assets/*', '/media/*', ...patterns].sort());
+  });
+
+  test('runs the edge function before pages and private addresses', () => {
+    for (const one of [page, ...privatePaths.map((path) => behavior(path))])
+      expect(one.FunctionAssociations?.map(({ FunctionARN }) => FunctionARN['Fn::GetAtt'][0])).toEqual([
+        'ViewerRequestFunction',
+      ]);
+  });
+
+  test('keeps pages by path and query, and nothing of the visitor', () => {
+    expect(cacheOf(page)['ParametersInCacheKeyAndForwardedToOrigin']).toMatchObject({
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'none' },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    });
+    // What the page says by s-maxage holds, and nothing is kept that it does not speak of.
+    expect(cacheOf(page)).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
+    expect(page.OriginRequestPolicyId).toBeUndefined();
+    expect(page.AllowedMethods).toEqual(['GET', 'HEAD']);
+  });
+
+  test('keeps no answer of the API and sends it what it needs of a request', () => {
+    const api = behavior('/api/*');
+    expect(cacheOf(api)).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 });
+    expect(cacheOf(api)['ParametersInCacheKeyAndForwardedToOrigin']).toMatchObject({
+      CookiesConfig: { CookieBehavior: 'all' },
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    });
+    const { OriginRequestPolicyConfig } = propertiesOf<{
+      OriginRequestPolicyConfig: { HeadersConfig: { HeaderBehavior: string; Headers: string[] } };
+    }>(api.OriginRequestPolicyId?.Ref ?? '');
+    const { HeaderBehavior, Headers } = OriginRequestPolicyConfig.HeadersConfig;
+    expect(HeaderBehavior).toBe('whitelist');
+    expect(Headers).toEqual(
+      expect.arrayContaining([
+        'CloudFront-Viewer-Address',
+        'Content-Type',
+        'Origin',
+        'Referer',
+        'Sec-Fetch-Site',
+      ]),
+    );
+    expect(Headers).not.toContain('Host');
+    expect(Headers.length).toBeLessThanOrEqual(10); // CloudFront's quota
+  });
+
+  test('proves itself to the API by a secret that is in no template', () => {
+    const origin = DistributionConfig.Origins.find(({ OriginCustomHeaders }) => OriginCustomHeaders);
+    expect(origin?.OriginCustomHeaders).toEqual([
+      {
+        HeaderName: 'x-origin-secret',
+        HeaderValue: {
+          'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'OriginSecret' }, ':SecretString:::}}']],
+        },
+      },
+    ]);
+  });
+
+  test('signs its requests to buckets and the page Lambda', () => {
+    const unsigned = DistributionConfig.Origins.filter(({ OriginAccessControlId }) => !OriginAccessControlId);
+    expect(unsigned.map(({ DomainName }) => JSON.stringify(DomainName))).toEqual([
+      expect.stringContaining('"HttpApi"'),
+    ]);
+  });
+
+  test('speaks TLS with visitors', () => {
+    for (const one of [page, ...behaviors.values()])
+      expect(['redirect-to-https', 'https-only']).toContain(one.ViewerProtocolPolicy);
+  });
+});
+
+describe('function URLs', () => {
+  test('the page’s takes CloudFront alone, which needs two permissions', () => {
+    const url = urlOf('PageFunction');
+    expect(url?.properties.AuthType).toBe('AWS_IAM');
+    const given = permissions.filter(({ FunctionName }) =>
+      JSON.stringify(FunctionName).includes(`"${url?.id}"`),
+    );
+    expect(given.map(({ Action }) => Action).sort()).toEqual([
+      'lambda:InvokeFunction',
+      'lambda:InvokeFunctionUrl',
+    ]);
+    for (const { Principal, SourceArn } of given) {
+      expect(Principal).toBe('cloudfront.amazonaws.com');
+      expect(JSON.stringify(SourceArn)).toContain('"Distribution"');
+    }
+  });
+
+  test('the payment provider’s takes anybody, which needs two permissions as well', () => {
+    expect(urlOf('StripeWebhookFunction')?.properties.AuthType).toBe('NONE');
+    const given = permissions.filter(
+      ({ FunctionName, Principal }) =>
+        Principal === '*' && JSON.stringify(FunctionName).includes('"StripeWebhookFunction"'),
+    );
+    expect(given).toEqual([
+      expect.objectContaining({ Action: 'lambda:InvokeFunctionUrl', FunctionUrlAuthType: 'NONE' }),
+      expect.objectContaining({ Action: 'lambda:InvokeFunction', InvokedViaFunctionUrl: true }),
+    ]);
+  });
+
+  test('no other Lambda has one, and nothing else is open to anybody', () => {
+    template.resourceCountIs('AWS::Lambda::Url', 2);
+    expect(permissions.filter(({ Principal }) => Principal === '*')).toHaveLength(2);
+  });
+});
+
+describe('response headers', () => {
+  const policyText = (of: typeof template, id: string): string =>
+    JSON.stringify(
+      propertiesIn<{ ResponseHeadersPolicyConfig: HeadersConfig }>(of, id).ResponseHeadersPolicyConfig
+        .SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy,
+    );
+  const pagesPolicy = page.ResponseHeadersPolicyId.Ref;
+
+  test('allow our own scripts and the one inline script, by its hash', () => {
+    const hash = createHash('sha256').update(inlineScript).digest('base64');
+    expect(policyText(template, pagesPolicy)).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policyText(template, pagesPolicy)).not.toContain('unsafe');
+  });
+
+  test('let a browser post to the two upload buckets and to Cognito, and see signed pictures', () => {
+    const text = policyText(template, pagesPolicy);
+    const directive = (name: string): string => text.slice(text.indexOf(name)).split(';')[0] ?? '';
+    expect(directive('connect-src')).toContain('https://cognito-idp.us-east-1.amazonaws.com');
+    for (const bucket of ['UploadsBucket', 'DocumentsBucket'])
+      expect(directive('connect-src')).toContain(bucket);
+    expect(directive('connect-src')).not.toContain('MediaBucket');
+    for (const bucket of ['MediaBucket', 'DocumentsBucket']) expect(directive('img-src')).toContain(bucket);
+    expect(directive('frame-ancestors')).toContain("'none'");
+  });
+
+  test('name the stand-ins’ addresses in the local stage', () => {
+    const text = policyText(templateOf(settingsOf('local')), pagesPolicy);
+    for (const parameter of ['IdentityOrigin', 'StorageOrigin'])
+      expect(text).toContain(`{"Ref":"${parameter}"}`);
+  });
+
+  test('let browsers keep hashed files for ever and ask for the shell each time', () => {
+    const cacheControl = (one: Behavior) =>
+      headersOf(one).CustomHeadersConfig.Items.find(({ Header }) => Header === 'cache-control')?.Value;
+    expect(cacheControl(behavior('/assets/*'))).toBe('public, max-age=31536000, immutable');
+    expect(cacheControl(behavior('/login'))).toBe('no-cache');
+    expect(cacheControl(page)).toBeUndefined();
+  });
+
+  test('every behaviour has them', () => {
+    for (const one of [page, ...behaviors.values()])
+      expect(headersOf(one).SecurityHeadersConfig).toMatchObject({
+        ContentTypeOptions: { Override: true },
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000 },
+        ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+      });
+  });
+});
