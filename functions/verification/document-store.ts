@@ -6,14 +6,13 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   NotFound,
-  S3Client,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { PresignedPost } from '#shared/api/upload.ts';
 import { uploadMinutes } from '#shared/photo.ts';
 import { documentMaxBytes, type DocumentKind, type DocumentType } from '#shared/verification.ts';
-import { clientOptions, lazily } from '#functions/data/aws-client.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 
 /**
@@ -21,13 +20,6 @@ import { environment } from '#functions/data/environment.ts';
  * write (`incoming/`), and what was submitted (`review/`), which no form reaches: a form that is still valid
  * after submission can't swap a document under the reviewer's eyes.
  */
-const client = lazily(
-  () =>
-    new S3Client({
-      ...clientOptions,
-      forcePathStyle: Boolean(process.env['AWS_ENDPOINT_URL_S3'] ?? process.env['AWS_ENDPOINT_URL']),
-    }),
-);
 const bucket = () => environment('DOCUMENTS_BUCKET');
 
 /** How long a reviewer's address of a document works, seconds. */
@@ -49,7 +41,7 @@ export async function presignDocument(
   contentType: DocumentType,
 ): Promise<{ key: string; upload: PresignedPost }> {
   const key = `incoming/${sub}/${kind}/${randomUUID()}`;
-  const { url, fields } = await createPresignedPost(client(), {
+  const { url, fields } = await createPresignedPost(bucketClient(), {
     Bucket: bucket(),
     Key: key,
     Expires: uploadMinutes * 60,
@@ -65,7 +57,7 @@ export async function presignDocument(
 
 export async function hasArrived(key: string): Promise<boolean> {
   try {
-    await client().send(new HeadObjectCommand({ Bucket: bucket(), Key: key }));
+    await bucketClient().send(new HeadObjectCommand({ Bucket: bucket(), Key: key }));
     return true;
   } catch (error) {
     if (error instanceof NotFound) return false;
@@ -84,13 +76,13 @@ export async function pinDocument(
   contentType: DocumentType,
 ): Promise<string | undefined> {
   try {
-    const start = await client().send(
+    const start = await bucketClient().send(
       new GetObjectCommand({ Bucket: bucket(), Key: key, Range: 'bytes=0-15' }),
     );
     const bytes = Buffer.from((await start.Body?.transformToByteArray()) ?? []);
     if (!signatures[contentType](bytes)) return undefined;
     const pinned = `review/${sub}/${kind}/${randomUUID()}`;
-    await client().send(
+    await bucketClient().send(
       new CopyObjectCommand({
         Bucket: bucket(),
         Key: pinned,
@@ -109,7 +101,7 @@ export async function pinDocument(
 /** A short-lived address of one document for a reviewer; shown by the browser, not saved. */
 export const documentUrl = (key: string, contentType: DocumentType): Promise<string> =>
   getSignedUrl(
-    client(),
+    bucketClient(),
     new GetObjectCommand({
       Bucket: bucket(),
       Key: key,
@@ -123,10 +115,10 @@ export const documentUrl = (key: string, contentType: DocumentType): Promise<str
 /** Erases everything that one person ever uploaded as a document. Safe to repeat. */
 export async function eraseDocuments(sub: string): Promise<void> {
   for (const prefix of [`incoming/${sub}/`, `review/${sub}/`]) {
-    const listed = await client().send(new ListObjectsV2Command({ Bucket: bucket(), Prefix: prefix }));
+    const listed = await bucketClient().send(new ListObjectsV2Command({ Bucket: bucket(), Prefix: prefix }));
     const objects = (listed.Contents ?? []).map(({ Key }) => ({ Key }));
     if (objects.length === 0) continue;
-    const answer = await client().send(
+    const answer = await bucketClient().send(
       new DeleteObjectsCommand({ Bucket: bucket(), Delete: { Objects: objects, Quiet: true } }),
     );
     if (answer.Errors?.length) throw new Error(`${answer.Errors.length} documents could not be erased.`);
