@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+
+/** One line a bound that did not hold; empty when all did. */
+export interface BenchReport {
+  rows: Array<Record<string, string | number>>;
+  broken: string[];
+}
+
+const benches: Record<string, () => Promise<{ default: () => Promise<BenchReport> }>> = {
+  browse: () => import('./browse.ts'),
+};
+
+/** `npm run bench -- <name>`: prints a table, writes bench-results/<name>.json, exits 1 when a bound breaks. */
+const name = process.argv[2] ?? '';
+const load = benches[name];
+if (!load) {
+  console.error(`Usage: npm run bench -- <name>, one of: ${Object.keys(benches).join(', ')}`);
+  process.exit(2);
+}
+const report = await (await load()).default();
+console.table(report.rows);
+mkdirSync('bench-results', { recursive: true });
+writeFileSync(`bench-results/${name}.json`, `${JSON.stringify(report, null, 2)}\n`);
+for (const line of report.broken) console.error(`BROKEN: ${line}`);
+console.log(
+  report.broken.length === 0 ? 'Every bound holds.' : `${report.broken.length} bounds do not hold.`,
+);
+process.exit(report.broken.length === 0 ? 0 : 1);
