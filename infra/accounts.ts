@@ -39,7 +39,8 @@ export class Accounts extends Construct {
       timeout: Duration.seconds(5),
       memory: 512,
     });
-    data.givePublishing(this.trigger);
+    data.giveWrite(this.trigger);
+    data.giveCursorKey(this.trigger);
     this.pool = named(new UserPool(this, 'Pool', this.#poolProps(deployment)), 'UserPool');
     for (const group of groups)
       new CfnUserPoolGroup(this, `${group}Group`, {

@@ -132,7 +132,11 @@ export class Api extends Construct {
         { ORIGIN_SECRET_ARN: this.originSecret.secretArn },
         allow(['secretsmanager:GetSecretValue'], [this.originSecret.secretArn]),
       );
-    for (const one of [functions.member, functions.verification, functions.admin]) data.givePublishing(one);
+    for (const one of [functions.member, functions.verification, functions.admin]) {
+      data.givePublishing(one);
+      data.giveCursorKey(one);
+    }
+    data.giveContentReview(functions.member);
     data.giveRead(functions.browse);
     data.giveCounting(functions.browse);
     data.giveCursorKey(functions.browse);

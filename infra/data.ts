@@ -118,14 +118,14 @@ export class Data extends Construct {
     entry.give({ OPEN_COUNTRIES: this.#settings.openCountries.join(',') });
   }
 
-  /**
-   * What every writer of a fact needs, since it publishes in the same transaction: the table, the settings
-   * that decide whether something is public, and the key that hashes are made with.
-   */
+  /** What every writer of a fact needs, since it publishes in the same transaction. */
   givePublishing(entry: EntryFunction): void {
     this.giveWrite(entry);
-    this.giveCursorKey(entry);
     this.giveOpenCountries(entry);
+  }
+
+  /** Tells a Lambda that takes new contents whether a reviewer has to see them first. */
+  giveContentReview(entry: EntryFunction): void {
     entry.give({ CONTENT_REVIEW: this.#settings.contentReview ? 'on' : 'off' });
   }
 }

@@ -104,6 +104,7 @@ export class Media extends Construct {
       prefix: uploadedPhotos,
     });
     data.givePublishing(this.photo);
+    data.giveContentReview(this.photo);
     this.#givePhotoProcessing();
     for (const bucket of [this.uploads, this.media])
       Validations.of(bucket).acknowledge({
@@ -152,7 +153,7 @@ export class Media extends Construct {
     giveObjects(entry, this.documents, postedDocuments, 's3:PutObject', 's3:GetObject');
     giveObjects(entry, this.documents, submittedDocuments, 's3:PutObject');
     entry.give(
-      { DOCUMENTS_BUCKET: this.documents.bucketName, DOCUMENTS_KEY_ARN: this.#documentsKey.keyArn },
+      { DOCUMENTS_BUCKET: this.documents.bucketName },
       allow(['s3:ListBucket'], [this.documents.bucketArn]),
       allow(['kms:GenerateDataKey', 'kms:Decrypt'], [this.#documentsKey.keyArn]),
     );

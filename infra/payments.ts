@@ -37,9 +37,9 @@ export class Payments extends Construct {
     });
     for (const entry of [this.membership, this.webhook]) {
       data.givePublishing(entry);
-      givePrice(entry, deployment);
       this.#giveStripe(entry, deployment);
     }
+    givePrice(this.membership, deployment);
     // Stripe signs the body and can't sign for IAM: the signature is what the Lambda checks first.
     this.webhookUrl = this.webhook.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
   }

@@ -57,7 +57,7 @@ export class DirectoryStack extends Stack {
       accounts.trigger,
       schedules.job,
     ];
-    this.#announceSite(deployment, site, functions);
+    this.#announceSite(deployment, site, [...Object.values(api.functions), accounts.trigger, schedules.job]);
     schedules.job.give({}, allow(['cloudfront:CreateInvalidation'], [distributionArn(site.distribution)]));
     observability.watch(functions, api.api, data.table);
     acknowledgeFramework(this);
@@ -76,7 +76,7 @@ export class DirectoryStack extends Stack {
    * Tells the Lambdas the site's own address. By a parameter and not by a variable, since the distribution is
    * made from some of them.
    */
-  #announceSite({ settings, addresses }: Deployment, site: Site, functions: readonly EntryFunction[]): void {
+  #announceSite({ settings, addresses }: Deployment, site: Site, readers: readonly EntryFunction[]): void {
     const parameterName = siteParameterName(settings);
     const value = Fn.join('', [
       '{"origin":"',
@@ -86,8 +86,7 @@ export class DirectoryStack extends Stack {
       '"}',
     ]);
     named(new StringParameter(this, 'SiteParameter', { parameterName, stringValue: value }), 'SiteParameter');
-    const readers = new Set(['browse', 'membership', 'auth-trigger', 'job']);
-    for (const entry of functions.filter(({ entry: name }) => readers.has(name)))
+    for (const entry of readers)
       entry.give(
         { SITE_PARAMETER: parameterName },
         allow(['ssm:GetParameter'], [arn('ssm', `parameter${parameterName}`)]),
