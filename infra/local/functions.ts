@@ -30,11 +30,13 @@ export interface FunctionRuntime {
 export class FunctionError extends Error {
   override name = 'FunctionError';
   readonly errorType: string;
+  readonly errorMessage: string;
   readonly trace: string[];
 
   constructor(errorType: string, errorMessage: string, trace: string[] = []) {
     super(`${errorType}: ${errorMessage}`);
     this.errorType = errorType;
+    this.errorMessage = errorMessage;
     this.trace = trace;
   }
 }
@@ -68,6 +70,7 @@ export class LambdaFunction {
   readonly #instances = new Set<Instance>();
   readonly #waiting: Invocation[] = [];
   #stopped = false;
+  #invocations = 0;
 
   constructor(definition: FunctionDefinition, runtime: FunctionRuntime) {
     this.#definition = definition;
@@ -82,8 +85,9 @@ export class LambdaFunction {
     return this.#definition.arn;
   }
 
-  get timeoutSeconds(): number {
-    return this.#definition.timeoutSeconds;
+  /** How many events it has been given. */
+  get invocations(): number {
+    return this.#invocations;
   }
 
   /**
@@ -92,6 +96,7 @@ export class LambdaFunction {
    */
   async invoke(event: unknown, requestId: string = randomUUID()): Promise<unknown> {
     if (this.#stopped) throw new FunctionError('Runtime.Stopped', 'The local cloud is stopping.');
+    this.#invocations += 1;
     const request: WorkerRequest = {
       requestId,
       event: JSON.stringify(event ?? null),

@@ -38,7 +38,7 @@ export interface StreamPoller {
 const pollMilliseconds = 100;
 /** Between tries; the service backs off for longer. */
 const retryMilliseconds = 300;
-const pageSize = 100;
+const pageSize = 1000;
 
 /**
  * Delivers a stream's records to a function in order, a batch at a time. Where it is, is remembered in the store
@@ -58,6 +58,7 @@ export function startStreamPoller(
   const stopping = new AbortController();
   const { signal } = stopping;
   let passes = 0;
+  let wake = () => {};
 
   async function refreshShards(): Promise<void> {
     const answer = await engine.call('streams.DescribeStream', { StreamArn: streamArn });
@@ -167,7 +168,9 @@ export function startStreamPoller(
         shards.clear();
         busy = false;
       }
-      if (!busy) await sleep(pollMilliseconds, undefined, { signal }).catch(() => undefined);
+      if (busy) continue;
+      const woken = new Promise<void>((resolve) => (wake = resolve));
+      await Promise.race([sleep(pollMilliseconds, undefined, { signal }).catch(() => undefined), woken]);
     }
   }
   const looping = loop();
@@ -176,7 +179,10 @@ export function startStreamPoller(
     async flush() {
       // The pass under way may have looked before the last write; the next one has not.
       const target = passes + 2;
-      while (passes < target && !signal.aborted) await sleep(10);
+      while (passes < target && !signal.aborted) {
+        wake();
+        await sleep(5);
+      }
     },
     async stop() {
       stopping.abort();

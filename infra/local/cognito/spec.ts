@@ -82,6 +82,7 @@ export const userPoolProperties = z.strictObject({
   UserPoolTags: z.unknown().optional(),
   UserPoolTier: z.unknown().optional(),
   UserPoolAddOns: z.unknown().optional(),
+  UserAttributeUpdateSettings: z.unknown().optional(),
 });
 export type UserPoolProperties = z.output<typeof userPoolProperties>;
 

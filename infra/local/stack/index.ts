@@ -17,7 +17,7 @@ import { inertTypes } from './promises.ts';
 import { storageCreators } from './storage.ts';
 
 export interface Stack extends Parts {
-  /** `Ref` of every resource by logical id, and every output by name. */
+  /** `Ref` of each enacted resource by logical id, and each output by name. */
   resources: Record<string, string>;
   site: Site;
 }
@@ -74,7 +74,11 @@ export async function createStack(
     ...context.parts,
     site,
     resources: {
-      ...Object.fromEntries([...created].map(([id, { ref }]) => [id, ref])),
+      ...Object.fromEntries(
+        [...created]
+          .filter(([id]) => !inertTypes[template.Resources[id]?.Type ?? ''])
+          .map(([id, { ref }]) => [id, ref]),
+      ),
       ...(Object.fromEntries(outputs) as Record<string, string>),
     },
   };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { creationOrder, resolve, type Json, type Scope } from '#infra/local/template.ts';
+import { creationOrder, resolve, type Created, type Json, type Scope } from '#infra/local/template.ts';
 
 const scope: Scope = {
-  created: new Map([
+  created: new Map<string, Created>([
     ['Table', { ref: 'directory-table', attributes: { Arn: 'arn:aws:dynamodb:::table/directory-table' } }],
     ['Secret', { ref: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:stripe-AbCdEf' }],
     ['PageUrl', { ref: 'page', attributes: { FunctionUrl: 'https://abc.lambda-url.us-east-1.on.aws/' } }],

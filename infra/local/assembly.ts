@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Template } from './template.ts';
+
+/** What `node infra/app.ts` wrote: one stack's template and the directories of its assets. */
+export interface Assembly {
+  stackName: string;
+  template: Template;
+  /** The directory of an asset. @throws Error when it is not there */
+  assetDirectory: (hash: string) => string;
+}
+
+interface AssetManifest {
+  files: Record<string, { source: { path: string } }>;
+}
+
+/**
+ * Opens a cloud assembly.
+ * @throws Error when there is no template, or more than one
+ */
+export function openAssembly(folder: string): Assembly {
+  const directory = resolve(folder);
+  const suffix = '.template.json';
+  const templates = readdirSync(directory).filter((name) => name.endsWith(suffix));
+  const [file, ...others] = templates;
+  if (!file || others.length > 0)
+    throw new Error(`${directory} holds ${templates.length} templates instead of one: run npm run synth.`);
+  const stackName = file.slice(0, -suffix.length);
+  const { files } = readJson(join(directory, `${stackName}.assets.json`)) as AssetManifest;
+  // Lambda's folder has no package.json, so its .js files are CommonJS; here the repository's own would make
+  // them ES modules. Assets are the folders below, so this file is part of none.
+  writeFileSync(join(directory, 'package.json'), '{"type":"commonjs"}\n');
+  return {
+    stackName,
+    template: readJson(join(directory, file)) as Template,
+    assetDirectory: (hash) => {
+      const path = files[hash]?.source.path;
+      const found = path === undefined ? undefined : join(directory, path);
+      if (!found || !existsSync(found)) throw new Error(`The asset ${hash} is not in ${directory}.`);
+      return found;
+    },
+  };
+}
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));

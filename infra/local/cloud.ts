@@ -1,0 +1,332 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accountId, credentials, region } from './account.ts';
+import { openAssembly } from './assembly.ts';
+import { createAsyncInvocations } from './async-invocations.ts';
+import { createAwsEndpoint } from './aws-dispatch.ts';
+import { AwsError } from './aws-error.ts';
+import { bucketEvent } from './bucket-events.ts';
+import { Clock } from './clock.ts';
+import { createCloudFrontApi } from './cloudfront-api.ts';
+import { createCognito } from './cognito/index.ts';
+import { startDynamoDb } from './dynamodb.ts';
+import type { FunctionError } from './functions.ts';
+import { createGateway } from './gateway.ts';
+import { listen } from './listen.ts';
+import { openFunctionLogs } from './logs.ts';
+import { createMailbox } from './mailbox.ts';
+import { forwardTo } from './proxy.ts';
+import { createS3 } from './s3/index.ts';
+import { startSchedules } from './schedules.ts';
+import { createSecretsManager } from './secrets-manager.ts';
+import { createSes } from './ses.ts';
+import { bucketOrigin, deployFiles } from './site-files.ts';
+import { createSsm } from './ssm.ts';
+import { createStack, type Stack } from './stack/index.ts';
+import { Store } from './store.ts';
+import { startStreamPoller } from './stream.ts';
+import { createStripe, type LocalStripe } from './stripe/stripe.ts';
+
+export interface CloudOptions {
+  /** The folder that `node infra/app.ts` wrote. */
+  assembly: string;
+  /** Where state lies between runs; without it everything ends with the cloud. */
+  directory?: string;
+  /** The first of five ports in a row; any free ones without it. */
+  port?: number;
+  /** Told of every failed invocation, with the file that has its trace. */
+  onFailure?: (functionName: string, error: FunctionError, logFile: string) => void;
+  /** Told of what failed in the local cloud itself. */
+  onError?: (error: unknown) => void;
+}
+
+/** What another process needs to use a cloud. */
+export interface CloudDescription {
+  /** Origins, `http://localhost:<port>`: the site as browsers reach it, all AWS services, the mailbox page. */
+  site: string;
+  aws: string;
+  mailbox: string;
+  /** Payment API and hosted pages. */
+  stripe: string;
+  /** HTTP APIs and function URLs past CloudFront: `/<id>/<path>`. */
+  gateway: string;
+  /** `Ref` of each resource by logical id and each output by name: `resources.Table`, `resources.UserPoolId`. */
+  resources: Record<string, string>;
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string };
+}
+
+export interface Cloud extends CloudDescription {
+  description: CloudDescription;
+  clock: Clock;
+  /** Moves time and runs what comes due: schedules, expiry, renewals, with all they cause. */
+  advance(milliseconds: number): Promise<void>;
+  /** Invokes a function by its entry and waits for its result. @throws FunctionError */
+  invoke(entry: string, event: unknown): Promise<unknown>;
+  /** Resolves when no stream record, bucket event, webhook or asynchronous invocation is pending. */
+  flush(): Promise<void>;
+  /** Empties CloudFront's cache. */
+  invalidateAll(): Promise<void>;
+  /** Faults and disputes that only a payment provider can cause. */
+  payments: LocalStripe['test'];
+  /** Whether the table has no item. */
+  isEmpty(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+const sweepMilliseconds = 60_000;
+/** Where the payment provider is plugged into the template: a secret's logical id and an output. */
+const stripeSecret = 'StripeSecret';
+const stripeWebhook = 'StripeWebhookUrl';
+const stripeKeys = {
+  secretKey: 'sk_test_local',
+  webhookSecret: 'whsec_local_0123456789abcdef0123456789abcdef',
+};
+
+/**
+ * Runs a synthesized template on this machine.
+ * @throws NotPromised when the template needs what is not promised; Error for a taken port or a missing engine
+ */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  // What to undo, last first: a start that fails half-way leaves nothing behind either.
+  const undo: Array<() => Promise<void> | void> = [];
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    return await start(options, undo, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  { assembly: assemblyDirectory, directory: given, port, onFailure, onError = console.error }: CloudOptions,
+  undo: Array<() => Promise<void> | void>,
+  stop: () => Promise<void>,
+): Promise<Cloud> {
+  const assembly = openAssembly(assemblyDirectory);
+  const directory = given ?? mkdtempSync(join(tmpdir(), 'local-cloud-'));
+  if (!given) undo.push(() => rmSync(directory, { recursive: true, force: true }));
+  const logs = openFunctionLogs(join(directory, 'logs'));
+  undo.push(() => logs.close());
+  const clock = new Clock();
+  const store = new Store(given ? join(directory, 'state.sqlite') : ':memory:');
+  undo.push(() => store.close());
+
+  const open = async (name: string, index: number) => {
+    const listener = await listen({ name, port: port === undefined ? 0 : port + index, onError });
+    undo.push(() => listener.close());
+    return listener;
+  };
+  const [site, aws, mailbox, payment, gateway] = [
+    await open('site', 0),
+    await open('aws', 1),
+    await open('mailbox', 2),
+    await open('stripe', 3),
+    await open('gateway', 4),
+  ];
+
+  const dynamodb = await startDynamoDb(given && join(directory, 'dynamodb'));
+  undo.push(() => dynamodb.stop());
+  const invocations = createAsyncInvocations(store);
+  const ses = createSes({ clock, store });
+  const ssm = createSsm({ clock, store });
+  const secrets = createSecretsManager({ clock, store });
+  const signers = { [credentials.accessKeyId]: credentials.secretAccessKey };
+  const cognito = createCognito({
+    clock,
+    store,
+    region,
+    accountId,
+    invokeTrigger: async (arn, event) => functionByArn(arn).invoke(event),
+    sendEmail: (email) => ses.deliver(email),
+  });
+  const s3 = createS3({
+    clock,
+    store,
+    directory: join(directory, 's3'),
+    credentials: signers,
+    onEvent: (bucket, name, object) => {
+      for (const notification of stack.notifications)
+        if (
+          notification.bucket === bucket &&
+          name.startsWith('ObjectCreated:') &&
+          object.key.startsWith(notification.prefix) &&
+          object.key.endsWith(notification.suffix)
+        )
+          invocations.enqueue(notification.target, bucketEvent(clock, bucket, name, object));
+    },
+  });
+  undo.push(() => s3.close());
+
+  const stack: Stack = await createStack(
+    assembly.stackName,
+    assembly.template,
+    {
+      SiteOrigin: site.origin,
+      StorageOrigin: aws.origin,
+      IdentityOrigin: aws.origin,
+      PaymentOrigin: payment.origin,
+    },
+    {
+      clock,
+      dynamodb,
+      cognito,
+      createBucket: s3.createBucket,
+      bucketOrigin: (bucket) => bucketOrigin(s3, bucket),
+      putParameter: ssm.putParameter,
+      createSecret: secrets.createSecret,
+      secretString: secrets.secretString,
+      deployFiles: (hash, bucket) =>
+        deployFiles(s3, store, { hash, directory: assembly.assetDirectory(hash) }, bucket),
+      assetDirectory: assembly.assetDirectory,
+      functionRuntime: {
+        clock,
+        compileCache: join(tmpdir(), 'local-cloud-compile-cache'),
+        onLog: logs.line,
+        onFailure: (name, error) => {
+          logs.failure(name, error);
+          onFailure?.(name, error, logs.fileOf(name));
+        },
+      },
+      functionEnvironment: {
+        AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+        AWS_REGION: region,
+        AWS_DEFAULT_REGION: region,
+        AWS_ENDPOINT_URL: aws.origin,
+        AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: aws.origin,
+        // Past the port of all services, which would add a hop to each of the most frequent calls.
+        AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+        // No settings of the developer's own may reach a function.
+        HOME: directory,
+      },
+      startLater: invocations.enqueue,
+      onError,
+    },
+  );
+  const functionByArn = (arn: string) => {
+    const found = stack.functionsByArn.get(arn);
+    if (!found) throw new Error(`There is no function ${arn}.`);
+    return found;
+  };
+  undo.push(async () => {
+    invocations.stop();
+    await Promise.all([...stack.functions.values()].map((one) => one.stop()));
+  });
+
+  const gateways = createGateway(stack.gateways, gateway.origin);
+  const resources = Object.fromEntries(
+    Object.entries(stack.resources).map(([name, value]) => [name, gateways.localUrl(value)]),
+  );
+  secrets.putSecret(`${assembly.stackName}-${stripeSecret}`, JSON.stringify(stripeKeys));
+  const stripe = createStripe({
+    clock,
+    store,
+    publicUrl: () => payment.origin,
+    ...stripeKeys,
+    webhookUrl: () => resources[stripeWebhook] ?? '',
+    log: (line) => logs.line('stripe', line),
+  });
+
+  site.serve(stack.site.cloudFront.handle);
+  mailbox.serve(createMailbox(ses));
+  payment.serve(stripe.handle);
+  gateway.serve(gateways.handle);
+  aws.serve(
+    createAwsEndpoint({
+      clock,
+      credentials: signers,
+      services: {
+        dynamodb: forwardTo(dynamodb.endpoint),
+        cognito: cognito.handle,
+        s3: s3.handle,
+        ses: ses.handle,
+        ssm: ssm.handle,
+        secretsManager: secrets.handle,
+        cloudfront: createCloudFrontApi({
+          clock,
+          onInvalidate: (id, paths) => {
+            if (id !== stack.site.id)
+              throw new AwsError('NoSuchDistribution', 404, 'The specified distribution does not exist.');
+            stack.site.cloudFront.invalidate(paths);
+          },
+        }),
+      },
+    }),
+  );
+
+  const pollers = stack.mappings.map((mapping) => startStreamPoller(dynamodb, store, mapping, onError));
+  undo.push(async () => {
+    const stopped = Promise.all(pollers.map((poller) => poller.stop()));
+    // A batch that takes longer is cut off; its records come again at the next start.
+    await Promise.race([stopped, sleep(2000)]);
+  });
+  invocations.resume((name) => stack.functions.get(name));
+  stripe.start();
+  undo.push(() => stripe.stop());
+  const schedules = startSchedules(stack.schedules, clock);
+  undo.push(() => schedules.stop());
+  const sweep = async (): Promise<void> => {
+    s3.sweep();
+    await dynamodb.sweep(clock);
+  };
+  const sweeping = setInterval(() => void sweep().catch(onError), sweepMilliseconds);
+  undo.push(() => clearInterval(sweeping));
+
+  /** Functions that events start; what they do may start others. */
+  const eventTargets = new Set([
+    ...[...stack.mappings, ...stack.notifications].map(({ target }) => target),
+    ...[stack.functions.get('stripe-webhook') ?? []].flat(),
+  ]);
+  const eventsSoFar = (): number => [...eventTargets].reduce((sum, one) => sum + one.invocations, 0);
+  const flush = async (): Promise<void> => {
+    for (let before = -1; before !== eventsSoFar();) {
+      before = eventsSoFar();
+      await stripe.deliverDue();
+      await Promise.all(pollers.map((poller) => poller.flush()));
+      await invocations.idle();
+      await stack.site.cloudFront.idle();
+    }
+  };
+
+  const description: CloudDescription = {
+    site: site.origin,
+    aws: aws.origin,
+    mailbox: mailbox.origin,
+    stripe: payment.origin,
+    gateway: gateway.origin,
+    resources,
+    region,
+    credentials,
+  };
+  return {
+    ...description,
+    description,
+    clock,
+    payments: stripe.test,
+    async advance(milliseconds) {
+      clock.advance(milliseconds);
+      await sweep();
+      await stripe.advance();
+      schedules.runDue();
+      await flush();
+    },
+    async invoke(entry, event) {
+      const target = stack.functions.get(entry);
+      if (!target) throw new Error(`There is no function ${entry}.`);
+      return target.invoke(event);
+    },
+    flush,
+    invalidateAll: async () => stack.site.cloudFront.invalidate(['/*']),
+    async isEmpty() {
+      const { Count } = await dynamodb.call('Scan', { TableName: resources['Table'] ?? '', Limit: 1 });
+      return Count === 0;
+    },
+    stop,
+  };
+}

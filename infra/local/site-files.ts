@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { splitOnce } from './http-event.ts';
+import type { S3 } from './s3/index.ts';
+import type { LocalService } from './service.ts';
+import type { Store } from './store.ts';
+
+/** What the deployment's `aws s3 sync` guesses by extension. */
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.ico': 'image/vnd.microsoft.icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+
+/**
+ * Puts a directory's files into a bucket, once for each asset: a hash names one content. Older files stay, as the
+ * template's `Prune: false` has it.
+ */
+export function deployFiles(
+  s3: S3,
+  store: Store,
+  asset: { hash: string; directory: string },
+  bucket: string,
+): void {
+  const deployed = store.collection<string>('deployment');
+  if (deployed.get(bucket) === asset.hash) return;
+  for (const entry of readdirSync(asset.directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const key = path.slice(asset.directory.length + 1).replaceAll('\\', '/');
+    s3.putObjectDirect(bucket, key, readFileSync(path), {
+      contentType: contentTypes[extname(path).toLowerCase()] ?? 'binary/octet-stream',
+    });
+  }
+  deployed.put(bucket, asset.hash);
+}
+
+/**
+ * A bucket as a distribution's origin access reads it: it may get objects and not list them, so that what is not
+ * there is a 403.
+ */
+export function bucketOrigin(s3: S3, bucket: string): LocalService {
+  return async ({ method, url }) => {
+    const [path] = splitOnce(url, '?');
+    const object = method === 'GET' || method === 'HEAD' ? s3.readObject(bucket, keyOf(path)) : undefined;
+    if (!object)
+      return {
+        status: 403,
+        headers: { 'content-type': 'application/xml' },
+        body: '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>',
+      };
+    return {
+      status: 200,
+      headers: {
+        'content-type': object.contentType,
+        etag: object.etag,
+        'last-modified': object.lastModified.toUTCString(),
+        ...(object.cacheControl !== undefined && { 'cache-control': object.cacheControl }),
+        ...(method === 'HEAD' && { 'content-length': String(object.body.length) }),
+      },
+      body: method === 'HEAD' ? '' : object.body,
+    };
+  };
+}
+
+function keyOf(path: string): string {
+  try {
+    return decodeURIComponent(path.slice(1));
+  } catch {
+    return path.slice(1); // no key was ever written like that: 403 as for any other stranger
+  }
+}
