@@ -88,7 +88,7 @@ describe('what the public may read follows the facts', () => {
     expect(shelves).toEqual(
       expect.arrayContaining(['women##all', 'women#mx#all', 'women#mx-guadalajara#all']),
     );
-    expect(shelves.some((shelf) => String(shelf).includes('ciudad-de-mexico'))).toBe(false);
+    expect(JSON.stringify(shelves).includes('ciudad-de-mexico')).toBe(false);
   });
 
   test('contact details are in the contact item alone, and no private fact is in any', async () => {

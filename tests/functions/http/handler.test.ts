@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { maxBodyBytes } from '#shared/api/index.ts';
+import { handler as browse } from '#functions/entry/browse.ts';
+import { handler as member } from '#functions/entry/member.ts';
+import { errorAnswer } from '#functions/http/answer.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { callApi, claimsOf } from '#tests/support/api-event.ts';
+import { buildContent, storeProvider } from '#tests/support/builders.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+afterEach(() => vi.restoreAllMocks());
+
+const worker = async () => claimsOf((await storeProvider()).sub);
+
+describe('only through the edge', () => {
+  test.each([
+    ['without the origin secret', {}],
+    ['with a wrong one', { 'x-origin-secret': 'opens' }],
+  ])('%s the API refuses', async (_, headers) => {
+    const result = await callApi(browse, 'getConfig', { headers: { 'x-origin-secret': '', ...headers } });
+    expect(result).toMatchObject({ status: 403, error: { code: 'origin-refused' } });
+  });
+
+  test('with it it answers, and no cache may keep it', async () => {
+    const result = await callApi(browse, 'getConfig');
+    expect(result).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    expect(result.body).toMatchObject({
+      userPoolId: 'us-east-1_pool',
+      price: { amount: 5000, currency: 'USD' },
+    });
+  });
+
+  test('a path that the contract does not have is our own 404', async () => {
+    const result = await callApi(browse, '$default');
+    expect(result).toMatchObject({ status: 404, error: { code: 'not-found' } });
+    expect(result.error.requestId).toBeTruthy();
+  });
+});
+
+describe('who is it', () => {
+  test('nobody, an ID token and an account that is gone are asked to sign in', async () => {
+    const calls = [
+      undefined,
+      { claims: claimsOf('x', { token_use: 'id' }) },
+      { claims: claimsOf('00000000-0000-4000-8000-000000000000') },
+    ];
+    for (const call of calls) {
+      expect(await callApi(member, 'getMe', call)).toMatchObject({
+        status: 401,
+        error: { code: 'sign-in-required' },
+      });
+    }
+  });
+
+  test('a suspension counts with the next request', async () => {
+    const { sub } = await storeProvider();
+    const call = { claims: claimsOf(sub) };
+    expect((await callApi(member, 'getMe', call)).status).toBe(200);
+    await changeFacts(sub, ({ account }) => ({
+      account: { ...account, suspended: { at: new Date().toISOString(), reason: 'report' } },
+    }));
+    expect(await callApi(member, 'getMe', call)).toMatchObject({
+      status: 403,
+      error: { code: 'account-suspended' },
+    });
+  });
+
+  test('a token of a sign-in before signing out everywhere is no longer taken, a later one is', async () => {
+    const signedOutAt = new Date(Date.now() - 60_000).toISOString();
+    const { sub } = await storeProvider({ account: { signedOutAt } });
+    const signedInAt = (seconds: number) => ({
+      claims: claimsOf(sub, { auth_time: String(Math.floor(Date.parse(signedOutAt) / 1000) + seconds) }),
+    });
+    expect(await callApi(member, 'getMe', signedInAt(-1))).toMatchObject({
+      error: { code: 'session-ended' },
+    });
+    expect((await callApi(member, 'getMe', signedInAt(1))).status).toBe(200);
+    const without = { claims: claimsOf(sub, { auth_time: undefined }) };
+    expect(await callApi(member, 'getMe', without)).toMatchObject({ error: { code: 'session-ended' } });
+  });
+
+  test.each(['user', 'admin'] as const)('a %s is no provider', async (role) => {
+    const { sub } = await storeProvider({ account: { role }, listing: null });
+    const result = await callApi(member, 'getOwnListing', { claims: claimsOf(sub) });
+    expect(result).toMatchObject({ status: 403, error: { code: 'worker-role-required' } });
+  });
+});
+
+describe('is the input what the contract says', () => {
+  test('a body over the limit is 413, whoever sends it and whatever is in it', async () => {
+    const body = '{'.repeat(maxBodyBytes + 1);
+    const result = await callApi(member, 'saveListing', { claims: await worker(), body });
+    expect(result).toMatchObject({ status: 413, error: { code: 'body-too-large' } });
+  });
+
+  test('a body of just the limit is read', async () => {
+    const body = JSON.stringify({ hidden: true }).padEnd(maxBodyBytes, ' ');
+    expect((await callApi(member, 'setVisibility', { claims: await worker(), body })).status).toBe(200);
+  });
+
+  test('broken JSON is 400', async () => {
+    const result = await callApi(member, 'setVisibility', { claims: await worker(), body: '{"hidden":' });
+    expect(result).toMatchObject({
+      status: 400,
+      error: { code: 'invalid-input', fields: [{ field: 'body' }] },
+    });
+  });
+
+  test('wrong types are named, each', async () => {
+    const body = {
+      content: { ...buildContent(), price: 'much', services: ['massage', 'flying'] },
+      photos: 'none',
+    };
+    const { error, status } = await callApi(member, 'saveListing', { claims: await worker(), body });
+    expect(status).toBe(400);
+    expect(error.fields?.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['content.price', 'content.services.1', 'photos']),
+    );
+  });
+
+  test('unknown fields are named at every depth', async () => {
+    const content = { ...buildContent(), isVerified: true, contact: { phone: '1', fax: '2' } };
+    const photos = [{ id: 'A'.repeat(22), face: true, approved: true }];
+    const { error } = await callApi(member, 'saveListing', {
+      claims: await worker(),
+      body: { content, photos, owner: 'me' },
+    });
+    expect(error.code).toBe('invalid-input');
+    expect(error.fields?.map(({ field }) => field).sort()).toEqual([
+      'content.contact.fax',
+      'content.isVerified',
+      'owner',
+      'photos[0].approved',
+    ]);
+  });
+
+  test('__proto__ is a field like any other that is not known', async () => {
+    const { error } = await callApi(member, 'setVisibility', {
+      claims: await worker(),
+      body: '{"hidden":true,"__proto__":{"x":1}}',
+    });
+    expect(error.fields).toEqual([expect.objectContaining({ field: '__proto__' })]);
+  });
+
+  test('an unknown query parameter and an unknown filter are refused', async () => {
+    const unknown = await callApi(browse, 'browseCards', { query: { page: '2' } });
+    expect(unknown).toMatchObject({ status: 400, error: { fields: [{ field: 'page' }] } });
+    const filter = await callApi(browse, 'browseCards', { query: { filters: 'online,cheap' } });
+    expect(filter).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
+  });
+
+  test('an id that can’t be one is the 404 of one that does not exist', async () => {
+    const odd = await callApi(browse, 'getListing', { params: { id: '../ACCOUNT' } });
+    const missing = await callApi(browse, 'getListing', { params: { id: crypto.randomUUID() } });
+    expect([odd.status, odd.error.code]).toEqual([404, 'not-found']);
+    expect([missing.status, missing.error.code]).toEqual([404, 'not-found']);
+  });
+});
+
+describe('what goes wrong inside stays inside', () => {
+  test('a fault is a 500 without detail, and is logged with its cause', async () => {
+    const written: string[] = [];
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      written.push(String(text));
+      return true;
+    });
+    const pool = process.env['USER_POOL_ID'];
+    delete process.env['USER_POOL_ID'];
+    try {
+      const { status, body } = await callApi(browse, 'getConfig');
+      expect(status).toBe(500);
+      expect(body).toEqual({
+        code: 'internal',
+        message: 'something went wrong',
+        requestId: expect.any(String) as string,
+      });
+    } finally {
+      process.env['USER_POOL_ID'] = pool;
+    }
+    expect(written.join('')).toContain('USER_POOL_ID is missing');
+  });
+
+  test.each(['TimeoutError', 'ThrottlingException', 'ProvisionedThroughputExceededException'])(
+    'a %s of a service is a 503 that may be tried again',
+    (name) => {
+      const answer = errorAnswer(Object.assign(new Error('detail'), { name }), 'request-1');
+      expect(answer.statusCode).toBe(503);
+      expect(answer.body).toContain('"code":"unavailable"');
+      expect(answer.body).not.toContain('detail');
+    },
+  );
+
+  test('logs carry ids and codes, never what was sent', async () => {
+    const written: string[] = [];
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      written.push(String(text));
+      return true;
+    });
+    const claims = await worker();
+    await callApi(member, 'saveListing', {
+      claims,
+      body: { content: { title: 'secret words' }, photos: [] },
+    });
+    const line = JSON.parse(written.at(-1) ?? '') as Record<string, unknown>;
+    expect(line).toMatchObject({ message: 'request', route: 'saveListing', status: 400, sub: claims['sub'] });
+    expect(written.join('')).not.toContain('secret words');
+    expect(written.join('')).not.toContain('203.0.113.7');
+  });
+});
+
+describe('forms without JavaScript', () => {
+  const form = (body: string, headers: Record<string, string> = {}) => ({
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+
+  test('the 18+ gate remembers the answer for a year and goes on to the page', async () => {
+    const result = await callApi(browse, 'confirmAdult', form('next=%2Flistings%3Fcity%3Dmx-cancun'));
+    expect(result).toMatchObject({ status: 303, headers: { location: '/listings?city=mx-cancun' } });
+    expect(result.cookies).toEqual(['adult=1; Max-Age=31536000; Path=/; Secure; SameSite=Lax; HttpOnly']);
+  });
+
+  test.each([
+    [
+      'the page that the gate stood on',
+      'https://site.example/listings?category=men',
+      '/listings?category=men',
+    ],
+    ['the page that the gate’s address names', 'https://site.example/gate?next=%2Flogin', '/login'],
+    ['home where nothing says', '', '/'],
+  ])('without next it goes to %s', async (_, referer, location) => {
+    const result = await callApi(browse, 'confirmAdult', form('', referer ? { referer } : {}));
+    expect(result.headers['location']).toBe(location);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/..//evil.example',
+    'listings',
+  ])('nobody is sent to %j', async (next) => {
+    const result = await callApi(browse, 'confirmAdult', form(new URLSearchParams({ next }).toString()));
+    expect(result.headers['location']).toBe('/');
+  });
+
+  test('the language switch keeps the page, in that language', async () => {
+    const referer = 'https://site.example/es/listings?category=men';
+    const result = await callApi(browse, 'chooseLanguage', form('language=en', { referer }));
+    expect(result.headers['location']).toBe('/en/listings?category=men');
+    expect(result.cookies[0]).toMatch(/^language=en; /);
+  });
+
+  test('another site can’t post them', async () => {
+    const result = await callApi(browse, 'confirmAdult', form('', { 'sec-fetch-site': 'cross-site' }));
+    expect(result).toMatchObject({ status: 403, error: { code: 'origin-refused' } });
+  });
+
+  test('an unknown field of a form is refused too', async () => {
+    expect((await callApi(browse, 'chooseLanguage', form('language=en&x=1'))).status).toBe(400);
+    expect((await callApi(browse, 'chooseLanguage', form('language=fr'))).status).toBe(400);
+  });
+});
+
+test('an answer is trimmed to the contract', async () => {
+  const { listing } = await storeProvider();
+  const result = await callApi(browse, 'getListing', { params: { id: listing?.id ?? '' } });
+  expect(result.status).toBe(200);
+  expect(result.body).not.toHaveProperty('contact');
+  expect(result.body).not.toHaveProperty('dateOfBirth');
+});

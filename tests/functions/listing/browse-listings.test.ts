@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BrowseQuery, browseQuery, type CardPage } from '#shared/api/listing.ts';
+import { handler as browse } from '#functions/entry/browse.ts';
+import { browseListings } from '#functions/listing/browse-listings.ts';
+import { documentClient } from '#functions/data/table.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { callApi } from '#tests/support/api-event.ts';
+import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+
+/** Each test has a city of its own, since all share the table. */
+const cities = [
+  'mx-queretaro',
+  'mx-monterrey',
+  'mx-puebla',
+  'mx-tijuana',
+  'mx-merida',
+  'mx-leon',
+  'mx-cancun',
+  'mx-guadalajara',
+];
+let city = '';
+beforeEach(() => {
+  city = cities.pop() ?? '';
+  expect(city).not.toBe('');
+});
+
+const here = (overrides: FactOverrides = {}) =>
+  storeProvider({ ...overrides, content: { city, municipality: undefined, ...overrides.content } });
+const list = (query: Partial<BrowseQuery> = {}, now?: Date): Promise<CardPage> =>
+  browseListings({ category: 'women', sort: 'newest', city, ...query }, now);
+const titles = ({ cards }: CardPage): string[] => cards.map(({ title }) => title);
+
+async function everyPage(query: Partial<BrowseQuery>): Promise<CardPage[]> {
+  const pages: CardPage[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list({ ...query, cursor });
+    pages.push(page);
+    cursor = page.cursor;
+  } while (cursor && pages.length < 20);
+  return pages;
+}
+
+describe('orders', () => {
+  test('newest first, youngest first, cheapest first, and each the other way round', async () => {
+    const people = [
+      { title: 'middle', price: 200, dateOfBirth: '1990-01-01', publishedAt: '2026-01-02T00:00:00.000Z' },
+      { title: 'oldest', price: 300, dateOfBirth: '1980-01-01', publishedAt: '2026-01-03T00:00:00.000Z' },
+      { title: 'youngest', price: 100, dateOfBirth: '2000-01-01', publishedAt: '2026-01-01T00:00:00.000Z' },
+    ];
+    for (const { title, price, dateOfBirth, publishedAt } of people) {
+      await here({
+        content: { title, price },
+        verification: { details: { fullName: 'Ana', dateOfBirth, address: 'Calle 1' } },
+        listing: { publishedAt },
+      });
+    }
+    expect(titles(await list())).toEqual(['oldest', 'middle', 'youngest']);
+    expect(titles(await list({ sort: 'age' }))).toEqual(['youngest', 'middle', 'oldest']);
+    expect(titles(await list({ sort: 'age', direction: 'desc' }))).toEqual(['oldest', 'middle', 'youngest']);
+    expect(titles(await list({ sort: 'price' }))).toEqual(['youngest', 'middle', 'oldest']);
+    expect(titles(await list({ sort: 'price', direction: 'desc' }))).toEqual([
+      'oldest',
+      'middle',
+      'youngest',
+    ]);
+  });
+
+  test('prices have no order without a country: the API refuses, the page shows the newest first', async () => {
+    await here({ content: { category: 'trans', price: 1 } });
+    const refused = await callApi(browse, 'browseCards', { query: { category: 'trans', sort: 'price' } });
+    expect(refused).toMatchObject({ status: 400, error: { fields: [{ field: 'country' }] } });
+    const page = await browseListings(browseQuery.parse({ category: 'trans', sort: 'price' }));
+    expect(page.cards.length).toBeGreaterThan(0);
+  });
+});
+
+describe('pages', () => {
+  test('60 listings of one price are shown once each, 24 a page, also when those before are gone', async () => {
+    const people = [];
+    for (let number = 0; number < 60; number += 1) {
+      people.push(await here({ content: { title: `number ${number}`, price: 500 } }));
+    }
+    const pages = await everyPage({ sort: 'price' });
+    expect(pages.map(({ cards }) => cards.length)).toEqual([24, 24, 12]);
+    expect(new Set(pages.flatMap(titles)).size).toBe(60);
+
+    const [first] = pages;
+    const last = first?.cards.at(-1)?.id;
+    const owner = people.find(({ listing }) => listing?.id === last);
+    await changeFacts(owner?.sub ?? '', () => ({ listing: null }));
+    const second = await list({ sort: 'price', cursor: first?.cursor });
+    expect(titles(second)).toEqual(titles(pages[1] as CardPage));
+  });
+
+  test('a page of 24 cards is one query of at most 2 read units', async () => {
+    const page = [];
+    for (let number = 0; number < 26; number += 1) page.push(here({ content: { title: 'é'.repeat(60) } }));
+    await Promise.all(page);
+    const queries: number[] = [];
+    const client = documentClient();
+    client.middlewareStack.add(
+      (next, context) => async (args) => {
+        const input = args.input as { ReturnConsumedCapacity?: string };
+        if (context.commandName === 'QueryCommand') input.ReturnConsumedCapacity = 'TOTAL';
+        const result = await next(args);
+        const output = result.output as { ConsumedCapacity?: { CapacityUnits?: number } };
+        if (context.commandName === 'QueryCommand')
+          queries.push(output.ConsumedCapacity?.CapacityUnits ?? NaN);
+        return result;
+      },
+      { step: 'initialize', name: 'units' },
+    );
+    try {
+      const { cards, cursor } = await list();
+      expect(cards).toHaveLength(24);
+      expect(cursor).toBeDefined();
+    } finally {
+      client.middlewareStack.remove('units');
+    }
+    expect(queries).toHaveLength(1);
+    expect(queries[0]).toBeLessThanOrEqual(2);
+  });
+
+  test('a cursor of another list, another order or another filter is refused', async () => {
+    for (let number = 0; number < 25; number += 1) await here({ content: { hasOwnPlace: true } });
+    const { cursor } = await list({ filters: ['with-location'] });
+    expect(cursor).toBeDefined();
+    for (const other of [
+      { category: 'men' },
+      { sort: 'age' },
+      { direction: 'asc' },
+      { city: 'mx-cancun' },
+      {},
+    ]) {
+      await expect(list({ ...(other as Partial<BrowseQuery>), cursor })).rejects.toMatchObject({
+        code: 'invalid-cursor',
+      });
+    }
+    const refused = await callApi(browse, 'browseCards', { query: { cursor: 'forged' } });
+    expect(refused).toMatchObject({ status: 400, error: { code: 'invalid-cursor' } });
+  });
+});
+
+describe('filters', () => {
+  test('each lets pass what it says, and together they let pass what all say', async () => {
+    const onlineUntil = new Date(Date.now() + 60_000).toISOString();
+    await here({ content: { title: 'online' }, listing: { onlineUntil } });
+    await here({ content: { title: 'place', hasOwnPlace: true } });
+    await here({ content: { title: 'face' }, photos: [{ face: true }] });
+    await here({
+      content: { title: 'everything', hasOwnPlace: true },
+      photos: [{ face: true }],
+      listing: { onlineUntil },
+    });
+    const found = async (...filters: NonNullable<BrowseQuery['filters']>) =>
+      titles(await list({ filters })).sort();
+    expect(await found('online')).toEqual(['everything', 'online']);
+    expect(await found('with-location')).toEqual(['everything', 'place']);
+    expect(await found('photos-with-face')).toEqual(['everything', 'face']);
+    expect(await found('verified')).toHaveLength(4);
+    expect(await found('online', 'with-location', 'photos-with-face', 'verified')).toEqual(['everything']);
+  });
+
+  test('in office hours means her own hours, on Sunday night as on Monday noon', async () => {
+    await here({ content: { title: 'office' } });
+    await here({
+      content: { title: 'night', availableDays: ['sun'], workingHours: { from: 22 * 60, to: 4 * 60 } },
+    });
+    await here({ content: { title: 'unsaid', workingHours: undefined } });
+    // Membership periods are around the real now, so the instants must be near it.
+    const sunday = new Date();
+    sunday.setUTCDate(sunday.getUTCDate() + ((7 - sunday.getUTCDay()) % 7));
+    const at = (days: number, hour: number) =>
+      new Date(Date.UTC(sunday.getUTCFullYear(), sunday.getUTCMonth(), sunday.getUTCDate() + days, hour));
+    const filters = ['in-office-hours'] as const;
+    // 23:00 on Sunday and 12:00 on Monday in central Mexico (UTC-6).
+    expect(titles(await list({ filters: [...filters] }, at(1, 5)))).toEqual(['night']);
+    expect(titles(await list({ filters: [...filters] }, at(1, 18)))).toEqual(['office']);
+  });
+});
+
+describe('visibility ends by itself', () => {
+  test('a card past its `until` is not shown although its item is still there, and the page says until when', async () => {
+    const { membership } = await here({ membership: { cancelAtPeriodEnd: true } });
+    const end = Date.parse(membership?.periodEnd ?? '');
+    const page = await list();
+    expect(page.cards).toHaveLength(1);
+    expect(Date.parse(page.until ?? '')).toBe(Math.floor(end / 1000) * 1000);
+    expect((await list({}, new Date(end))).cards).toEqual([]);
+  });
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ListingSave, OwnListing } from '#shared/api/listing.ts';
+import { handler as browse } from '#functions/entry/browse.ts';
+import { handler as member } from '#functions/entry/member.ts';
+import { deletedKey, listingPk, viewsKey } from '#functions/data/keys.ts';
+import { getItem, queryPartition } from '#functions/data/table.ts';
+import { getListing } from '#functions/listing/get-listing.ts';
+import { saveListing } from '#functions/listing/save-listing.ts';
+import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import type { PhotoFact } from '#functions/publish/facts.ts';
+import { callApi, claimsOf } from '#tests/support/api-event.ts';
+import { buildContent, buildPhoto, newPhotoId, storeProvider } from '#tests/support/builders.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+
+/** Verified, with photos that are ready and no listing yet. */
+async function beginner(photos: Array<Partial<PhotoFact>> = [{}]) {
+  const facts = await storeProvider({ listing: null, photos });
+  const ids = facts.photos.map(({ id }) => id);
+  return { sub: facts.sub, ids };
+}
+
+const save = (ids: string[], more: Partial<ListingSave> = {}): ListingSave => ({
+  content: buildContent(),
+  photos: ids.map((id) => ({ id, face: false })),
+  ...more,
+});
+
+describe('saving', () => {
+  test('the first save makes a listing that a visitor finds at once', async () => {
+    const { sub, ids } = await beginner();
+    const saved = await saveListing(sub, save(ids));
+    expect(saved).toMatchObject({ version: 1, published: true, missing: [] });
+    expect(await getListing(saved.id)).toMatchObject({ title: buildContent().title, online: false });
+  });
+
+  test('two tabs that create at once make one listing, and the second is told', async () => {
+    const { sub, ids } = await beginner();
+    const results = await Promise.allSettled([1, 2, 3].map(() => saveListing(sub, save(ids))));
+    const saved = results.filter((result) => result.status === 'fulfilled');
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(saved).toHaveLength(1);
+    expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual([
+      'version-conflict',
+      'version-conflict',
+    ]);
+    expect((await readFacts(sub)).listing?.id).toBe(saved[0]?.value.id);
+  });
+
+  test('a save that was based on an older version changes nothing', async () => {
+    const { sub, ids } = await beginner();
+    await saveListing(sub, save(ids));
+    await saveListing(sub, save(ids, { version: 1, content: buildContent({ title: 'second' }) }));
+    const late = save(ids, { version: 1, content: buildContent({ title: 'late' }) });
+    await expect(saveListing(sub, late)).rejects.toMatchObject({ code: 'version-conflict' });
+    expect((await readFacts(sub)).listing?.proposed.title).toBe('second');
+  });
+
+  test('a save keeps the listing’s id, and its being hidden', async () => {
+    const { sub, ids } = await beginner();
+    const first = await saveListing(sub, save(ids));
+    await callApi(member, 'setVisibility', { claims: claimsOf(sub), body: { hidden: true } });
+    const second = await saveListing(sub, save(ids, { version: 1 }));
+    expect(second).toMatchObject({ id: first.id, version: 2, hiddenByOwner: true, published: false });
+  });
+
+  test('somebody who was never verified has nothing to save; who lapsed may edit what she has', async () => {
+    const never = await storeProvider({ verification: null, listing: null });
+    const ids = never.photos.map(({ id }) => id);
+    await expect(saveListing(never.sub, save(ids))).rejects.toMatchObject({ code: 'not-verified' });
+
+    const lapsed = await storeProvider({ membership: { periodEnd: '2020-01-01T00:00:00.000Z' } });
+    const kept = lapsed.photos.map(({ id }) => id);
+    const saved = await saveListing(lapsed.sub, save(kept, { version: 1 }));
+    expect(saved).toMatchObject({ published: false, missing: ['membership'] });
+  });
+});
+
+describe('photos of a save', () => {
+  test('none is no-photo, nine are too many, twice the same is refused', async () => {
+    const { sub, ids } = await beginner();
+    const nine = Array.from({ length: 9 }, newPhotoId);
+    await expect(saveListing(sub, save([]))).rejects.toMatchObject({ code: 'no-photo' });
+    await expect(saveListing(sub, save(nine))).rejects.toMatchObject({ code: 'too-many-photos' });
+    await expect(saveListing(sub, save([...ids, ...ids]))).rejects.toMatchObject({ code: 'invalid-input' });
+  });
+
+  test.each<[string, Partial<PhotoFact>]>([
+    ['still uploading', { status: 'uploading' }],
+    ['refused', { status: 'refused', refusal: 'damaged' }],
+  ])('one that is %s is not there yet', async (_, photo) => {
+    const { sub, ids } = await beginner([photo]);
+    await expect(saveListing(sub, save(ids))).rejects.toMatchObject({ code: 'no-photo' });
+  });
+
+  test('somebody else’s photo and one that never was are the same answer', async () => {
+    const { sub, ids } = await beginner();
+    const other = await beginner();
+    for (const id of [other.ids[0] ?? '', newPhotoId()]) {
+      await expect(saveListing(sub, save([...ids, id]))).rejects.toMatchObject({
+        code: 'no-photo',
+        fields: [{ field: 'photos.1.id' }],
+      });
+    }
+  });
+
+  test('one that a save leaves out is erased; one not used yet stays', async () => {
+    const { sub, ids } = await beginner([{}, {}]);
+    await saveListing(sub, save(ids));
+    const unused = buildPhoto();
+    await changeFacts(sub, () => ({ photos: { put: [unused] } }));
+    await saveListing(sub, save(ids.slice(0, 1), { version: 1 }));
+    const left = (await readFacts(sub)).photos.map(({ id }) => id);
+    expect(left.sort()).toEqual([ids[0], unused.id].sort());
+  });
+
+  test('where contents are reviewed, what was approved stays public until the new version is', async () => {
+    const { sub, ids } = await beginner([{}, {}]);
+    const first = await saveListing(sub, save(ids));
+    process.env['CONTENT_REVIEW'] = 'on';
+    try {
+      const edit = save(ids.slice(1), { version: 1, content: buildContent({ title: 'not seen yet' }) });
+      const saved = await saveListing(sub, edit);
+      expect(saved.content.title).toBe('not seen yet');
+      const shown = await getListing(first.id);
+      expect(shown?.title).toBe(buildContent().title);
+      expect(shown?.photos.map(({ id }) => id)).toEqual(ids);
+    } finally {
+      process.env['CONTENT_REVIEW'] = 'off';
+    }
+  });
+});
+
+describe('over the API', () => {
+  const call = (sub: string, name: 'setPresence' | 'deleteListing' | 'getOwnListing', body?: unknown) =>
+    callApi(member, name, { claims: claimsOf(sub), ...(body !== undefined && { body }) });
+
+  test('there is no listing until she created it', async () => {
+    const { sub } = await beginner();
+    expect((await call(sub, 'getOwnListing')).body).toEqual({});
+    expect((await call(sub, 'setPresence', { online: true })).status).toBe(404);
+    expect((await call(sub, 'deleteListing')).status).toBe(404);
+  });
+
+  test('"available now" shows, and is over when she says so', async () => {
+    const { sub, listing } = await storeProvider();
+    await call(sub, 'setPresence', { online: true });
+    expect((await getListing(listing?.id ?? ''))?.online).toBe(true);
+    await call(sub, 'setPresence', { online: false });
+    expect((await getListing(listing?.id ?? ''))?.online).toBe(false);
+  });
+
+  test('"available now" ends by itself for readers', async () => {
+    const { sub, listing } = await storeProvider();
+    await call(sub, 'setPresence', { online: true });
+    const later = new Date(Date.now() + 121 * 60_000);
+    expect((await getListing(listing?.id ?? '', later))?.online).toBe(false);
+  });
+
+  test('her own view has both what she wrote and signed addresses of her photos', async () => {
+    const { sub } = await storeProvider();
+    const { listing } = (await call(sub, 'getOwnListing')).body as { listing: OwnListing };
+    expect(listing.content.contact.phone).toBe(buildContent().contact.phone);
+    expect(listing.photos[0]?.previewUrl).toMatch(/\/private\/.*X-Amz-Signature=/);
+  });
+
+  test('a deleted listing is gone for the public at once and held for thirty days', async () => {
+    const { sub, listing, photos } = await storeProvider();
+    const id = listing?.id ?? '';
+    expect((await call(sub, 'deleteListing')).status).toBe(200);
+    expect(await queryPartition(listingPk(id))).toEqual([]);
+    expect((await call(sub, 'getOwnListing')).body).toEqual({});
+    const held = await getItem(deletedKey(id), true);
+    expect(held).toMatchObject({ sub, queue: 'erase', photoIds: photos.map((photo) => photo.id) });
+    expect(Math.round((Number(held?.['due']) - Date.now()) / 86_400_000)).toBe(30);
+  });
+});
+
+describe('contact details', () => {
+  const adult = { cookies: ['adult=1'] };
+  const open = async (id: string, more: object = {}) =>
+    callApi(browse, 'getContact', { params: { id }, body: {}, ...adult, ...more });
+  const from = (address: string) => ({ headers: { 'cloudfront-viewer-address': `${address}:1234` } });
+
+  test('are told to an adult, and counted for her', async () => {
+    const { listing } = await storeProvider({
+      content: { contact: { phone: '+52 1', telegram: 'ana' }, social: { tiktok: 'ana' } },
+    });
+    const id = listing?.id ?? '';
+    const result = await open(id);
+    expect(result.body).toEqual({ phone: '+52 1', telegram: 'ana', social: { tiktok: 'ana' } });
+    await open(id);
+    const views = await getItem(viewsKey(id, new Date().toISOString().slice(0, 10)), true);
+    expect(views?.['contacts']).toBe(2);
+  });
+
+  test('not before the 18+ gate was answered', async () => {
+    const { listing } = await storeProvider();
+    expect(await open(listing?.id ?? '', { cookies: [] })).toMatchObject({
+      status: 403,
+      error: { code: 'adult-confirmation-required' },
+    });
+  });
+
+  test('of a hidden, a missing and a honeypotted listing are the same 404', async () => {
+    const shown = await storeProvider();
+    const hidden = await storeProvider({ listing: { hiddenByOwner: true } });
+    const answers = [
+      await open(shown.listing?.id ?? '', { body: { website: 'https://spam.example' } }),
+      await open(hidden.listing?.id ?? ''),
+      await open(crypto.randomUUID()),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(404);
+      expect({ ...answer.error, requestId: '' }).toEqual({
+        code: 'not-found',
+        message: 'not-found',
+        requestId: '',
+      });
+    }
+  });
+
+  test('thirty an hour and address, of those that come at once too; another address has its own', async () => {
+    const { listing } = await storeProvider();
+    const id = listing?.id ?? '';
+    const answers = await Promise.all(Array.from({ length: 35 }, () => open(id, from('2001:db8::7'))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(answers.filter(({ error }) => error.code === 'rate-limited')).toHaveLength(5);
+    expect((await open(id, from('2001:db8::8'))).status).toBe(200);
+  });
+});

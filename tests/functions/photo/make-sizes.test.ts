@@ -1,0 +1,149 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { photoWidths } from '#shared/listing-options.ts';
+import { makeSizes, PhotoRefused } from '#functions/photo/make-sizes.ts';
+import { newPhotoId } from '#tests/support/builders.ts';
+import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
+
+const refusalOf = (bytes: Buffer): Promise<unknown> =>
+  makeSizes(bytes, newPhotoId()).then(
+    () => 'taken',
+    (error: unknown) => (error instanceof PhotoRefused ? error.refusal : error),
+  );
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** A few hundred bytes that claim to be a picture of this size. */
+function pngBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+describe('a phone’s photo', () => {
+  let photo: Buffer;
+  let made: Awaited<ReturnType<typeof makeSizes>>;
+  beforeAll(async () => {
+    photo = await phonePhoto(2 * 1024 * 1024);
+    made = await makeSizes(photo, newPhotoId());
+  });
+
+  test('has GPS before, and no metadata of any kind after', async () => {
+    expect((await sharp(photo).metadata()).exif?.includes('GPS')).toBe(true);
+    for (const { bytes } of made.files) {
+      const { exif, icc, iptc, xmp, comments } = await sharp(bytes).metadata();
+      expect({ exif, icc, iptc, xmp, comments }).toEqual({});
+      expect(bytes.includes('TestPhone')).toBe(false);
+    }
+  });
+
+  test('is made in every size as WebP and JPEG', async () => {
+    const sizes = await Promise.all(
+      made.files.map(async ({ width, format, bytes }) => {
+        const metadata = await sharp(bytes).metadata();
+        return [width, format, metadata.width, metadata.format];
+      }),
+    );
+    const formats = [
+      ['webp', 'webp'],
+      ['jpg', 'jpeg'],
+    ] as const;
+    const expected = photoWidths.flatMap((width) =>
+      formats.map(([name, decoded]) => [width, name, Math.min(width, made.width), decoded]),
+    );
+    expect(sizes).toEqual(expected);
+    expect(made.width).toBe(1200);
+  });
+
+  test('has a placeholder of at most 160 bytes that is a picture itself', async () => {
+    expect(Buffer.byteLength(made.blur)).toBeLessThanOrEqual(160);
+    const bytes = Buffer.from(made.blur.split(',')[1] ?? '', 'base64');
+    expect((await sharp(bytes).metadata()).format).toBe('webp');
+  });
+});
+
+test('a photo taken sideways stands upright', async () => {
+  const sideways = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#a33' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(await makeSizes(sideways, newPhotoId())).toMatchObject({ width: 400, height: 800 });
+});
+
+test('the mark is in the corner and nowhere else', async () => {
+  const plain = await sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#808080' } })
+    .png()
+    .toBuffer();
+  const { files } = await makeSizes(plain, newPhotoId());
+  const largest = files.find(({ width, format }) => width === 1200 && format === 'webp')?.bytes;
+  const spread = async (left: number, top: number) => {
+    // Statistics are of the input, so the part has to become one.
+    const part = await sharp(largest).extract({ left, top, width: 400, height: 100 }).png().toBuffer();
+    return (await sharp(part).stats()).channels[0]?.stdev ?? NaN;
+  };
+  expect(await spread(800, 1500)).toBeGreaterThan(5);
+  expect(await spread(0, 0)).toBeLessThan(1);
+});
+
+test.each(['png', 'webp', 'jpeg'] as const)(
+  'a %s is taken, also a small one, and is not enlarged',
+  async (format) => {
+    const picture = await sharp(await abstractPicture(1, 90))
+      .toFormat(format)
+      .toBuffer();
+    expect(await makeSizes(picture, newPhotoId())).toMatchObject({ width: 90, height: 120 });
+  },
+);
+
+test('a transparent PNG stands on white', async () => {
+  const clear = await sharp({ create: { width: 400, height: 400, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer();
+  const { files } = await makeSizes(clear, newPhotoId());
+  const { dominant } = await sharp(files[0]?.bytes).stats();
+  expect(dominant.r).toBeGreaterThan(240);
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['text', Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(50))],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a GIF', Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')],
+    ['nothing', Buffer.alloc(0)],
+  ])('%s is not an image', async (_, bytes) => {
+    expect(await refusalOf(bytes)).toBe('not-an-image');
+  });
+
+  test('a bomb of 30,000 x 30,000 pixels is refused by its header alone', async () => {
+    expect(await refusalOf(pngBomb(30_000, 30_000))).toBe('too-many-pixels');
+  });
+
+  test('a truncated JPEG, PNG and WebP are damaged', async () => {
+    const jpeg = await phonePhoto(300_000);
+    const png = await sharp(jpeg).png().toBuffer();
+    const webp = await sharp(jpeg).webp().toBuffer();
+    for (const whole of [jpeg, png, webp]) {
+      expect(await refusalOf(whole.subarray(0, Math.floor(whole.length / 2)))).toBe('damaged');
+    }
+  });
+
+  test('an image’s first bytes with anything behind them are damaged', async () => {
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5000, 7)]);
+    expect(await refusalOf(bytes)).toBe('damaged');
+  });
+});

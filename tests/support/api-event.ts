@@ -1,0 +1,82 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { randomUUID } from 'node:crypto';
+import { type RouteName, routes } from '#shared/api/index.ts';
+import type { ErrorBody } from '#shared/errors.ts';
+
+/** A request as API Gateway's HTTP API hands it to a Lambda (payload format 2.0). */
+export interface ApiCall {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** A string goes as it is, anything else as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  cookies?: string[];
+  /** Who the authorizer verified. */
+  claims?: Record<string, unknown>;
+}
+
+export const claimsOf = (sub: string, more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  sub,
+  token_use: 'access',
+  auth_time: String(Math.floor(Date.now() / 1000)),
+  scope: 'aws.cognito.signin.user.admin',
+  ...more,
+});
+
+export function apiEvent(name: RouteName | '$default', call: ApiCall = {}): APIGatewayProxyEventV2 {
+  const { params = {}, query = {}, body, headers = {}, cookies = [], claims } = call;
+  const { method, path } = name === '$default' ? { method: 'GET', path: '/api/nothing' } : routes[name];
+  const rawPath = Object.entries(params).reduce(
+    (text, [key, value]) => text.replace(`{${key}}`, value),
+    path,
+  );
+  const event = {
+    version: '2.0',
+    routeKey: name === '$default' ? '$default' : `${method} ${path}`,
+    rawPath,
+    rawQueryString: new URLSearchParams(query).toString(),
+    cookies,
+    headers: { 'x-origin-secret': 'open', 'cloudfront-viewer-address': '203.0.113.7:4711', ...headers },
+    queryStringParameters: query,
+    pathParameters: params,
+    body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    isBase64Encoded: false,
+    requestContext: {
+      requestId: randomUUID(),
+      http: { method, path: rawPath, protocol: 'HTTP/1.1', sourceIp: '198.51.100.1', userAgent: 'test' },
+      ...(claims && { authorizer: { jwt: { claims, scopes: ['aws.cognito.signin.user.admin'] } } }),
+    },
+  };
+  return event as unknown as APIGatewayProxyEventV2;
+}
+
+type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+export interface ApiResult {
+  status: number;
+  headers: Record<string, string>;
+  cookies: string[];
+  body: unknown;
+  /** The body of an answer that is not a success. */
+  error: Partial<ErrorBody>;
+}
+
+/** Calls an entry's handler as the gateway does. */
+export async function callApi(
+  handler: Handler,
+  name: RouteName | '$default',
+  call?: ApiCall,
+): Promise<ApiResult> {
+  const result = await handler(apiEvent(name, call), {} as Context);
+  const body: unknown = result.body ? JSON.parse(result.body) : undefined;
+  return {
+    status: result.statusCode ?? 0,
+    headers: (result.headers ?? {}) as Record<string, string>,
+    cookies: result.cookies ?? [],
+    body,
+    error: body ?? {},
+  };
+}
