@@ -1,0 +1,33 @@
+import type { CloudDescription } from '#infra/local/cloud.ts';
+import { countries } from '#shared/location/countries.ts';
+
+/**
+ * Lets this process call the functions' own code against a local cloud: the same variables that a Lambda has,
+ * from the cloud's description. Once a process, before the first client is made.
+ * @throws Error for an address that is not this machine's: neither seed nor tests may ever touch anything else
+ */
+export function joinCloud({ aws, resources, region, credentials }: CloudDescription): void {
+  if (new URL(aws).hostname !== 'localhost') throw new Error(`${aws} is not a local cloud.`);
+  const resource = (id: string): string => {
+    const value = resources[id];
+    if (value === undefined) throw new Error(`The local cloud has no resource ${id}.`);
+    return value;
+  };
+  Object.assign(process.env, {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_ENDPOINT_URL: aws,
+    TABLE_NAME: resource('Table'),
+    UPLOADS_BUCKET: resource('UploadsBucket'),
+    DOCUMENTS_BUCKET: resource('DocumentsBucket'),
+    MEDIA_BUCKET: resource('MediaBucket'),
+    CURSOR_KEY_ARN: resource('CursorKey'),
+    ORIGIN_SECRET_ARN: resource('OriginSecret'),
+    USER_POOL_ID: resource('UserPoolId'),
+    USER_POOL_CLIENT_ID: resource('UserPoolClientId'),
+    SITE_PARAMETER: resource('SiteParameter'),
+    OPEN_COUNTRIES: countries.map(({ id }) => id).join(','),
+    CONTENT_REVIEW: 'off',
+  });
+}

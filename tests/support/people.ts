@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { Amplify } from 'aws-amplify';
+import { fetchAuthSession, signIn } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import type { Role } from '#shared/account.ts';
+import type { CloudDescription } from '#infra/local/cloud.ts';
+import { emailHash } from '#functions/data/secrets.ts';
+import { createAccount } from '#functions/publish/create-account.ts';
+import { buildAccount } from './builders.ts';
+
+/** Somebody who can sign in. */
+export interface Person {
+  sub: string;
+  username: string;
+  email: string;
+  password: string;
+}
+
+type Pool = Pick<CloudDescription, 'aws' | 'resources' | 'region' | 'credentials'>;
+
+/**
+ * Makes an account as an operator would: the user in the pool with a confirmed address, its group, and the
+ * account item. The process must have joined the cloud (`joinCloud`). Sign-up itself is tested by people's way.
+ */
+export async function createPerson(
+  { aws, resources, region, credentials }: Pool,
+  person: { email?: string; password?: string; name?: string; role: Role },
+): Promise<Person> {
+  const {
+    email = `${randomUUID()}@example.test`,
+    password = 'secret-enough',
+    name = 'Ana Prueba',
+    role,
+  } = person;
+  const cognito = new CognitoIdentityProviderClient({ endpoint: aws, region, credentials });
+  const UserPoolId = resources['UserPoolId'];
+  const username = randomUUID();
+  const created = await cognito.send(
+    new AdminCreateUserCommand({
+      UserPoolId,
+      Username: username,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'name', Value: name },
+      ],
+    }),
+  );
+  await cognito.send(
+    new AdminSetUserPasswordCommand({ UserPoolId, Username: username, Password: password, Permanent: true }),
+  );
+  if (role !== 'user') {
+    await cognito.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: username, GroupName: role }));
+  }
+  cognito.destroy();
+  const sub = created.User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? username;
+  const { factsVersion: _version, ...account } = buildAccount({ sub, email, name, role });
+  await createAccount(account, await emailHash(email));
+  return { sub, username, email, password };
+}
+
+/** The tokens of a fresh sign-in by SRP, through the unmodified browser library. */
+export async function signInAs(
+  { aws, resources }: Pool,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<{ accessToken: string; idToken: string }> {
+  const storage = new Map<string, string>();
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: resources['UserPoolId'] ?? '',
+        userPoolClientId: resources['UserPoolClientId'] ?? '',
+        userPoolEndpoint: aws,
+      },
+    },
+  });
+  // A storage of its own each time: nobody is signed in yet, and nobody's session ends.
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    getItem: async (key) => storage.get(key) ?? null,
+    setItem: async (key, value) => void storage.set(key, value),
+    removeItem: async (key) => void storage.delete(key),
+    clear: async () => storage.clear(),
+  });
+  await signIn({ username: email, password });
+  const { tokens } = await fetchAuthSession();
+  if (!tokens?.idToken) throw new Error(`${email} could not sign in.`);
+  return { accessToken: tokens.accessToken.toString(), idToken: tokens.idToken.toString() };
+}

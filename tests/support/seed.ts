@@ -1,0 +1,99 @@
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { CloudDescription } from '#infra/local/cloud.ts';
+import { listingLimits } from '#shared/listing-options.ts';
+import { contentTypeOf, privatePhotoKey } from '#functions/photo/photo-keys.ts';
+import { makeSizes, type ProcessedPhoto } from '#functions/photo/make-sizes.ts';
+import { buildProvider, newPhotoId, storeFacts } from './builders.ts';
+import {
+  demoAccounts,
+  demoPassword,
+  generatedProviders,
+  sampleProviders,
+  type DemoProvider,
+} from './demo-data.ts';
+import { joinCloud } from './in-process.ts';
+import { createPerson } from './people.ts';
+import { abstractPicture } from './pictures.ts';
+
+/**
+ * Fills an empty local cloud with demo data: the five samples, a few hundred generated listings with abstract
+ * pictures, and accounts to sign in with. It is a process of its own and reaches the cloud by its addresses
+ * alone; it refuses anything that is not this machine. Lines are progress; the last is the demo accounts.
+ */
+const generated = 240;
+/** Providers made at once: enough to keep two cores and the engine busy. */
+const together = 8;
+
+const description = process.env['LOCAL_CLOUD'];
+if (!description)
+  throw new Error('The seed is started by the local cloud, which says where it is (LOCAL_CLOUD).');
+const cloud = JSON.parse(description) as CloudDescription;
+joinCloud(cloud);
+const s3 = new S3Client({
+  endpoint: cloud.aws,
+  region: cloud.region,
+  credentials: cloud.credentials,
+  forcePathStyle: true,
+});
+
+const accounts = [];
+for (const { email, name, role } of Object.values(demoAccounts)) {
+  await createPerson(cloud, { email, name, role, password: demoPassword });
+  accounts.push({ role, email, password: demoPassword });
+}
+console.log(`${accounts.length} accounts to sign in with`);
+
+const providers = [...sampleProviders, ...generatedProviders(generated)];
+const pictures = new Map<number, Promise<ProcessedPhoto>>();
+let done = 0;
+const queue = [...providers];
+await Promise.all(
+  Array.from({ length: together }, async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      await store(next);
+      done += 1;
+      if (done % 60 === 0) console.log(`${done} of ${providers.length} listings`);
+    }
+  }),
+);
+console.log(JSON.stringify(accounts));
+
+async function store(provider: DemoProvider): Promise<void> {
+  const photos = await Promise.all(provider.pictures.map(({ seed, face }) => storePhoto(seed, face)));
+  const { key, email, name, dateOfBirth, content, online, publishedDaysAgo } = provider;
+  const publishedAt = new Date(Date.now() - publishedDaysAgo * 24 * 60 * 60_000).toISOString();
+  const onlineUntil = new Date(Date.now() + listingLimits.onlineMinutes * 60_000).toISOString();
+  await storeFacts(
+    buildProvider({
+      account: { sub: `demo-${key}`, email, name },
+      verification: { details: { fullName: name, dateOfBirth, address: 'Calle de Ejemplo 1' } },
+      content,
+      listing: { publishedAt, ...(online && { onlineUntil }) },
+      photos,
+    }),
+  );
+}
+
+/** A processed photo as the pipeline leaves it, in the private part of the media bucket. */
+async function storePhoto(seed: number, face: boolean) {
+  let making = pictures.get(seed);
+  if (!making) {
+    making = abstractPicture(seed).then((picture) => makeSizes(picture, newPhotoId()));
+    pictures.set(seed, making);
+  }
+  const { width, height, blur, files } = await making;
+  const id = newPhotoId();
+  await Promise.all(
+    files.map((file) =>
+      s3.send(
+        new PutObjectCommand({
+          Bucket: process.env['MEDIA_BUCKET'],
+          Key: privatePhotoKey(id, file.width, file.format),
+          Body: file.bytes,
+          ContentType: contentTypeOf[file.format],
+        }),
+      ),
+    ),
+  );
+  return { id, width, height, blur, face };
+}
