@@ -9,8 +9,8 @@ export function ListControls({ path, state, view }: { path: ListPath; state: Bro
   return (
     <div className="list-controls">
       <PlacePicker path={path} state={state} view={view} />
-      <FilterBar path={path} state={state} />
       <SortBar path={path} state={state} defaultCountry={view.defaultCountry} />
+      <FilterBar path={path} state={state} />
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { ListingCard } from './ListingCard.tsx';
 
 /** `home`: 1 to 3 columns, `all`: 1 to 4 (public-site.md section 9). */
 const layouts = {
-  home: { sizes: '(width < 640px) 92vw, (width < 1024px) 46vw, 390px', above: 3 },
-  all: { sizes: '(width < 640px) 92vw, (width < 900px) 46vw, (width < 1200px) 30vw, 290px', above: 4 },
+  home: { sizes: '(width < 480px) 92vw, (width < 900px) 46vw, 390px', above: 3 },
+  all: { sizes: '(width < 480px) 92vw, (width < 900px) 46vw, (width < 1160px) 30vw, 290px', above: 4 },
 } as const;
 export type GridLayout = keyof typeof layouts;
 

@@ -90,7 +90,7 @@ export function PlaceSearch({ open, onClose, path, state, view }: PlaceSearchPro
         : place.country === parent.country && place.city && !place.municipality,
     );
 
-  const link = (one: Pick<Entry, 'key' | 'name' | 'within' | 'place'>) => {
+  const link = (one: Omit<Entry, 'words'>) => {
     const { country: c, city, municipality } = one.place;
     const chosen = { country: c, city, municipality };
     const here = (['country', 'city', 'municipality'] as const).every(
@@ -110,6 +110,9 @@ export function PlaceSearch({ open, onClose, path, state, view }: PlaceSearchPro
       </li>
     );
   };
+
+  // Below a heading that says it already.
+  const plainLink = (one: Entry) => link({ ...one, within: '' });
 
   const chosenCity = view.place.city ? findCity(view.place.city) : undefined;
   const municipalities = chosenCity && chosenCity.country === country ? within({ city: chosenCity.id }) : [];
@@ -138,11 +141,11 @@ export function PlaceSearch({ open, onClose, path, state, view }: PlaceSearchPro
         ) : (
           <>
             {municipalities.length > 0 && chosenCity && (
-              <Section title={chosenCity.name}>{municipalities.map(link)}</Section>
+              <Section title={chosenCity.name}>{municipalities.map(plainLink)}</Section>
             )}
             <Section title={countryName}>
               {link({ key: country, name: text.allOf(countryName), within: '', place: { country } })}
-              {within({ country }).map(link)}
+              {within({ country }).map(plainLink)}
             </Section>
             <Section title={text.otherCountries}>
               {view.countries

@@ -10,7 +10,7 @@ import { logoutAddress } from '../ui/session.ts';
  * `bare` (the 18+ gate) leads nowhere but out.
  */
 export function Header({ next, bare }: { next: string | undefined; bare?: boolean }) {
-  const { header, brand } = useCommon();
+  const { brand } = useCommon();
   return (
     <header className="site-header">
       <div className="container site-header__inside">
@@ -21,29 +21,54 @@ export function Header({ next, bare }: { next: string | undefined; bare?: boolea
             {brand}
           </a>
         )}
-        {!bare && (
-          <nav className="site-header__links" aria-label={header.navigation}>
-            <a className="site-header__wide" href="/listings">
-              {header.listings}
-            </a>
-            <a className="for-guest" href="/login">
-              {header.login}
-            </a>
-            <a className="for-guest site-header__wide" href="/register">
-              {header.register}
-            </a>
-            <a className="for-member" href="/dashboard">
-              {header.dashboard}
-            </a>
-            <a className="for-member site-header__wide" href={logoutAddress}>
-              {header.logout}
-            </a>
-          </nav>
-        )}
+        {!bare && <Menu />}
         <LanguageSwitch next={next} />
         <QuickExit />
       </div>
     </header>
+  );
+}
+
+const menuId = 'site-menu';
+
+/** The links, in place on wide screens; on phones a popover, which the browser opens without the script. */
+function Menu() {
+  const { header, action } = useCommon();
+  return (
+    <>
+      <nav id={menuId} className="site-menu site-header__links" popover="auto" aria-label={header.navigation}>
+        <button
+          type="button"
+          className="button button--quiet button--icon site-menu__close"
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+        >
+          <Icon name="close" />
+          <span className="visually-hidden">{action.close}</span>
+        </button>
+        <a href="/listings">{header.listings}</a>
+        <a className="for-guest" href="/login">
+          {header.login}
+        </a>
+        <a className="for-guest" href="/register">
+          {header.register}
+        </a>
+        <a className="for-member" href="/dashboard">
+          {header.dashboard}
+        </a>
+        <a className="for-member" href={logoutAddress}>
+          {header.logout}
+        </a>
+      </nav>
+      <button
+        type="button"
+        className="button button--quiet button--icon site-menu__open"
+        popoverTarget={menuId}
+      >
+        <Icon name="menu" />
+        <span className="visually-hidden">{header.menu}</span>
+      </button>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 export function NotFoundPage() {
   const { notFound } = usePublicMessages();
   return (
-    <EmptyState title={notFound.heading} text={notFound.text}>
+    <EmptyState heading="h1" title={notFound.heading} text={notFound.text}>
       <ButtonLink variant="primary" href="/">
         {notFound.home}
       </ButtonLink>
@@ -20,7 +20,7 @@ export function ListingNotFoundPage() {
   const { detail } = usePublicMessages();
   const { action } = useCommon();
   return (
-    <EmptyState title={detail.notFoundTitle} text={detail.notFoundText}>
+    <EmptyState heading="h1" title={detail.notFoundTitle} text={detail.notFoundText}>
       <ButtonLink variant="primary" href="/listings">
         {detail.viewAll}
       </ButtonLink>
@@ -33,7 +33,7 @@ export function ListingNotFoundPage() {
 export function BadCursorPage() {
   const { badPage } = usePublicMessages();
   return (
-    <EmptyState icon="list" title={badPage.heading} text={badPage.text}>
+    <EmptyState heading="h1" icon="list" title={badPage.heading} text={badPage.text}>
       <ButtonLink variant="primary" href="/listings">
         {badPage.action}
       </ButtonLink>
@@ -46,7 +46,7 @@ export function FailurePage({ retry }: { retry: string }) {
   const { failure } = usePublicMessages();
   const { action } = useCommon();
   return (
-    <EmptyState icon="warning" title={failure.title} text={failure.text}>
+    <EmptyState heading="h1" icon="warning" title={failure.title} text={failure.text}>
       <ButtonLink variant="primary" href={retry}>
         {action.tryAgain}
       </ButtonLink>

@@ -14,6 +14,7 @@ import { Document } from './Document.tsx';
 import { IslandRoot } from './IslandRoot.tsx';
 import { BadCursorPage, FailurePage } from './message-pages.tsx';
 import { pageFiles, type SiteManifest } from './page-files.ts';
+import { speculationRules, speculationRulesPath } from './speculation-rules.ts';
 import { notFoundPage, pages, type LoadedPage, type PublicApi, type Site } from './pages.tsx';
 
 export type { PublicApi, Site } from './pages.tsx';
@@ -56,6 +57,7 @@ export async function renderPage(
   now: Date = new Date(),
 ): Promise<PageResponse> {
   const { language, path } = splitPath(request.path);
+  if (path === speculationRulesPath) return speculationRules;
   const { messages } = texts[language];
   const { query } = request;
   const page = pages.find((one) => one.path.test(path));
@@ -131,6 +133,7 @@ function respond(
       'content-type': 'text/html; charset=utf-8',
       'cache-control': page.cacheControl,
       'content-language': language,
+      'speculation-rules': `"${speculationRulesPath}"`,
     },
     body: `<!doctype html>${html}`,
   };

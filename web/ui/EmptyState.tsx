@@ -6,18 +6,21 @@ export function EmptyState({
   icon = 'search',
   title,
   text,
+  heading: Heading = 'h2',
   children,
 }: {
   icon?: IconName;
   title: ReactNode;
   text?: ReactNode;
+  /** `h1` where it is the whole page. */
+  heading?: 'h1' | 'h2';
   /** The way on: buttons or links. */
   children?: ReactNode;
 }) {
   return (
     <div className="empty-state">
       <Icon name={icon} size={32} />
-      <h2>{title}</h2>
+      <Heading className="empty-state__title">{title}</Heading>
       {text && <p className="soft">{text}</p>}
       {children && <div className="row">{children}</div>}
     </div>

@@ -99,6 +99,7 @@ export function Tabs({
           data-enhanced={enhanced || undefined}
           {...(enhanced && { role: 'tabpanel', 'aria-labelledby': `${tab.id}-tab`, tabIndex: 0 })}
         >
+          <h2 className="tabs__heading">{tab.label}</h2>
           {tab.content}
         </section>
       ))}

@@ -31,6 +31,7 @@ export const common = {
     register: 'Register',
     dashboard: 'Dashboard',
     logout: 'Logout',
+    menu: 'Menu',
     navigation: 'Main',
     language: 'Language',
     skip: 'Skip to content',

@@ -32,6 +32,7 @@ export const common: Common = {
     register: 'Registrarse',
     dashboard: 'Mi panel',
     logout: 'Cerrar sesión',
+    menu: 'Menú',
     navigation: 'Principal',
     language: 'Idioma',
     skip: 'Ir al contenido',

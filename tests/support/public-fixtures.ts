@@ -1,0 +1,125 @@
+import type { BrowseQuery, Card, CardPage, ContactDetails, ListingDetail } from '#shared/api/listing.ts';
+import { services } from '#shared/listing-options.ts';
+import { findCity, findCountry, findMunicipality } from '#shared/location/catalogue.ts';
+import type { PublicApi, Site, SiteManifest } from '#web/public/server.tsx';
+
+/** Listings as the public functions answer them, for rendering pages without a table. Nobody real. */
+export const site: Site = {
+  openCountries: ['mx', 'co', 'es', 'ar', 'pe'],
+  supportEmail: 'soporte@example.test',
+};
+
+export const fixtureId = (number: number): string =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const photoId = (number: number): string => `photo${String(number).padStart(17, '0')}`;
+
+const titles = ['Valeria', 'Camila', 'Sofía de la Rosa Montero y Castellanos', 'Renata', 'Luz', 'Abril'];
+const places: ReadonlyArray<readonly [city: string, municipality?: string]> = [
+  ['mx-guadalajara', 'mx-guadalajara-zapopan'],
+  ['mx-ciudad-de-mexico', 'mx-ciudad-de-mexico-benito-juarez'],
+  ['mx-cancun'],
+  ['co-bogota', 'co-bogota-chapinero'],
+  ['es-madrid'],
+];
+
+export function makeCard(number: number, change: Partial<Card> = {}): Card {
+  const [cityId, municipalityId] = places[number % places.length] ?? places[0]!;
+  const city = findCity(cityId)!;
+  return {
+    id: fixtureId(number),
+    title: titles[number % titles.length]!,
+    category: 'women',
+    age: 22 + (number % 17),
+    price: [150, 1200, 90, 250_000, 120][number % 5]!,
+    currency: findCountry(city.country)!.currency,
+    cityName: city.name,
+    municipalityName: municipalityId && findMunicipality(municipalityId)?.name,
+    services: services.slice(number % 4, (number % 4) + 1 + (number % 7)),
+    online: number % 3 === 0,
+    photo: { id: photoId(number), width: 900, height: 1200, face: false },
+    ...change,
+  };
+}
+
+export function makeListing(number: number, change: Partial<ListingDetail> = {}): ListingDetail {
+  const card = makeCard(number);
+  const [cityId, municipalityId] = places[number % places.length] ?? places[0]!;
+  const city = findCity(cityId)!;
+  return {
+    id: card.id,
+    title: card.title,
+    description:
+      'Me gusta conversar con calma, una buena cena y caminar por la ciudad.\n\nEscríbeme con tiempo y cuéntame qué buscas.',
+    category: 'women',
+    price: card.price,
+    currency: card.currency,
+    country: city.country,
+    countryName: findCountry(city.country)!.name.es,
+    city: city.id,
+    cityName: city.name,
+    municipality: municipalityId,
+    municipalityName: card.municipalityName,
+    zone: city.zone,
+    location: 'Cerca de la plaza central',
+    hasOwnPlace: true,
+    services: card.services,
+    acceptCreditCard: true,
+    offerVirtualServices: true,
+    workFullTime: false,
+    availableDays: ['mon', 'tue', 'wed', 'thu', 'fri'],
+    workingHours: { from: 9 * 60, to: 21 * 60 },
+    age: card.age,
+    height: '1.68 m',
+    weight: '58 kg',
+    eyeColor: 'hazel',
+    hairColor: 'brown',
+    nationality: 'latino',
+    languages: ['spanish', 'english'],
+    online: true,
+    photos: [number, number + 100, number + 200, number + 300].map((one) => ({
+      id: photoId(one),
+      width: 900,
+      height: 1200,
+      face: false,
+    })),
+    publishedAt: '2026-03-03T15:00:00.000Z',
+    ...change,
+  };
+}
+
+export const contactFixture: ContactDetails = {
+  phone: '+52 33 0000 0001',
+  whatsapp: '+52 33 0000 0001',
+  telegram: 'valeria_demo',
+  social: { instagram: '@valeria.demo', otherSocial: 'valeria.example.test' },
+};
+
+export const pageOfCards = (count: number, rest: Partial<CardPage> = {}): CardPage => ({
+  cards: Array.from({ length: count }, (_, index) => makeCard(index)),
+  ...rest,
+});
+
+/** What was asked for is kept in `queries`. */
+export function makePublicApi(change: Partial<PublicApi> = {}): PublicApi & { queries: BrowseQuery[] } {
+  const queries: BrowseQuery[] = [];
+  return {
+    queries,
+    browseCards: async (query) => {
+      queries.push(query);
+      return pageOfCards(24, { cursor: 'sealed-cursor' });
+    },
+    getListing: async (id) => (id === fixtureId(0) ? makeListing(0) : undefined),
+    ...change,
+  };
+}
+
+/** The shape of vite's manifest, for tests that need no build. */
+export const manifest: SiteManifest = {
+  'public/client.tsx': { file: 'assets/client.js', css: ['assets/client.css'], imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared.js' },
+  'public/hydrate.tsx': { file: 'assets/hydrate.js', imports: ['_shared.js'] },
+  'i18n/es/common.ts': { file: 'assets/es-common.js' },
+  'i18n/es/public.ts': { file: 'assets/es-public.js' },
+  'i18n/en/common.ts': { file: 'assets/en-common.js' },
+  'i18n/en/public.ts': { file: 'assets/en-public.js' },
+};

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import sharp from 'sharp';
+import { inlineScript } from '#shared/inline-script.ts';
+import {
+  renderFailure,
+  renderPage,
+  type PublicApi,
+  type Site,
+  type SiteManifest,
+} from '#web/public/server.tsx';
+import { abstractPicture } from './pictures.ts';
+import * as fixtures from './public-fixtures.ts';
+
+/**
+ * The public pages with made-up data on a port of this machine, with the site's Content-Security-Policy: to look
+ * at them and to try them in a browser without the cloud. Needs `vite build` first.
+ * By hand: `npx tsx tests/support/render-fixtures.ts`.
+ */
+export async function servePublicPages(options: {
+  siteDirectory: string;
+  port?: number;
+  api?: PublicApi;
+  site?: Site;
+}): Promise<{ origin: string; close: () => Promise<void> }> {
+  const { siteDirectory, port = 0, api = fixtures.makePublicApi(), site = fixtures.site } = options;
+  const manifest = JSON.parse(
+    await readFile(join(siteDirectory, '.vite/manifest.json'), 'utf8'),
+  ) as SiteManifest;
+
+  const page = async (url: URL): Promise<Answer> => {
+    const known = /^\/(?:es|en)(?:\/|$)/.test(url.pathname);
+    const request = {
+      path: known ? url.pathname : `/es${url.pathname === '/' ? '' : url.pathname}`,
+      query: url.searchParams,
+    };
+    const response = await renderPage(request, api, manifest, site).catch(() =>
+      renderFailure(request, manifest),
+    );
+    return { ...response, headers: { ...response.headers, 'content-security-policy': policy } };
+  };
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const answer = url.pathname.startsWith('/assets/')
+      ? asset(siteDirectory, url.pathname)
+      : url.pathname.startsWith('/media/')
+        ? media(url.pathname)
+        : url.pathname.startsWith('/api/')
+          ? apiAnswer(url.pathname)
+          : page(url);
+    answer.then(
+      ({ status, headers, body }) => response.writeHead(status, headers).end(body),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: bound } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${bound}`, close: () => stop(server) };
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+const policy = [
+  "default-src 'none'",
+  `script-src 'self' 'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`,
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
+
+async function asset(directory: string, path: string): Promise<Answer> {
+  const body = await readFile(join(directory, path));
+  return { status: 200, headers: { 'content-type': types[extname(path)] ?? 'text/plain' }, body };
+}
+
+/** An abstract picture for each photo id; the id `missing...` is not there. */
+async function media(path: string): Promise<Answer> {
+  const [, id = '', width = '320', format = 'jpg'] = /^\/media\/([^/]+)\/(\d+)\.(webp|jpg)$/.exec(path) ?? [];
+  if (!id || id.startsWith('missing')) return { status: 404, headers: {}, body: '' };
+  const picture = sharp(await abstractPicture(Number(id.replace(/\D/g, '')), Number(width)));
+  const body = await (format === 'webp' ? picture.webp() : picture.jpeg()).toBuffer();
+  return { status: 200, headers: { 'content-type': format === 'webp' ? 'image/webp' : 'image/jpeg' }, body };
+}
+
+async function apiAnswer(path: string): Promise<Answer> {
+  const body = path.endsWith('/contact') ? fixtures.contactFixture : fixtures.pageOfCards(5);
+  return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+const stop = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+if (import.meta.filename === process.argv[1]) {
+  const siteDirectory = process.env['SITE_DIRECTORY'] ?? join(import.meta.dirname, '../../dist/site');
+  const { origin } = await servePublicPages({ siteDirectory, port: Number(process.env['PORT'] ?? 0) });
+  console.log(origin);
+}
