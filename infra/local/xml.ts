@@ -32,10 +32,11 @@ export function element(name: string, ...content: Array<Markup | string | number
   return { xml: `<${name}>${inside.join('')}</${name}>` };
 }
 
-/** The root element of an answer, with its namespace and the XML declaration. */
+/** The root element of an answer, with the XML declaration and its namespace (empty where it has none). */
 export function rootElement(name: string, namespace: string, ...content: Markup[]): string {
   const inside = content.map((part) => part.xml).join('');
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${escapeXml(namespace)}">${inside}</${name}>`;
+  const xmlns = namespace === '' ? '' : ` xmlns="${escapeXml(namespace)}"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name}${xmlns}>${inside}</${name}>`;
 }
 
 /** Parses a document. Throws SyntaxError where it is not well-formed or uses more than elements and text. */

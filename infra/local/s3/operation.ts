@@ -1,0 +1,42 @@
+import type { LocalResponse } from '../service.ts';
+import type { Bucket, Buckets } from './buckets.ts';
+import type { Objects, StoredObject } from './objects.ts';
+
+/** An authenticated request whose payload has been decoded. */
+export interface S3Request {
+  bucket: Bucket;
+  /** Empty for operations on the bucket. */
+  key: string;
+  query: Map<string, string>;
+  /** Lower-case names; with an aws-chunked body's trailer, and what a presigned address carries. */
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export type S3EventName =
+  'ObjectCreated:Put' | 'ObjectCreated:Post' | 'ObjectCreated:Copy' | 'ObjectRemoved:Delete';
+
+/** The `object` part of a notification: the key as it is, not URL-encoded. */
+export interface S3EventObject {
+  key: string;
+  /** Bytes; 0 for a removal. */
+  size: number;
+  /** Without quotes; empty for a removal. */
+  eTag: string;
+  sequencer: string;
+}
+
+export interface S3Core {
+  buckets: Buckets;
+  objects: Objects;
+  emit: (bucket: string, event: S3EventName, key: string, object?: StoredObject) => void;
+}
+
+export interface S3Operation {
+  name: string;
+  /** Promised query parameters. */
+  query: string[];
+  /** Promised headers among x-amz-*, If-* and Range; a trailing `*` stands for any end. */
+  headers: string[];
+  run: (request: S3Request, core: S3Core) => LocalResponse;
+}

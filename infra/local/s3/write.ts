@@ -1,0 +1,192 @@
+/** PutObject, CopyObject, DeleteObject and DeleteObjects. */
+import { AwsError } from '../aws-error.ts';
+import { NotPromised, type LocalResponse } from '../service.ts';
+import { decodeUri } from '../sigv4.ts';
+import { childOf, element, parseXml, rootElement, type XmlElement } from '../xml.ts';
+import type { Bucket } from './buckets.ts';
+import { verifyChecksums } from './checksum.ts';
+import { encryptionHeaders, FACT_HEADERS, factsOf, requestedEncryption, writtenHeaders } from './facts.ts';
+import type { ObjectFacts } from './objects.ts';
+import type { S3Core, S3Operation, S3Request } from './operation.ts';
+import { matchesEtag, noSuchKey, preconditionFailed, S3_NAMESPACE } from './read.ts';
+
+const MAX_KEY_BYTES = 1024;
+const UPLOAD_HEADERS = [
+  'x-amz-sdk-checksum-algorithm',
+  'x-amz-checksum-*',
+  'x-amz-decoded-content-length',
+  'x-amz-trailer',
+];
+
+export const putObject: S3Operation = {
+  name: 'PutObject',
+  query: [],
+  headers: ['if-none-match', 'x-amz-meta-*', ...FACT_HEADERS, ...UPLOAD_HEADERS],
+  run: (request, core) => {
+    const { bucket, key, headers, body } = request;
+    checkKey(key);
+    const checksum = verifyChecksums(headers, body);
+    checkAbsent(request, core);
+    const object = core.objects.put(bucket.name, key, body, { ...factsOf(headers, bucket), checksum });
+    core.emit(bucket.name, 'ObjectCreated:Put', key, object);
+    return { status: 200, headers: writtenHeaders(object) };
+  },
+};
+
+export const copyObject: S3Operation = {
+  name: 'CopyObject',
+  query: [],
+  headers: [
+    'if-none-match',
+    'x-amz-copy-source',
+    'x-amz-copy-source-if-match',
+    'x-amz-metadata-directive',
+    'x-amz-meta-*',
+    ...FACT_HEADERS,
+  ],
+  run: (request, core) => {
+    const { bucket, key, headers } = request;
+    checkKey(key);
+    const from = parseSource(headers['x-amz-copy-source'] ?? '');
+    const source = core.objects.find(core.buckets.need(from.bucket).name, from.key);
+    if (!source) throw noSuchKey(from.key);
+    const match = headers['x-amz-copy-source-if-match'];
+    if (match !== undefined && !matchesEtag(match, source)) {
+      throw preconditionFailed('x-amz-copy-source-If-Match');
+    }
+    const replace = isReplace(headers['x-amz-metadata-directive']);
+    const asksEncryption = headers['x-amz-server-side-encryption'] !== undefined;
+    if (from.bucket === bucket.name && from.key === key && !replace && !asksEncryption) {
+      throw new AwsError(
+        'InvalidRequest',
+        400,
+        "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",
+      );
+    }
+    checkAbsent(request, core);
+    const facts: ObjectFacts = replace ? factsOf(headers, bucket) : copied(source, headers, bucket);
+    const object = core.objects.put(bucket.name, key, core.objects.body(source), {
+      ...facts,
+      checksum: source.checksum,
+    });
+    core.emit(bucket.name, 'ObjectCreated:Copy', key, object);
+    const checksum = object.checksum && [
+      element(`Checksum${object.checksum.algorithm.toUpperCase()}`, object.checksum.value),
+      element('ChecksumType', 'FULL_OBJECT'),
+    ];
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/xml', ...encryptionHeaders(object.encryption) },
+      body: rootElement(
+        'CopyObjectResult',
+        S3_NAMESPACE,
+        element('LastModified', new Date(object.lastModified).toISOString()),
+        element('ETag', `"${object.etag}"`),
+        ...(checksum ?? []),
+      ),
+    };
+  },
+};
+
+export const deleteObject: S3Operation = {
+  name: 'DeleteObject',
+  query: [],
+  headers: [],
+  run: ({ bucket, key }, core) => {
+    remove(bucket, key, core);
+    return { status: 204 };
+  },
+};
+
+export const deleteObjects: S3Operation = {
+  name: 'DeleteObjects',
+  query: ['delete'],
+  headers: UPLOAD_HEADERS,
+  run: (request, core) => {
+    const { bucket, headers, body } = request;
+    if (!verifyChecksums(headers, body) && headers['content-md5'] === undefined) {
+      throw new AwsError('InvalidRequest', 400, 'Missing required header for this request: Content-MD5');
+    }
+    const { keys, quiet } = parseDelete(body);
+    for (const key of keys) remove(bucket, key, core);
+    const deleted = quiet ? [] : keys.map((key) => element('Deleted', element('Key', key)));
+    return xmlAnswer(rootElement('DeleteResult', S3_NAMESPACE, ...deleted));
+  },
+};
+
+/** Deleting what is not there succeeds, without an event. */
+function remove(bucket: Bucket, key: string, core: S3Core): void {
+  if (core.objects.delete(bucket.name, key)) core.emit(bucket.name, 'ObjectRemoved:Delete', key);
+}
+
+function checkKey(key: string): void {
+  if (Buffer.byteLength(key) > MAX_KEY_BYTES) {
+    throw new AwsError('KeyTooLongError', 400, 'Your key is too long', {
+      Size: String(Buffer.byteLength(key)),
+      MaxSizeAllowed: String(MAX_KEY_BYTES),
+    });
+  }
+}
+
+function checkAbsent({ bucket, key, headers }: S3Request, { objects }: S3Core): void {
+  const condition = headers['if-none-match'];
+  if (condition === undefined) return;
+  if (condition !== '*') throw new NotPromised('S3', 'If-None-Match with an entity tag on a write');
+  if (objects.find(bucket.name, key)) throw preconditionFailed('If-None-Match');
+}
+
+function copied(source: ObjectFacts, headers: Record<string, string>, bucket: Bucket): ObjectFacts {
+  const { contentType, headers: kept, metadata } = source;
+  return { contentType, headers: kept, metadata, encryption: requestedEncryption(headers, bucket) };
+}
+
+function isReplace(directive = 'COPY'): boolean {
+  if (directive !== 'COPY' && directive !== 'REPLACE') {
+    throw new AwsError('InvalidArgument', 400, 'Unknown metadata directive.');
+  }
+  return directive === 'REPLACE';
+}
+
+/** `bucket/key` or `/bucket/key`, URL-encoded. */
+function parseSource(source: string): { bucket: string; key: string } {
+  const [path = '', version] = source.split('?');
+  if (version !== undefined) throw new NotPromised('S3', 'CopyObject of a version');
+  const [, bucket, key] = /^\/?([^/]+)\/(.+)$/s.exec(decodeUri(path)) ?? [];
+  if (bucket === undefined || key === undefined) {
+    throw new AwsError(
+      'InvalidArgument',
+      400,
+      'Copy Source must mention the source bucket and key: sourcebucket/sourcekey',
+    );
+  }
+  return { bucket, key };
+}
+
+function parseDelete(body: Buffer): { keys: string[]; quiet: boolean } {
+  const malformed = () =>
+    new AwsError(
+      'MalformedXML',
+      400,
+      'The XML you provided was not well-formed or did not validate against our published schema',
+    );
+  let root: XmlElement;
+  try {
+    root = parseXml(body.toString('utf8'));
+  } catch {
+    throw malformed();
+  }
+  const objects = root.children.filter(({ name }) => name === 'Object');
+  if (root.name !== 'Delete' || objects.length === 0 || objects.length > 1000) throw malformed();
+  const keys = objects.map((object) => {
+    const other = object.children.find(({ name }) => name !== 'Key');
+    if (other) throw new NotPromised('S3', `DeleteObjects with ${other.name}`);
+    const key = childOf(object, 'Key')?.text;
+    if (!key) throw malformed();
+    return key;
+  });
+  return { keys, quiet: childOf(root, 'Quiet')?.text === 'true' };
+}
+
+function xmlAnswer(body: string): LocalResponse {
+  return { status: 200, headers: { 'content-type': 'application/xml' }, body };
+}
