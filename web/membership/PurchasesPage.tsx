@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Purchase } from '#shared/api/membership.ts';
 import { useFormats } from '../i18n/i18n.tsx';
@@ -56,11 +56,9 @@ function PortalButton() {
 
 function PurchaseList() {
   const { purchases: t } = useOwn();
-  const purchases = useInfiniteQuery({
+  const purchases = useQuery({
     queryKey: ['purchases'],
-    queryFn: ({ pageParam, signal }) => call('listPurchases', { query: { cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.cursor,
+    queryFn: async ({ signal }) => (await call('listPurchases', {}, signal)).purchases,
   });
   const failed = purchases.isError;
   const { loadFailedTitle: title, loadFailed: text } = t;
@@ -70,20 +68,13 @@ function PurchaseList() {
 
   return (
     <Loaded query={purchases} title={t.loadFailed} skeleton={<div className="skeleton table-skeleton" />}>
-      {({ pages }) => {
-        const rows = pages.flatMap((page) => page.purchases);
-        if (rows.length === 0) return <EmptyState icon="card" title={t.empty} text={t.emptyHint} />;
-        return (
-          <div className="stack">
-            <PurchaseTable rows={rows} />
-            {purchases.hasNextPage && (
-              <Button busy={purchases.isFetchingNextPage} onClick={() => void purchases.fetchNextPage()}>
-                {t.more}
-              </Button>
-            )}
-          </div>
-        );
-      }}
+      {(rows) =>
+        rows.length > 0 ? (
+          <PurchaseTable rows={rows} />
+        ) : (
+          <EmptyState icon="card" title={t.empty} text={t.emptyHint} />
+        )
+      }
     </Loaded>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { brand } from '../ui/brand.ts';
 
 let first = true;
@@ -29,7 +29,7 @@ export function PageHeading({
   useTitle(title);
 
   useEffect(() => {
-    if (!first && navigation !== 'POP') heading.current?.focus({ preventScroll: true });
+    if (!first && navigation !== NavigationType.Pop) heading.current?.focus({ preventScroll: true });
     first = false;
   }, [navigation]);
 

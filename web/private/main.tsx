@@ -1,6 +1,14 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
-import './private.css';
+import '../ui/components.css';
+import './frame.css';
+import '../account/account.css';
+import '../dashboard/dashboard.css';
+import '../verification/verification.css';
+import '../membership/membership.css';
+import '../listing/own/own-listing.css';
+import '../listing/own/listing-form.css';
+import '../admin/admin.css';
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

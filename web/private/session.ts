@@ -45,6 +45,9 @@ export function onSessionChange(listener: (session: Session) => void): () => voi
   return () => listeners.delete(listener);
 }
 
+/** Who is signed in at this moment, for code outside of rendering. */
+export const currentSession = (): Session => session;
+
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, () => session);
 
 /** Points Amplify at this deployment's user pool and reads who is signed in. */

@@ -72,6 +72,7 @@ export const adminMessages = {
   approveWarning:
     'An approval cannot be taken back here. You confirm that face, name and date of birth match.',
   checks: 'Face, name and date of birth match the document',
+  checksRequired: 'Please confirm that you compared them',
   reason: 'Reason',
   reasons: {
     'unclear-images': 'Images unclear',

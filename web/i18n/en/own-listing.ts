@@ -52,7 +52,6 @@ export const ownListingMessages = {
     status: 'Status',
     empty: 'No purchases yet',
     emptyHint: 'Payments of your membership appear here.',
-    more: 'Show older purchases',
     loadFailedTitle: 'Error',
     loadFailed: 'Failed to load purchase history.',
     descriptions: {

@@ -74,6 +74,7 @@ export const adminMessages: AdminMessages = {
   approveWarning:
     'Una aprobación no se puede deshacer aquí. Confirmas que coinciden la cara, el nombre y la fecha de nacimiento.',
   checks: 'La cara, el nombre y la fecha de nacimiento coinciden con el documento',
+  checksRequired: 'Confirma que los comparaste',
   reason: 'Motivo',
   reasons: {
     'unclear-images': 'Imágenes poco claras',

@@ -52,7 +52,6 @@ export const ownListingMessages: OwnListingMessages = {
     status: 'Estado',
     empty: 'Aún no hay compras',
     emptyHint: 'Aquí aparecen los pagos de tu membresía.',
-    more: 'Ver compras anteriores',
     loadFailedTitle: 'Error',
     loadFailed: 'No se pudo cargar el historial de compras.',
     descriptions: {

@@ -1,0 +1,187 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import type { ApiRequest } from '../ui/api.ts';
+import { rejectionReasons, type RejectionReason } from '#shared/verification.ts';
+import { Button } from '../ui/Button.tsx';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useAdmin } from './admin-messages.ts';
+import { useKeys } from './use-keys.ts';
+
+type Decision = ApiRequest<'decideVerification'>['body'];
+type DocumentKindOfId = Extract<Decision, { decision: 'approve' }>['documentType'];
+
+const idTypes: readonly DocumentKindOfId[] = [
+  'national-id',
+  'passport',
+  'driving-licence',
+  'residence-permit',
+];
+const numberMinLength = 4;
+
+/** Approve or reject, each asked in a dialog, since neither can be taken back from here. */
+export function DecisionForm({
+  adult,
+  busy,
+  onDecide,
+}: {
+  /** Whoever is under 18 can't be approved; the server holds this too. */
+  adult: boolean;
+  busy: boolean;
+  onDecide: (decision: DecisionWithoutVersion) => Promise<void>;
+}) {
+  const t = useAdmin();
+  const [asking, setAsking] = useState<'approve' | 'reject'>();
+  const decidable = !busy;
+  useKeys({
+    a: adult && decidable ? () => setAsking('approve') : undefined,
+    r: decidable ? () => setAsking('reject') : undefined,
+  });
+  const close = () => setAsking(undefined);
+  const decide = async (decision: DecisionWithoutVersion) => {
+    await onDecide(decision);
+    close();
+  };
+  return (
+    <section className="decision" aria-label={t.decision}>
+      <Button variant="primary" disabled={!adult || busy} onClick={() => setAsking('approve')}>
+        {t.approve} <kbd>a</kbd>
+      </Button>
+      <Button variant="danger" disabled={busy} onClick={() => setAsking('reject')}>
+        {t.reject} <kbd>r</kbd>
+      </Button>
+      {asking === 'approve' && <ApproveDialog busy={busy} onClose={close} onDecide={decide} />}
+      {asking === 'reject' && <RejectDialog adult={adult} busy={busy} onClose={close} onDecide={decide} />}
+    </section>
+  );
+}
+
+type Without<T> = T extends unknown ? Omit<T, 'version'> : never;
+export type DecisionWithoutVersion = Without<Decision>;
+
+interface DialogProps {
+  busy: boolean;
+  onClose: () => void;
+  onDecide: (decision: DecisionWithoutVersion) => Promise<void>;
+}
+
+function ApproveDialog({ busy, onClose, onDecide }: DialogProps) {
+  const t = useAdmin();
+  const form = useRef<HTMLFormElement>(null);
+  const [type, setType] = useState<DocumentKindOfId>('national-id');
+  const [number, setNumber] = useState('');
+  const [sure, setSure] = useState(false);
+  const [tried, setTried] = useState(false);
+  const short = number.trim().length < numberMinLength;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!short && sure)
+      void onDecide({ decision: 'approve', documentType: type, documentNumber: number.trim() });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.approveConfirm}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button variant="primary" busy={busy} onClick={() => form.current?.requestSubmit()}>
+            {busy ? t.deciding : t.approve}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} className="stack" noValidate onSubmit={submit}>
+        <p>{t.approveWarning}</p>
+        <SelectField
+          label={t.documentType}
+          value={type}
+          autoFocus
+          onChange={(event) => setType(event.target.value as DocumentKindOfId)}
+        >
+          {idTypes.map((one) => (
+            <option key={one} value={one}>
+              {t.documentTypes[one]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t.documentNumber}
+          help={t.documentNumberHint}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+          error={tried && short ? t.documentNumberShort : undefined}
+        />
+        <CheckboxField
+          label={t.checks}
+          checked={sure}
+          onChange={(event) => setSure(event.target.checked)}
+          error={tried && !sure ? t.checksRequired : undefined}
+        />
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+function RejectDialog({ adult, busy, onClose, onDecide }: DialogProps & { adult: boolean }) {
+  const t = useAdmin();
+  const form = useRef<HTMLFormElement>(null);
+  const [reason, setReason] = useState<RejectionReason>(adult ? 'unclear-images' : 'under-age');
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  // "Other" says nothing by itself.
+  const missing = reason === 'other' && !note.trim();
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!missing) void onDecide({ decision: 'reject', reason, note: note.trim() });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.rejectConfirm}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button variant="danger" busy={busy} onClick={() => form.current?.requestSubmit()}>
+            {busy ? t.deciding : t.reject}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} className="stack" noValidate onSubmit={submit}>
+        <SelectField
+          label={t.reason}
+          value={reason}
+          autoFocus
+          onChange={(event) => setReason(event.target.value as RejectionReason)}
+        >
+          {rejectionReasons.map((one) => (
+            <option key={one} value={one}>
+              {t.reasons[one]}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label={t.note}
+          help={t.noteHint}
+          rows={4}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          error={tried && missing ? t.noteRequired : undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { useAdmin } from './admin-messages.ts';
+
+/** The keys of this screen, on screen. */
+export function Keys({ keys }: { keys: ReadonlyArray<{ key: string; does: string }> }) {
+  const t = useAdmin();
+  return (
+    <ul role="list" className="keys" aria-label={t.keys}>
+      {keys.map(({ key, does }) => (
+        <li key={key}>
+          <kbd>{key}</kbd> {does}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { QueueEntry } from '#shared/api/verification.ts';
+import { useFormats } from '../i18n/i18n.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Loaded } from '../private/Loaded.tsx';
+import { PageHeading } from '../private/PageHeading.tsx';
+import { useAdmin } from './admin-messages.ts';
+import { Keys } from './Keys.tsx';
+import { caseAddress, queueQuery } from './queue.ts';
+import { useKeys } from './use-keys.ts';
+
+/** /admin/verifications: who is waiting, the longest first. */
+export function QueuePage() {
+  const t = useAdmin();
+  const queue = useInfiniteQuery(queueQuery());
+  const entries = queue.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <div className="admin">
+      <PageHeading
+        title={t.queue}
+        lead={
+          queue.data && (
+            <>
+              {queue.hasNextPage ? t.waitingMore(entries.length) : t.waiting(entries.length)}. {t.queueLead}
+            </>
+          )
+        }
+      >
+        <Button busy={queue.isRefetching} onClick={() => void queue.refetch()}>
+          {t.refresh}
+        </Button>
+      </PageHeading>
+      <Loaded query={queue} skeleton={<div className="skeleton table-skeleton" />}>
+        {() =>
+          entries.length === 0 ? (
+            <EmptyState icon="check" title={t.empty} text={t.emptyHint} />
+          ) : (
+            <>
+              <Queue entries={entries} />
+              {queue.hasNextPage && (
+                <Button busy={queue.isFetchingNextPage} onClick={() => void queue.fetchNextPage()}>
+                  {t.more}
+                </Button>
+              )}
+              <Keys keys={t.keysQueue} />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function Queue({ entries }: { entries: QueueEntry[] }) {
+  const t = useAdmin();
+  const { dateTime } = useFormats();
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLTableSectionElement>(null);
+  const index = Math.min(at, entries.length - 1);
+  const step = (by: number) => setAt(Math.max(0, Math.min(entries.length - 1, index + by)));
+
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+  });
+
+  // The chosen row's link has the focus, so Enter opens it as it opens any link.
+  useEffect(() => {
+    list.current?.querySelectorAll<HTMLElement>('a')[index]?.focus({ preventScroll: false });
+  }, [index]);
+
+  return (
+    <table className="queue" data-testid="verification-queue">
+      <thead>
+        <tr>
+          <th scope="col">{t.name}</th>
+          <th scope="col">{t.submitted}</th>
+          <th scope="col">{t.claimed}</th>
+        </tr>
+      </thead>
+      <tbody ref={list}>
+        {entries.map((entry, row) => (
+          <tr key={entry.sub} data-chosen={row === index || undefined}>
+            <td>
+              <Link to={caseAddress(entry.sub)} onFocus={() => setAt(row)}>
+                {entry.name}
+              </Link>
+            </td>
+            <td>
+              <time dateTime={entry.submittedAt}>{dateTime(entry.submittedAt)}</time>
+            </td>
+            <td>
+              {entry.claimedByMe ? (
+                <Badge tone="accent">{t.mine}</Badge>
+              ) : entry.claimedBy ? (
+                <Badge tone="caution">{t.another}</Badge>
+              ) : (
+                <span className="soft">{t.free}</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

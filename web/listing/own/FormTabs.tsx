@@ -1,0 +1,50 @@
+import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useOwn } from '../../private/messages.tsx';
+import { formTabs, type FormTab } from './check-listing.ts';
+
+/**
+ * The form's five tabs. Controlled, since an error jumps to its tab, and unlike the public pages' tabs not
+ * kept in the address. Every panel stays in the document, so that nothing typed is lost.
+ */
+export function FormTabs({
+  current,
+  errors,
+  panels,
+  onChange,
+}: {
+  current: FormTab;
+  /** How many fields are wrong on each. */
+  errors: Record<FormTab, number>;
+  panels: Record<FormTab, ReactNode>;
+  onChange: (tab: FormTab) => void;
+}) {
+  const { form: t } = useOwn();
+  return (
+    <Tabs.Root value={current} onValueChange={(value) => onChange(value as FormTab)}>
+      <Tabs.List className="tabs__list form-tabs">
+        {formTabs.map((tab) => (
+          <Tabs.Trigger
+            key={tab}
+            value={tab}
+            className="tabs__tab form-tabs__tab"
+            data-selected={tab === current || undefined}
+          >
+            {t.tabs[tab]}
+            {errors[tab] > 0 && (
+              <span className="form-tabs__errors">
+                <span aria-hidden="true">{errors[tab]}</span>
+                <span className="visually-hidden">{t.tabErrors(errors[tab])}</span>
+              </span>
+            )}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {formTabs.map((tab) => (
+        <Tabs.Content key={tab} value={tab} forceMount hidden={tab !== current} className="form-tabs__panel">
+          {panels[tab]}
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,114 @@
+import type { OwnListing } from '#shared/api/listing.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useOwn } from '../../private/messages.tsx';
+import { PageHeading } from '../../private/PageHeading.tsx';
+import { BasicTab } from './BasicTab.tsx';
+import { errorsByTab } from './check-listing.ts';
+import { FormTabs } from './FormTabs.tsx';
+import { ContactTab, DetailsTab, ServicesTab, SocialTab } from './other-tabs.tsx';
+import { useListingForm } from './use-listing-form.ts';
+
+/** 'Create Listing' and 'Edit Listing' (provider-dashboard.md section 2). */
+export function ListingForm({
+  sub,
+  listing,
+  country,
+  onClose,
+  onReset,
+}: {
+  sub: string;
+  listing: OwnListing | undefined;
+  country: string;
+  /** Leave the form: saved or cancelled. */
+  onClose: (saved: boolean) => void;
+  /** Show the form anew, from what the server has. */
+  onReset: () => void;
+}) {
+  const { form: t } = useOwn();
+  const life = useListingForm({ sub, listing, country, onSaved: () => onClose(true) });
+  const { form, errors, photos } = life;
+  const tabProps = { form, errors };
+
+  return (
+    <form
+      className="listing-form stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void life.submit();
+      }}
+    >
+      <PageHeading title={listing ? t.editTitle : t.createTitle} />
+      {life.restored && (
+        <Notice>
+          <p>{t.draftRestored}</p>
+          <div className="row">
+            <Button
+              onClick={() => {
+                life.discardDraft();
+                onReset();
+              }}
+            >
+              {t.discardDraft}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <FormTabs
+        current={life.tab}
+        errors={errorsByTab(errors)}
+        onChange={life.setTab}
+        panels={{
+          basic: <BasicTab {...tabProps} photos={photos} />,
+          details: <DetailsTab {...tabProps} />,
+          services: <ServicesTab {...tabProps} />,
+          contact: <ContactTab {...tabProps} />,
+          social: <SocialTab {...tabProps} />,
+        }}
+      />
+      {life.trouble === 'too-large' && (
+        <ErrorPanel title={t.tooLarge}>
+          <Button onClick={() => void life.submit()}>{t.tryAgain}</Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              life.discardDraft();
+              onReset();
+            }}
+          >
+            {t.startOver}
+          </Button>
+        </ErrorPanel>
+      )}
+      <div className="listing-form__foot">
+        <span className="soft small">{t.draftKept}</span>
+        <div className="row">
+          <Button disabled={life.saving} onClick={() => onClose(false)}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={life.saving}>
+            {life.saving ? (life.attempt > 1 ? t.retrying(life.attempt) : t.saving) : t.save}
+          </Button>
+        </div>
+      </div>
+      <Dialog
+        open={life.trouble === 'conflict'}
+        onClose={life.dismissTrouble}
+        title={t.conflictTitle}
+        footer={
+          <>
+            <Button onClick={life.dismissTrouble}>{t.continueEditing}</Button>
+            <Button variant="primary" onClick={() => void life.reload().then(onReset)}>
+              {t.reload}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.conflictText}</p>
+      </Dialog>
+    </form>
+  );
+}

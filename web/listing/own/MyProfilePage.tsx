@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Me } from '#shared/api/account.ts';
+import type { OwnListing } from '#shared/api/listing.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { BlockedNotice } from '../../dashboard/BlockedNotice.tsx';
+import { useConfig } from '../../private/config.tsx';
+import { Loaded } from '../../private/Loaded.tsx';
+import { useOwn } from '../../private/messages.tsx';
+import { PageHeading } from '../../private/PageHeading.tsx';
+import { queries, useMe } from '../../private/queries.ts';
+import { ListingForm } from './ListingForm.tsx';
+import { MyProfile } from './MyProfile.tsx';
+
+/** /dashboard/listings: the listing, or with ?edit its form (so that going back leaves the form). */
+export function MyProfilePage() {
+  const { listing: t } = useOwn();
+  const me = useMe();
+  const listing = useQuery(queries.ownListing());
+  const [query] = useSearchParams();
+  return (
+    <Loaded query={me}>
+      {(person) => (
+        <Loaded query={listing} title={t.loadFailedTitle}>
+          {(own) =>
+            query.has('edit') && (own || person.isVerified) ? (
+              <Editor me={person} listing={own ?? undefined} />
+            ) : (
+              <Manager me={person} listing={own} />
+            )
+          }
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+/** Whoever has a listing may see, hide and edit it, paid or not; writing the first one takes verification. */
+function Manager({ me, listing }: { me: Me; listing: OwnListing | null }) {
+  const { listing: t } = useOwn();
+  return (
+    <>
+      <PageHeading title={t.title} />
+      <div className="stack">
+        {!me.isVerified && <BlockedNotice me={me} title={listing ? undefined : t.blockedTitle} />}
+        {(listing ?? me.isVerified) ? <MyProfile /> : null}
+      </div>
+    </>
+  );
+}
+
+function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
+  const { listing: t } = useOwn();
+  const { openCountries } = useConfig();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  // A new key shows the form anew, from what the server has.
+  const [round, setRound] = useState(0);
+  // What the form was opened with: a refetch in the background must not change it under the person's hands.
+  const [opened, setOpened] = useState(listing);
+
+  const country = openCountries.includes('mx') ? 'mx' : openCountries[0];
+  if (!listing && !country) return <EmptyState icon="globe" title={t.openCountriesNone} />;
+
+  const close = (saved: boolean) => {
+    // 'default' is the first entry of this tab: there is nothing of ours behind it.
+    if (saved || key === 'default') void navigate('/dashboard/listings', { replace: true });
+    else void navigate(-1);
+  };
+  return (
+    <ListingForm
+      key={round}
+      sub={me.sub}
+      listing={opened}
+      country={country ?? ''}
+      onClose={close}
+      onReset={() => {
+        setOpened(client.getQueryData(queries.ownListing().queryKey) ?? undefined);
+        setRound(round + 1);
+      }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { readStored, removeStored, storageKeys, writeStored } from '../../private/browser-storage.ts';
+import type { ListingValues } from './listing-values.ts';
+
+/** The form as it was left on this device, unsaved. */
+export interface Draft {
+  /** Of the listing it was based on; undefined for a new one. */
+  version?: number;
+  values: ListingValues;
+  photos: Array<{ id: string; face: boolean }>;
+}
+
+/**
+ * The draft that belongs to this version of the listing; one of another version is dropped, since saving it
+ * would undo what was saved since. Storage is the device owner's to change, so what is read is brought into
+ * shape: fields of another type than the form's are replaced by the form's own.
+ */
+export function readDraft(sub: string, version: number | undefined, base: ListingValues): Draft | undefined {
+  const stored = readStored(storageKeys.listingDraft(sub));
+  if (!isRecord(stored)) return undefined;
+  if (stored.version !== version) {
+    clearDraft(sub);
+    return undefined;
+  }
+  return {
+    version,
+    values: shaped(stored.values, base),
+    photos: Array.isArray(stored.photos) ? stored.photos.filter(isPhoto) : [],
+  };
+}
+
+export const keepDraft = (sub: string, draft: Draft): boolean =>
+  writeStored(storageKeys.listingDraft(sub), draft);
+export const clearDraft = (sub: string): void => removeStored(storageKeys.listingDraft(sub));
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isPhoto = (value: unknown): value is Draft['photos'][number] =>
+  isRecord(value) && typeof value.id === 'string' && typeof value.face === 'boolean';
+
+/** `stored` where it has the shape of `base`, level by level. */
+function shaped<T>(stored: unknown, base: T): T {
+  if (Array.isArray(base)) {
+    const texts = Array.isArray(stored) && stored.every((one) => typeof one === 'string');
+    return texts ? (stored as T) : base;
+  }
+  if (isRecord(base)) {
+    if (!isRecord(stored)) return base;
+    return Object.fromEntries(
+      Object.entries(base).map(([key, value]) => [key, shaped(stored[key], value)]),
+    ) as T;
+  }
+  return typeof stored === typeof base ? (stored as T) : base;
+}
+
+/** Whether there is anything in the form that saving would change. */
+export const isUntouched = (draft: Draft, base: ListingValues, photos: Draft['photos']): boolean =>
+  JSON.stringify([draft.values, draft.photos]) === JSON.stringify([base, photos]);

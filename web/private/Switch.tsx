@@ -1,0 +1,43 @@
+import { useId } from 'react';
+
+/** On or off at once, with what it means under it; `busy` while the server has not answered yet. */
+export function Switch({
+  label,
+  help,
+  checked,
+  busy,
+  onChange,
+}: {
+  label: string;
+  help?: string;
+  checked: boolean;
+  busy?: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="switch">
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {help && (
+          <p className="soft small" id={`${id}-help`}>
+            {help}
+          </p>
+        )}
+      </div>
+      <button
+        id={id}
+        type="button"
+        role="switch"
+        className="switch__control"
+        aria-checked={checked}
+        aria-describedby={help ? `${id}-help` : undefined}
+        aria-busy={busy || undefined}
+        disabled={busy}
+        onClick={() => onChange(!checked)}
+      >
+        <span className="switch__thumb" />
+      </button>
+    </div>
+  );
+}
