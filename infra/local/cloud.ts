@@ -6,7 +6,6 @@ import { accountId, credentials, region } from './account.ts';
 import { openAssembly } from './assembly.ts';
 import { createAsyncInvocations } from './async-invocations.ts';
 import { createAwsEndpoint } from './aws-dispatch.ts';
-import { AwsError } from './aws-error.ts';
 import { bucketEvent } from './bucket-events.ts';
 import { Clock } from './clock.ts';
 import { createCloudFrontApi } from './cloudfront-api.ts';
@@ -223,7 +222,7 @@ async function start(
   const resources = Object.fromEntries(
     Object.entries(stack.resources).map(([name, value]) => [name, gateways.localUrl(value)]),
   );
-  secrets.putSecret(`${assembly.stackName}-${stripeSecret}`, JSON.stringify(stripeKeys));
+  secrets.putSecretString(stack.resources[stripeSecret] ?? '', JSON.stringify(stripeKeys));
   const stripe = createStripe({
     clock,
     store,
@@ -250,12 +249,13 @@ async function start(
         secretsManager: secrets.handle,
         cloudfront: createCloudFrontApi({
           clock,
+          store,
           onInvalidate: (id, paths) => {
-            if (id !== stack.site.id)
-              throw new AwsError('NoSuchDistribution', 404, 'The specified distribution does not exist.');
+            if (id !== stack.site.id) return false;
             stack.site.cloudFront.invalidate(paths);
+            return true;
           },
-        }),
+        }).handle,
       },
     }),
   );

@@ -6,6 +6,7 @@ import type { Cognito } from '../cognito/index.ts';
 import type { DynamoDb } from '../dynamodb.ts';
 import type { FunctionRuntime, LambdaFunction } from '../functions.ts';
 import type { Schedule } from '../schedules.ts';
+import type { GenerateSecretString } from '../secrets-manager.ts';
 import type { LocalRequest, LocalService } from '../service.ts';
 import type { StreamMapping } from '../stream.ts';
 import type { Created, JsonObject } from '../template.ts';
@@ -19,8 +20,8 @@ export interface StackServices {
   /** Objects of a bucket as CloudFront's origin access reads them. */
   bucketOrigin: (bucket: string) => LocalService;
   putParameter: (name: string, value: string) => void;
-  /** Makes the secret unless it is there; `generate` is the length of a generated string. @returns its ARN */
-  createSecret: (name: string, generate: number | undefined) => string;
+  /** Makes the secret unless it is there, without a value where nothing is to be generated. @returns its ARN */
+  createSecret: (name: string, source: { GenerateSecretString?: GenerateSecretString }) => string;
   /** @throws Error where there is no such secret or it has no value */
   secretString: (id: string) => string;
   /** Copies an asset's files into a bucket. */

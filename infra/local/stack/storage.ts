@@ -58,7 +58,7 @@ export function storageCreators({ services, parts, physical }: StackContext): Cr
         promises.secretProperties,
         properties,
       );
-      const arn = services.createSecret(physical(id), GenerateSecretString?.PasswordLength);
+      const arn = services.createSecret(physical(id), { GenerateSecretString });
       return { ref: arn, attributes: { Id: arn } };
     },
   };
