@@ -169,7 +169,8 @@ export class Api extends Construct {
     for (const name of routeNames) {
       const { method, path, entry, access } = routes[name];
       const isPublic = access === 'public';
-      const route = new HttpRoute(this, name, {
+      // Named after its address: a route renamed in the contract stays the same resource.
+      const route = new HttpRoute(this, `${method} ${path}`, {
         httpApi: this.api,
         routeKey: HttpRouteKey.with(path, HttpMethod[method]),
         integration: integrationOf(entry),

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { assertDeployable, bundleFunctions } from './bundle.ts';
 import { localStage, settingsOf } from './settings.ts';
@@ -9,7 +10,9 @@ import { DirectoryStack, newApp } from './stack.ts';
  */
 const root = join(import.meta.dirname, '..');
 const siteDirectory = join(root, 'dist', 'site');
-const app = newApp(process.env['CDK_OUTDIR'] ?? join(root, 'cdk.out'));
+/** The CDK's CLI says where it wants the result, and keeps that directory itself. */
+const outdir = process.env['CDK_OUTDIR'];
+const app = newApp(outdir ?? join(root, 'cdk.out'));
 const stage = (app.node.tryGetContext('STAGE') as string | undefined) ?? process.env['STAGE'] ?? localStage;
 
 try {
@@ -21,8 +24,17 @@ try {
     outputDirectory: join(root, '.cache', 'bundles'),
   });
   new DirectoryStack(app, { settings, bundles, siteDirectory });
+  if (!outdir) forgetTemplates(join(root, 'cdk.out'));
   app.synth();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  // A plain Error says what to do; anything else is a mistake in the code and needs its stack.
+  console.error(error instanceof Error && error.name === 'Error' ? error.message : error);
   process.exitCode = 1;
+}
+
+/** Templates of other stages; the assets stay, since a local cloud may be running them. */
+function forgetTemplates(directory: string): void {
+  if (!existsSync(directory)) return;
+  const made = readdirSync(directory).filter((name) => /\.(template|assets)\.json$/.test(name));
+  for (const name of made) rmSync(join(directory, name));
 }

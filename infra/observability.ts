@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Aws, Duration, Validations } from 'aws-cdk-lib';
 import {
   Alarm,
   ComparisonOperator,
@@ -12,7 +12,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { Validations } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { named, type Deployment } from './deployment.ts';
 import type { EntryFunction } from './function.ts';
@@ -39,6 +39,15 @@ export class Observability extends Construct {
       reason: 'It is the dead-letter queue itself.',
     });
     this.#topic = named(new Topic(this, 'Alarms', { enforceSSL: true }), 'AlarmTopic');
+    // A topic with a policy of its own, here the one that demands TLS, has lost the default one that let alarms in.
+    this.#topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.#topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    );
     if (settings.deployment)
       this.#topic.addSubscription(new EmailSubscription(settings.deployment.alarmEmail));
   }

@@ -113,4 +113,4 @@ function explain(stage: string, file: string, error: z.ZodError): string {
 }
 
 const belongsTo = (address: string, identity: string): boolean =>
-  address === identity || address.endsWith(`@${identity}`) || address.endsWith(`.${identity}`);
+  address === identity || address.endsWith(`@${identity}`);

@@ -1,3 +1,4 @@
+import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { entries } from '#infra/bundle.ts';
 import { settingsOf } from '#infra/settings.ts';
@@ -165,5 +166,19 @@ describe('alarms', () => {
       'WriteThrottleEvents',
     ])
       expect(text).toContain(`"${metric}"`);
+  });
+
+  test('may publish to the topic, whose own policy would keep them out', () => {
+    template.hasResourceProperties('AWS::SNS::TopicPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Allow',
+            Action: 'sns:Publish',
+            Principal: { Service: 'cloudwatch.amazonaws.com' },
+          }),
+        ]),
+      },
+    });
   });
 });
