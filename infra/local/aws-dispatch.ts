@@ -1,89 +1,163 @@
+/**
+ * All AWS APIs behind one port: finds the service that a request is for and verifies who signed it.
+ *
+ * Where a request says its service: in X-Amz-Target (the JSON protocols), in the scope of its credential (REST),
+ * or, unsigned, by its shape: a key set of Cognito, a browser's preflight, a form posted to a bucket.
+ * S3 verifies by itself, since its signatures reach into the body. Cognito's public operations are unsigned.
+ */
 import { AwsError, jsonError, restXmlError } from './aws-error.ts';
 import type { Clock } from './clock.ts';
-import { NotPromised, type LocalRequest, type LocalService } from './service.ts';
-import { SignatureError, signedService, verifySignature, type Credentials } from './sigv4.ts';
+import { NotPromised, type LocalRequest, type LocalResponse, type LocalService } from './service.ts';
+import {
+  SignatureError,
+  signedService,
+  verifySignature,
+  type Credentials,
+  type SignatureFailure,
+} from './sigv4.ts';
 
-/** The services behind the one AWS port, by the name that clients sign for. */
 export interface AwsServices {
-  dynamodb: LocalService;
-  cognito: LocalService;
-  s3: LocalService;
-  ses: LocalService;
-  ssm: LocalService;
-  secretsManager: LocalService;
-  cloudfront: LocalService;
+  dynamodb?: LocalService;
+  cognito?: LocalService;
+  s3?: LocalService;
+  ses?: LocalService;
+  ssm?: LocalService;
+  secretsManager?: LocalService;
+  cloudfront?: LocalService;
 }
 
-const bySigningName: Record<string, keyof AwsServices> = {
-  dynamodb: 'dynamodb',
-  'cognito-idp': 'cognito',
-  s3: 's3',
-  ses: 'ses',
-  ssm: 'ssm',
-  secretsmanager: 'secretsManager',
-  cloudfront: 'cloudfront',
-};
-
-/**
- * One address for all of AWS, as AWS_ENDPOINT_URL wants it. A signed request goes to the service it is signed
- * for, once its signature holds. Unsigned ones are of three kinds: Cognito's public operations, Cognito's key
- * sets, and what is addressed to a bucket (browser forms carry their signature inside). S3 checks its own
- * signatures, because they reach into the body.
- */
-export function createAwsEndpoint({
-  services,
-  credentials,
-  clock,
-}: {
+export interface AwsEndpointOptions {
   services: AwsServices;
   credentials: Credentials;
   clock: Clock;
-}): LocalService {
-  return async (request) => {
-    const signed = signedService(request);
-    const name = signed === undefined ? unsignedService(request) : bySigningName[signed];
-    if (!name) throw new NotPromised('AWS endpoint', `the service ${signed ?? 'of an unsigned request'}`);
-    if (signed !== undefined && name !== 's3') {
-      try {
-        verifySignature(request, { credentials, clock, service: signed });
-      } catch (error) {
-        if (!(error instanceof SignatureError)) throw error;
-        const refused = signatureError(error);
-        return name === 'cloudfront' ? restXmlError(refused) : jsonError(refused);
-      }
+}
+
+type Name = keyof AwsServices;
+
+const TARGETS: Array<[prefix: string, Name]> = [
+  ['DynamoDB_20120810.', 'dynamodb'],
+  ['DynamoDBStreams_20120810.', 'dynamodb'],
+  ['AWSCognitoIdentityProviderService.', 'cognito'],
+  ['AmazonSSM.', 'ssm'],
+  ['secretsmanager.', 'secretsManager'],
+];
+
+const SIGNING_NAMES: Record<Name, string> = {
+  dynamodb: 'dynamodb',
+  cognito: 'cognito-idp',
+  s3: 's3',
+  ses: 'ses',
+  ssm: 'ssm',
+  secretsManager: 'secretsmanager',
+  cloudfront: 'cloudfront',
+};
+
+/** The operations of Cognito that its API reference calls unauthenticated or authorised by a token. */
+const COGNITO_PUBLIC = new Set([
+  'AssociateSoftwareToken',
+  'ChangePassword',
+  'ConfirmDevice',
+  'ConfirmForgotPassword',
+  'ConfirmSignUp',
+  'DeleteUser',
+  'DeleteUserAttributes',
+  'ForgetDevice',
+  'ForgotPassword',
+  'GetDevice',
+  'GetTokensFromRefreshToken',
+  'GetUser',
+  'GetUserAttributeVerificationCode',
+  'GetUserAuthFactors',
+  'GlobalSignOut',
+  'InitiateAuth',
+  'ListDevices',
+  'ResendConfirmationCode',
+  'RespondToAuthChallenge',
+  'RevokeToken',
+  'SetUserMFAPreference',
+  'SetUserSettings',
+  'SignUp',
+  'UpdateDeviceStatus',
+  'UpdateUserAttributes',
+  'VerifySoftwareToken',
+  'VerifyUserAttribute',
+]);
+
+/** One service for the port that AWS_ENDPOINT_URL names. */
+export function createAwsEndpoint({ services, credentials, clock }: AwsEndpointOptions): LocalService {
+  const answer = async (request: LocalRequest): Promise<LocalResponse> => {
+    const name = serviceOf(request);
+    const service = services[name];
+    if (!service) throw new NotPromised(name, 'anything in this cloud');
+    if (name === 's3' || isPublic(name, request)) return service(request);
+    try {
+      verifySignature(request, { credentials, clock, service: SIGNING_NAMES[name] });
+    } catch (error) {
+      if (error instanceof SignatureError) return refuse(name, error);
+      throw error;
     }
-    return services[name](request);
+    return service(request);
+  };
+  return async (request) => {
+    const response = await answer(request);
+    // SDKs set their clock by this header when a signature's time is refused, so it must be this cloud's time.
+    return { ...response, headers: { date: clock.date().toUTCString(), ...response.headers } };
   };
 }
 
-function unsignedService({ method, url, headers }: LocalRequest): keyof AwsServices | undefined {
-  const target = headers['x-amz-target'] ?? headers['access-control-request-headers'] ?? '';
-  if (/AWSCognitoIdentityProviderService|x-amz-target/i.test(target)) return 'cognito';
-  if (url.includes('/.well-known/')) return 'cognito';
-  // Every other service takes POST to the root alone; a path with a bucket in it is S3's.
-  return method === 'OPTIONS' || /^\/[a-z0-9]/.test(url) ? 's3' : undefined;
+function serviceOf(request: LocalRequest): Name {
+  const target = request.headers['x-amz-target'];
+  if (target !== undefined) {
+    const named = TARGETS.find(([prefix]) => target.startsWith(prefix));
+    if (!named) throw new NotPromised('AWS endpoint', target);
+    return named[1];
+  }
+  const signed = signedService(request);
+  if (signed !== undefined) {
+    const name = (Object.keys(SIGNING_NAMES) as Name[]).find((known) => SIGNING_NAMES[known] === signed);
+    if (!name) throw new NotPromised('AWS endpoint', `the service ${signed}`);
+    return name;
+  }
+  const path = request.url.split('?', 1)[0] ?? '/';
+  if (/^\/[^/]+\/\.well-known\//.test(path)) return 'cognito';
+  if (path !== '/') return 's3';
+  if (request.method === 'OPTIONS') return 'cognito';
+  throw new NotPromised('AWS endpoint', 'a request that names no service');
 }
 
-/** The common errors of the JSON services, by their documented names. */
-function signatureError({ reason, message }: SignatureError): AwsError {
-  switch (reason) {
-    case 'missing':
-    case 'headers-not-signed':
-      return new AwsError('MissingAuthenticationTokenException', 400, message);
-    case 'unknown-key':
-    case 'session-token':
-      return new AwsError(
-        'UnrecognizedClientException',
-        400,
-        'The security token included in the request is invalid.',
-      );
-    case 'malformed':
-    case 'scope':
-      return new AwsError('IncompleteSignatureException', 400, message);
-    case 'mismatch':
-    case 'skewed':
-    case 'expired':
-    case 'payload':
-      return new AwsError('InvalidSignatureException', 400, message);
-  }
+function isPublic(name: Name, request: LocalRequest): boolean {
+  if (name !== 'cognito' || request.headers['authorization'] !== undefined) return false;
+  const operation = request.headers['x-amz-target']?.split('.')[1];
+  return operation === undefined || COGNITO_PUBLIC.has(operation);
+}
+
+/** Names of a failure in the JSON protocols ("Common errors"), REST JSON and REST XML. */
+const JSON_ERRORS: Record<SignatureFailure, string> = {
+  missing: 'MissingAuthenticationTokenException',
+  malformed: 'IncompleteSignatureException',
+  scope: 'InvalidSignatureException',
+  'unknown-key': 'UnrecognizedClientException',
+  'session-token': 'UnrecognizedClientException',
+  mismatch: 'InvalidSignatureException',
+  skewed: 'InvalidSignatureException',
+  expired: 'InvalidSignatureException',
+  payload: 'InvalidSignatureException',
+  'headers-not-signed': 'InvalidSignatureException',
+};
+const XML_ERRORS: Record<SignatureFailure, string> = {
+  missing: 'MissingAuthenticationToken',
+  malformed: 'IncompleteSignature',
+  scope: 'SignatureDoesNotMatch',
+  'unknown-key': 'InvalidClientTokenId',
+  'session-token': 'InvalidClientTokenId',
+  mismatch: 'SignatureDoesNotMatch',
+  skewed: 'SignatureDoesNotMatch',
+  expired: 'SignatureDoesNotMatch',
+  payload: 'SignatureDoesNotMatch',
+  'headers-not-signed': 'SignatureDoesNotMatch',
+};
+
+function refuse(name: Name, { reason, message }: SignatureError): LocalResponse {
+  if (name === 'cloudfront') return restXmlError(new AwsError(XML_ERRORS[reason], 403, message));
+  return jsonError(new AwsError(JSON_ERRORS[reason], name === 'ses' ? 403 : 400, message));
 }

@@ -1,63 +1,65 @@
-import { randomUUID } from 'node:crypto';
-import type * as z from 'zod';
+/** AWS JSON 1.1, which SSM and Secrets Manager speak: one POST, the operation's name in X-Amz-Target. */
+import type { z } from 'zod';
 import { AwsError, jsonError } from './aws-error.ts';
-import { NotPromised, type LocalRequest, type LocalResponse, type LocalService } from './service.ts';
+import { NotPromised, type LocalService } from './service.ts';
 
-/** One promised operation of a JSON service: the parameters it takes, and what it does. */
-export interface Operation<I extends z.ZodType = z.ZodType> {
-  input: I;
-  run: (input: z.infer<I>) => object;
+/** An operation: the parameters it promises, and what it does with them. */
+export interface JsonOperation {
+  handle: (input: unknown) => object;
 }
 
-/** Keeps the input's type for `run`. */
-export const operation = <I extends z.ZodType>(input: I, run: Operation<I>['run']): Operation =>
-  ({ input, run }) as unknown as Operation;
-
 /**
- * A service that speaks AWS JSON 1.1: the operation in X-Amz-Target, parameters and answer in JSON. An
- * operation or a parameter that is not promised is refused by name.
+ * Declares an operation. A parameter that the (strict) schema does not list is refused as not promised; a wrong value of
+ * one that it lists is the service's ValidationException.
  */
-export function jsonService(name: string, operations: Record<string, Operation>): LocalService {
-  return async (request) => {
-    const target = /\.(\w+)$/.exec(request.headers['x-amz-target'] ?? '')?.[1] ?? '';
-    const found = operations[target];
-    if (!found) throw new NotPromised(name, target || 'a request without X-Amz-Target');
-    return answer(name, target, found, parse(request));
+export function jsonOperation<Input>(
+  service: string,
+  name: string,
+  schema: z.ZodType<Input>,
+  run: (input: Input) => object,
+): JsonOperation {
+  return {
+    handle: (input) => {
+      const parsed = schema.safeParse(input);
+      if (parsed.success) return run(parsed.data);
+      const [issue] = parsed.error.issues;
+      if (issue?.code === 'unrecognized_keys') {
+        throw new NotPromised(service, `${name} with ${[...issue.path, ...issue.keys].join('.')}`);
+      }
+      throw new AwsError('ValidationException', 400, `${issue?.path.join('.')}: ${issue?.message}`);
+    },
   };
 }
 
-/** Runs one operation on parsed parameters and answers in the protocol's form. */
-export function answer(
-  name: string,
-  called: string,
-  { input, run }: Operation,
-  given: unknown,
-): LocalResponse {
-  const parsed = input.safeParse(given);
-  if (!parsed.success) {
-    const unknown = parsed.error.issues.flatMap((issue) =>
-      issue.code === 'unrecognized_keys' ? issue.keys : [],
-    );
-    if (unknown.length > 0) throw new NotPromised(name, `${called} with ${unknown.join(', ')}`);
-    const [issue] = parsed.error.issues;
-    return jsonError(new AwsError('ValidationException', 400, `${issue?.path.join('.')}: ${issue?.message}`));
-  }
-  try {
-    return {
-      status: 200,
-      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() },
-      body: JSON.stringify(run(parsed.data)),
-    };
-  } catch (error) {
-    if (error instanceof AwsError) return jsonError(error);
-    throw error;
-  }
+/** A service that finds the operation by the target's name after the prefix. */
+export function jsonService(
+  service: string,
+  targetPrefix: string,
+  operations: Record<string, JsonOperation>,
+): LocalService {
+  return async ({ headers, body }) => {
+    const target = headers['x-amz-target'] ?? '';
+    const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : target;
+    if (!Object.hasOwn(operations, name))
+      throw new NotPromised(service, name || 'a request without a target');
+    try {
+      const answer = operations[name]?.handle(parseBody(body)) ?? {};
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/x-amz-json-1.1' },
+        body: JSON.stringify(answer),
+      };
+    } catch (error) {
+      if (error instanceof AwsError) return jsonError(error);
+      throw error;
+    }
+  };
 }
 
-function parse(request: LocalRequest): unknown {
+function parseBody(body: Buffer): unknown {
   try {
-    return JSON.parse(request.body.toString() || '{}');
+    return JSON.parse(body.toString('utf8'));
   } catch {
-    return undefined;
+    throw new AwsError('SerializationException', 400, 'The request body is not JSON.');
   }
 }

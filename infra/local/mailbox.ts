@@ -1,90 +1,155 @@
-import { NotPromised, type LocalResponse, type LocalService } from './service.ts';
-import type { Mail, Ses } from './ses.ts';
-import { escapeXml } from './xml.ts';
-
 /**
- * The mailbox page of the local cloud: every mail the product sent, newest first, by address; plain HTML, with a
- * refresh instead of a script. `/api/messages?to=` answers the same as JSON.
+ * The page where mails of the local cloud are read: nothing leaves this machine.
+ *
+ * `/` lists, newest first; `/?to=` one address's; `/messages/{id}` shows one; `/api/messages?to=` gives the same
+ * as JSON, for tests. A mail's HTML is shown as any mail program would: without scripts, in a sandboxed frame.
  */
-export function createMailbox(ses: Ses): LocalService {
-  return async ({ method, url }) => {
-    const { pathname, searchParams } = new URL(url, 'http://mailbox');
-    const to = searchParams.get('to')?.trim() || undefined;
-    if (method !== 'GET') throw new NotPromised('mailbox', `${method} ${pathname}`);
-    if (pathname === '/api/messages') {
-      const body = JSON.stringify(ses.messages(to));
-      return { status: 200, headers: { 'content-type': 'application/json' }, body };
-    }
-    const opened = /^\/mail\/([\w-]+)(\/html)?$/.exec(pathname);
-    if (opened) {
-      const mail = ses.messages().find(({ id }) => id === opened[1]);
-      if (!mail) return page(404, 'Correo', '<p>Este correo no existe.</p>');
-      return opened[2] ? framed(mail) : page(200, mail.subject, mailView(mail));
-    }
-    if (pathname === '/') return page(200, 'Buzón local', list(ses.messages(to), to), 5);
-    return page(404, 'Buzón local', '<p>Aquí no hay nada. <a href="/">Ver el buzón</a></p>');
+import { createHash } from 'node:crypto';
+import type { LocalResponse, LocalService } from './service.ts';
+import type { Message, Ses } from './ses.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 46rem; margin: 0 auto; padding: 1rem; }
+h1 { font-size: 1.4rem; overflow-wrap: anywhere; }
+form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-block: 1rem; }
+label { flex: 1 1 14rem; }
+input { box-sizing: border-box; width: 100%; }
+input, button { font: inherit; padding: .5rem .75rem; min-height: 2.75rem; }
+ul { list-style: none; padding: 0; }
+li a { display: block; padding: .75rem .25rem; border-block-end: 1px solid #8885; color: inherit;
+  text-decoration: none; overflow-wrap: anywhere; }
+li a:hover strong, li a:focus strong { text-decoration: underline; }
+small, time, dt { opacity: .75; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem .75rem; }
+dd { margin: 0; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 60vh; border: 1px solid #8885; background: #fff; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
+`;
+
+/** Reloads the list when another message has come, but not under the fingers of somebody who types. */
+const REFRESH = `
+setInterval(async () => {
+  if (document.hidden || document.activeElement?.matches('input')) return;
+  const answer = await fetch('/api/messages' + location.search).catch(() => undefined);
+  if (!answer?.ok) return;
+  const [newest] = await answer.json();
+  if ((newest?.id ?? '') !== document.body.dataset.newest) location.reload();
+}, 3000);
+`;
+
+const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const PAGE_POLICY = `default-src 'none'; style-src ${sourceHash(STYLE)}; script-src ${sourceHash(REFRESH)}; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'`;
+/** Links open in a tab of their own, which is no longer sandboxed: a reset link must reach the real page. */
+const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
+const MAIL_POLICY = `default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; sandbox ${SANDBOX}`;
+
+export interface MailboxOptions {
+  ses: Pick<Ses, 'messages' | 'find'>;
+  /** For how times are shown: an IANA zone; the machine's own where none is given. */
+  timeZone?: string;
+}
+
+export function createMailbox({ ses, timeZone }: MailboxOptions): { handle: LocalService } {
+  const time = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const shown = ({ sentAt }: Message) => `<time datetime="${sentAt}">${time.format(new Date(sentAt))}</time>`;
+
+  return {
+    handle: async ({ method, url }) => {
+      if (method !== 'GET' && method !== 'HEAD') return notFound();
+      const { pathname, searchParams } = new URL(url, 'http://mailbox');
+      const to = searchParams.get('to')?.trim() ?? '';
+      if (pathname === '/') return page(to || 'Buzón', list(ses.messages(to), to, shown));
+      if (pathname === '/api/messages') {
+        return {
+          status: 200,
+          headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+          body: JSON.stringify(ses.messages(to)),
+        };
+      }
+      const [, id = '', html] = /^\/messages\/([^/]+)(\/html)?$/.exec(pathname) ?? [];
+      const message = ses.find(decodeURIComponent(id));
+      if (!message) return notFound();
+      if (html === undefined) return page(message.subject, view(message, shown));
+      return {
+        status: 200,
+        headers: htmlHeaders(MAIL_POLICY),
+        body: `<!doctype html><meta charset="utf-8"><base target="_blank">${message.html ?? ''}`,
+      };
+    },
   };
 }
 
-function list(mails: Mail[], to: string | undefined): string {
-  const rows = mails
-    .slice(0, 100)
-    .map(
-      ({ id, to: address, subject, at }) =>
-        `<li><a href="/mail/${id}"><strong>${escapeXml(subject)}</strong><span>${escapeXml(address)}</span>` +
-        `<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time></a></li>`,
-    );
-  return (
-    `<form><label for="to">Correos para</label><input id="to" name="to" type="email" value="${escapeXml(to ?? '')}" placeholder="todas las direcciones"><button>Buscar</button></form>` +
-    (rows.length > 0
-      ? `<ul>${rows.join('')}</ul>`
-      : '<p>Todavía no hay correos. Los códigos y avisos que envía el sitio aparecen aquí.</p>')
+function list(messages: Message[], to: string, shown: (message: Message) => string): Content {
+  const items = messages.map(
+    (message) => `<li><a href="/messages/${encodeURIComponent(message.id)}">
+<strong>${escape(message.subject)}</strong><br>
+<small>Para ${escape(message.to.join(', '))} · ${shown(message)}</small></a></li>`,
   );
+  const addresses = [...new Set(messages.flatMap((message) => message.to))].toSorted();
+  const options = addresses.map((address) => `<option value="${escape(address)}">`).join('');
+  const nothing = to === '' ? 'Todavía no hay mensajes.' : `No hay mensajes para ${escape(to)}.`;
+  return {
+    newest: messages[0]?.id ?? '',
+    html: `<h1>Buzón local</h1>
+<p>Los correos que envía la aplicación llegan aquí; ninguno sale de este equipo.</p>
+<form role="search"><label>Dirección
+<input type="search" name="to" list="addresses" inputmode="email" autocapitalize="none" value="${escape(to)}"></label>
+<datalist id="addresses">${options}</datalist><button>Buscar</button></form>
+${to === '' ? '' : `<p><a href="/">Ver todos los mensajes</a></p>`}
+${items.length > 0 ? `<ul>${items.join('\n')}</ul>` : `<p role="status">${nothing}</p>`}`,
+  };
 }
 
-function mailView(mail: Mail): string {
-  const body = mail.html
-    ? `<iframe title="Contenido del correo" sandbox="allow-popups allow-top-navigation-by-user-activation" src="/mail/${mail.id}/html"></iframe>`
-    : `<pre>${escapeXml(mail.text ?? '')}</pre>`;
-  return (
-    `<p><a href="/?to=${encodeURIComponent(mail.to)}">← Buzón de ${escapeXml(mail.to)}</a></p>` +
-    `<dl><dt>Para</dt><dd>${escapeXml(mail.to)}</dd><dt>De</dt><dd>${escapeXml(mail.from)}</dd></dl>${body}` +
-    (mail.html && mail.text
-      ? `<details><summary>Como texto</summary><pre>${escapeXml(mail.text)}</pre></details>`
-      : '')
-  );
+function view(message: Message, shown: (message: Message) => string): Content {
+  const replyTo =
+    message.replyTo.length > 0 ? `<dt>Responder a</dt><dd>${escape(message.replyTo.join(', '))}</dd>` : '';
+  const frame = `<iframe title="Mensaje" sandbox="${SANDBOX}" src="/messages/${encodeURIComponent(message.id)}/html"></iframe>`;
+  const text = message.text === undefined ? '' : `<pre>${escape(message.text)}</pre>`;
+  const both = `${frame}<details><summary>Versión de texto</summary>${text}</details>`;
+  return {
+    html: `<p><a href="/?to=${encodeURIComponent(message.to[0] ?? '')}">← Buzón de ${escape(message.to[0] ?? '')}</a></p>
+<h1>${escape(message.subject)}</h1>
+<dl><dt>De</dt><dd>${escape(message.from)}</dd><dt>Para</dt><dd>${escape(message.to.join(', '))}</dd>${replyTo}
+<dt>Fecha</dt><dd>${shown(message)}</dd></dl>
+${message.html === undefined ? text : text === '' ? frame : both}`,
+  };
 }
 
-/** A mail's own HTML, in a frame without scripts; its links open in the whole window. */
-const framed = (mail: Mail): LocalResponse => ({
-  status: 200,
-  headers: {
+interface Content {
+  html: string;
+  /** Set on the list only, which then refreshes itself. */
+  newest?: string;
+}
+
+function page(title: string, { html, newest }: Content): LocalResponse {
+  const refresh = newest === undefined ? '' : `<script>${REFRESH}</script>`;
+  return {
+    status: 200,
+    headers: htmlHeaders(PAGE_POLICY),
+    body: `<!doctype html><html lang="es"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)} · Buzón local</title>
+<link rel="icon" href="data:,"><style>${STYLE}</style></head>
+<body data-newest="${escape(newest ?? '')}"><main>${html}</main>${refresh}</body></html>`,
+  };
+}
+
+function notFound(): LocalResponse {
+  return {
+    ...page('No encontrado', { html: '<h1>No hay tal mensaje</h1><p><a href="/">Buzón</a></p>' }),
+    status: 404,
+  };
+}
+
+function htmlHeaders(policy: string): Record<string, string> {
+  return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:",
-  },
-  body: `<!doctype html><base target="_top"><meta charset="utf-8">${mail.html ?? ''}`,
-});
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  };
+}
 
-const style = `
-  body { margin: 0; background: #f6f1ea; color: #2b231c; font: 16px/1.5 system-ui, sans-serif; }
-  main { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem; }
-  h1 { font-size: 1.4rem; overflow-wrap: anywhere; }
-  a { color: #6d1f35; }
-  form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin-bottom: 1rem; }
-  input { flex: 1 1 12rem; font: inherit; padding: .6rem; border: 1px solid #b9a994; border-radius: 8px; background: #fff; }
-  button { font: inherit; padding: .6rem 1rem; border: 0; border-radius: 8px; background: #6d1f35; color: #fff; }
-  ul { list-style: none; margin: 0; padding: 0; }
-  li a { display: grid; gap: .1rem; padding: .8rem; margin-bottom: .5rem; background: #fff; border-radius: 12px; text-decoration: none; color: inherit; overflow-wrap: anywhere; }
-  li span, time, dt { color: #6b5f52; font-size: .9rem; }
-  dl { display: grid; grid-template-columns: auto 1fr; gap: .2rem 1rem; } dd { margin: 0; overflow-wrap: anywhere; }
-  iframe { width: 100%; height: 32rem; border: 0; border-radius: 12px; background: #fff; }
-  pre { white-space: pre-wrap; background: #fff; padding: 1rem; border-radius: 12px; }`;
-
-const page = (status: number, title: string, body: string, refreshSeconds?: number): LocalResponse => ({
-  status,
-  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-  body:
-    `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    (refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : '') +
-    `<title>${escapeXml(title)}</title><style>${style}</style></head><body><main><h1>${escapeXml(title)}</h1>${body}</main></body></html>`,
-});
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,125 +1,282 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import * as z from 'zod';
+/**
+ * Secrets Manager.
+ *
+ * Promised: CreateSecret (Name, SecretString, Description, KmsKeyId, ClientRequestToken), GetSecretValue
+ * (SecretId as name, ARN or ARN without its random end; VersionId, VersionStage), PutSecretValue (SecretId,
+ * SecretString, ClientRequestToken), DescribeSecret (SecretId); no binary secrets, rotation, tags, deletion.
+ */
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { accountId, region } from './account.ts';
 import { AwsError } from './aws-error.ts';
 import type { Clock } from './clock.ts';
-import { jsonService, operation } from './json-service.ts';
+import { jsonOperation, jsonService } from './json-service.ts';
 import type { LocalService } from './service.ts';
 import type { Store } from './store.ts';
 
-/** Promised: GetSecretValue, PutSecretValue, DescribeSecret, CreateSecret; strings, the current version only. */
-interface Secret {
-  Name: string;
-  SecretString: string | undefined;
-  VersionId: string;
+const SERVICE = 'Secrets Manager';
+const CURRENT = 'AWSCURRENT';
+const PREVIOUS = 'AWSPREVIOUS';
+
+interface Version {
+  value: string;
   /** Milliseconds since the epoch. */
   created: number;
 }
 
-export interface SecretsManager {
-  handle: LocalService;
-  /** Makes the secret unless it is there; `generate` is the length of a generated string. @returns its ARN */
-  createSecret(name: string, generate: number | undefined): string;
-  putSecret(name: string, value: string): void;
-  /** By name or ARN. @throws Error where there is no such secret or it has no value */
-  secretString(id: string): string;
+interface Secret {
+  name: string;
+  arn: string;
+  description?: string;
+  kmsKeyId?: string;
+  created: number;
+  changed: number;
+  versions: Record<string, Version>;
+  /** Version ids by stage. */
+  stages: Record<string, string>;
 }
 
+/** CloudFormation's AWS::SecretsManager::Secret GenerateSecretString. */
+export interface GenerateSecretString {
+  PasswordLength?: number;
+  ExcludeCharacters?: string;
+  ExcludeLowercase?: boolean;
+  ExcludeUppercase?: boolean;
+  ExcludeNumbers?: boolean;
+  ExcludePunctuation?: boolean;
+  IncludeSpace?: boolean;
+  RequireEachIncludedType?: boolean;
+  SecretStringTemplate?: string;
+  GenerateStringKey?: string;
+}
+
+export interface SecretsManager {
+  handle: LocalService;
+  /**
+   * Makes the secret of a template unless it is there; a generated value is made once and kept over restarts.
+   * Without a value, the secret has no version until somebody puts one. Gives the ARN.
+   */
+  createSecret: (
+    name: string,
+    source?: { SecretString?: string; GenerateSecretString?: GenerateSecretString },
+  ) => string;
+  /** Its current value by name or ARN. Throws where there is no such secret or it has no value. */
+  secretString: (id: string) => string;
+  /** Gives it a new current value, by name or ARN. */
+  putSecretString: (id: string, value: string) => void;
+}
+
+const text = z.string().min(1).max(2048);
+const token = z.string().min(32).max(64);
+const secretString = z.string().min(1).max(65_536);
+
 export function createSecretsManager({ clock, store }: { clock: Clock; store: Store }): SecretsManager {
-  const secrets = store.collection<Secret>('secretsmanager.secret');
-  const put = (Name: string, SecretString: string | undefined): Secret => {
-    const created = secrets.get(Name)?.created ?? clock.now();
-    const secret = { Name, SecretString, VersionId: randomUUID(), created };
-    secrets.put(Name, secret);
-    return secret;
-  };
-  const find = (id: string): Secret => {
-    const secret = secrets.get(id) ?? secrets.entries().find(([name]) => arnOfSecret(name) === id)?.[1];
-    if (!secret) {
+  const secrets = store.collection<Secret>('secret');
+
+  const need = (id: string): Secret => {
+    const found =
+      secrets.get(id) ??
+      secrets
+        .entries()
+        .map(([, secret]) => secret)
+        .find(({ arn }) => arn === id || arn.slice(0, -7) === id);
+    if (!found) {
       throw new AwsError(
         'ResourceNotFoundException',
         400,
         "Secrets Manager can't find the specified secret.",
       );
     }
+    return found;
+  };
+
+  /** The same token with the same value changes nothing, with another value it is refused. */
+  const putVersion = (secret: Secret, value: string, id: string): void => {
+    const existing = secret.versions[id];
+    if (existing && existing.value !== value) {
+      throw new AwsError(
+        'ResourceExistsException',
+        400,
+        `You can't use ClientRequestToken ${id} because that value is already in use for a version of secret ${secret.arn}.`,
+      );
+    }
+    if (existing) return;
+    secret.versions[id] = { value, created: clock.now() };
+    const current = secret.stages[CURRENT];
+    secret.stages = { [CURRENT]: id, ...(current && { [PREVIOUS]: current }) };
+    secret.versions = Object.fromEntries(
+      Object.entries(secret.versions).filter(([version]) => Object.values(secret.stages).includes(version)),
+    );
+    secret.changed = clock.now();
+    secrets.put(secret.name, secret);
+  };
+
+  const create = (name: string, description?: string, kmsKeyId?: string): Secret => {
+    const secret: Secret = {
+      name,
+      arn: `arn:aws:secretsmanager:${region}:${accountId}:secret:${name}-${randomBytes(3).toString('hex')}`,
+      description,
+      kmsKeyId,
+      created: clock.now(),
+      changed: clock.now(),
+      versions: {},
+      stages: {},
+    };
+    secrets.put(name, secret);
     return secret;
   };
-  const identity = ({ Name }: Secret) => ({ ARN: arnOfSecret(Name), Name });
-  const withVersion = (secret: Secret) => ({ ...identity(secret), VersionId: secret.VersionId });
-  const stages = ['AWSCURRENT'];
 
-  return {
-    createSecret: (name, generate) => {
-      if (!secrets.get(name)) put(name, generate === undefined ? undefined : generated(generate));
-      return arnOfSecret(name);
-    },
-    putSecret: (name, value) => void put(name, value),
-    secretString: (id) => {
-      const { SecretString } = find(id);
-      if (SecretString === undefined) throw new Error(`The secret ${id} has no value.`);
-      return SecretString;
-    },
-    handle: jsonService('Secrets Manager', {
-      GetSecretValue: operation(z.strictObject({ SecretId: z.string() }), ({ SecretId }) => {
-        const secret = find(SecretId);
-        if (secret.SecretString === undefined) {
+  const read = (secret: Secret, versionId?: string, stage?: string) => {
+    const id = versionId ?? secret.stages[stage ?? CURRENT] ?? '';
+    const version = Object.hasOwn(secret.versions, id) ? secret.versions[id] : undefined;
+    if (!version || (versionId && stage && secret.stages[stage] !== versionId)) {
+      const label = versionId ? `VersionId: ${versionId}` : `staging label: ${stage ?? CURRENT}`;
+      throw new AwsError(
+        'ResourceNotFoundException',
+        400,
+        `Secrets Manager can't find the specified secret value for ${label}`,
+      );
+    }
+    return { id, ...version };
+  };
+
+  const operations = {
+    CreateSecret: jsonOperation(
+      SERVICE,
+      'CreateSecret',
+      z.strictObject({
+        Name: z.string().regex(/^[\w/+=.@-]{1,512}$/),
+        SecretString: secretString.optional(),
+        Description: z.string().max(2048).optional(),
+        KmsKeyId: z.string().optional(),
+        ClientRequestToken: token.default(() => randomUUID()),
+      }),
+      ({ Name, SecretString, Description, KmsKeyId, ClientRequestToken }) => {
+        const existing = secrets.get(Name);
+        // A retry of the same request, whose answer was lost.
+        const isRetry =
+          SecretString !== undefined && existing?.versions[ClientRequestToken]?.value === SecretString;
+        if (existing && !isRetry) {
           throw new AwsError(
-            'ResourceNotFoundException',
+            'ResourceExistsException',
             400,
-            "Secrets Manager can't find the specified secret value for staging label: AWSCURRENT",
+            `The operation failed because the secret ${Name} already exists.`,
           );
         }
-        const { SecretString, created } = secret;
-        return { ...withVersion(secret), SecretString, VersionStages: stages, CreatedDate: created / 1000 };
-      }),
-      DescribeSecret: operation(z.strictObject({ SecretId: z.string() }), ({ SecretId }) => {
-        const secret = find(SecretId);
+        const secret = existing ?? create(Name, Description, KmsKeyId);
+        if (SecretString === undefined) return { ARN: secret.arn, Name };
+        putVersion(secret, SecretString, ClientRequestToken);
+        return { ARN: secret.arn, Name, VersionId: ClientRequestToken };
+      },
+    ),
+    GetSecretValue: jsonOperation(
+      SERVICE,
+      'GetSecretValue',
+      z.strictObject({ SecretId: text, VersionId: token.optional(), VersionStage: z.string().optional() }),
+      ({ SecretId, VersionId, VersionStage }) => {
+        const secret = need(SecretId);
+        const { id, value, created } = read(secret, VersionId, VersionStage);
         return {
-          ...identity(secret),
-          CreatedDate: secret.created / 1000,
-          VersionIdsToStages: { [secret.VersionId]: stages },
+          ARN: secret.arn,
+          Name: secret.name,
+          VersionId: id,
+          SecretString: value,
+          VersionStages: stagesOf(secret, id),
+          CreatedDate: created / 1000,
         };
+      },
+    ),
+    PutSecretValue: jsonOperation(
+      SERVICE,
+      'PutSecretValue',
+      z.strictObject({
+        SecretId: text,
+        SecretString: secretString,
+        ClientRequestToken: token.default(() => randomUUID()),
       }),
-      PutSecretValue: operation(
-        z.strictObject({
-          SecretId: z.string(),
-          SecretString: z.string(),
-          ClientRequestToken: z.string().optional(),
-        }),
-        ({ SecretId, SecretString }) => ({
-          ...withVersion(put(find(SecretId).Name, SecretString)),
-          VersionStages: stages,
-        }),
-      ),
-      CreateSecret: operation(
-        z.strictObject({
-          Name: z.string(),
-          SecretString: z.string().optional(),
-          ClientRequestToken: z.string().optional(),
-        }),
-        ({ Name, SecretString }) => {
-          if (secrets.get(Name)) {
-            throw new AwsError(
-              'ResourceExistsException',
-              400,
-              `The operation failed because the secret ${Name} already exists.`,
-            );
-          }
-          return withVersion(put(Name, SecretString));
-        },
-      ),
-    }),
+      ({ SecretId, SecretString, ClientRequestToken }) => {
+        const secret = need(SecretId);
+        putVersion(secret, SecretString, ClientRequestToken);
+        return {
+          ARN: secret.arn,
+          Name: secret.name,
+          VersionId: ClientRequestToken,
+          VersionStages: stagesOf(secret, ClientRequestToken),
+        };
+      },
+    ),
+    DescribeSecret: jsonOperation(
+      SERVICE,
+      'DescribeSecret',
+      z.strictObject({ SecretId: text }),
+      ({ SecretId }) => {
+        const secret = need(SecretId);
+        return {
+          ARN: secret.arn,
+          Name: secret.name,
+          ...(secret.description && { Description: secret.description }),
+          ...(secret.kmsKeyId && { KmsKeyId: secret.kmsKeyId }),
+          CreatedDate: secret.created / 1000,
+          LastChangedDate: secret.changed / 1000,
+          VersionIdsToStages: Object.fromEntries(
+            Object.keys(secret.versions).map((id) => [id, stagesOf(secret, id)]),
+          ),
+        };
+      },
+    ),
+  };
+
+  return {
+    handle: jsonService(SERVICE, 'secretsmanager.', operations),
+    createSecret: (name, { SecretString, GenerateSecretString } = {}) => {
+      const secret = secrets.get(name) ?? create(name);
+      const hasValue = secret.stages[CURRENT] !== undefined;
+      if (GenerateSecretString && !hasValue) {
+        putVersion(secret, generateSecret(GenerateSecretString), randomUUID());
+      } else if (SecretString !== undefined && !hasValue) {
+        putVersion(secret, SecretString, randomUUID());
+      }
+      return secret.arn;
+    },
+    secretString: (id) => read(need(id)).value,
+    putSecretString: (id, value) => putVersion(need(id), value, randomUUID()),
   };
 }
 
-/** The six characters that Secrets Manager adds are random there; here they are the same at every start. */
-function arnOfSecret(name: string): string {
-  const suffix = createHash('sha256').update(name).digest('hex').slice(0, 6);
-  return `arn:aws:secretsmanager:${region}:${accountId}:secret:${name}-${suffix}`;
+function stagesOf(secret: Secret, versionId: string): string[] {
+  return Object.keys(secret.stages).filter((stage) => secret.stages[stage] === versionId);
 }
 
-/** Letters and digits alone: our templates exclude punctuation. */
-function generated(length: number): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-  return [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');
+const PUNCTUATION = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
+
+/** A value by CloudFormation's rules; with a template, the template's JSON with the value under its key. */
+export function generateSecret(rules: GenerateSecretString): string {
+  const excluded = new Set(rules.ExcludeCharacters);
+  const classes = [
+    rules.ExcludeLowercase ? '' : 'abcdefghijklmnopqrstuvwxyz',
+    rules.ExcludeUppercase ? '' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+    rules.ExcludeNumbers ? '' : '0123456789',
+    rules.ExcludePunctuation ? '' : PUNCTUATION,
+    rules.IncludeSpace ? ' ' : '',
+  ]
+    .map((characters) => [...characters].filter((character) => !excluded.has(character)))
+    .filter((characters) => characters.length > 0);
+  const pick = (from: string[]): string => from[randomInt(from.length)] ?? '';
+  const required = rules.RequireEachIncludedType === false ? [] : classes.map(pick);
+  const length = rules.PasswordLength ?? 32;
+  if (classes.length === 0 || length < required.length) {
+    throw new Error('GenerateSecretString leaves no character to choose, or too short a length.');
+  }
+  const characters = [
+    ...required,
+    ...Array.from({ length: length - required.length }, () => pick(classes.flat())),
+  ];
+  for (let last = characters.length - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1);
+    [characters[last], characters[other]] = [characters[other] ?? '', characters[last] ?? ''];
+  }
+  const value = characters.join('');
+  if (rules.SecretStringTemplate === undefined || rules.GenerateStringKey === undefined) return value;
+  const template = JSON.parse(rules.SecretStringTemplate) as Record<string, unknown>;
+  return JSON.stringify({ ...template, [rules.GenerateStringKey]: value });
 }

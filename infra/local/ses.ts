@@ -1,80 +1,134 @@
+/**
+ * SES (API v2) that delivers into the store, where the mailbox page shows it.
+ *
+ * Promised: SendEmail with FromEmailAddress, Destination.ToAddresses, ReplyToAddresses and Content.Simple
+ * (Subject, Body.Html, Body.Text). Every sender counts as verified. Not promised: raw and templated mail,
+ * copies, attachments, configuration sets, tags.
+ */
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod';
+import { z } from 'zod';
+import { AwsError, jsonError } from './aws-error.ts';
 import type { Clock } from './clock.ts';
-import { answer, operation } from './json-service.ts';
 import { NotPromised, type LocalService } from './service.ts';
 import type { Store } from './store.ts';
 
-/** A mail that somebody received, newest first in the mailbox. */
 export interface Mail {
-  id: string;
-  to: string;
-  from: string;
+  to: string | string[];
+  /** Shown as the sender; without one, the local cloud's own. */
+  from?: string;
   subject: string;
-  html: string | undefined;
-  text: string | undefined;
-  /** ISO, UTC. */
-  at: string;
+  html?: string;
+  text?: string;
+}
+
+export interface Message {
+  id: string;
+  from: string;
+  to: string[];
+  replyTo: string[];
+  subject: string;
+  html?: string;
+  text?: string;
+  /** ISO 8601, UTC. */
+  sentAt: string;
 }
 
 export interface Ses {
   handle: LocalService;
-  /** What Cognito sends by itself. */
-  deliver(mail: { to: string; subject: string; html?: string; text?: string; from?: string }): void;
-  /** To one address, or all. */
-  messages(to?: string): Mail[];
+  /** Newest first; of one address, where one is given (letter case does not count). */
+  messages: (to?: string) => Message[];
+  find: (id: string) => Message | undefined;
+  /** Takes the mail of a service that sends by itself (Cognito); gives the message's id. */
+  deliver: (mail: Mail) => string;
 }
 
-const content = z.strictObject({ Data: z.string(), Charset: z.string().optional() });
-/** Promised: SESv2 SendEmail with simple content to `To` addresses. */
-const sendEmail = z.strictObject({
-  FromEmailAddress: z.string(),
-  Destination: z.strictObject({ ToAddresses: z.array(z.email()).min(1).max(50) }),
-  ReplyToAddresses: z.array(z.string()).optional(),
+const content = z.strictObject({ Data: z.string(), Charset: z.literal(['UTF-8', 'utf-8']).optional() });
+const address = z.string().regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/);
+const sendEmailSchema = z.strictObject({
+  FromEmailAddress: address,
+  Destination: z.strictObject({ ToAddresses: z.array(address).min(1).max(50) }),
+  ReplyToAddresses: z.array(address).default([]),
   Content: z.strictObject({
     Simple: z.strictObject({
       Subject: content,
       Body: z.strictObject({ Html: content.optional(), Text: content.optional() }),
-      Headers: z.array(z.strictObject({ Name: z.string(), Value: z.string() })).optional(),
     }),
   }),
-  EmailTags: z.array(z.strictObject({ Name: z.string(), Value: z.string() })).optional(),
-  ConfigurationSetName: z.string().optional(),
 });
 
 export function createSes({ clock, store }: { clock: Clock; store: Store }): Ses {
-  const mails = store.collection<Mail>('ses.mail');
-  const keep = (mail: Omit<Mail, 'id' | 'at'>): string => {
-    const at = clock.date().toISOString();
-    const id = randomUUID();
-    mails.put(`${at}#${id}`, { ...mail, id, at });
+  const stored = store.collection<Message>('ses-message');
+
+  const keep = (message: Omit<Message, 'id' | 'sentAt'>): string => {
+    const sentAt = clock.date().toISOString();
+    // The count orders messages of one millisecond; the time orders all, also by key.
+    const count = stored.entries(sentAt).length;
+    const id = `${sentAt}-${String(count).padStart(4, '0')}-${randomUUID()}`;
+    stored.put(id, { ...message, id, sentAt });
     return id;
   };
-  const send = operation(sendEmail, ({ FromEmailAddress, Destination, Content: { Simple } }) => {
-    const ids = Destination.ToAddresses.map((to) =>
-      keep({
-        to,
-        from: FromEmailAddress,
-        subject: Simple.Subject.Data,
-        html: Simple.Body.Html?.Data,
-        text: Simple.Body.Text?.Data,
-      }),
-    );
-    return { MessageId: ids[0] };
-  });
+
   return {
     handle: async ({ method, url, body }) => {
-      if (method !== 'POST' || url !== '/v2/email/outbound-emails')
-        throw new NotPromised('SES', `${method} ${url}`);
-      return answer('SES', 'SendEmail', send, JSON.parse(body.toString()));
+      if (method !== 'POST' || url !== '/v2/email/outbound-emails') {
+        throw new NotPromised('SES', `${method} ${url.split('?', 1)[0]}`);
+      }
+      try {
+        const { FromEmailAddress, Destination, ReplyToAddresses, Content } = parseSendEmail(body);
+        const { Subject, Body } = Content.Simple;
+        const id = keep({
+          from: FromEmailAddress,
+          to: Destination.ToAddresses,
+          replyTo: ReplyToAddresses,
+          subject: Subject.Data,
+          html: Body.Html?.Data,
+          text: Body.Text?.Data,
+        });
+        return {
+          status: 200,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ MessageId: id }),
+        };
+      } catch (error) {
+        if (error instanceof AwsError) return jsonError(error);
+        throw error;
+      }
     },
-    deliver: ({ to, subject, html, text, from = 'no-reply@verificationemail.com' }) =>
-      void keep({ to, subject, html, text, from }),
-    messages: (to) =>
-      mails
+    messages: (to) => {
+      const wanted = to?.trim().toLowerCase();
+      return stored
         .entries()
-        .map(([, mail]) => mail)
-        .filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase())
-        .reverse(),
+        .map(([, message]) => message)
+        .filter((message) => !wanted || message.to.some((one) => bareAddress(one) === wanted))
+        .reverse();
+    },
+    find: (id) => stored.get(id),
+    deliver: ({ to, from = 'no-reply@verificationemail.com', ...mail }) =>
+      keep({ ...mail, from, to: [to].flat(), replyTo: [] }),
   };
+}
+
+/** `Ana <ana@example.com>` and `ANA@example.com` are one mailbox here. */
+export function bareAddress(text: string): string {
+  return (/<([^>]+)>$/.exec(text)?.[1] ?? text).trim().toLowerCase();
+}
+
+function parseSendEmail(body: Buffer): z.infer<typeof sendEmailSchema> {
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new AwsError('BadRequestException', 400, 'The request body is not JSON.');
+  }
+  const parsed = sendEmailSchema.safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    if (issue?.code === 'unrecognized_keys') {
+      throw new NotPromised('SES', `SendEmail with ${[...issue.path, ...issue.keys].join('.')}`);
+    }
+    throw new AwsError('BadRequestException', 400, `${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const { Html, Text } = parsed.data.Content.Simple.Body;
+  if (!Html && !Text) throw new AwsError('BadRequestException', 400, 'Either Html or Text body is required.');
+  return parsed.data;
 }

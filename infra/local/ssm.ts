@@ -1,79 +1,118 @@
-import * as z from 'zod';
+/**
+ * Systems Manager's parameters.
+ *
+ * Promised: GetParameter (Name, WithDecryption), GetParameters (Names, WithDecryption), PutParameter (Name,
+ * Value, Type String or SecureString, Description, KeyId, Overwrite); no versions or labels in names, no
+ * StringList, policies, tiers or tags.
+ */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { accountId, region } from './account.ts';
 import { AwsError } from './aws-error.ts';
 import type { Clock } from './clock.ts';
-import { jsonService, operation } from './json-service.ts';
-import type { LocalService } from './service.ts';
+import { jsonOperation, jsonService } from './json-service.ts';
+import { NotPromised, type LocalService } from './service.ts';
 import type { Store } from './store.ts';
 
-/** Promised: GetParameter, GetParameters, PutParameter, by plain name, newest version only. */
 interface Parameter {
-  Name: string;
-  Type: 'String' | 'SecureString';
-  Value: string;
-  Version: number;
+  type: 'String' | 'SecureString';
+  value: string;
+  version: number;
   /** Milliseconds since the epoch. */
   modified: number;
 }
 
 export interface Ssm {
   handle: LocalService;
-  /** Writes a parameter as CloudFormation does: over what is there. */
-  putParameter(name: string, value: string): void;
+  /** Sets a String parameter to what the template says, as a deployment does; the same value changes nothing. */
+  putParameter: (name: string, value: string) => void;
 }
 
+const name = z.string().min(1).max(2048);
+
 export function createSsm({ clock, store }: { clock: Clock; store: Store }): Ssm {
-  const parameters = store.collection<Parameter>('ssm.parameter');
-  const put = (name: string, value: string, type: Parameter['Type'] = 'String'): number => {
-    const Version = (parameters.get(name)?.Version ?? 0) + 1;
-    parameters.put(name, { Name: name, Type: type, Value: value, Version, modified: clock.now() });
-    return Version;
+  const parameters = store.collection<Parameter>('ssm-parameter');
+
+  const put = (key: string, value: string, type: Parameter['type']): Parameter => {
+    const version = (parameters.get(key)?.version ?? 0) + 1;
+    const parameter = { type, value, version, modified: clock.now() };
+    parameters.put(key, parameter);
+    return parameter;
   };
-  const shown = ({ modified, ...parameter }: Parameter, decrypt: boolean) => ({
-    ...parameter,
-    // Without WithDecryption a SecureString comes back as its ciphertext, which nobody can use.
-    Value: parameter.Type === 'SecureString' && !decrypt ? '(encrypted)' : parameter.Value,
-    ARN: `arn:aws:ssm:${region}:${accountId}:parameter${parameter.Name.startsWith('/') ? '' : '/'}${parameter.Name}`,
-    DataType: 'text',
-    LastModifiedDate: modified / 1000,
-  });
+  const find = (key: string): Parameter | undefined => {
+    if (key.includes(':')) throw new NotPromised('SSM', 'ARNs, versions and labels in a parameter’s name');
+    return parameters.get(key);
+  };
+
+  const operations = {
+    GetParameter: jsonOperation(
+      'SSM',
+      'GetParameter',
+      z.strictObject({ Name: name, WithDecryption: z.boolean().default(false) }),
+      ({ Name, WithDecryption }) => {
+        const parameter = find(Name);
+        if (!parameter) throw new AwsError('ParameterNotFound', 400, '');
+        return { Parameter: describe(Name, parameter, WithDecryption) };
+      },
+    ),
+    GetParameters: jsonOperation(
+      'SSM',
+      'GetParameters',
+      z.strictObject({ Names: z.array(name).min(1).max(10), WithDecryption: z.boolean().default(false) }),
+      ({ Names, WithDecryption }) => {
+        const found = Names.map((key) => ({ key, parameter: find(key) }));
+        return {
+          Parameters: found.flatMap(({ key, parameter }) =>
+            parameter ? [describe(key, parameter, WithDecryption)] : [],
+          ),
+          InvalidParameters: found.filter(({ parameter }) => !parameter).map(({ key }) => key),
+        };
+      },
+    ),
+    PutParameter: jsonOperation(
+      'SSM',
+      'PutParameter',
+      z.strictObject({
+        Name: name.regex(/^[\w./-]+$/),
+        Value: z.string().min(1).max(4096),
+        Type: z.enum(['String', 'SecureString']).optional(),
+        Description: z.string().max(1024).optional(),
+        KeyId: z.string().optional(),
+        Overwrite: z.boolean().default(false),
+      }),
+      ({ Name, Value, Type, Overwrite }) => {
+        const existing = parameters.get(Name);
+        if (existing && !Overwrite) {
+          throw new AwsError(
+            'ParameterAlreadyExists',
+            400,
+            'The parameter already exists. To overwrite this value, set the overwrite option in the request to true.',
+          );
+        }
+        const type = Type ?? existing?.type;
+        if (!type) throw new AwsError('ValidationException', 400, 'A parameter type is required.');
+        return { Version: put(Name, Value, type).version, Tier: 'Standard' };
+      },
+    ),
+  };
+
   return {
-    putParameter: (name, value) => {
-      if (parameters.get(name)?.Value !== value) put(name, value);
+    handle: jsonService('SSM', 'AmazonSSM.', operations),
+    putParameter: (key, value) => {
+      if (parameters.get(key)?.value !== value) put(key, value, 'String');
     },
-    handle: jsonService('SSM', {
-      GetParameter: operation(
-        z.strictObject({ Name: z.string(), WithDecryption: z.boolean().optional() }),
-        ({ Name, WithDecryption = false }) => {
-          const parameter = parameters.get(Name);
-          if (!parameter) throw new AwsError('ParameterNotFound', 400, '');
-          return { Parameter: shown(parameter, WithDecryption) };
-        },
-      ),
-      GetParameters: operation(
-        z.strictObject({ Names: z.array(z.string()).max(10), WithDecryption: z.boolean().optional() }),
-        ({ Names, WithDecryption = false }) => {
-          const found = Names.flatMap((name) => parameters.get(name) ?? []);
-          return {
-            Parameters: found.map((parameter) => shown(parameter, WithDecryption)),
-            InvalidParameters: Names.filter((name) => !parameters.get(name)),
-          };
-        },
-      ),
-      PutParameter: operation(
-        z.strictObject({
-          Name: z.string(),
-          Value: z.string(),
-          Type: z.enum(['String', 'SecureString']).optional(),
-          Overwrite: z.boolean().optional(),
-        }),
-        ({ Name, Value, Type, Overwrite }) => {
-          const known = parameters.get(Name);
-          if (known && !Overwrite)
-            throw new AwsError('ParameterAlreadyExists', 400, 'The parameter already exists.');
-          return { Version: put(Name, Value, Type ?? known?.Type), Tier: 'Standard' };
-        },
-      ),
-    }),
+  };
+}
+
+function describe(key: string, { type, value, version, modified }: Parameter, decrypt: boolean): object {
+  return {
+    Name: key,
+    Type: type,
+    // Without decryption AWS gives the ciphertext; a digest stands for it, of as little use to the reader.
+    Value: type === 'SecureString' && !decrypt ? createHash('sha256').update(value).digest('base64') : value,
+    Version: version,
+    LastModifiedDate: modified / 1000,
+    ARN: `arn:aws:ssm:${region}:${accountId}:parameter${key.startsWith('/') ? '' : '/'}${key}`,
+    DataType: 'text',
   };
 }
