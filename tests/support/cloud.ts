@@ -5,7 +5,17 @@ import { startCloudForTests } from './start-cloud.ts';
 /** What suites that share the one cloud may do with it: everything but moving its time or stopping it. */
 export type SharedCloud = Pick<
   Cloud,
-  'site' | 'aws' | 'mailbox' | 'stripe' | 'gateway' | 'resources' | 'invoke' | 'flush' | 'invalidateAll'
+  | 'site'
+  | 'aws'
+  | 'mailbox'
+  | 'stripe'
+  | 'gateway'
+  | 'resources'
+  | 'region'
+  | 'credentials'
+  | 'invoke'
+  | 'flush'
+  | 'invalidateAll'
 >;
 
 declare module 'vitest' {

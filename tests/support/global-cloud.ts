@@ -12,10 +12,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const control = async ({ method, parameters }: ControlRequest): Promise<unknown> => {
     starting ??= start();
     const cloud = await starting;
-    const { site, aws, mailbox, stripe, gateway, resources } = cloud;
+    const { description } = cloud;
     switch (method) {
       case 'start':
-        return { site, aws, mailbox, stripe, gateway, resources };
+        return description;
       case 'invoke':
         return cloud.invoke(...(parameters as Parameters<Cloud['invoke']>));
       case 'flush':

@@ -1,0 +1,198 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { OwnListing } from '#shared/api/listing.ts';
+import type { OwnPhoto } from '#shared/api/photo.ts';
+import type { PresignedPost } from '#shared/api/upload.ts';
+import { listingLimits } from '#shared/listing-options.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { buildContent, buildMembership, buildVerification } from '#tests/support/builders.ts';
+import { type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { createPerson, signInAs } from '#tests/support/people.ts';
+import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
+
+/** A provider who may publish, as she stands behind her browser. */
+interface Provider {
+  sub: string;
+  call<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>;
+}
+
+let cloud: SharedCloud;
+let provider: Provider;
+
+async function verifiedProvider(): Promise<Provider> {
+  const person = await createPerson(cloud, { role: 'worker' });
+  await changeFacts(person.sub, () => ({
+    verification: buildVerification(),
+    membership: buildMembership(),
+  }));
+  const { accessToken } = await signInAs(cloud, person);
+  return {
+    sub: person.sub,
+    call: async <T>(method: string, path: string, body?: unknown) => {
+      const response = await fetch(cloud.site + path, {
+        method,
+        headers: { authorization: `Bearer ${accessToken}` },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: (await response.json()) as T };
+    },
+  };
+}
+
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+  provider = await verifiedProvider();
+}, 180_000);
+
+async function announce(by: Provider = provider): Promise<{ photo: OwnPhoto; upload: PresignedPost }> {
+  const answer = await by.call<{ photo: OwnPhoto; upload: PresignedPost }>('POST', '/api/photos', {
+    contentType: 'image/jpeg',
+    bytes: 1000,
+  });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+async function post({ url, fields }: PresignedPost, bytes: Buffer): Promise<number> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(bytes)]));
+  return (await fetch(url, { method: 'POST', body: form })).status;
+}
+
+async function uploaded(bytes: Buffer): Promise<OwnPhoto> {
+  const { photo, upload } = await announce();
+  expect(await post(upload, bytes)).toBe(204);
+  await cloud.flush();
+  return (await provider.call<OwnPhoto>('GET', `/api/photos/${photo.id}`)).body;
+}
+
+const bytesOf = async (url: string | undefined): Promise<Buffer> =>
+  Buffer.from(await (await fetch(url ?? '')).arrayBuffer());
+const publicStatus = async (id: string): Promise<number> =>
+  (await fetch(`${cloud.site}/media/${id}/640.webp`)).status;
+
+describe('from the camera to the public page', () => {
+  test('a photo with GPS is stripped, shown to its owner, public with the listing, and gone when it is hidden', async () => {
+    const original = await phonePhoto(3 * 1024 * 1024);
+    const photo = await uploaded(original);
+    expect(photo).toMatchObject({ status: 'ready', approved: true, width: 1200 });
+
+    const preview = await bytesOf(photo.previewUrl);
+    expect((await sharp(preview).metadata()).exif).toBeUndefined();
+    expect(await publicStatus(photo.id)).not.toBe(200);
+
+    const save = { content: buildContent(), photos: [{ id: photo.id, face: true }] };
+    const saved = await provider.call<OwnListing>('PUT', '/api/listing', save);
+    expect(saved).toMatchObject({ status: 200, body: { published: true } });
+    await cloud.flush();
+    await cloud.invalidateAll();
+    const response = await fetch(`${cloud.site}/media/${photo.id}/1200.jpg`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    const shown = Buffer.from(await response.arrayBuffer());
+    expect((await sharp(shown).metadata()).exif).toBeUndefined();
+    expect(shown.includes('TestPhone')).toBe(false);
+
+    await provider.call('POST', '/api/listing/visibility', { hidden: true });
+    await cloud.flush();
+    expect(await publicStatus(photo.id)).not.toBe(200);
+    await provider.call('POST', '/api/listing/visibility', { hidden: false });
+    await cloud.flush();
+    await cloud.invalidateAll();
+    expect(await publicStatus(photo.id)).toBe(200);
+  });
+
+  test('the private part of the bucket has no address', async () => {
+    const photo = await uploaded(await abstractPicture(3, 400));
+    for (const path of [`/private/${photo.id}/640.webp`, `/media/../private/${photo.id}/640.webp`]) {
+      expect((await fetch(cloud.site + path)).headers.get('content-type')).not.toContain('image');
+    }
+  });
+});
+
+describe('bad input', () => {
+  test('what is no image behind an image’s name is refused with a reason, and nothing is stored', async () => {
+    const photo = await uploaded(Buffer.from('<script>alert(1)</script>'.repeat(100)));
+    expect(photo).toMatchObject({ status: 'refused', refusal: 'not-an-image' });
+    expect(photo.previewUrl).toBeUndefined();
+    const save = { content: buildContent(), photos: [{ id: photo.id, face: false }] };
+    const { version } = ((await provider.call<{ listing?: OwnListing }>('GET', '/api/listing')).body
+      .listing ?? {}) as Partial<OwnListing>;
+    const saved = await provider.call('PUT', '/api/listing', {
+      ...save,
+      ...(version !== undefined && { version }),
+    });
+    expect(saved).toMatchObject({ status: 400, body: { code: 'no-photo' } });
+  });
+
+  test('a truncated JPEG is refused', async () => {
+    const whole = await phonePhoto(400_000);
+    const photo = await uploaded(whole.subarray(0, 200_000));
+    expect(photo).toMatchObject({ status: 'refused', refusal: 'damaged' });
+  });
+
+  test('an image over 5 MB, posted past the browser’s downscaling, is not taken by the bucket', async () => {
+    const { photo, upload } = await announce();
+    const large = Buffer.concat([await phonePhoto(), Buffer.alloc(listingLimits.photoMaxBytes)]);
+    expect(await post(upload, large)).toBe(400);
+    await cloud.flush();
+    expect((await provider.call<OwnPhoto>('GET', `/api/photos/${photo.id}`)).body.status).toBe('uploading');
+  });
+
+  test('a form used twice: the first event wins', async () => {
+    const { photo, upload } = await announce();
+    await post(upload, await abstractPicture(7, 600));
+    await cloud.flush();
+    const first = (await provider.call<OwnPhoto>('GET', `/api/photos/${photo.id}`)).body;
+    const before = await bytesOf(first.previewUrl);
+    await post(upload, await abstractPicture(8, 300));
+    await cloud.flush();
+    const second = (await provider.call<OwnPhoto>('GET', `/api/photos/${photo.id}`)).body;
+    expect(second).toMatchObject({ status: 'ready', width: 600 });
+    expect((await bytesOf(second.previewUrl)).equals(before)).toBe(true);
+  });
+
+  test('somebody else’s photo is the 404 of one that does not exist', async () => {
+    const { photo } = await announce();
+    const other = await verifiedProvider();
+    for (const id of [photo.id, 'A'.repeat(22)]) {
+      for (const method of ['GET', 'DELETE']) {
+        expect(await other.call(method, `/api/photos/${id}`)).toMatchObject({
+          status: 404,
+          body: { code: 'not-found' },
+        });
+      }
+    }
+  });
+
+  test('a photo that a listing uses is not deleted, an unused one is', async () => {
+    const { photo } = await announce();
+    expect((await provider.call('DELETE', `/api/photos/${photo.id}`)).status).toBe(200);
+    expect((await provider.call('GET', `/api/photos/${photo.id}`)).status).toBe(404);
+    const { listing } = (await provider.call<{ listing?: OwnListing }>('GET', '/api/listing')).body;
+    const used = listing?.photos[0]?.id ?? '';
+    expect(await provider.call('DELETE', `/api/photos/${used}`)).toMatchObject({ status: 409 });
+  });
+
+  test('eight photos may wait, a ninth is one too many', async () => {
+    const other = await verifiedProvider();
+    for (let number = 0; number < listingLimits.photosMax; number += 1) await announce(other);
+    const ninth = await other.call('POST', '/api/photos', { contentType: 'image/png', bytes: 5 });
+    expect(ninth).toMatchObject({ status: 400, body: { code: 'too-many-photos' } });
+  });
+
+  test('somebody who is not verified gets no form', async () => {
+    const person = await createPerson(cloud, { role: 'worker' });
+    const { accessToken } = await signInAs(cloud, person);
+    const response = await fetch(`${cloud.site}/api/photos`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify({ contentType: 'image/png', bytes: 5 }),
+    });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'not-verified' });
+  });
+});
