@@ -144,13 +144,9 @@ export class Accounts extends Construct {
           'A second factor is offered to everybody and can not be demanded of visitors; reviewers are asked for it by the admin console.',
       },
       {
-        id: 'AwsSolutions-COG3',
-        reason:
-          'Threat protection costs a multiple of the pool itself per active user. Sign-in answers do not tell who is registered, Cognito locks out repeated failures, and access tokens live 10 minutes.',
-      },
-      {
         id: 'AwsSolutions-COG8',
-        reason: 'The Plus plan is threat protection, declined for its price per user (see COG3).',
+        reason:
+          'What the Plus plan adds is threat protection, at a multiple of the pool’s price per user. Sign-in answers do not tell who is registered, Cognito locks out repeated failures, and access tokens live 10 minutes.',
       },
     );
   }

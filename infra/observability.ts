@@ -1,4 +1,4 @@
-import { Aws, Duration, Validations } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import {
   Alarm,
   ComparisonOperator,
@@ -34,10 +34,6 @@ export class Observability extends Construct {
       }),
       'DeadLetters',
     );
-    Validations.of(this.deadLetters).acknowledge({
-      id: 'AwsSolutions-SQS3',
-      reason: 'It is the dead-letter queue itself.',
-    });
     this.#topic = named(new Topic(this, 'Alarms', { enforceSSL: true }), 'AlarmTopic');
     // A topic with a policy of its own, here the one that demands TLS, has lost the default one that let alarms in.
     this.#topic.addToResourcePolicy(

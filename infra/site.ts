@@ -4,20 +4,12 @@ import { Duration, Fn, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
-  CacheCookieBehavior,
-  CacheHeaderBehavior,
-  CachePolicy,
-  CacheQueryStringBehavior,
   Distribution,
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
-  OriginRequestCookieBehavior,
-  OriginRequestHeaderBehavior,
-  OriginRequestPolicy,
-  OriginRequestQueryStringBehavior,
   PriceClass,
   S3OriginAccessControl,
   SecurityPolicyProtocol,
@@ -40,6 +32,7 @@ import { edgeFunctionCode } from './edge.ts';
 import { EntryFunction } from './function.ts';
 import { closedBucket, publicMedia, type Media } from './media.ts';
 import { SiteHeaders } from './site-headers.ts';
+import { SitePolicies } from './site-policies.ts';
 
 export interface SiteParts {
   data: Data;
@@ -49,22 +42,6 @@ export interface SiteParts {
 
 /** The header by which the API knows CloudFront. */
 export const originSecretHeader = 'x-origin-secret';
-
-/**
- * What the API's origin is sent of a visitor's headers. Not all but Host: with that setting CloudFront can't
- * add the visitor's address, and a visitor could send headers nobody thought of. At most ten are allowed;
- * Authorization has to come by the cache key.
- */
-const forwardedHeaders = [
-  'Accept',
-  'Accept-Language',
-  'CloudFront-Viewer-Address',
-  'Content-Type',
-  'Origin',
-  'Referer',
-  'Sec-Fetch-Site',
-  'User-Agent',
-];
 
 /** One address for everything: pages, private app, API, assets and media. */
 export class Site extends Construct {
@@ -110,13 +87,13 @@ export class Site extends Construct {
     });
     const headers = new SiteHeaders(this, deployment, media);
     const edge = [{ function: this.#edgeFunction(), eventType: FunctionEventType.VIEWER_REQUEST }];
-    const pageCache = this.#pageCache();
+    const policies = new SitePolicies(this);
     const common = { compress: true, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
     const shell: BehaviorOptions = {
       ...common,
       origin: siteFiles,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
-      cachePolicy: this.#fileCache('Shell', Duration.minutes(1)),
+      cachePolicy: policies.shell,
       responseHeadersPolicy: headers.shell,
       functionAssociations: edge,
     };
@@ -136,7 +113,7 @@ export class Site extends Construct {
         ...common,
         origin: this.#pageOrigin(),
         allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
-        cachePolicy: pageCache,
+        cachePolicy: policies.pages,
         responseHeadersPolicy: headers.pages,
         functionAssociations: edge,
       },
@@ -144,14 +121,14 @@ export class Site extends Construct {
         '/assets/*': {
           ...common,
           origin: siteFiles,
-          cachePolicy: this.#fileCache('Assets', Duration.days(365)),
+          cachePolicy: policies.assets,
           responseHeadersPolicy: headers.assets,
         },
         [`/${publicMedia}*`]: {
           ...common,
           compress: false,
           origin: mediaFiles,
-          cachePolicy: this.#fileCache('Media', Duration.hours(1)),
+          cachePolicy: policies.media,
           responseHeadersPolicy: headers.pages,
         },
         '/api/*': {
@@ -159,8 +136,8 @@ export class Site extends Construct {
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           origin: apiOrigin(api),
           allowedMethods: AllowedMethods.ALLOW_ALL,
-          cachePolicy: this.#apiCache(),
-          originRequestPolicy: this.#apiRequests(),
+          cachePolicy: policies.api,
+          originRequestPolicy: policies.apiRequests,
           responseHeadersPolicy: headers.pages,
         },
         ...Object.fromEntries(
@@ -182,62 +159,6 @@ export class Site extends Construct {
   #pageOrigin(): IOrigin {
     const url = this.page.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
     return FunctionUrlOrigin.withOriginAccessControl(url, { readTimeout: Duration.seconds(15) });
-  }
-
-  /** Path and query, which the edge function has normalised; the page says by s-maxage how long. */
-  #pageCache(): CachePolicy {
-    return new CachePolicy(this, 'PageCache', {
-      comment: 'Pages: path and query, nothing of the visitor',
-      minTtl: Duration.seconds(0),
-      defaultTtl: Duration.seconds(0),
-      maxTtl: Duration.days(1),
-      headerBehavior: CacheHeaderBehavior.none(),
-      cookieBehavior: CacheCookieBehavior.none(),
-      queryStringBehavior: CacheQueryStringBehavior.all(),
-      enableAcceptEncodingBrotli: true,
-      enableAcceptEncodingGzip: true,
-    });
-  }
-
-  /** Files of a bucket, by path alone. */
-  #fileCache(id: string, defaultTtl: Duration): CachePolicy {
-    return new CachePolicy(this, `${id}Cache`, {
-      comment: `${id}: path`,
-      minTtl: Duration.seconds(0),
-      defaultTtl,
-      maxTtl: Duration.days(365),
-      headerBehavior: CacheHeaderBehavior.none(),
-      cookieBehavior: CacheCookieBehavior.none(),
-      queryStringBehavior: CacheQueryStringBehavior.none(),
-      enableAcceptEncodingBrotli: true,
-      enableAcceptEncodingGzip: true,
-    });
-  }
-
-  /**
-   * Keeps nothing: without a max-age, which the API never sends, the default of 0 s holds. Still a policy with
-   * a key, because CloudFront forwards Authorization only as a part of one and allows a part only with a
-   * longest life above 0; the rest of the key keeps it from answering two visitors at once with one answer.
-   */
-  #apiCache(): CachePolicy {
-    return new CachePolicy(this, 'ApiCache', {
-      comment: 'API: not kept; the key forwards Authorization, cookies and query',
-      minTtl: Duration.seconds(0),
-      defaultTtl: Duration.seconds(0),
-      maxTtl: Duration.seconds(1),
-      headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
-      cookieBehavior: CacheCookieBehavior.all(),
-      queryStringBehavior: CacheQueryStringBehavior.all(),
-    });
-  }
-
-  #apiRequests(): OriginRequestPolicy {
-    return new OriginRequestPolicy(this, 'ApiRequests', {
-      comment: 'API: what of a request reaches it',
-      headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
-      cookieBehavior: OriginRequestCookieBehavior.all(),
-      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
-    });
   }
 
   #edgeFunction(): EdgeFunction {
