@@ -11,7 +11,7 @@ interface Pending {
 
 export interface AsyncInvocations {
   /** Takes the event and answers at once, as Lambda's InvocationType "Event"; durable when it returns. */
-  enqueue(target: LambdaFunction, event: unknown): void;
+  enqueue: (target: LambdaFunction, event: unknown) => void;
   /** Goes on with what the last run left behind. */
   resume(functionByName: (name: string) => LambdaFunction | undefined): void;
   /** Resolves when nothing is waiting or running. */

@@ -233,7 +233,7 @@ async function start(
   });
 
   site.serve(stack.site.cloudFront.handle);
-  mailbox.serve(createMailbox(ses));
+  mailbox.serve(createMailbox({ ses }).handle);
   payment.serve(stripe.handle);
   gateway.serve(gateways.handle);
   aws.serve(

@@ -184,7 +184,7 @@ async function request(endpoint: string, operation: DynamoOperation, input: Json
     signal: AbortSignal.timeout(30_000),
   });
   const answer = (await response.json()) as JsonObject;
-  if (!response.ok) throw new EngineError(operation, answer as { __type?: string; message?: string });
+  if (!response.ok) throw new EngineError(operation, answer);
   return answer;
 }
 
@@ -214,7 +214,7 @@ async function createTable(
   }
   const created = await call('CreateTable', wanted);
   const { TimeToLiveSpecification: ttl } = properties;
-  if (ttl) await call('UpdateTimeToLive', { TableName: name, TimeToLiveSpecification: ttl as JsonObject });
+  if (ttl) await call('UpdateTimeToLive', { TableName: name, TimeToLiveSpecification: ttl });
   return (created['TableDescription'] as JsonObject)['LatestStreamArn'] as string | undefined;
 }
 
@@ -232,12 +232,12 @@ function shape(table: JsonObject): string {
     })
     .sort();
   const stream = (table['StreamSpecification'] as JsonObject | undefined)?.['StreamViewType'] ?? null;
-  return JSON.stringify([keys(table['KeySchema'] as Json), indexes, stream]);
+  return JSON.stringify([keys(table['KeySchema']), indexes, stream]);
 }
 
 const keys = (schema: Json | undefined): string[] =>
-  (schema as JsonObject[])
-    .map(({ AttributeName, KeyType }) => `${String(KeyType)} ${String(AttributeName)}`)
+  (schema as Array<Record<string, string>>)
+    .map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`)
     .sort();
 
 /** Each delete is conditional on the very expiry that was seen: an item given more time meanwhile stays. */

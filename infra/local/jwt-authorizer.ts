@@ -1,4 +1,4 @@
-import { createPublicKey, verify, type JsonWebKey } from 'node:crypto';
+import { createPublicKey, verify } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
 /** An HTTP API's JWT authorizer, as the template's AWS::ApiGatewayV2::Authorizer says it. */
@@ -51,9 +51,8 @@ export function authorize(
     !audiences.some((audience) => authorizer.audience.includes(String(audience)))
   )
     return { verdict: 'unauthorized' };
-  const scopes = String(claims['scope'] ?? claims['scp'] ?? '')
-    .split(' ')
-    .filter(Boolean);
+  const scope = claims['scope'] ?? claims['scp'];
+  const scopes = (typeof scope === 'string' ? scope : '').split(' ').filter(Boolean);
   if (routeScopes.length > 0 && !routeScopes.some((scope) => scopes.includes(scope)))
     return { verdict: 'forbidden' };
   return { verdict: 'allowed', claims: asText(claims), scopes: routeScopes.length > 0 ? scopes : null };
@@ -77,7 +76,7 @@ function parse(token: string): Parts | undefined {
 function isSigned({ header, signed, signature }: Parts, { keys }: KeySet): boolean {
   const key = keys.find(({ kid }) => kid !== undefined && kid === header.kid);
   if (!key || header.alg !== 'RS256') return false;
-  const publicKey = createPublicKey({ key: key as JsonWebKey, format: 'jwk' });
+  const publicKey = createPublicKey({ key: key, format: 'jwk' });
   return verify('RSA-SHA256', Buffer.from(signed), publicKey, signature);
 }
 

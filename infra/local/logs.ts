@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FunctionError } from './functions.ts';
 
 export interface FunctionLogs {
-  line(name: string, line: string): void;
+  line: (name: string, line: string) => void;
   /** The error with its trace. */
   failure(name: string, error: FunctionError): void;
   fileOf(name: string): string;

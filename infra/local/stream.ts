@@ -64,7 +64,7 @@ export function startStreamPoller(
     const answer = await engine.call('streams.DescribeStream', { StreamArn: streamArn });
     const described = (answer['StreamDescription'] as JsonObject)['Shards'] as JsonObject[];
     for (const { ShardId } of described) {
-      const id = String(ShardId);
+      const id = ShardId as string;
       if (!shards.has(id)) shards.set(id, { id, iterator: await iteratorFor(id) });
     }
   }
@@ -79,7 +79,7 @@ export function startStreamPoller(
       ShardId: id,
       ...position,
     });
-    return String(answer['ShardIterator']);
+    return answer['ShardIterator'] as string;
   }
 
   /** @returns whether there was anything */

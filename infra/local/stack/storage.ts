@@ -41,7 +41,7 @@ export function storageCreators({ services, parts, physical }: StackContext): Cr
     },
     'AWS::Cognito::UserPoolGroup': (_, properties) => {
       services.cognito.createGroup(properties);
-      return { ref: String(properties['GroupName']) };
+      return { ref: properties['GroupName'] as string };
     },
     'AWS::SSM::Parameter': (_, properties) => {
       const { Name, Value } = promises.promised(
