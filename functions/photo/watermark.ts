@@ -65,7 +65,7 @@ export function watermark(text: string, square: number): Buffer {
     .flatMap((letter, index) => squaresOf(letter).map(([x, y]) => [x + index * advance, y] as const))
     .map(([x, y]) => `M${(x + 1) * square} ${(y + 1) * square}h${square}v${square}h-${square}z`)
     .join('');
-  const width = (text.length * advance + 1) * square;
+  const width = (text.length * advance + 2) * square;
   const height = (rows + 2) * square;
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +

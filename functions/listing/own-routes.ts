@@ -1,0 +1,16 @@
+import type { Handlers } from '../http/request.ts';
+import { deleteListing, setPresence, setVisibility } from './change-listing.ts';
+import { getOwnListing } from './own-listing.ts';
+import { saveListing } from './save-listing.ts';
+
+/** The owner's side. */
+export const ownListingHandlers = {
+  getOwnListing: ({ caller }) => getOwnListing(caller.sub),
+  saveListing: ({ caller, body }) => saveListing(caller.sub, body),
+  deleteListing: async ({ caller }) => {
+    await deleteListing(caller.sub);
+    return {};
+  },
+  setVisibility: ({ caller, body }) => setVisibility(caller.sub, body.hidden),
+  setPresence: ({ caller, body }) => setPresence(caller.sub, body.online),
+} satisfies Partial<Handlers<'member'>>;

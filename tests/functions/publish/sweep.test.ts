@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { deletedKey, listingPk, queues } from '#functions/data/keys.ts';
+import { getItem, queryAll, queryPartition } from '#functions/data/table.ts';
+import { browseListings } from '#functions/listing/browse-listings.ts';
+import { deleteListing, setPresence } from '#functions/listing/change-listing.ts';
+import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { sweep } from '#functions/publish/sweep.ts';
+import { buildPhoto, storeProvider } from '#tests/support/builders.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+
+const day = 24 * 60 * 60_000;
+const start = new Date('2026-11-21T12:00:00Z').getTime();
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+
+// Only what the time is is made up: timers, sockets and the table's engine run on.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }));
+afterEach(() => void vi.useRealTimers());
+const pass = (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds);
+
+const publicKeys = async (id: string | undefined): Promise<string[]> =>
+  (await queryPartition(listingPk(id ?? ''))).map(({ sk }) => sk);
+const inQueue = (queue: string) =>
+  queryAll({
+    IndexName: 'byDue',
+    KeyConditionExpression: 'queue = :queue',
+    ExpressionAttributeValues: { ':queue': queue },
+  });
+
+test('a lapsed membership takes the listing away: for readers at once, its items with the sweep', async () => {
+  const { listing } = await storeProvider({ membership: { cancelAtPeriodEnd: true } });
+  pass(26 * day);
+  const page = await browseListings({ category: 'women', sort: 'newest' });
+  expect(page.cards.map(({ id }) => id)).not.toContain(listing?.id);
+  expect(await publicKeys(listing?.id)).not.toEqual([]);
+  await sweep();
+  expect(await publicKeys(listing?.id)).toEqual([]);
+  expect(await inQueue(queues.lapse)).toEqual([]);
+});
+
+test('a membership that renewed before its end is not swept', async () => {
+  const { sub, listing } = await storeProvider();
+  pass(24 * day);
+  const periodEnd = new Date(Date.now() + 31 * day).toISOString();
+  await changeFacts(sub, ({ membership }) => ({ membership: membership && { ...membership, periodEnd } }));
+  pass(5 * day);
+  await sweep();
+  expect(await publicKeys(listing?.id)).toContain('PUBLIC');
+});
+
+test('"available now" leaves the online shelf when it is over', async () => {
+  const { sub, listing } = await storeProvider();
+  await setPresence(sub, true);
+  expect((await publicKeys(listing?.id)).some((sk) => sk.endsWith('#online'))).toBe(true);
+  pass(121 * 60_000);
+  await sweep();
+  expect((await publicKeys(listing?.id)).some((sk) => sk.endsWith('#online'))).toBe(false);
+  expect((await readFacts(sub)).listing?.onlineUntil).toBeUndefined();
+  expect(await inQueue(queues.presence)).toEqual([]);
+});
+
+test('an upload that never came is forgotten; a photo in use and one just announced stay', async () => {
+  const { sub, photos } = await storeProvider();
+  const old = buildPhoto({ status: 'uploading', approved: false });
+  await changeFacts(sub, () => ({ photos: { put: [old] } }));
+  pass(21 * 60_000);
+  const fresh = buildPhoto({ status: 'uploading', approved: false });
+  await changeFacts(sub, () => ({ photos: { put: [fresh] } }));
+  await sweep();
+  const left = (await readFacts(sub)).photos.map(({ id }) => id);
+  expect(left.sort()).toEqual([photos[0]?.id, fresh.id].sort());
+});
+
+test('a deleted listing is erased after its hold, not before', async () => {
+  const { sub, listing } = await storeProvider();
+  await deleteListing(sub);
+  const key = deletedKey(listing?.id ?? '');
+  pass(29 * day);
+  await sweep();
+  expect(await getItem(key, true)).toBeDefined();
+  pass(2 * day);
+  await sweep();
+  expect(await getItem(key, true)).toBeUndefined();
+});
+
+test('sweeping twice, and with nothing due, changes nothing', async () => {
+  const { sub } = await storeProvider();
+  const before = await readFacts(sub);
+  await sweep();
+  await sweep();
+  expect(await readFacts(sub)).toEqual(before);
+});
