@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LinkButton } from '../private/LinkButton.tsx';
 import { usePrivate } from '../private/messages.tsx';
-import { nextStep } from './next-step.ts';
+import { nextStep, toldReasons } from './next-step.ts';
 
 /** Whether clients see the listing: amber with every reason, or green with the way to look at it. */
 export function StatusCard({ me }: { me: Me }) {
@@ -21,8 +21,6 @@ export function StatusCard({ me }: { me: Me }) {
     );
   }
   const { action } = nextStep(me);
-  // Without a listing its photos, review and country are not news.
-  const reasons = me.hasListing ? me.missing : me.missing.filter((one) => !listingParts.has(one));
   return (
     <section className="status-card status-card--caution" data-testid="publication-status">
       <Icon name="warning" size={28} />
@@ -30,7 +28,7 @@ export function StatusCard({ me }: { me: Me }) {
         <h2>{t.notPublished}</h2>
         <p>{t.notPublishedHint}</p>
         <ul className="status-card__reasons">
-          {reasons.map((one) => (
+          {toldReasons(me.missing).map((one) => (
             <li key={one}>{t.why[one]}</li>
           ))}
         </ul>
@@ -39,5 +37,3 @@ export function StatusCard({ me }: { me: Me }) {
     </section>
   );
 }
-
-const listingParts = new Set<string>(['content', 'photos', 'country', 'age']);

@@ -1,4 +1,5 @@
 import type { Me } from '#shared/api/account.ts';
+import type { PublicationCondition } from '#shared/publication.ts';
 
 /** What stands between a provider and a visible listing, and the one thing to do about it now. */
 export interface NextStep {
@@ -31,3 +32,13 @@ function actionOf(verification: Me['verification'], membershipMissing: boolean):
       return membershipMissing ? 'membership' : undefined;
   }
 }
+
+const ofTheListing = new Set<PublicationCondition>(['content', 'photos', 'country']);
+
+/** What to tell of the missing conditions: without a listing, its photos, review and country are not news. */
+export const toldReasons = (missing: readonly PublicationCondition[]): PublicationCondition[] =>
+  missing.filter((one) => !(missing.includes('listing') && ofTheListing.has(one)) && !isEcho(one, missing));
+
+/** The age is known with the identity: told by itself only when that is approved. */
+const isEcho = (one: PublicationCondition, missing: readonly PublicationCondition[]): boolean =>
+  one === 'age' && missing.includes('identity');

@@ -1,5 +1,6 @@
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/ProgressBar.tsx';
+import { toldReasons } from '../dashboard/next-step.ts';
 import { LinkButton } from '../private/LinkButton.tsx';
 import { useOwn, usePrivate } from '../private/messages.tsx';
 import type { Confirmation } from './use-payment-confirmation.ts';
@@ -38,7 +39,7 @@ export function PaymentBanner({ confirmation }: { confirmation: Confirmation }) 
             <>
               <p>{t.successNext}</p>
               <ul>
-                {missing.map((one) => (
+                {toldReasons(missing).map((one) => (
                   <li key={one}>{overview.why[one]}</li>
                 ))}
               </ul>

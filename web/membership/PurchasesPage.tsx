@@ -111,7 +111,9 @@ function PurchaseTable({ rows }: { rows: Purchase[] }) {
             <td data-label={t.date}>{date(row.date, zone)}</td>
             <td data-label={t.description}>{t.descriptions[row.description]}</td>
             <td data-label={t.amount} className="purchases__amount">
-              {money(row.amount, row.currency)} <small className="soft">{row.currency}</small>
+              <span>
+                {money(row.amount, row.currency)} <small className="soft">{row.currency}</small>
+              </span>
             </td>
             <td data-label={t.status}>
               <Badge tone={tones[row.status]}>{t.statuses[row.status]}</Badge>

@@ -10,6 +10,7 @@ import { errorMessage } from '../../ui/error-message.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { toldReasons } from '../../dashboard/next-step.ts';
 import { call } from '../../private/call.ts';
 import { LinkButton } from '../../private/LinkButton.tsx';
 import { useOwn, usePrivate } from '../../private/messages.tsx';
@@ -60,7 +61,7 @@ export function ViewCard({ listing }: { listing: OwnListing }) {
         {content.description && <p className="view-card__text">{content.description}</p>}
         {!published && missing.length > 0 && (
           <ul className="view-card__missing">
-            {missing.map((one) => (
+            {toldReasons(missing).map((one) => (
               <li key={one}>{overview.why[one]}</li>
             ))}
           </ul>
