@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import type { LocalResponse, LocalService } from './service.ts';
 import type { Message, Ses } from './ses.ts';
+import { decodeUri } from './sigv4.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -39,7 +40,7 @@ setInterval(async () => {
 `;
 
 const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const PAGE_POLICY = `default-src 'none'; style-src ${sourceHash(STYLE)}; script-src ${sourceHash(REFRESH)}; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'`;
+const PAGE_POLICY = `default-src 'none'; img-src data:; style-src ${sourceHash(STYLE)}; script-src ${sourceHash(REFRESH)}; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'`;
 /** Links open in a tab of their own, which is no longer sandboxed: a reset link must reach the real page. */
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 const MAIL_POLICY = `default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; sandbox ${SANDBOX}`;
@@ -57,7 +58,7 @@ export function createMailbox({ ses, timeZone }: MailboxOptions): { handle: Loca
   return {
     handle: async ({ method, url }) => {
       if (method !== 'GET' && method !== 'HEAD') return notFound();
-      const { pathname, searchParams } = new URL(url, 'http://mailbox');
+      const { pathname, searchParams } = new URL(`http://mailbox${url}`);
       const to = searchParams.get('to')?.trim() ?? '';
       if (pathname === '/') return page(to || 'Buzón', list(ses.messages(to), to, shown));
       if (pathname === '/api/messages') {
@@ -68,7 +69,7 @@ export function createMailbox({ ses, timeZone }: MailboxOptions): { handle: Loca
         };
       }
       const [, id = '', html] = /^\/messages\/([^/]+)(\/html)?$/.exec(pathname) ?? [];
-      const message = ses.find(decodeURIComponent(id));
+      const message = ses.find(decodeUri(id));
       if (!message) return notFound();
       if (html === undefined) return page(message.subject, view(message, shown));
       return {

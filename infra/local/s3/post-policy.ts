@@ -118,7 +118,7 @@ export function checkPolicy(
   for (const { operator, name, value } of matches) {
     covered.add(name);
     if (!holds(operator, name, values.get(name), value)) {
-      throw refused(`Policy Condition failed: ${JSON.stringify([operator, `$${name}`, value])}`);
+      throw refused(`Policy Condition failed: ["${operator}", "$${name}", "${value}"]`);
     }
   }
   const extra = [...fields.keys()].filter((name) => !covered.has(name) && !name.startsWith('x-ignore-'));
