@@ -1,0 +1,165 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pageFiles, type SiteManifest } from '#web/public/page-files.ts';
+import { browserExecutable } from '#tests/support/browser.ts';
+import { buildSite, type BuiltSite } from '#tests/support/built-site.ts';
+import { fixtureId, makeCard, makeListing, makePublicApi } from '#tests/support/public-fixtures.ts';
+import { servePublicPages } from '#tests/support/render-fixtures.ts';
+
+let site: BuiltSite;
+
+beforeAll(async () => {
+  site = await buildSite();
+}, 120_000);
+afterAll(() => site?.remove());
+
+describe('the public bundle', () => {
+  const firstLoad = async (interactive: boolean) => {
+    const manifest = JSON.parse(
+      await readFile(join(site.siteDirectory, '.vite/manifest.json'), 'utf8'),
+    ) as SiteManifest;
+    const { script, preload } = pageFiles(manifest, 'es', interactive);
+    const files = [script, ...preload];
+    const sizes = await Promise.all(
+      files.map(async (file) => gzipSync(await readFile(join(site.siteDirectory, file))).length),
+    );
+    const modules = files.flatMap((file) => site.modules.get(file) ?? []);
+    return { modules, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  };
+
+  test('loads of others’ code React alone at first', async () => {
+    const { modules } = await firstLoad(true);
+    const packages = modules.map((one) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(one)?.[1]);
+    expect([...new Set(packages.filter(Boolean))].sort()).toEqual(['react', 'react-dom', 'scheduler']);
+  });
+
+  test('is under 100 KB where a page is interactive, and under 5 KB where it is not', async () => {
+    expect((await firstLoad(true)).bytes).toBeLessThan(100_000);
+    expect((await firstLoad(false)).bytes).toBeLessThan(5_000);
+  });
+
+  test('leaves the place catalogue, the legal texts and the private app out of the first load', async () => {
+    const { modules } = await firstLoad(true);
+    expect(modules.filter((one) => /shared\/location|i18n\/\w+\/legal|web\/private/.test(one))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('in a browser', () => {
+  let browser: Browser;
+  let served: Awaited<ReturnType<typeof servePublicPages>>;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    browser = await chromium.launch(await browserExecutable());
+    const missing = makeListing(0);
+    missing.photos = missing.photos.map((photo, index) =>
+      index === 1 ? { ...photo, id: 'missing000000000000001' } : photo,
+    );
+    const api = makePublicApi({
+      getListing: async (id) => (id === fixtureId(0) ? missing : undefined),
+      browseCards: async () => ({ cards: [makeCard(0), makeCard(1)] }),
+    });
+    served = await servePublicPages({ siteDirectory: site.siteDirectory, api });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await served?.close();
+  });
+  beforeEach(async () => {
+    page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+    complaints = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text());
+    });
+  });
+  afterEach(async () => {
+    await page.context().close();
+    // React's hydration mismatches and the policy's violations are among them.
+    expect(complaints).toEqual([]);
+  });
+  const open = (address: string) => page.goto(served.origin + address, { waitUntil: 'networkidle' });
+  const listing = `/en/listings/${fixtureId(0)}`;
+
+  test('the gallery wraps around at both ends', async () => {
+    await open(listing);
+    const counter = page.locator('.gallery__counter');
+    await page.getByRole('button', { name: 'Previous photo' }).click();
+    await expect.poll(() => counter.innerText()).toBe('4 / 4');
+    await page.getByRole('button', { name: 'Next photo' }).click();
+    await expect.poll(() => counter.innerText()).toBe('1 / 4');
+  });
+
+  test('a photo that can’t be loaded says so', async () => {
+    await open(listing);
+    await page.getByRole('link', { name: 'Show photo 2' }).click();
+    await expect.poll(() => page.locator('#photo-2').innerText()).toBe('Image not available');
+  });
+
+  test('contact details are not in the page, and come when Contact is opened', async () => {
+    await open(listing);
+    expect(await page.content()).not.toContain('0000 0001');
+    const asked = page.waitForRequest((request) => request.url().endsWith(`${fixtureId(0)}/contact`));
+    await page.getByRole('tab', { name: 'Contact' }).click();
+    expect((await asked).postData()).toBe('{}');
+    await expect.poll(() => page.getByRole('link', { name: '@valeria.demo' }).count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'Call Now' }).getAttribute('href')).toBe('tel:+523300000001');
+  });
+
+  test('the place picker folds accents and aliases, and the home page remembers the place', async () => {
+    await open('/en/listings');
+    await page.getByText('Choose a place').first().click();
+    await page.getByRole('searchbox').fill('bogota');
+    await page.getByRole('link', { name: /^Bogotá/ }).waitFor();
+    await page.getByRole('searchbox').fill('cdmx');
+    await page.getByRole('link', { name: /^Ciudad de México/ }).click();
+    await page.waitForURL(/city=mx-ciudad-de-mexico/);
+    await open('/en');
+    await expect.poll(() => page.locator('h1').innerText()).toMatch(/en\s+Ciudad de México/);
+    await expect.poll(() => page.locator('.card').count()).toBe(5);
+  });
+
+  test('three presses of Escape leave for the neutral page, and back does not return', async () => {
+    await page.route('https://www.google.com/', (route) => route.fulfill({ body: 'neutral' }));
+    await open('/en/terms');
+    await open('/en/listings');
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+    await page.waitForURL('https://www.google.com/');
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe('/en/terms');
+  });
+
+  test('blurred photos are remembered, and the first tap shows one without following its link', async () => {
+    await open('/en/listings');
+    await page.getByLabel('Blur photos until tapped').check();
+    await open('/en/listings');
+    const photo = page.locator('.card .photo').first();
+    const filter = () => photo.locator('.photo__image').evaluate((image) => getComputedStyle(image).filter);
+    expect(await filter()).toContain('blur');
+    await photo.click();
+    await expect.poll(filter).toBe('none');
+    expect(new URL(page.url()).pathname).toBe('/en/listings');
+  });
+
+  test('without scripting everything but contact is there to read and to press', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(served.origin + listing);
+    for (const text of ['Accepts credit card payments', 'Monday, Tuesday'])
+      expect(await plain.getByText(text).first().isVisible(), text).toBe(true);
+    expect(await plain.locator('#contact noscript p').isVisible()).toBe(true);
+    expect(await plain.getByRole('button', { name: 'Call Now' }).count()).toBe(0);
+    await plain.goto(`${served.origin}/en/listings`);
+    await plain.getByText('Choose a place').click();
+    await plain.getByLabel('Country').selectOption('co');
+    await plain.getByRole('button', { name: 'Show' }).click();
+    expect(new URL(plain.url()).search).toBe('?category=women&country=co');
+    await context.close();
+  });
+});
