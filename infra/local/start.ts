@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_531)
     throw new Error(`--port takes a number from 1 to 65531, not "${values.port}".`);
-  process.once('exit', takeDirectory(root));
+  await takeDirectory(root);
   const assembly = await buildIfChanged(root, progress);
   progress('Starting the services ...');
   const cloud = await startCloud({
