@@ -62,7 +62,7 @@ export interface SecretsManager {
   ) => string;
   /** Its current value by name or ARN. Throws where there is no such secret or it has no value. */
   secretString: (id: string) => string;
-  /** Gives it a new current value, by name or ARN. */
+  /** Gives it a new current value, by name or ARN; the value that it has already changes nothing. */
   putSecretString: (id: string, value: string) => void;
 }
 
@@ -239,7 +239,11 @@ export function createSecretsManager({ clock, store }: { clock: Clock; store: St
       return secret.arn;
     },
     secretString: (id) => read(need(id)).value,
-    putSecretString: (id, value) => putVersion(need(id), value, randomUUID()),
+    putSecretString: (id, value) => {
+      const secret = need(id);
+      const current = secret.versions[secret.stages[CURRENT] ?? ''];
+      if (current?.value !== value) putVersion(secret, value, randomUUID());
+    },
   };
 }
 
