@@ -69,29 +69,31 @@ export function ListingForm({
           social: <SocialTab {...tabProps} />,
         }}
       />
-      {life.trouble === 'too-large' && (
-        <ErrorPanel title={t.tooLarge}>
-          <Button onClick={() => void life.submit()}>{t.tryAgain}</Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              life.discardDraft();
-              onReset();
-            }}
-          >
-            {t.startOver}
-          </Button>
-        </ErrorPanel>
-      )}
       <div className="listing-form__foot">
-        <span className="soft small">{t.draftKept}</span>
-        <div className="row">
-          <Button disabled={life.saving} onClick={() => onClose(false)}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={life.saving}>
-            {life.saving ? (life.attempt > 1 ? t.retrying(life.attempt) : t.saving) : t.save}
-          </Button>
+        {life.trouble === 'too-large' && (
+          <ErrorPanel title={t.tooLarge}>
+            <Button onClick={() => void life.submit()}>{t.tryAgain}</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                life.discardDraft();
+                onReset();
+              }}
+            >
+              {t.startOver}
+            </Button>
+          </ErrorPanel>
+        )}
+        <div className="row row--apart">
+          <span className="soft small">{t.draftKept}</span>
+          <div className="row">
+            <Button disabled={life.saving} onClick={() => onClose(false)}>
+              {t.cancel}
+            </Button>
+            <Button type="submit" variant="primary" busy={life.saving}>
+              {life.saving ? (life.attempt > 1 ? t.retrying(life.attempt) : t.saving) : t.save}
+            </Button>
+          </div>
         </div>
       </div>
       <Dialog

@@ -7,6 +7,7 @@ import { CheckboxField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useOwn } from '../../private/messages.tsx';
+import { PhotoPreview } from './PhotoPreview.tsx';
 import type { PhotoItem } from './photo-items.ts';
 import type { Photos } from './use-photos.ts';
 
@@ -97,7 +98,7 @@ function PhotoTile({
   return (
     <li className="photo-tile" data-phase={item.state.phase} data-testid="photo-tile">
       <div className="photo-tile__frame">
-        {item.previewUrl ? <img src={item.previewUrl} alt={name} /> : <Icon name="photo" size={32} />}
+        <PhotoPreview key={item.previewUrl} url={item.previewUrl} alt={name} />
         {index === 0 && (
           <span className="photo-tile__badge">
             <Badge tone="accent">{t.profile}</Badge>

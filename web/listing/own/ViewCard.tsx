@@ -7,7 +7,6 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { errorMessage } from '../../ui/error-message.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { toldReasons } from '../../dashboard/next-step.ts';
@@ -18,6 +17,7 @@ import { queries, refreshFacts } from '../../private/queries.ts';
 import { useSession } from '../../private/session.ts';
 import { Switch } from '../../private/Switch.tsx';
 import { clearDraft } from './draft.ts';
+import { PhotoPreview } from './PhotoPreview.tsx';
 
 /** Where the form opens. */
 export const editAddress = '/dashboard/listings?edit=1';
@@ -40,7 +40,7 @@ export function ViewCard({ listing }: { listing: OwnListing }) {
   return (
     <article className="view-card panel" aria-label={content.title} data-testid="own-listing">
       <div className="view-card__photo">
-        {photo ? <img src={photo} alt="" /> : <Icon name="photo" size={40} />}
+        <PhotoPreview key={photo} url={photo} alt="" />
       </div>
       <div className="stack">
         <div className="row">

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { OwnListing } from '#shared/api/listing.ts';
+import type { OwnListingMessages } from '../../i18n/en/own-listing.ts';
 import { useCommon } from '../../i18n/i18n.tsx';
 import { ApiError } from '../../ui/api.ts';
 import { errorMessage } from '../../ui/error-message.ts';
@@ -47,13 +48,14 @@ export function useListingForm({
   const photos = usePhotos(listing?.photos ?? [], draft?.photos);
 
   const [tab, setTab] = useState<FormTab>('basic');
-  const [errors, setErrors] = useState<ListingErrors>({});
+  const [marked, setErrors] = useState<ListingErrors>({});
+  const errors = withPhotos(marked, photosFault(photos.items), photoWords);
   const [attempt, setAttempt] = useState(0);
   const [trouble, setTrouble] = useState<SaveTrouble>();
 
   const saved = useRef(false);
   useDraft({ sub, form, photos: photos.items, listing, base, done: saved });
-  useRecheck(form, errors, setErrors, t);
+  useRecheck(form, marked, setErrors, t);
 
   /** Opens the tab of the first wrong field and puts the focus there. */
   const jumpTo = (found: ListingErrors) => {
@@ -97,8 +99,6 @@ export function useListingForm({
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'body-too-large') return setTrouble('too-large');
     if (code === 'version-conflict') return setTrouble('conflict');
-    if (code === 'no-photo') return jumpTo({ photos: photoWords.atLeastOne });
-    if (code === 'too-many-photos') return jumpTo({ photos: photoWords.tooMany });
     if (error instanceof ApiError && error.fields.length > 0) {
       const found = serverErrors(error.fields, form.getValues(), t);
       if (Object.keys(found).length > 0) return jumpTo(found);
@@ -143,6 +143,15 @@ export function useListingForm({
     restored: draft !== undefined,
     discardDraft,
   };
+}
+
+/** What is wrong with the photos changes by itself as they arrive: once told, it is told as it is now. */
+function withPhotos(
+  { photos, ...others }: ListingErrors,
+  fault: ReturnType<typeof photosFault>,
+  words: OwnListingMessages['photos'],
+): ListingErrors {
+  return photos !== undefined && fault ? { ...others, photos: words[fault] } : others;
 }
 
 /** After a sign-out, also in another tab, nothing of hers may be written to a device that others may use. */
