@@ -7,8 +7,7 @@ export function getConfig(): RouteOutput<Routes['getConfig']> {
   const endpoint =
     process.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? process.env['AWS_ENDPOINT_URL'];
   return {
-    // Lambda itself sets it.
-    region: process.env['AWS_REGION'] ?? 'us-east-1',
+    region: environment('AWS_REGION'),
     userPoolId: environment('USER_POOL_ID'),
     userPoolClientId: environment('USER_POOL_CLIENT_ID'),
     ...(endpoint && { userPoolEndpoint: endpoint }),

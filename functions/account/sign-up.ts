@@ -12,6 +12,7 @@ import { type Language, languages, termsVersion } from '#shared/account.ts';
 import { clientOptions, lazily } from '../data/aws-client.ts';
 import { emailHash } from '../data/secrets.ts';
 import { siteOrigin } from '../data/parameters.ts';
+import { log } from '../http/log.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { type MailText, mails, renderHtml } from '../notification/mail.ts';
 import { createAccount } from '../publish/create-account.ts';
@@ -47,25 +48,34 @@ export async function beforeSignUp(event: PreSignUpTriggerEvent): Promise<void> 
   await limitRate('sign-up', hash, { count: signUpsPerHour, minutes: 60 });
 }
 
+/** What was signed up, as it is read once the address is confirmed: the terms were those in force then. */
+const signedUp = signUp.extend({ 'custom:termsVersion': z.string().min(1) });
+
 /**
  * After the address was confirmed: the account item, then the group that mirrors its role. Each step can be
  * repeated, as Cognito repeats its triggers. The role is a provider's or a user's; nobody signs up as admin.
+ * A reset password confirms the address too, and so mends an account whose item could not be written then.
  */
 export async function afterConfirmation(event: PostConfirmationTriggerEvent): Promise<void> {
-  if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return;
-  const attributes = event.request.userAttributes;
-  const { sub = '', email = '' } = attributes;
-  const role = attributes['custom:worker'] === 'true' ? 'worker' : 'user';
+  const { sub = '', email_verified } = event.request.userAttributes;
+  const attributes = signedUp.safeParse(event.request.userAttributes);
+  if (!attributes.success) {
+    // Made by an operator, with an account item of its own: there is nothing to make one of.
+    log('warn', 'confirmed without a sign-up', { sub });
+    return;
+  }
+  const { email, name } = attributes.data;
+  const role = attributes.data['custom:worker'] === 'true' ? 'worker' : 'user';
   await createAccount(
     {
       sub,
       email,
-      emailConfirmed: attributes['email_verified'] === 'true',
-      name: attributes['name'] ?? '',
+      emailConfirmed: email_verified === 'true',
+      name,
       role,
-      language: languageOf(attributes),
-      termsVersion: attributes['custom:termsVersion'] ?? '',
-      adultDeclaredAt: attributes['custom:adultDeclaredAt'] ?? '',
+      language: attributes.data['custom:language'],
+      termsVersion: attributes.data['custom:termsVersion'],
+      adultDeclaredAt: attributes.data['custom:adultDeclaredAt'],
       createdAt: new Date().toISOString(),
     },
     await emailHash(email),

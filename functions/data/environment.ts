@@ -21,7 +21,9 @@ export type EnvironmentVariable =
   | 'CONTENT_REVIEW'
   | 'MAIL_FROM'
   | 'SUPPORT_EMAIL'
-  | 'STAGE';
+  | 'STAGE'
+  /** Lambda itself sets it. */
+  | 'AWS_REGION';
 
 /** Throws an Error naming the variable where it is missing or empty. */
 export function environment(name: EnvironmentVariable): string {

@@ -27,7 +27,7 @@ export interface OutboxItem {
   message: OutboxMessage;
   /** Seconds since the epoch: old messages delete themselves. */
   ttl: number;
-  claimedUntil?: number;
+  /** When it was brought about: the stream's repetitions stop here. */
   deliveredAt?: string;
 }
 

@@ -1,7 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
-  DeleteCommand,
-  type DeleteCommandInput,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -75,10 +73,6 @@ export async function updateItem(
     new UpdateCommand({ TableName: environment('TABLE_NAME'), ...update }),
   );
   return answer.Attributes;
-}
-
-export async function deleteItem(remove: WithoutTable<DeleteCommandInput>): Promise<void> {
-  await documentClient().send(new DeleteCommand({ TableName: environment('TABLE_NAME'), ...remove }));
 }
 
 /** True where a single conditional write was refused by its condition. */

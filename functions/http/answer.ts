@@ -47,9 +47,7 @@ export function errorAnswer(error: unknown, requestId: string): APIGatewayProxyS
         : new AppError('internal', 'something went wrong');
   const body: ErrorBody = { code: told.code, message: told.message, requestId };
   if (told.fields) body.fields = told.fields;
-  const answer = jsonAnswer(told.status, body);
-  if (told.kind === 'rate-limited') answer.headers = { ...answer.headers, 'retry-after': '60' };
-  return answer;
+  return jsonAnswer(told.status, body);
 }
 
 function logAnswer(exchange: Exchange, status: number, code?: string): void {

@@ -7,7 +7,7 @@ import { publicDetail } from './listing-table.ts';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether something stored as public is so at this moment; `until` in seconds since the epoch. */
-export const isVisible = (country: string, until: number, now: Date): boolean =>
+const isVisible = (country: string, until: number, now: Date): boolean =>
   until * 1000 > now.getTime() && openCountries().includes(country);
 
 /**

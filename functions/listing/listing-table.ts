@@ -36,9 +36,12 @@ export async function cardsOnShelf(
   return { items: page.items as CardItem[], more: page.lastKey !== undefined };
 }
 
-/** What the public may read of a listing, and until when (seconds since the epoch). */
+/**
+ * What the public may read of a listing, and until when (seconds since the epoch). Strongly consistent: who
+ * hides her listing is hidden from the next reader on.
+ */
 export async function publicDetail(id: string): Promise<(StoredDetail & { until: number }) | undefined> {
-  const item = await getItem(publicKey(id));
+  const item = await getItem(publicKey(id), true);
   return item && { ...(item['detail'] as StoredDetail), until: item['until'] as number };
 }
 

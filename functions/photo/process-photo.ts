@@ -37,7 +37,7 @@ export async function processPhoto(upload: Upload): Promise<void> {
     log('info', 'upload ignored', { sub, photoId, sequencer: upload.sequencer });
     return;
   }
-  const outcome = await process(upload, photoId);
+  const outcome = await outcomeOf(upload, photoId);
   await settle(sub, photoId, outcome);
   await bucketClient().send(
     new DeleteObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key: upload.key }),
@@ -62,7 +62,7 @@ async function take(sub: string, photoId: string, sequencer: string): Promise<bo
 
 type Outcome = Pick<PhotoFact, 'status' | 'refusal' | 'width' | 'height' | 'blur'>;
 
-async function process(upload: Upload, photoId: string): Promise<Outcome> {
+async function outcomeOf(upload: Upload, photoId: string): Promise<Outcome> {
   try {
     // The form's policy holds the limit already; this is the second lock.
     if (upload.bytes > listingLimits.photoMaxBytes) throw new PhotoRefused('too-large');

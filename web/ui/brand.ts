@@ -1,8 +1,4 @@
-/**
- * The site's name, in one place: a calm word that says nothing about its trade, since it shows in tab
- * titles, mail subjects and card statements (design/look.md, "Discretion").
- */
-export const brand = 'Velada';
+export { brand } from '#shared/brand.ts';
 
 /** The tab's icon, as neutral as the name; inline, so that no page asks for another file. */
 export const icon =
