@@ -9,12 +9,12 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  globalSetup: './tests/support/global-cloud.ts',
   use: {
     ...devices['Pixel 7'],
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     launchOptions: await browserExecutable(),
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
   },
 });

@@ -25,6 +25,9 @@ declare module 'vitest' {
   }
 }
 
+/** Milliseconds for a hook that starts a cloud: the first of a run builds the site and the bundles. */
+export const cloudStartTimeout = 180_000;
+
 /** A call to the shared cloud, which lives in the test runner's own process. */
 export interface ControlRequest {
   method: 'start' | 'invoke' | 'flush' | 'invalidateAll';
@@ -35,6 +38,7 @@ export type ControlResponse = { result?: unknown; error?: undefined } | { error:
 /**
  * The one cloud of this test run: started by the first suite that asks, with an empty table and no seed.
  * Suites isolate themselves by data; those that move time or break things take `startOwnCloud`.
+ * Best called in `beforeAll` with `cloudStartTimeout`.
  */
 export async function sharedCloud(): Promise<SharedCloud> {
   const started = (await control('start')) as Omit<SharedCloud, 'invoke' | 'flush' | 'invalidateAll'>;

@@ -48,6 +48,7 @@ const sample = (
     price,
     country: 'mx',
     city,
+    municipality: undefined,
     hasOwnPlace: number % 2 === 1,
     services: ['companionship', 'dinner-date', 'massage', 'travel-companion', 'overnight'].slice(
       0,
@@ -194,7 +195,7 @@ export function generatedProviders(count: number): DemoProvider[] {
         price: dollars * scale,
         country,
         city: city.id,
-        ...(municipality && { municipality: municipality.id }),
+        municipality: municipality?.id,
         hasOwnPlace: random() < 0.45,
         services: services.filter(() => random() < 0.35),
         acceptCreditCard: random() < 0.3,

@@ -1,0 +1,32 @@
+import { test as base, type Page } from '@playwright/test';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { startCloudForTests } from '#tests/support/start-cloud.ts';
+
+/** Tests in a browser against a local cloud of their own: an empty one, a worker process each. */
+export const test = base.extend<object, { cloud: Cloud }>({
+  cloud: [
+    // Playwright reads a fixture's needs from this pattern; it has none.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const cloud = await startCloudForTests();
+      joinCloud(cloud.description);
+      await use(cloud);
+      await cloud.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+export { expect } from '@playwright/test';
+
+/** The six digits in the newest mail to an address, read in the mailbox page as a person would. */
+export async function mailedCode(page: Page, cloud: Cloud, email: string): Promise<string> {
+  const mailbox = await page.context().newPage();
+  await mailbox.goto(`${cloud.mailbox}/?to=${encodeURIComponent(email)}`);
+  await mailbox.locator('main ul a').first().click();
+  const text = await mailbox.frameLocator('iframe').locator('body').innerText();
+  const code = /\b\d{6}\b/.exec(text)?.[0];
+  if (!code) throw new Error(`No code in the mail to ${email}: ${text}`);
+  await mailbox.close();
+  return code;
+}

@@ -1,0 +1,200 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { adminMessages as admin } from '#web/i18n/es/admin.ts';
+import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { messages as pub } from '#web/i18n/es/public.ts';
+import { createPerson } from '#tests/support/people.ts';
+import { documentPicture, phonePhoto } from '#tests/support/pictures.ts';
+import { expect, mailedCode, test } from './cloud-test.ts';
+
+const city = 'mx-merida';
+const listings = `/listings?category=women&country=mx&city=${city}`;
+const title = 'Compañía para cenar';
+const provider = { name: 'Valeria Prueba', email: 'valeria@example.test', password: 'azul-Marino-27' };
+
+/** Every page that a test opens must stay free of script errors. */
+function watchErrors(context: BrowserContext): string[] {
+  const errors: string[] = [];
+  context.on('weberror', (error) => errors.push(error.error().message));
+  return errors;
+}
+
+async function confirmAdult(page: Page): Promise<void> {
+  await page.getByRole('button', { name: pub.gate.yes }).click();
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel(words.account.email).fill(email);
+  await page.getByLabel(words.account.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
+}
+
+test('a provider registers, is verified, pays and publishes; a visitor finds her, and not before', async ({
+  cloud,
+  browser,
+}) => {
+  const hers = await browser.newContext();
+  const theirs = await browser.newContext();
+  const reviewers = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const errors = [hers, theirs, reviewers].map(watchErrors);
+  const page = await hers.newPage();
+  const visitor = await theirs.newPage();
+  const nobodyFound = async () => {
+    await cloud.flush();
+    await cloud.invalidateAll();
+    await visitor.goto(`${cloud.site}${listings}`);
+    await expect(visitor.getByText(pub.browse.empty)).toBeVisible();
+  };
+
+  await test.step('the visitor answers the gate and finds nobody', async () => {
+    await visitor.goto(`${cloud.site}${listings}`);
+    await confirmAdult(visitor);
+    await expect(visitor).toHaveURL(`${cloud.site}${listings}`);
+    await expect(visitor.getByText(pub.browse.empty)).toBeVisible();
+  });
+
+  await test.step('1. she registers, enters the e-mailed code and lands on the dashboard', async () => {
+    await page.goto(`${cloud.site}/register`);
+    await confirmAdult(page);
+    await page.getByLabel(words.register.name).fill(provider.name);
+    await page.getByLabel(words.account.email).fill(provider.email);
+    await page.getByLabel(words.account.password, { exact: true }).fill(provider.password);
+    await page.getByLabel(words.account.confirmPassword).fill(provider.password);
+    await page.getByLabel(words.register.worker).check();
+    await page.getByRole('checkbox', { name: words.register.terms }).check();
+    await page.getByRole('button', { name: words.register.submit }).click();
+    await expect(page.getByRole('heading', { name: words.confirm.title })).toBeVisible();
+    await page.getByLabel(words.confirm.code).fill(await mailedCode(page, cloud, provider.email));
+    await page.getByRole('button', { name: words.confirm.submit }).click();
+    await expect(page).toHaveURL(`${cloud.site}/dashboard`);
+    await expect(page.getByRole('heading', { name: words.overview.greeting(provider.name) })).toBeVisible();
+    await nobodyFound();
+  });
+
+  await test.step('2. blocked, she sends her details and documents and waits for a person', async () => {
+    await expect(page.getByText(words.overview.blockedTitle)).toBeVisible();
+    await page.getByRole('link', { name: words.overview.startVerification }).first().click();
+    await page.getByRole('button', { name: words.verification.start }).click();
+    await page.getByLabel(words.verification.fullName).fill(provider.name);
+    await page.getByLabel(words.verification.dateOfBirth).fill('1996-03-14');
+    await page.getByLabel(words.verification.address, { exact: true }).fill('Calle 60 núm. 200, Mérida');
+    await page.getByRole('button', { name: words.verification.next }).click();
+    const documents = words.verification.documents;
+    for (const kind of ['selfie', 'idFront', 'idBack', 'addressProof'] as const) {
+      const slot = page.getByTestId(`document-${kind}`);
+      const file = {
+        name: `${kind}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await documentPicture(documents[kind]),
+      };
+      await slot.locator('input[type=file]').setInputFiles(file);
+      await expect(slot.getByText(words.verification.uploaded)).toBeVisible();
+    }
+    await page.getByRole('button', { name: words.verification.submit }).click();
+    await expect(page.getByRole('heading', { name: words.verification.processingTitle })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: words.verification.processingTitle })).toBeVisible();
+    await nobodyFound();
+  });
+
+  await test.step('3. an admin looks at the documents and approves', async () => {
+    const reviewer = await createPerson(cloud, { role: 'admin', name: 'Revisora' });
+    const desk = await reviewers.newPage();
+    await desk.goto(`${cloud.site}/admin`);
+    await confirmAdult(desk);
+    await signIn(desk, reviewer);
+    await desk.getByRole('link', { name: new RegExp(provider.name) }).click();
+    for (const kind of Object.values(admin.documentKinds)) {
+      await desk.getByRole('button', { name: kind }).click();
+      await expect(desk.getByRole('img', { name: kind })).toBeVisible();
+    }
+    await desk.getByRole('button', { name: admin.approve }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel(admin.documentNumber).fill('MX1234567');
+    await dialog.getByLabel(admin.checks).check();
+    await dialog.getByRole('button', { name: admin.approve }).click();
+    await expect(desk.getByText(admin.empty)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: words.verification.completedTitle })).toBeVisible();
+    await nobodyFound();
+  });
+
+  await test.step('4. she pays; the success is shown because the signed webhook arrived', async () => {
+    await page.goto(`${cloud.site}/membership`);
+    await page.getByRole('button', { name: own.membership.subscribe }).click();
+    await page.waitForURL(`${cloud.stripe}/**`);
+    await page.locator('button[type=submit]').first().click();
+    await page.waitForURL(`${cloud.site}/dashboard/purchases**`);
+    await expect(page.getByText(own.purchases.successTitle).first()).toBeVisible();
+    await expect(page.getByText(own.purchases.statuses.paid)).toBeVisible();
+    await expect(page).toHaveURL(`${cloud.site}/dashboard/purchases`);
+    await nobodyFound();
+  });
+
+  await test.step('5. she creates her listing with photos from a phone', async () => {
+    await page.goto(`${cloud.site}/dashboard/listings`);
+    await page
+      .getByRole('button', { name: own.listing.create })
+      .or(page.getByRole('link', { name: own.listing.create }))
+      .click();
+    await page.getByLabel(own.form.title).fill(title);
+    await page.getByLabel(own.form.country).selectOption('mx');
+    await page.getByLabel(own.form.city).selectOption(city);
+    await page.getByLabel(own.form.price('MXN')).fill('1500');
+    const photos = await Promise.all([1, 2].map(() => phonePhoto()));
+    await page
+      .locator('#listing-photos')
+      .setInputFiles(
+        photos.map((buffer, index) => ({ name: `IMG_${index}.jpg`, mimeType: 'image/jpeg', buffer })),
+      );
+    await expect(page.locator('[data-testid=photo-tile][data-phase=ready]')).toHaveCount(2, {
+      timeout: 45_000,
+    });
+    await page.getByRole('tab', { name: own.form.tabs.contact }).click();
+    await page.getByLabel(own.form.phone).fill('+52 999 123 4567');
+    await page.getByRole('button', { name: own.form.save }).click();
+    await expect(page.getByText(own.listing.published, { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('6. a visitor finds her, pages through the photos and opens Contact', async () => {
+    await cloud.flush();
+    await cloud.invalidateAll();
+    await visitor.goto(`${cloud.site}${listings}`);
+    await visitor
+      .getByRole('link', { name: new RegExp(title) })
+      .first()
+      .click();
+    await expect(visitor).toHaveURL(/\/listings\/[0-9a-f-]{36}$/);
+    await expect(visitor.getByText('1 / 2')).toBeVisible();
+    await visitor.getByRole('button', { name: pub.detail.next }).click();
+    await expect(visitor.getByText('2 / 2')).toBeVisible();
+    await visitor.getByRole('button', { name: pub.detail.next }).click();
+    await expect(visitor.getByText('1 / 2')).toBeVisible();
+    const picture = visitor.locator('img[src*="/media/"]').first();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await visitor.content()).not.toContain('999 123 4567');
+    await visitor.getByRole('tab', { name: pub.detail.contact }).click();
+    await expect(visitor.getByText('+52 999 123 4567').first()).toBeVisible();
+    await visitor.goto(`${cloud.site}/listings?category=men&country=mx&city=${city}`);
+    await expect(visitor.getByText(pub.browse.empty)).toBeVisible();
+  });
+
+  await test.step('she hides it with one tap, and it is gone', async () => {
+    await page.getByRole('switch', { name: own.listing.shown }).click();
+    await expect(page.getByText(own.listing.hiddenToast)).toBeVisible();
+    await nobodyFound();
+  });
+
+  await test.step('she signs out; the dashboard asks for a sign-in', async () => {
+    await page.goto(`${cloud.site}/dashboard`);
+    await page.getByRole('button', { name: words.shell.openMenu }).click();
+    await page.getByRole('button', { name: words.shell.logout }).click();
+    await expect(page).toHaveURL(`${cloud.site}/`);
+    await page.goto(`${cloud.site}/dashboard`);
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  expect(errors.flat()).toEqual([]);
+});
