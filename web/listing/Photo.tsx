@@ -37,7 +37,8 @@ export function Photo({
     return (
       <span className="photo photo--missing">
         <Icon name="photo" size={32} />
-        {notAvailable}
+        {/* A thumbnail has no words of its own: its link says what it is. */}
+        {alt && notAvailable}
       </span>
     );
   }

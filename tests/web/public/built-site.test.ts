@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -43,9 +44,7 @@ describe('the public bundle', () => {
 
   test('leaves the place catalogue, the legal texts and the private app out of the first load', async () => {
     const { modules } = await firstLoad(true);
-    expect(modules.filter((one) => /shared\/location|i18n\/\w+\/legal|web\/private/.test(one))).toEqual(
-      [],
-    );
+    expect(modules.filter((one) => /shared\/location|i18n\/\w+\/legal|web\/private/.test(one))).toEqual([]);
   });
 });
 
@@ -146,6 +145,31 @@ describe('in a browser', () => {
     await expect.poll(filter).toBe('none');
     expect(new URL(page.url()).pathname).toBe('/en/listings');
   });
+
+  test.each(['light', 'dark'] as const)(
+    'no page breaks a rule of accessibility that a machine can check: %s',
+    async (theme) => {
+      const context = await browser.newContext({ colorScheme: theme, bypassCSP: true });
+      const checked = await context.newPage();
+      for (const address of [
+        '/en',
+        '/en/listings?filters=online',
+        listing,
+        '/en/gate',
+        '/en/terms',
+        '/en/nope',
+      ]) {
+        await checked.goto(served.origin + address, { waitUntil: 'networkidle' });
+        await checked.evaluate(axe.source);
+        const violations = await checked.evaluate(async () => {
+          const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
+          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+        });
+        expect(violations, address).toEqual([]);
+      }
+      await context.close();
+    },
+  );
 
   test('without scripting everything but contact is there to read and to press', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });

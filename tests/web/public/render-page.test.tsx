@@ -130,9 +130,9 @@ describe('listings', () => {
     });
     const api = makePublicApi({ browseCards: async () => ({ cards: [card] }) });
     const { body } = await open('/en/listings', api);
-    expect(body).toContain('Massage · Escort · Companionship · Dinner Date');
+    expect(body).toContain('Massage\u00a0· Escort\u00a0· Companionship\u00a0· Dinner Date');
     expect(body).toContain('+2 more');
-    expect(body).not.toMatch(/Dinner Date · Travel/);
+    expect(body).not.toMatch(/Dinner Date\u00a0· Travel/);
     expect(body).toContain('$150/hr');
     expect(body).toContain('Online Now');
   });

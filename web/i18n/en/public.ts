@@ -39,7 +39,7 @@ export const messages = {
     title: 'Listings',
     description: 'Verified profiles by category and place.',
     heading: (category: string, place: string | undefined) => (place ? `${category} in ${place}` : category),
-    categories: 'Categories',
+    categories: 'Choose a category',
     results: 'Listings',
     sortBy: 'Sort by',
     sort: sorts,

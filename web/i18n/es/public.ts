@@ -39,7 +39,7 @@ export const messages: PublicMessages = {
     title: 'Anuncios',
     description: 'Perfiles verificados por categoría y lugar.',
     heading: (category, place) => (place ? `${category} en ${place}` : category),
-    categories: 'Categorías',
+    categories: 'Elige una categoría',
     results: 'Anuncios',
     sortBy: 'Ordenar por',
     sort: sorts,
