@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Everything that the built site and the template are made from. */
-const sources = ['shared', 'functions', 'infra', 'web', 'package-lock.json'];
+const sources = ['shared', 'functions', 'infra', 'web', 'package-lock.json', 'vite.config.ts'];
 const output = 'cdk.out';
 /** Beside what it describes: whoever deletes the output deletes the claim that it is current. */
 const marker = join(output, 'built.json');

@@ -8,8 +8,9 @@ import type { Clock } from './clock.ts';
 import type { Json, JsonObject } from './template.ts';
 
 /**
- * The table's engine, as a child process: dynoxide (an npm package for linux-x64), else AWS's own DynamoDB
- * Local by Java. Everything is spoken over the engine's HTTP API, streams too, so that both behave alike here.
+ * The table's engine, as a child process: dynoxide (an npm package for linux-x64); AWS's own DynamoDB Local by Java
+ * elsewhere, and wherever DYNAMODB_LOCAL_HOME names its folder. Everything is spoken over the engine's HTTP API,
+ * streams too, so that both behave alike here.
  */
 export interface DynamoDb {
   /** Where clients reach it; any credentials do. */
@@ -51,7 +52,8 @@ export class EngineError extends Error {
   }
 }
 
-const startMilliseconds = 15_000;
+/** DynamoDB Local takes seconds, and many of them on a busy machine. */
+const startMilliseconds = 60_000;
 
 /**
  * Starts the engine over a folder, or in memory where none is given.
@@ -100,12 +102,12 @@ export async function startDynamoDb(folder: string | undefined): Promise<DynamoD
 
 function engineCommand(port: number, folder: string | undefined): [string, ...string[]] {
   if (folder) mkdirSync(folder, { recursive: true });
-  const dynoxide = findDynoxide();
+  const home = process.env['DYNAMODB_LOCAL_HOME'];
+  const dynoxide = home ? undefined : findDynoxide();
   if (dynoxide) {
     const storage = folder ? ['--db-path', join(folder, 'dynamodb.sqlite')] : [];
     return [dynoxide, '--host', '127.0.0.1', '--port', String(port), ...storage];
   }
-  const home = process.env['DYNAMODB_LOCAL_HOME'];
   if (!home || !existsSync(join(home, 'DynamoDBLocal.jar')))
     throw new Error(
       'No DynamoDB engine: the optional package @dynoxide/linux-x64 is not installed (it runs on linux-x64 only). ' +

@@ -113,6 +113,11 @@ export class LambdaFunction {
     }
   }
 
+  /** Starts a worker before there is an event. */
+  warm(): void {
+    if (this.#instances.size === 0) this.#start();
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true;
     const stopping = new FunctionError('Runtime.Stopped', 'The local cloud is stopping.');

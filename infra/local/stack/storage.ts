@@ -33,6 +33,9 @@ export function storageCreators({ services, parts, physical }: StackContext): Cr
     },
     'AWS::Cognito::UserPool': (id, properties) => {
       const { UserPoolId, Arn, ProviderName, ProviderURL } = services.cognito.createUserPool(id, properties);
+      // Cognito waits 5 s for a trigger: on a busy machine the start of a worker alone could take them.
+      for (const arn of Object.values((properties['LambdaConfig'] ?? {}) as Record<string, string>))
+        parts.functionsByArn.get(arn)?.warm();
       return { ref: UserPoolId, attributes: { UserPoolId, Arn, ProviderName, ProviderURL } };
     },
     'AWS::Cognito::UserPoolClient': (id, properties) => {
