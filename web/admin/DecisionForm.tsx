@@ -58,6 +58,9 @@ export function DecisionForm({
 type Without<T> = T extends unknown ? Omit<T, 'version'> : never;
 export type DecisionWithoutVersion = Without<Decision>;
 
+/** showModal() gives the focus to what carries this attribute, which React's autoFocus does not set. */
+const firstFocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
+
 interface DialogProps {
   busy: boolean;
   onClose: () => void;
@@ -99,7 +102,7 @@ function ApproveDialog({ busy, onClose, onDecide }: DialogProps) {
         <SelectField
           label={t.documentType}
           value={type}
-          autoFocus
+          ref={firstFocus}
           onChange={(event) => setType(event.target.value as DocumentKindOfId)}
         >
           {idTypes.map((one) => (
@@ -163,7 +166,7 @@ function RejectDialog({ adult, busy, onClose, onDecide }: DialogProps & { adult:
         <SelectField
           label={t.reason}
           value={reason}
-          autoFocus
+          ref={firstFocus}
           onChange={(event) => setReason(event.target.value as RejectionReason)}
         >
           {rejectionReasons.map((one) => (

@@ -14,12 +14,15 @@ import { usePrivate } from './messages.tsx';
 export function Loaded<T>({
   query,
   title,
+  describe = (message) => message,
   skeleton,
   children,
 }: {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   /** What the error panel says failed; the general words unless given. */
   title?: string;
+  /** Puts the failure's words into the screen's own sentence. */
+  describe?: (message: string) => string;
   /** The shape of what comes. */
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
@@ -29,7 +32,7 @@ export function Loaded<T>({
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.error && !query.isFetching) {
     return (
-      <ErrorPanel title={title ?? shell.loadFailed} text={errorMessage(query.error, common)}>
+      <ErrorPanel title={title ?? shell.loadFailed} text={describe(errorMessage(query.error, common))}>
         <Button onClick={() => void query.refetch()}>{common.action.tryAgain}</Button>
       </ErrorPanel>
     );

@@ -1,7 +1,5 @@
 /** English of the reviewers' console. Dense and plain; no specification wording exists for it. */
 export const adminMessages = {
-  title: 'Review console',
-  backToSite: 'Dashboard',
   queue: 'Verifications',
   queueLead: 'Oldest first.',
   waiting: (n: number) => (n === 1 ? '1 case' : `${n} cases`),
@@ -16,7 +14,6 @@ export const adminMessages = {
   emptyHint: 'New cases appear here by themselves.',
   more: 'Load more',
   refresh: 'Refresh',
-  open: 'Open',
   keysQueue: [
     { key: 'j', does: 'next' },
     { key: 'k', does: 'previous' },
@@ -25,7 +22,7 @@ export const adminMessages = {
   keys: 'Keys',
   caseTitle: 'Verification case',
   back: 'Back to the queue',
-  details: 'What she wrote',
+  details: 'What the person wrote',
   fullName: 'Full name',
   dateOfBirth: 'Date of birth',
   age: 'Age today',
@@ -45,7 +42,6 @@ export const adminMessages = {
     idBack: 'ID, back',
     addressProof: 'Proof of address',
   },
-  openDocument: 'Show document',
   opening: 'Opening…',
   auditNote: 'Every view is written to the audit log.',
   pdf: 'This document is a PDF.',
@@ -82,10 +78,9 @@ export const adminMessages = {
     other: 'Other',
   },
   note: 'Note to the person',
-  noteHint: 'She reads this. Say what to do better.',
+  noteHint: 'The person reads this. Say what to do better.',
   noteRequired: 'Write what the person should know',
   rejectConfirm: 'Reject this case',
-  confirm: 'Confirm',
   cancel: 'Cancel',
   deciding: 'Saving…',
   approved: 'Approved',
@@ -101,7 +96,5 @@ export const adminMessages = {
     { key: 'o', does: 'rotate' },
     { key: 'Esc', does: 'back' },
   ],
-  shortcutApprove: 'a',
-  shortcutReject: 'r',
 };
 export type AdminMessages = typeof adminMessages;

@@ -4,27 +4,18 @@
  * A message is a string or a function of its parameters. es/private.ts is typed by this file.
  */
 export const privateMessages = {
-  brand: 'Directory',
   shell: {
     menu: 'Menu',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
     toggleMenu: 'Collapse or expand the menu',
-    skip: 'Skip to content',
     overview: 'Overview',
     listings: 'Listings',
     purchases: 'Purchases',
     verification: 'Verification',
-    membership: 'Membership',
     admin: 'Review queue',
     browse: 'Browse listings',
-    dashboard: 'Dashboard',
-    login: 'Login',
-    register: 'Register',
     logout: 'Logout',
-    language: 'Language',
-    quickExit: 'Quick exit',
-    loading: 'Loading…',
     loadFailed: 'We could not load this',
     unreachable: 'The site could not be reached. Check your connection and try again.',
     notFound: 'Oops! Page not found',
@@ -36,7 +27,6 @@ export const privateMessages = {
     workersOnly: 'This page is for service providers',
     workersOnlyHint: 'There is nothing to do here with your account.',
     backToDashboard: 'Go to Dashboard',
-    signedOut: 'You have been signed out',
     suspended: 'Your account is suspended',
     suspendedHint: (email: string) => `Write to ${email} if you think this is a mistake.`,
   },
@@ -183,7 +173,6 @@ export const privateMessages = {
     manage: 'Manage Membership',
     recent: 'Recent Activity',
     noRecent: 'No recent activity',
-    quickActions: 'Quick actions',
     why: {
       listing: 'You have no listing yet.',
       identity: 'Your identity has not been verified.',

@@ -2,8 +2,6 @@ import type { AdminMessages } from '../en/admin.ts';
 
 /** Español de la consola de revisión. */
 export const adminMessages: AdminMessages = {
-  title: 'Consola de revisión',
-  backToSite: 'Panel',
   queue: 'Verificaciones',
   queueLead: 'Primero las más antiguas.',
   waiting: (n) => (n === 1 ? '1 caso' : `${n} casos`),
@@ -18,7 +16,6 @@ export const adminMessages: AdminMessages = {
   emptyHint: 'Los casos nuevos aparecen solos.',
   more: 'Cargar más',
   refresh: 'Actualizar',
-  open: 'Abrir',
   keysQueue: [
     { key: 'j', does: 'siguiente' },
     { key: 'k', does: 'anterior' },
@@ -47,7 +44,6 @@ export const adminMessages: AdminMessages = {
     idBack: 'Identificación, reverso',
     addressProof: 'Comprobante de domicilio',
   },
-  openDocument: 'Mostrar el documento',
   opening: 'Abriendo…',
   auditNote: 'Cada vista queda en el registro de auditoría.',
   pdf: 'Este documento es un PDF.',
@@ -87,7 +83,6 @@ export const adminMessages: AdminMessages = {
   noteHint: 'La va a leer. Dile qué hacer mejor.',
   noteRequired: 'Escribe lo que la persona debe saber',
   rejectConfirm: 'Rechazar este caso',
-  confirm: 'Confirmar',
   cancel: 'Cancelar',
   deciding: 'Guardando…',
   approved: 'Aprobado',
@@ -103,6 +98,4 @@ export const adminMessages: AdminMessages = {
     { key: 'o', does: 'girar' },
     { key: 'Esc', does: 'volver' },
   ],
-  shortcutApprove: 'a',
-  shortcutReject: 'r',
 };

@@ -2,27 +2,18 @@ import type { PrivateMessages } from '../en/private.ts';
 
 /** Español neutro (tú) de la parte privada; la forma la fija en/private.ts. */
 export const privateMessages: PrivateMessages = {
-  brand: 'Directorio',
   shell: {
     menu: 'Menú',
     openMenu: 'Abrir el menú',
     closeMenu: 'Cerrar el menú',
     toggleMenu: 'Plegar o desplegar el menú',
-    skip: 'Ir al contenido',
     overview: 'Resumen',
     listings: 'Mi anuncio',
     purchases: 'Compras',
     verification: 'Verificación',
-    membership: 'Membresía',
     admin: 'Cola de revisión',
     browse: 'Ver anuncios',
-    dashboard: 'Panel',
-    login: 'Entrar',
-    register: 'Registrarse',
     logout: 'Salir',
-    language: 'Idioma',
-    quickExit: 'Salida rápida',
-    loading: 'Cargando…',
     loadFailed: 'No pudimos cargar esto',
     unreachable: 'No se pudo llegar al sitio. Revisa tu conexión e inténtalo de nuevo.',
     notFound: 'Esta página no existe',
@@ -34,7 +25,6 @@ export const privateMessages: PrivateMessages = {
     workersOnly: 'Esta página es para quienes ofrecen servicios',
     workersOnlyHint: 'Con tu cuenta no hay nada que hacer aquí.',
     backToDashboard: 'Ir al panel',
-    signedOut: 'Tu sesión se cerró',
     suspended: 'Tu cuenta está suspendida',
     suspendedHint: (email) => `Escribe a ${email} si crees que es un error.`,
   },
@@ -182,7 +172,6 @@ export const privateMessages: PrivateMessages = {
     manage: 'Administrar membresía',
     recent: 'Actividad reciente',
     noRecent: 'Sin actividad reciente',
-    quickActions: 'Accesos rápidos',
     why: {
       listing: 'Aún no tienes un anuncio.',
       identity: 'Tu identidad no está verificada.',

@@ -14,6 +14,7 @@ export function MyProfile() {
     <Loaded
       query={query}
       title={t.loadFailedTitle}
+      describe={t.loadFailed}
       skeleton={<div className="skeleton view-card-skeleton" />}
     >
       {(listing) =>

@@ -22,7 +22,7 @@ export function MyProfilePage() {
   return (
     <Loaded query={me}>
       {(person) => (
-        <Loaded query={listing} title={t.loadFailedTitle}>
+        <Loaded query={listing} title={t.loadFailedTitle} describe={t.loadFailed}>
           {(own) =>
             query.has('edit') && (own || person.isVerified) ? (
               <Editor me={person} listing={own ?? undefined} />
