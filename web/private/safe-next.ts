@@ -17,6 +17,8 @@ export function safeNext(next: string | null): string {
     return '/dashboard';
   }
   if (url.origin !== base || signInPaths.includes(url.pathname)) return '/dashboard';
+  // "/.//evil.example" has the path "//evil.example", which as an address is another site.
+  if (url.pathname.startsWith('//')) return '/dashboard';
   return url.pathname + url.search + url.hash;
 }
 

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { privateMessages } from '#web/i18n/en/private.ts';
+import { checkRegister, checkReset, isEmail, type RegisterValues } from '#web/account/checks.ts';
+
+const values = (changes: Partial<RegisterValues> = {}): RegisterValues => ({
+  name: 'Ana Torres',
+  email: 'ana@example.org',
+  password: 'a quiet evening',
+  confirmPassword: 'a quiet evening',
+  worker: false,
+  terms: true,
+  ...changes,
+});
+const check = (changes: Partial<RegisterValues>) => checkRegister(values(changes), privateMessages);
+
+describe('registering', () => {
+  it('accepts a complete form', () => {
+    expect(check({})).toBeUndefined();
+  });
+
+  it.each(['name', 'email', 'password', 'confirmPassword'] as const)('asks for %s', (field) => {
+    expect(check({ [field]: '  ' })).toEqual({ field, message: 'Please fill in all fields' });
+  });
+
+  it('a missing field is told before a mismatch, and a mismatch before the terms', () => {
+    expect(check({ name: '', confirmPassword: 'other', terms: false })?.field).toBe('name');
+    expect(check({ confirmPassword: 'other', terms: false })).toEqual({
+      field: 'confirmPassword',
+      message: 'Passwords do not match',
+    });
+    expect(check({ terms: false })).toEqual({
+      field: 'terms',
+      message: 'You must agree to the Terms and Privacy Policy',
+    });
+  });
+
+  it('refuses a password that is short, or that anybody would try first', () => {
+    expect(check({ password: 'ab12x', confirmPassword: 'ab12x' })?.message).toBe(
+      'Password must be at least 6 characters',
+    );
+    expect(check({ password: 'PassWord1', confirmPassword: 'PassWord1' })?.message).toBe(
+      privateMessages.account.passwordTooCommon,
+    );
+  });
+
+  it('refuses an address that is none', () => {
+    expect(['ana@example.org', ' a.b+c@d.e.mx '].every(isEmail)).toBe(true);
+    expect(['ana', 'ana@', '@b.c', 'a b@c.d', 'a@b', 'a@b..c'].some(isEmail)).toBe(false);
+  });
+});
+
+describe('choosing a new password', () => {
+  it('holds the minimum and the repetition', () => {
+    const message = (password: string, confirmPassword: string) =>
+      checkReset({ password, confirmPassword }, privateMessages)?.message;
+    expect(message('abc', 'abc')).toBe('Password must be at least 6 characters');
+    expect(message('a quiet evening', 'a quiet morning')).toBe('Passwords do not match');
+    expect(message('a quiet evening', 'a quiet evening')).toBeUndefined();
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { listingContent } from '#shared/listing.ts';
+import { ownListingMessages } from '#web/i18n/en/own-listing.ts';
+import {
+  checkListing,
+  errorsByTab,
+  firstError,
+  formTabs,
+  serverErrors,
+  tabOf,
+} from '#web/listing/own/check-listing.ts';
+import {
+  clockText,
+  minutesOf,
+  parsePrice,
+  valuesOf,
+  type ListingValues,
+} from '#web/listing/own/listing-values.ts';
+
+const words = ownListingMessages.form;
+const filled = (changes: Partial<ListingValues> = {}): ListingValues => ({
+  ...valuesOf(undefined, 'mx'),
+  title: 'Ana, calm and kind',
+  price: '1,500',
+  city: 'mx-ciudad-de-mexico',
+  ...changes,
+});
+const errorsOf = (changes: Partial<ListingValues>) => checkListing(filled(changes), words).errors;
+
+describe('a new listing', () => {
+  it('starts with the defaults: women, Monday to Friday, nine to nine', () => {
+    const values = valuesOf(undefined, 'mx');
+    expect(values.category).toBe('women');
+    expect(values.availableDays).toEqual(['mon', 'tue', 'wed', 'thu', 'fri']);
+    expect([values.hoursFrom, values.hoursTo]).toEqual(['09:00', '21:00']);
+  });
+
+  it('an empty form names the required fields in the specification’s words', () => {
+    expect(errorsOf({ title: ' ', price: '', country: '', city: '' })).toMatchObject({
+      title: 'Title is required',
+      price: 'Hourly rate is required',
+      country: 'Country is required',
+    });
+    expect(errorsOf({ city: '' })).toEqual({ city: 'City is required' });
+    expect(errorsOf({ title: '', city: '' })).toMatchObject({
+      title: 'Title is required',
+      city: 'City is required',
+    });
+  });
+
+  it('becomes a content in which nothing empty is left', () => {
+    const { content } = checkListing(
+      filled({ description: '  ', contact: { ...filled().contact, phone: ' +52 1 ' } }),
+      words,
+    );
+    expect(content).toEqual({
+      title: 'Ana, calm and kind',
+      category: 'women',
+      price: 1500,
+      country: 'mx',
+      city: 'mx-ciudad-de-mexico',
+      hasOwnPlace: false,
+      services: [],
+      acceptCreditCard: false,
+      offerVirtualServices: false,
+      workFullTime: false,
+      availableDays: ['mon', 'tue', 'wed', 'thu', 'fri'],
+      workingHours: { from: 540, to: 1260 },
+      contact: { phone: '+52 1' },
+      social: {},
+    });
+  });
+});
+
+describe('an existing listing', () => {
+  it('is the same content after the form was opened and saved untouched', () => {
+    const content = listingContent.parse({
+      ...checkListing(filled(), words).content,
+      availableDays: [],
+      workingHours: { from: 22 * 60, to: 4 * 60 },
+      eyeColor: 'green',
+      languages: ['spanish'],
+      contact: { email: 'ana@example.org' },
+      social: { otherSocial: 'https://example.org/ana' },
+    });
+    expect(checkListing(valuesOf(content, 'co'), words).content).toEqual(content);
+  });
+
+  it('never takes a default over what was left out on purpose', () => {
+    const { workingHours: _, ...content } = checkListing(filled(), words).content ?? {};
+    const values = valuesOf(listingContent.parse({ ...content, availableDays: [] }), 'mx');
+    expect([values.hoursFrom, values.hoursTo, values.availableDays]).toEqual(['', '', []]);
+  });
+});
+
+describe('wrong fields', () => {
+  it('each has its sentence', () => {
+    expect(errorsOf({ title: 'A' })).toEqual({ title: 'Title must be at least 2 characters.' });
+    expect(errorsOf({ title: '💜'.repeat(31) })?.title).toBeDefined();
+    expect(errorsOf({ price: 'ask me' })).toEqual({ price: words.priceInvalid });
+    expect(errorsOf({ description: 'x'.repeat(1001) })).toEqual({
+      description: 'Description cannot be longer than 1000 characters',
+    });
+    expect(errorsOf({ contact: { ...filled().contact, email: 'nope' } })).toEqual({
+      'contact.email': 'Invalid email address',
+    });
+    expect(errorsOf({ city: 'co-bogota' })).toEqual({ city: 'City is required' });
+    expect(errorsOf({ hoursTo: '' })).toEqual({ hoursTo: words.hoursBoth });
+    expect(errorsOf({ height: 'x'.repeat(21) })).toEqual({ height: 'At most 20 characters' });
+  });
+
+  it('every field of the content stands on a tab', () => {
+    const shown = Object.keys(listingContent.shape);
+    expect(shown.filter((field) => tabOf(field) === undefined)).toEqual([]);
+  });
+
+  it('the form jumps to the first tab with an error and its first field', () => {
+    const errors = { 'contact.email': 'x', hoursTo: 'x', city: 'x', price: 'x' };
+    expect(firstError(errors)).toEqual({ tab: 'basic', path: 'price' });
+    expect(firstError({ 'social.tiktok': 'x', 'contact.email': 'x' })).toEqual({
+      tab: 'contact',
+      path: 'contact.email',
+    });
+    expect(firstError({})).toBeUndefined();
+    expect(errorsByTab(errors)).toEqual({ basic: 2, details: 0, services: 1, contact: 1, social: 0 });
+    expect(Object.keys(errorsByTab({}))).toEqual([...formTabs]);
+  });
+
+  it('what the server refuses is shown on its field, in our words', () => {
+    const fields = [{ field: 'content.title' }, { field: 'content.contact.email' }, { field: 'photos.0.id' }];
+    expect(serverErrors(fields, filled({ title: '' }), words)).toMatchObject({
+      title: 'Title is required',
+      'contact.email': words.invalid,
+    });
+    expect(serverErrors([{ field: 'unknown' }], filled(), words)).toEqual({});
+  });
+});
+
+describe('prices and clocks as people type them', () => {
+  it.each([
+    ['150', 150],
+    [' 1,500 ', 1500],
+    ['1.500', 1500],
+    ['1 500 000', 1_500_000],
+    ['0', 0],
+  ])('%s', (text, price) => {
+    expect(parsePrice(text)).toBe(price);
+  });
+
+  it.each(['', '1500.5', '-3', '1e3', '12,34', '1234567890', '$150'])('%s is no price', (text) => {
+    expect(parsePrice(text)).toBeUndefined();
+  });
+
+  it('minutes and time inputs say the same', () => {
+    expect([0, 5, 540, 1439].map((minutes) => minutesOf(clockText(minutes)))).toEqual([0, 5, 540, 1439]);
+    expect(clockText(1440)).toBe('00:00');
+    expect(minutesOf('')).toBeUndefined();
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { verificationStatuses } from '#shared/verification.ts';
+import { documentFault } from '#web/verification/document-file.ts';
+import { progressOf, screenOf, usualTime } from '#web/verification/screen.ts';
+
+describe('the verification flow', () => {
+  it('a reload shows where the server has the case', () => {
+    expect(verificationStatuses.map((status) => screenOf(status, undefined))).toEqual([
+      'initial',
+      'document_upload',
+      'processing',
+      'completed',
+      'failed',
+    ]);
+  });
+
+  it('goes forward from the introduction and back from the documents', () => {
+    expect(screenOf('none', 'personal_details')).toBe('personal_details');
+    expect(screenOf('draft', 'personal_details')).toBe('personal_details');
+    expect(screenOf('draft', 'initial')).toBe('initial');
+  });
+
+  it('documents are not reachable before the details are in', () => {
+    expect(screenOf('none', 'document_upload')).toBe('initial');
+    expect(screenOf('rejected', 'document_upload')).toBe('failed');
+  });
+
+  it('nothing she wishes changes a case that a reviewer has, or has decided', () => {
+    for (const wish of ['initial', 'personal_details', 'document_upload'] as const) {
+      expect(screenOf('pending', wish)).toBe('processing');
+      expect(screenOf('approved', wish)).toBe('completed');
+    }
+  });
+
+  it('shows 33, 66 and 100 percent in the three middle screens only', () => {
+    expect(progressOf).toEqual({
+      personal_details: { step: 1, percent: 33 },
+      document_upload: { step: 2, percent: 66 },
+      processing: { step: 3, percent: 100 },
+    });
+  });
+
+  it('says the usual time without false precision', () => {
+    expect(usualTime(0)).toEqual({ unit: 'minutes', count: 1 });
+    expect(usualTime(42)).toEqual({ unit: 'minutes', count: 42 });
+    expect(usualTime(200)).toEqual({ unit: 'hours', count: 3 });
+  });
+});
+
+describe('a document’s file', () => {
+  const file = (type: string, size = 1000) => ({ type, size });
+
+  it('is an image; only the proof of address may be a PDF', () => {
+    expect(documentFault('selfie', file('image/jpeg'))).toBeUndefined();
+    expect(documentFault('idFront', file('application/pdf'))).toBe('wrongType');
+    expect(documentFault('addressProof', file('application/pdf'))).toBeUndefined();
+    expect(documentFault('addressProof', file('text/html'))).toBe('wrongTypeProof');
+  });
+
+  it('has something in it and at most 10 MB', () => {
+    expect(documentFault('selfie', file('image/png', 0))).toBe('empty');
+    expect(documentFault('selfie', file('image/png', 10 * 1024 * 1024))).toBeUndefined();
+    expect(documentFault('selfie', file('image/png', 10 * 1024 * 1024 + 1))).toBe('tooLarge');
+  });
+});
