@@ -136,7 +136,7 @@ export class Accounts extends Construct {
       {
         id: 'AwsSolutions-COG1',
         reason:
-          'The product promises passwords from 6 characters (decisions.md); PreSignUp refuses the commonest and the form shows their strength. Composition rules add little to that.',
+          'The product promises passwords from 6 characters (decisions.md); the form refuses the commonest and shows their strength, and Cognito locks out guessing. Composition rules add little to that.',
       },
       {
         id: 'AwsSolutions-COG2',

@@ -13,12 +13,12 @@ export interface Collection<T> {
 
 /**
  * Where the stand-ins keep their state between runs: one SQLite file a cloud (`.local/state.sqlite` for the
- * demo), or memory for the clouds that tests start.
+ * demo), or `:memory:` for the clouds that tests start.
  */
 export class Store {
   readonly #database: DatabaseSync;
 
-  constructor(file: string | ':memory:') {
+  constructor(file: string) {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
     this.#database = new DatabaseSync(file);
     this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');

@@ -15,7 +15,7 @@ const given = (entry: Entry): string[] => {
   );
 };
 /** What every Lambda has, whether or not its code looks at it. */
-const common = ['STAGE', 'NODE_OPTIONS'];
+const common = ['STAGE', 'NODE_OPTIONS', 'AWS_REGION'];
 
 let root: string;
 let bundles: Bundles;
