@@ -15,10 +15,10 @@ export function LanguageSwitch() {
           type="button"
           lang={language}
           aria-pressed={language === current}
-          aria-label={common.language[language]}
           onClick={() => switchTo(language)}
         >
           {language.toUpperCase()}
+          <span className="visually-hidden"> {common.language[language]}</span>
         </button>
       ))}
     </div>
