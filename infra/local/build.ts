@@ -10,6 +10,7 @@ const output = 'cdk.out';
 /** Beside what it describes: whoever deletes the output deletes the claim that it is current. */
 const marker = join(output, 'built.json');
 const lock = join('.cache', 'build.lock');
+const dayMilliseconds = 86_400_000;
 
 /**
  * Builds the site and synthesizes the template, unless both were made from these very sources.
@@ -24,8 +25,20 @@ export async function buildIfChanged(root: string, progress: (line: string) => v
     await step(root, progress, 'Building the site', ['node_modules/vite/bin/vite.js', 'build']);
     await step(root, progress, 'Synthesizing the template', ['infra/app.ts']);
     writeFileSync(join(root, marker), fingerprint);
+    forgetOldAssets(join(root, output));
     return join(root, output);
   });
+}
+
+/** Every change leaves its bundles behind. Those of the last day may still run somewhere. */
+function forgetOldAssets(folder: string): void {
+  const [manifest] = readdirSync(folder).filter((name) => name.endsWith('.assets.json'));
+  const current = manifest ? readFileSync(join(folder, manifest), 'utf8') : '';
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith('asset.') || current.includes(name)) continue;
+    if (statSync(join(folder, name)).mtimeMs < Date.now() - dayMilliseconds)
+      rmSync(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 function fingerprintOf(root: string): string {

@@ -96,14 +96,14 @@ async function seed(cloud: Cloud): Promise<void> {
   process.once('exit', end);
   let last = '';
   createInterface(child.stdout).on('line', (line) => {
-    if (last !== '') progress(`  ${last}`);
     last = line;
+    if (!line.startsWith('[')) progress(`  ${line}`);
   });
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   process.off('exit', end);
   if (code !== 0) {
     await cloud.stop();
-    throw new Error(`The demo data could not be made${last ? `: ${last}` : '.'} Run: npm run reset`);
+    throw new Error('The demo data could not be made. Once the cause is gone, run: npm run reset');
   }
   await cloud.flush();
   writeFileSync(accountsFile, JSON.stringify(JSON.parse(last)));
