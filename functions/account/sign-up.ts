@@ -14,7 +14,8 @@ import { emailHash } from '../data/secrets.ts';
 import { siteOrigin } from '../data/parameters.ts';
 import { log } from '../http/log.ts';
 import { limitRate } from '../http/rate-limit.ts';
-import { type MailText, mails, renderHtml } from '../notification/mail.ts';
+import { mails, renderHtml } from '../notification/mail.ts';
+import type { MailText } from '../notification/mail-text.ts';
 import { createAccount } from '../publish/create-account.ts';
 import { subOfEmailHash } from './account-table.ts';
 

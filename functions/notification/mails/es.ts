@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import type { Mails } from '../mail.ts';
+import type { Mails } from '../mail-text.ts';
 
 const day = (instant: string): string =>
   new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));

@@ -1,0 +1,30 @@
+import type { MailParams } from './mail-request.ts';
+
+/**
+ * A mail before it has a form. Subjects are discreet: they name the site and never its trade, since they show
+ * on locked screens (design/look.md, "Discretion").
+ */
+export interface MailText {
+  subject: string;
+  paragraphs: string[];
+  /** A path of the site, with its query. */
+  action?: { label: string; path: string };
+  /** A code that stands alone and large. */
+  code?: string;
+  /** Small print at the end. */
+  note?: string;
+}
+
+/** Cognito's own mails, whose code it fills in itself. */
+export interface CodeParams {
+  'sign-up-code': { code: string };
+  'address-taken': { code: string };
+  /** The link carries the code, and the address that it is for. */
+  'password-reset': { code: string; email: string };
+  'new-address-code': { code: string };
+}
+
+/** Every mail in one language. */
+export type Mails = {
+  [T in keyof (MailParams & CodeParams)]: (params: (MailParams & CodeParams)[T]) => MailText;
+};
