@@ -4,8 +4,9 @@ import { clientOptions, lazily } from '../data/aws-client.ts';
 import { environment } from '../data/environment.ts';
 import { siteOrigin } from '../data/parameters.ts';
 import { log } from '../http/log.ts';
-import { type MailText, mails, renderHtml, renderText } from './mail.ts';
+import { mails, renderHtml, renderText } from './mail.ts';
 import type { MailRequest } from './mail-request.ts';
+import type { MailText } from './mail-text.ts';
 
 const client = lazily(() => new SESv2Client(clientOptions));
 
