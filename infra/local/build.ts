@@ -6,10 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Everything that the built site and the template are made from. */
 const sources = ['shared', 'functions', 'infra', 'web', 'package-lock.json', 'vite.config.ts'];
-const output = 'cdk.out';
+/** Not cdk.out, where an operator synthesizes other stages. */
+const output = join('.cache', 'assembly');
 /** Beside what it describes: whoever deletes the output deletes the claim that it is current. */
 const marker = join(output, 'built.json');
 const lock = join('.cache', 'build.lock');
+/** Longer than any build takes. */
+const lockMilliseconds = 600_000;
 const dayMilliseconds = 86_400_000;
 
 /**
@@ -66,7 +69,12 @@ async function step(
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A test runner's NODE_ENV would make this a development build, with other bytes.
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      STAGE: 'local',
+      CDK_OUTDIR: join(root, output),
+    },
   });
   let log = '';
   for (const stream of [child.stdout, child.stderr])
@@ -89,8 +97,7 @@ async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
       break;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      // Left behind by a process that was killed.
-      if (!isAlive(Number(readIfThere(file)))) rmSync(file, { force: true });
+      if (isAbandoned(file)) rmSync(file, { force: true });
       else await sleep(200);
     }
   }
@@ -101,14 +108,19 @@ async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a process with this id runs; false for anything that is no id. */
-export function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
+/** Left behind by a process that was killed: it is gone, or its id is somebody else's by now. */
+function isAbandoned(file: string): boolean {
+  const owner = readIfThere(file);
+  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  // Gone meanwhile, or just made and not yet written.
+  if (!owner || written === undefined) return false;
+  if (Date.now() - written > lockMilliseconds) return true;
+  const pid = Number(owner);
   try {
     process.kill(pid, 0);
-    return true;
+    return false;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
 }
 

@@ -91,15 +91,18 @@ const stripeKeys = {
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   // What to undo, last first: a start that fails half-way leaves nothing behind either.
   const undo: Array<() => Promise<void> | void> = [];
-  const stop = async (): Promise<void> => {
-    for (const step of undo.splice(0).reverse()) await step();
-  };
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopped ??= undoAll(undo));
   try {
     return await start(options, undo, stop);
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+async function undoAll(undo: Array<() => Promise<void> | void>): Promise<void> {
+  for (const step of undo.reverse()) await step();
 }
 
 async function start(

@@ -26,11 +26,16 @@ const began = Date.now();
 const progress = (line: string): void =>
   console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
 
+/** Whether a signal has begun to stop everything: what fails from then on is no news. */
+let stopping = false;
+
 try {
   await main();
 } catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
+  if (!stopping) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
 }
 
 async function main(): Promise<void> {
@@ -63,7 +68,6 @@ async function main(): Promise<void> {
 
 /** The first signal stops everything in order, a second one at once. */
 function stopOnSignal(cloud: Cloud): void {
-  let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       if (stopping) process.exit(1);
