@@ -1,0 +1,193 @@
+import type { Cloud } from '#infra/local/cloud.ts';
+import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import type {
+  Facts,
+  ListingFact,
+  MembershipFact,
+  PhotoFact,
+  VerificationFact,
+} from '#functions/publish/facts.ts';
+import { buildListing, buildMembership, buildVerification } from '#tests/support/builders.ts';
+import { PASSWORD, startCognito } from '#tests/support/cognito.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { createPerson, type Person, signInAs } from '#tests/support/people.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import { announcePhoto, callSite, postFile } from '#tests/support/site-api.ts';
+
+/** Everybody who may knock at a route; those with a good token last. */
+export const identities = [
+  'no token',
+  'ID token',
+  'expired token',
+  'other pool',
+  'tampered token',
+  'suspended worker',
+  'user',
+  'other worker',
+  'worker',
+  'admin',
+] as const;
+export type Identity = (typeof identities)[number];
+
+/**
+ * How the workers' affairs stand: `verified` (public, paid), `lapsed` (no longer paid), `draft` and `pending`
+ * (their identity), `claimed` (pending, and the admin has it open).
+ */
+export type Stage = 'verified' | 'lapsed' | 'draft' | 'pending' | 'claimed';
+
+export interface Cast {
+  worker: Person;
+  tokens: Record<Identity, string | undefined>;
+  /** Of the first worker, as `enter` restores them. */
+  listing: ListingFact;
+  sparePhoto: PhotoFact;
+  caseVersion: number;
+  /** Restores both workers' affairs to a stage, whatever the last route did to them. */
+  enter: (stage: Stage) => Promise<void>;
+  /** The first worker's facts, as they are stored. */
+  facts: () => Promise<Facts>;
+}
+
+/** Longer than an access token lives (10 minutes), shorter than a clock may differ for a signature (15). */
+const pastExpiry = 11 * 60_000;
+const caseVersion = 7;
+
+/**
+ * Signs everybody in. The cloud must be the caller's own: its time is moved, so that a token that was good
+ * is the expired one.
+ */
+export async function assemble(cloud: Cloud): Promise<Cast> {
+  joinCloud(cloud);
+  const [worker, other, user, admin, suspended] = [
+    await createPerson(cloud, { role: 'worker' }),
+    await createPerson(cloud, { role: 'worker' }),
+    await createPerson(cloud, { role: 'user' }),
+    await createPerson(cloud, { role: 'admin' }),
+    await createPerson(cloud, { role: 'worker' }),
+  ];
+  const suspension = { at: new Date().toISOString(), reason: 'report' };
+  await changeFacts(suspended.sub, ({ account }) => ({ account: { ...account, suspended: suspension } }));
+
+  const expired = (await signInAs(cloud, worker)).accessToken;
+  const before = await callSite(cloud.site, 'getMe', { token: expired });
+  if (before.status !== 200) throw new Error('The token that is to expire was never good.');
+  await cloud.advance(pastExpiry);
+
+  const own = await signInAs(cloud, worker);
+  const theirs = (await signInAs(cloud, other)).accessToken;
+  const affairs = await affairsOf(cloud, worker, own.accessToken);
+  const others = await affairsOf(cloud, other, theirs);
+  const { listing, spare } = affairs;
+  if (!spare) throw new Error('The first worker has no spare photo.');
+  return {
+    worker,
+    tokens: {
+      'no token': undefined,
+      'ID token': own.idToken,
+      'expired token': expired,
+      'other pool': await tokenOfOtherPool(),
+      'tampered token': withSub(theirs, worker.sub),
+      'suspended worker': (await signInAs(cloud, suspended)).accessToken,
+      user: (await signInAs(cloud, user)).accessToken,
+      'other worker': theirs,
+      worker: own.accessToken,
+      admin: (await signInAs(cloud, admin)).accessToken,
+    },
+    listing,
+    sparePhoto: spare,
+    caseVersion,
+    enter: async (stage) => {
+      await restore(worker.sub, affairs, stage, admin.sub);
+      await restore(other.sub, others, stage, admin.sub);
+    },
+    facts: () => readFacts(worker.sub),
+  };
+}
+
+/** A token of a pool that is like ours in everything but its keys and its issuer. */
+async function tokenOfOtherPool(): Promise<string> {
+  const otherPool = await startCognito();
+  try {
+    const { username } = await otherPool.register('ana@example.test');
+    const { AccessToken } = await otherPool.signIn(username, PASSWORD);
+    if (!AccessToken) throw new Error('The other pool gave no token.');
+    return AccessToken;
+  } finally {
+    await otherPool.close();
+  }
+}
+
+/** Somebody's good token that says it is another's. */
+function withSub(token: string, sub: string): string {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  const changed = Buffer.from(JSON.stringify({ ...claims, sub })).toString('base64url');
+  return [header, changed, signature].join('.');
+}
+
+interface Affairs {
+  listing: ListingFact;
+  photos: PhotoFact[];
+  /** A photo that no listing uses. */
+  spare: PhotoFact | undefined;
+  membership: MembershipFact;
+}
+
+/** Photos through the real pipeline and a customer at the real (stand-in) payment provider. */
+async function affairsOf(cloud: Cloud, { sub }: Person, token: string): Promise<Affairs> {
+  await changeFacts(sub, () => ({ verification: buildVerification() }));
+  const checkout = await callSite(cloud.site, 'createCheckout', { token, body: { tier: 'premium-tier' } });
+  if (checkout.status !== 200) throw new Error(`Opening a checkout answered ${checkout.status}.`);
+  const { membership } = await changeFacts(sub, ({ membership }) => ({
+    membership: { ...buildMembership(), ...membership, ...paid() },
+  }));
+  for (const seed of [1, 2]) {
+    const { upload } = await announcePhoto(cloud.site, token);
+    await postFile(upload, await abstractPicture(seed, 300));
+  }
+  await cloud.flush();
+  const { photos } = await readFacts(sub);
+  const [shown, spare] = photos;
+  if (!shown || !membership || photos.some(({ status }) => status !== 'ready'))
+    throw new Error('The photos of the cast are not ready.');
+  return { listing: buildListing([{ id: shown.id, face: false }]), photos, spare, membership };
+}
+
+const paid = (): Pick<MembershipFact, 'periodStart' | 'periodEnd'> => {
+  const { periodStart, periodEnd } = buildMembership();
+  return { periodStart, periodEnd };
+};
+
+/** Facts are written as the product writes them; photos that no facts name any more stay away from the rest. */
+async function restore(sub: string, affairs: Affairs, stage: Stage, admin: string): Promise<void> {
+  const { listing, photos, membership } = affairs;
+  await changeFacts(sub, (facts) => ({
+    listing,
+    membership: stage === 'lapsed' ? { ...membership, endedAt: membership.periodStart } : membership,
+    verification: verificationAt(stage, admin),
+    photos: {
+      put: photos,
+      delete: facts.photos.map(({ id }) => id).filter((id) => !photos.some((photo) => photo.id === id)),
+    },
+  }));
+}
+
+function verificationAt(stage: Stage, admin: string): VerificationFact {
+  if (stage === 'verified' || stage === 'lapsed') return buildVerification();
+  const draft = buildVerification({
+    status: 'draft',
+    version: caseVersion,
+    submittedAt: undefined,
+    decidedAt: undefined,
+    decidedBy: undefined,
+    documentType: undefined,
+  });
+  if (stage === 'draft') return draft;
+  return {
+    ...draft,
+    status: 'pending',
+    submittedAt: new Date().toISOString(),
+    documents: { selfie: { key: 'review/selfie', contentType: 'image/jpeg' } },
+    ...(stage === 'claimed' && { claimedBy: admin, claimUntil: Date.now() + 60 * 60_000 }),
+  };
+}

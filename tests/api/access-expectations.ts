@@ -1,0 +1,160 @@
+import type { RouteName } from '#shared/api/index.ts';
+import type { Access } from '#shared/api/route.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { newPhotoId } from '#tests/support/builders.ts';
+import type { SiteCall } from '#tests/support/site-api.ts';
+import type { Cast, Stage } from './access-cast.ts';
+
+/** A status, or a status with the code that the API gives as its reason. */
+export interface Expected {
+  status: number;
+  code?: ErrorCode;
+}
+
+export interface Expectation {
+  /** Said here again and not read from the contract: opening a route must be a change in two places. */
+  access: Access;
+  /** In which state of their affairs both workers stand. */
+  stage?: Stage;
+  /** A call that is right in every way, about the first worker's things. */
+  call: (cast: Cast) => SiteCall;
+  /** The same call about things that do not exist: for the other worker it must be the same answer. */
+  missing?: () => SiteCall;
+  /** What whoever may call gets. */
+  answer: Expected;
+  /** What the other worker gets where the call is about the first one's things. */
+  other?: Expected;
+}
+
+const ok: Expected = { status: 200 };
+const redirected: Expected = { status: 303 };
+const notFound: Expected = { status: 404, code: 'not-found' };
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+/** Every route of the contract; one that is missing here fails the type check, and the test. */
+export const expectations: Record<RouteName, Expectation> = {
+  // account
+  getMe: { access: 'user', call: () => ({}), answer: ok },
+  confirmAdult: { access: 'public', call: () => ({ body: { next: '/listings' } }), answer: redirected },
+  chooseLanguage: {
+    access: 'public',
+    call: () => ({ body: { language: 'en', next: '/' } }),
+    answer: redirected,
+  },
+  getConfig: { access: 'public', call: () => ({}), answer: ok },
+
+  // listing, as visitors read it
+  browseCards: {
+    access: 'public',
+    call: () => ({ query: { category: 'women', country: 'mx' } }),
+    answer: ok,
+  },
+  getListing: { access: 'public', call: ({ listing }) => ({ params: { id: listing.id } }), answer: ok },
+  getContact: {
+    access: 'public',
+    call: ({ listing }) => ({ params: { id: listing.id }, body: {}, headers: { cookie: 'adult=1' } }),
+    answer: ok,
+  },
+
+  // listing, as its owner writes it: no id in the address, so the other worker reaches her own
+  getOwnListing: { access: 'worker', call: () => ({}), answer: ok },
+  saveListing: {
+    access: 'worker',
+    call: ({ listing }) => ({
+      body: { version: listing.version, content: listing.proposed, photos: listing.photos },
+    }),
+    answer: ok,
+    other: { status: 400, code: 'no-photo' },
+  },
+  deleteListing: { access: 'worker', call: () => ({}), answer: ok },
+  setVisibility: { access: 'worker', call: () => ({ body: { hidden: true } }), answer: ok },
+  setPresence: { access: 'worker', call: () => ({ body: { online: true } }), answer: ok },
+
+  // photo
+  createPhoto: {
+    access: 'worker',
+    call: () => ({ body: { contentType: 'image/jpeg', bytes: 1000 } }),
+    answer: ok,
+  },
+  getPhoto: {
+    access: 'worker',
+    call: ({ sparePhoto }) => ({ params: { id: sparePhoto.id } }),
+    missing: () => ({ params: { id: newPhotoId() } }),
+    answer: ok,
+    other: notFound,
+  },
+  deletePhoto: {
+    access: 'worker',
+    call: ({ sparePhoto }) => ({ params: { id: sparePhoto.id } }),
+    missing: () => ({ params: { id: newPhotoId() } }),
+    answer: ok,
+    other: notFound,
+  },
+
+  // verification
+  getVerification: { access: 'worker', stage: 'draft', call: () => ({}), answer: ok },
+  saveDetails: {
+    access: 'worker',
+    stage: 'draft',
+    call: () => ({
+      body: { fullName: 'Ana Prueba', dateOfBirth: '1995-05-20', address: 'Calle Uno 1, Ciudad' },
+    }),
+    answer: ok,
+  },
+  createDocument: {
+    access: 'worker',
+    stage: 'draft',
+    call: () => ({ body: { kind: 'selfie', contentType: 'image/jpeg', bytes: 1000 } }),
+    answer: ok,
+  },
+  submitVerification: {
+    access: 'worker',
+    stage: 'draft',
+    call: () => ({}),
+    answer: { status: 400, code: 'documents-missing' },
+  },
+  listVerifications: { access: 'admin', stage: 'pending', call: () => ({}), answer: ok },
+  claimVerification: {
+    access: 'admin',
+    stage: 'pending',
+    call: ({ worker }) => ({ params: { sub: worker.sub } }),
+    missing: () => ({ params: { sub: nobody } }),
+    answer: ok,
+  },
+  viewDocument: {
+    access: 'admin',
+    stage: 'claimed',
+    call: ({ worker }) => ({ params: { sub: worker.sub, kind: 'selfie' } }),
+    missing: () => ({ params: { sub: nobody, kind: 'selfie' } }),
+    answer: ok,
+  },
+  decideVerification: {
+    access: 'admin',
+    stage: 'claimed',
+    call: ({ worker, caseVersion }) => ({
+      params: { sub: worker.sub },
+      body: {
+        decision: 'approve',
+        version: caseVersion,
+        documentType: 'passport',
+        documentNumber: 'MX1234567',
+      },
+    }),
+    missing: () => ({
+      params: { sub: nobody },
+      body: { decision: 'approve', version: 1, documentType: 'passport', documentNumber: 'MX1234567' },
+    }),
+    answer: ok,
+  },
+
+  // membership
+  createCheckout: {
+    access: 'worker',
+    stage: 'lapsed',
+    call: () => ({ body: { tier: 'premium-tier' } }),
+    answer: ok,
+  },
+  checkSubscription: { access: 'user', call: () => ({}), answer: ok },
+  listPurchases: { access: 'user', call: () => ({}), answer: ok },
+  openPortal: { access: 'worker', call: () => ({}), answer: ok },
+};

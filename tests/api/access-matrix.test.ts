@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RouteName, routeNames, routes } from '#shared/api/index.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { createPerson, signInAs } from '#tests/support/people.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import {
+  announcePhoto,
+  answerOf,
+  callSite,
+  postFile,
+  type SiteAnswer,
+  type SiteCall,
+} from '#tests/support/site-api.ts';
+import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { assemble, type Cast, identities, type Identity } from './access-cast.ts';
+import { expectations, type Expected } from './access-expectations.ts';
+
+/**
+ * Every route of the contract x everybody who may knock, through CloudFront, API Gateway's authorizer and the
+ * Lambda. A cloud of its own, since a token expires here by the cloud's time.
+ */
+let cloud: Cloud;
+let cast: Cast;
+beforeAll(async () => {
+  cloud = await startCloudForTests();
+  cast = await assemble(cloud);
+}, cloudStartTimeout);
+afterAll(() => cloud?.stop());
+
+/** What the gateway answers by itself, before any function of ours runs. */
+const unauthorized = { status: 401, body: { message: 'Unauthorized' } };
+/** A good token without the route's scope, as an ID token is. */
+const outOfScope = { status: 403, body: { message: 'Forbidden' } };
+const refusal = (status: number, code: Expected['code']) => ({ status, body: { code } });
+
+/** What an identity must get of a route that is not public. */
+function expectedOf(name: RouteName, identity: Identity): { status: number; body?: object } {
+  const { access, answer, other } = expectations[name];
+  const entitled = { status: answer.status, ...(answer.code && { body: { code: answer.code } }) };
+  switch (identity) {
+    case 'no token':
+    case 'expired token':
+    case 'other pool':
+    case 'tampered token':
+      return unauthorized;
+    case 'ID token':
+      return outOfScope;
+    case 'suspended worker':
+      return refusal(403, 'account-suspended');
+    case 'admin':
+      return access === 'worker' ? refusal(403, 'worker-role-required') : entitled;
+    case 'user':
+      if (access === 'worker') return refusal(403, 'worker-role-required');
+      break;
+    case 'other worker':
+      if (access === 'worker' && other) return refusal(other.status, other.code);
+      break;
+    case 'worker':
+  }
+  return access === 'admin' ? refusal(404, 'not-found') : entitled;
+}
+
+const ask = (name: RouteName, identity: Identity, call: SiteCall): Promise<SiteAnswer> =>
+  callSite(cloud.site, name, { ...call, token: cast.tokens[identity] });
+
+/** An answer without what differs from one request to the next. */
+function comparable({ status, headers, body }: SiteAnswer): object {
+  const { requestId: _, ...rest } = typeof body === 'object' ? (body as Record<string, unknown>) : { body };
+  return { status, body: rest, location: headers.get('location'), cookie: headers.get('set-cookie') };
+}
+
+const isMatch = (actual: unknown, wanted: unknown): boolean => {
+  try {
+    expect(actual).toMatchObject(wanted as object);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+let cells = 0;
+let surprises = 0;
+afterAll(() => {
+  process.stdout.write(
+    `access matrix: ${cells} answers (${routeNames.length} routes x ${identities.length} identities), ${surprises} surprises\n`,
+  );
+});
+
+test('every route has an expectation, and the contract says the same of who may call', () => {
+  expect(Object.keys(expectations).sort()).toEqual([...routeNames].sort());
+  for (const name of routeNames)
+    expect([name, routes[name].access]).toEqual([name, expectations[name].access]);
+});
+
+describe.each(routeNames)('%s', (name) => {
+  const { access, stage = 'verified', call, missing, answer } = expectations[name];
+  const last: Identity = access === 'admin' ? 'admin' : 'worker';
+
+  test(`${access}: everybody gets what is expected`, async () => {
+    await cast.enter(stage);
+    const before = await cast.facts();
+    const surprising: string[] = [];
+    const check = (identity: Identity, got: SiteAnswer, wanted: object) => {
+      cells += 1;
+      const actual = comparable(got);
+      if (isMatch(actual, wanted)) return;
+      surprises += 1;
+      surprising.push(`${identity}: ${JSON.stringify(actual)} instead of ${JSON.stringify(wanted)}`);
+    };
+
+    const visitor = await ask(name, 'no token', call(cast));
+    const wantedOf = (identity: Identity): object => {
+      if (access !== 'public') return expectedOf(name, identity);
+      return identity === 'no token' ? { status: answer.status } : comparable(visitor);
+    };
+    for (const identity of identities.filter((one) => one !== last)) {
+      const got = identity === 'no token' ? visitor : await ask(name, identity, call(cast));
+      check(identity, got, wantedOf(identity));
+      if (identity !== 'other worker' || !missing) continue;
+      expect(comparable(await ask(name, identity, missing()))).toEqual(comparable(got));
+    }
+    // Nobody's call has changed anything of the first worker's.
+    expect(await cast.facts()).toEqual(before);
+    check(last, await ask(name, last, call(cast)), wantedOf(last));
+    expect(surprising).toEqual([]);
+  });
+});
+
+describe('doors beside the front door', () => {
+  test.each(routeNames)('past CloudFront %s is refused, whoever asks', async (name) => {
+    const origin = `${cloud.gateway}/${cloud.resources['HttpApi']}`;
+    const { call } = expectations[name];
+    for (const identity of ['no token', 'worker', 'admin'] as const) {
+      const token = cast.tokens[identity];
+      if (!token && expectations[name].access !== 'public') continue;
+      for (const headers of [undefined, { 'x-origin-secret': 'guess' }]) {
+        const request = call(cast);
+        const answer = await callSite(origin, name, {
+          ...request,
+          token,
+          headers: { ...request.headers, ...headers },
+        });
+        expect(answer).toMatchObject({ status: 403, error: { code: 'origin-refused' } });
+      }
+    }
+  });
+
+  test('a token of a sign-in before signing out everywhere is refused, one of a later sign-in is not', async () => {
+    const person = await createPerson(cloud, { role: 'user' });
+    const { accessToken: token } = await signInAs(cloud, person);
+    expect((await callSite(cloud.site, 'getMe', { token })).status).toBe(200);
+    const signedOutAt = new Date(cloud.clock.now() + 1000).toISOString();
+    await changeFacts(person.sub, ({ account }) => ({ account: { ...account, signedOutAt } }));
+    expect(await callSite(cloud.site, 'getMe', { token })).toMatchObject({
+      status: 401,
+      error: { code: 'session-ended' },
+    });
+    await cloud.advance(2000);
+    const { accessToken: later } = await signInAs(cloud, person);
+    expect((await callSite(cloud.site, 'getMe', { token: later })).status).toBe(200);
+  });
+
+  test('a form of one’s own does not write to somebody else’s upload key', async () => {
+    await cast.enter('verified');
+    const hers = await announcePhoto(cloud.site, cast.tokens['worker']);
+    const mine = await announcePhoto(cloud.site, cast.tokens['other worker']);
+    const key = hers.upload.fields['key'] ?? '';
+    const posted = await postFile(mine.upload, await abstractPicture(9, 200), { key });
+    expect(posted.status).toBe(403);
+    await cloud.flush();
+    const photo = await ask('getPhoto', 'worker', { params: { id: hers.photo.id } });
+    expect(photo.body).toMatchObject({ status: 'uploading' });
+  });
+
+  test('a path that the contract does not have is our own 404 for everybody', async () => {
+    for (const identity of identities) {
+      const token = cast.tokens[identity];
+      const response = await fetch(`${cloud.site}/api/admin/nothing`, {
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      });
+      expect(await answerOf(response)).toMatchObject({ status: 404, error: { code: 'not-found' } });
+    }
+  });
+});
