@@ -119,6 +119,12 @@ export const sampleProviders: DemoProvider[] = [
   ),
 ];
 
+/** Providers whose documents wait for a reviewer, so that the demo's queue has something to decide. */
+export const waitingProviders = [
+  { key: 'waiting-1', email: 'espera1@demo.test', name: 'Mariana Ejemplo', dateOfBirth: '1997-02-03' },
+  { key: 'waiting-2', email: 'espera2@demo.test', name: 'Rodrigo Ejemplo', dateOfBirth: '1993-10-17' },
+] as const;
+
 const firstNames: Record<Category, readonly string[]> = {
   women: [
     'Lucía',

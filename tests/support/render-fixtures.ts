@@ -18,7 +18,6 @@ import * as fixtures from './public-fixtures.ts';
 /**
  * The public pages with made-up data on a port of this machine, with the site's Content-Security-Policy: to look
  * at them and to try them in a browser without the cloud. Needs `vite build` first.
- * By hand: `npx tsx tests/support/render-fixtures.ts`.
  */
 export async function servePublicPages(options: {
   siteDirectory: string;
@@ -109,9 +108,3 @@ const stop = (server: Server): Promise<void> =>
     server.close(() => resolve());
     server.closeAllConnections();
   });
-
-if (import.meta.filename === process.argv[1]) {
-  const siteDirectory = process.env['SITE_DIRECTORY'] ?? join(import.meta.dirname, '../../dist/site');
-  const { origin } = await servePublicPages({ siteDirectory, port: Number(process.env['PORT'] ?? 0) });
-  console.log(origin);
-}

@@ -1,6 +1,7 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { CloudDescription } from '#infra/local/cloud.ts';
 import { listingLimits } from '#shared/listing-options.ts';
+import { documentKinds } from '#shared/verification.ts';
 import { contentTypeOf, privatePhotoKey } from '#functions/photo/photo-keys.ts';
 import { makeSizes, type ProcessedPhoto } from '#functions/photo/make-sizes.ts';
 import { buildProvider, newPhotoId, storeFacts } from './builders.ts';
@@ -9,11 +10,12 @@ import {
   demoPassword,
   generatedProviders,
   sampleProviders,
+  waitingProviders,
   type DemoProvider,
 } from './demo-data.ts';
 import { joinCloud } from './in-process.ts';
 import { createPerson } from './people.ts';
-import { abstractPicture } from './pictures.ts';
+import { abstractPicture, documentPicture } from './pictures.ts';
 
 /**
  * Fills an empty local cloud with demo data: the five samples, a few hundred generated listings with abstract
@@ -43,6 +45,8 @@ for (const { email, name, role } of Object.values(demoAccounts)) {
 }
 console.log(`${accounts.length} accounts to sign in with`);
 
+for (const waiting of waitingProviders) await storeWaiting(waiting);
+
 const providers = [...sampleProviders, ...generatedProviders(generated)];
 const pictures = new Map<number, Promise<ProcessedPhoto>>();
 let done = 0;
@@ -70,6 +74,48 @@ async function store(provider: DemoProvider): Promise<void> {
       content,
       listing: { publishedAt, ...(online && { onlineUntil }) },
       photos,
+    }),
+  );
+}
+
+/** Somebody whose verification is pending, with the documents that a reviewer looks at. */
+async function storeWaiting({
+  key,
+  email,
+  name,
+  dateOfBirth,
+}: (typeof waitingProviders)[number]): Promise<void> {
+  const sub = `demo-${key}`;
+  const contentType = 'image/jpeg' as const;
+  const documents = await Promise.all(
+    documentKinds.map(async (kind) => {
+      const objectKey = `review/${sub}/${kind}/demo`;
+      await s3.send(
+        new PutObjectCommand({
+          Bucket: process.env['DOCUMENTS_BUCKET'],
+          Key: objectKey,
+          Body: await documentPicture(`${name} · ${kind}`),
+          ContentType: contentType,
+        }),
+      );
+      return [kind, { key: objectKey, contentType }] as const;
+    }),
+  );
+  await storeFacts(
+    buildProvider({
+      account: { sub, email, name },
+      verification: {
+        status: 'pending',
+        details: { fullName: name, dateOfBirth, address: 'Calle de Ejemplo 2' },
+        documents: Object.fromEntries(documents),
+        submittedAt: new Date(Date.now() - 2 * 60 * 60_000).toISOString(),
+        decidedAt: undefined,
+        decidedBy: undefined,
+        documentType: undefined,
+      },
+      membership: null,
+      listing: null,
+      photos: [],
     }),
   );
 }

@@ -39,11 +39,13 @@ function chunk(manifest: SiteManifest, name: string) {
   return found;
 }
 
-/** A chunk and all that it imports statically, each once. */
+/**
+ * A chunk and all that it imports statically, each once, what is imported first: styles must come in the order
+ * in which the modules run, or the shared ones override what a page says of its own.
+ */
 function withImports(manifest: SiteManifest, name: string, seen = new Set<string>()): string[] {
-  if (!seen.has(name)) {
-    seen.add(name);
-    for (const imported of chunk(manifest, name).imports ?? []) withImports(manifest, imported, seen);
-  }
-  return [...seen];
+  if (seen.has(name)) return [];
+  seen.add(name);
+  const imports = chunk(manifest, name).imports ?? [];
+  return [...imports.flatMap((imported) => withImports(manifest, imported, seen)), name];
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { pageFiles } from '#web/public/page-files.ts';
+
+test('shared styles are linked before the page’s own, which have the last word', () => {
+  const manifest = {
+    'public/client.tsx': { file: 'client.js', css: ['public.css'], imports: ['_shared.js', '_other.js'] },
+    '_shared.js': { file: 'shared.js', css: ['components.css'], imports: ['_other.js'] },
+    '_other.js': { file: 'other.js', css: ['tokens.css'] },
+  };
+  expect(pageFiles(manifest, 'es', false)).toEqual({
+    script: '/client.js',
+    styles: ['/tokens.css', '/components.css', '/public.css'],
+    preload: ['/other.js', '/shared.js'],
+  });
+});
