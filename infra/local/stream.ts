@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { region } from './account.ts';
-import type { DynamoDb } from './dynamodb.ts';
+import { EngineError, type DynamoDb } from './dynamodb.ts';
 import { matches, type EventPattern } from './event-filter.ts';
 import type { LambdaFunction } from './functions.ts';
 import type { Store } from './store.ts';
@@ -74,11 +74,14 @@ export function startStreamPoller(
     const position: JsonObject = after
       ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }
       : { ShardIteratorType: 'TRIM_HORIZON' };
-    const answer = await engine.call('streams.GetShardIterator', {
-      StreamArn: streamArn,
-      ShardId: id,
-      ...position,
-    });
+    const shard = { StreamArn: streamArn, ShardId: id };
+    const answer = await engine
+      .call('streams.GetShardIterator', { ...shard, ...position })
+      .catch((error: unknown) => {
+        // Records live 24 hours: after a longer pause the first ones that are left come next.
+        if (!(error instanceof EngineError && error.name === 'TrimmedDataAccessException')) throw error;
+        return engine.call('streams.GetShardIterator', { ...shard, ShardIteratorType: 'TRIM_HORIZON' });
+      });
     return answer['ShardIterator'] as string;
   }
 
@@ -159,8 +162,10 @@ export function startStreamPoller(
     while (!signal.aborted) {
       let busy = false;
       try {
-        await refreshShards();
-        for (const shard of shards.values()) busy = (await readOnce(shard)) || busy;
+        // A new shard takes over from one that is closed; to ask more often would keep the engine busy.
+        const open = [...shards.values()].filter(({ iterator }) => iterator !== undefined);
+        if (open.length < shards.size || open.length === 0) await refreshShards();
+        for (const shard of shards.values()) while (await readOnce(shard)) busy = true;
         if (!busy) passes += 1;
       } catch (error) {
         if (!signal.aborted) onError(error);
