@@ -9,7 +9,7 @@ import type { Events } from './events.ts';
 import { subscriptionOf } from './invoicing.ts';
 import { find } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
-import type { Customer, EventCause, StripeEvent, Subscription } from './objects.ts';
+import type { Customer, Dispute, EventCause, Refund, StripeEvent, Subscription } from './objects.ts';
 import * as p from './parameters.ts';
 import { createPortalSession, portalParameters } from './portal.ts';
 import { refund, refundParameters } from './refunds.ts';
@@ -226,6 +226,17 @@ function subscriptions({ ledger, billing }: RouteContext): Route[] {
   ];
 }
 
+const ofCharge = p.object({
+  ...p.paging,
+  charge: p.optional(p.text),
+  payment_intent: p.optional(p.text),
+});
+
+const isOf =
+  (query: p.Read<typeof ofCharge>) =>
+  ({ charge, payment_intent: intent }: Refund | Dispute): boolean =>
+    matches(query.charge, charge) && matches(query.payment_intent, intent);
+
 function money({ ledger, events }: RouteContext): Route[] {
   const withPending = (event: StripeEvent) => ({ ...event, pending_webhooks: events.pending(event.id) });
   return [
@@ -282,12 +293,11 @@ function money({ ledger, events }: RouteContext): Route[] {
           query,
         ),
     ),
-    route('GET', 'charges', p.object({ ...p.paging, customer: p.optional(p.text) }), (query) =>
-      page('/v1/charges', ledger.charges, ({ customer }) => matches(query.customer, customer), query),
-    ),
     route('POST', 'refunds', refundParameters, (order, { at, cause }) =>
       refund(ledger, events, order, at, cause),
     ),
+    route('GET', 'refunds', ofCharge, (query) => page('/v1/refunds', ledger.refunds, isOf(query), query)),
+    route('GET', 'disputes', ofCharge, (query) => page('/v1/disputes', ledger.disputes, isOf(query), query)),
     route('GET', 'events/:id', onlyExpand, (_, { id }) => withPending(find(ledger.events, 'event', id))),
     route(
       'GET',

@@ -25,7 +25,8 @@ import { createRoutes } from './routes.ts';
  * - checkout.sessions: create (mode subscription, hosted, exactly one line), retrieve, expire
  * - subscriptions: retrieve, list, update (cancel_at_period_end, cancellation_details, metadata), cancel
  * - invoices: retrieve, list; charges: retrieve, list; paymentIntents: retrieve; invoicePayments: list
- * - billingPortal.sessions: create; refunds: create; events: retrieve, list
+ * - billingPortal.sessions: create; refunds: create, list; disputes: list (by charge or intent); events: retrieve,
+ *   list
  *
  * Promised pages: /c/pay/{session} and /p/session/{secret}. Promised webhooks: objects.ts, EventType; each is
  * signed, sent on its own, and sent again until it is taken. Card networks, tax, proration, trials, coupons and

@@ -141,6 +141,9 @@ describe('a subscription', () => {
       { amount_refunded: 2900, refunded: true, payment_intent: intent },
       { amount_refunded: 900, refunded: false },
     ]);
+    const ofCharge = await stage.sdk.refunds.list({ charge: charges.data[0]?.id });
+    expect(ofCharge.data).toMatchObject([{ id: refund.id, amount: 2000 }, { amount: 900 }]);
+    expect((await stage.sdk.refunds.list({ charge: 'ch_other' })).data).toEqual([]);
     const found = await stage.sdk.invoicePayments.list({
       payment: { type: 'payment_intent', payment_intent: intent },
     });
@@ -156,6 +159,8 @@ describe('a subscription', () => {
     const dispute = stage.stripe.test.dispute(intent.latest_charge as string);
     const [event] = (await stage.sdk.events.list({ type: 'charge.dispute.created' })).data;
     expect(event?.data.object).toMatchObject({ id: dispute.id, payment_intent: intent.id, amount: 2900 });
+    const listed = await stage.sdk.disputes.list({ payment_intent: intent.id });
+    expect(listed.data).toMatchObject([{ id: dispute.id, status: 'needs_response' }]);
     await expect(stage.sdk.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
       code: 'charge_disputed',
     });
