@@ -7,7 +7,10 @@ export const membershipDays = 30;
 export const graceDays = 3;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** What signed payment webhooks have said about one account; nothing else writes it. */
+/**
+ * What signed payment webhooks have said about one account. Beside them only opening a checkout writes it
+ * (`customerId`, `checkoutId`), and the calendar that an end was told (`endTold`).
+ */
 export const membership = z.object({
   provider: z.literal('stripe'),
   customerId: z.string(),
@@ -19,10 +22,12 @@ export const membership = z.object({
   periodEnd: z.iso.datetime().optional(),
   /** She cancelled: active until periodEnd, no renewal and so no grace. */
   cancelAtPeriodEnd: z.boolean(),
-  /** A renewal payment failed and none has succeeded since. */
-  renewalFailed: z.boolean(),
+  /** Attempts to collect the renewal that failed since the last payment that did not; 0 while all is well. */
+  failedAttempts: z.int().min(0),
   /** Ended before its time: refunded, disputed or ended by the payment provider. */
   endedAt: z.iso.datetime().optional(),
+  /** She was told that it ended. */
+  endTold: z.boolean().optional(),
 });
 export type Membership = z.infer<typeof membership>;
 

@@ -75,7 +75,7 @@ export const queues = {
   verification: 'verification',
   /** Decided verifications that still have documents; due when those are erased. */
   documents: 'documents',
-  /** Memberships that carry a public listing; due when they lapse. */
+  /** Memberships whose end was not told yet; due when they end unless they are renewed. */
   lapse: 'lapse',
   /** Listings that are "available now"; due when that ends. */
   presence: 'presence',

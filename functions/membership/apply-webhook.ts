@@ -1,12 +1,13 @@
 import { AppError } from '#shared/errors.ts';
-import { membershipEnd, membershipState, type Membership } from '#shared/membership.ts';
 import { customerKey, eventKey, ledgerKey } from '#functions/data/keys.ts';
-import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { getItem } from '#functions/data/table.ts';
+import { backOff } from '#functions/data/transact.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
 import type { AlsoAction } from '#functions/publish/facts.ts';
+import { announce } from './announce.ts';
+import { deriveMembership } from './derive-membership.ts';
 import { listPurchases } from './list-purchases.ts';
-import type { LedgerEntry, PaymentProvider, SubscriptionState, WebhookNotice } from './payment-provider.ts';
+import type { LedgerEntry, PaymentProvider, WebhookNotice } from './payment-provider.ts';
 
 /** Handled events are remembered this long, days; the provider repeats one for three days at most. */
 const rememberDays = 30;
@@ -30,8 +31,11 @@ export async function applyWebhook(provider: PaymentProvider, notice: WebhookNot
   if (typeof pointer?.['sub'] !== 'string') throw new AppError('not-found', 'no account has this customer');
   const sub = pointer['sub'];
 
-  if (await getItem(eventKey(notice.eventId), true)) return;
+  if (!(await getItem(eventKey(notice.eventId), true))) await bringInLine(provider, notice, sub);
+  await stopCharging(provider, sub);
+}
 
+async function bringInLine(provider: PaymentProvider, notice: WebhookNotice, sub: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const before = await readFacts(sub);
     const state = await provider.readSubscription(notice.customerId);
@@ -41,43 +45,31 @@ export async function applyWebhook(provider: PaymentProvider, notice: WebhookNot
         if (facts.account.factsVersion !== before.account.factsVersion) throw new FactsMoved();
         const known = facts.membership;
         if (known?.customerId !== notice.customerId) throw new AppError('not-found');
-        const membership = membershipFrom(known, state);
         return {
-          membership,
+          ...announce(sub, known, deriveMembership(known, state), now),
           also: [rememberEvent(notice, now), ...ledger.map((entry) => ledgerAction(sub, entry))],
-          outbox: mailsFor(sub, known, membership, now),
         };
       });
-      break;
+      return;
     } catch (error) {
       if (error instanceof AlreadyHandled) return;
-      if (!(error instanceof FactsMoved) || attempt === attempts) throw error;
+      if (!(error instanceof FactsMoved)) throw error;
+      // A checkout's events come all at once; the provider delivers again what finds no gap.
+      if (attempt === attempts) throw new AppError('version-conflict', 'others were changing the account');
+      await backOff(attempt);
     }
-  }
-
-  // Money went back: what it paid for has ended, so nothing may be charged again.
-  const { membership } = await readFacts(sub);
-  if (
-    membership?.endedAt &&
-    membership.subscriptionId &&
-    membershipState(membership, new Date()) === 'ended'
-  ) {
-    await provider.cancelSubscription(membership.subscriptionId);
   }
 }
 
-function membershipFrom(known: Membership, state: SubscriptionState): Membership {
-  return {
-    provider: known.provider,
-    customerId: known.customerId,
-    checkoutId: known.checkoutId,
-    subscriptionId: state.subscriptionId,
-    periodStart: state.periodStart,
-    periodEnd: state.periodEnd,
-    cancelAtPeriodEnd: state.cancelAtPeriodEnd,
-    renewalFailed: state.renewalFailed,
-    endedAt: state.endedAt,
-  };
+/**
+ * What ended before its time may not be charged again. Also after an event that was handled already: an earlier
+ * delivery may have been cut off between its write and this.
+ */
+async function stopCharging(provider: PaymentProvider, sub: string): Promise<void> {
+  const { membership } = await readFacts(sub);
+  if (membership?.endedAt && membership.subscriptionId) {
+    await provider.cancelSubscription(membership.subscriptionId);
+  }
 }
 
 const rememberEvent = ({ eventId, type }: WebhookNotice, now: Date): AlsoAction => ({
@@ -97,28 +89,13 @@ const rememberEvent = ({ eventId, type }: WebhookNotice, now: Date): AlsoAction 
 
 /** Only what the ledger does not say yet: years of payments would not fit into one transaction. */
 async function newEntries(sub: string, entries: LedgerEntry[]): Promise<LedgerEntry[]> {
-  const known = new Map((await listPurchases(sub)).map((entry) => [entry.id, entry.status]));
-  return entries.filter((entry) => known.get(entry.id) !== entry.status);
+  const known = new Map((await listPurchases(sub)).map((entry) => [entry.id, entry]));
+  return entries.filter(({ id, status, amount }) => {
+    const entry = known.get(id);
+    return entry?.status !== status || entry.amount !== amount;
+  });
 }
 
 const ledgerAction = (sub: string, entry: LedgerEntry): AlsoAction => ({
   action: { Put: { Item: { ...ledgerKey(sub, entry.id), ...entry } } },
 });
-
-/** What she is told: only what changed for her, so a repeated or reordered event announces nothing twice. */
-function mailsFor(sub: string, known: Membership, next: Membership, now: Date): OutboxMessage[] {
-  const before = membershipState(known, now);
-  const after = membershipState(next, now);
-  if ((before === 'none' || before === 'ended') && after === 'active' && next.periodEnd) {
-    return [{ kind: 'mail', sub, template: 'membership-started', params: { periodEnd: next.periodEnd } }];
-  }
-  const end = membershipEnd(next);
-  if (!known.renewalFailed && next.renewalFailed && after !== 'ended' && end) {
-    const params = { publicUntil: end.toISOString() };
-    return [{ kind: 'mail', sub, template: 'membership-renewal-failed', params }];
-  }
-  if ((before === 'active' || before === 'grace') && after === 'ended') {
-    return [{ kind: 'mail', sub, template: 'membership-ended', params: {} }];
-  }
-  return [];
-}

@@ -1,31 +1,33 @@
 import { AppError } from '#shared/errors.ts';
-import { membershipState } from '#shared/membership.ts';
+import { type Membership, membershipState } from '#shared/membership.ts';
 import { price } from '#functions/data/environment.ts';
 import { customerKey } from '#functions/data/keys.ts';
 import { siteOrigin } from '#functions/data/parameters.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
 import type { Facts } from '#functions/publish/facts.ts';
+import { deriveMembership } from './derive-membership.ts';
 import { paymentProvider } from './provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
  * Opens the hosted checkout. Price and return addresses are the server's; the browser only says "now".
  * 1. Identity must be approved, so that no paid day burns in a review (decisions.md). 2. Somebody with a running
- * membership is not sold a second one. 3. A checkout that is still open is shown again: two presses, or two
- * tabs, never make two subscriptions.
+ * membership is not sold a second one, also where the webhook of her payment is still on its way. 3. A checkout
+ * that is still open is shown again: two presses, or two tabs, never make two subscriptions.
  * @throws AppError identity-not-approved, already-subscribed, payment-provider-failed
  */
 export async function createCheckout(sub: string): Promise<{ url: string }> {
   const facts = await readFacts(sub);
   if (facts.verification?.status !== 'approved') throw new AppError('identity-not-approved');
-  assertNotSubscribed(facts);
+  assertNotSubscribed(facts.membership);
 
   const provider = await paymentProvider();
-  const open = facts.membership?.checkoutId && (await provider.openCheckout(facts.membership.checkoutId));
-  if (open) return { url: open.url };
-
   const { membership, account } = await ensureCustomer(facts, provider);
   if (!membership) throw new Error(`The account ${sub} has no customer after one was made.`);
+  const open = membership.checkoutId && (await provider.openCheckout(membership.checkoutId));
+  if (open) return { url: open.url };
+  if (membership.checkoutId) await settleEarlier(membership, provider);
+
   const origin = await siteOrigin();
   const checkout = await provider.createCheckout({
     sub,
@@ -34,20 +36,32 @@ export async function createCheckout(sub: string): Promise<{ url: string }> {
     price: price(),
     successUrl: `${origin}/dashboard/purchases?payment=success`,
     cancelUrl: `${origin}/dashboard/purchases?payment=canceled`,
-    // Two tabs that read the same facts ask for the same checkout.
-    idempotencyKey: `checkout:${sub}:${account.factsVersion}`,
+    after: membership.checkoutId,
   });
-  await changeFacts(sub, (current) => {
+  const stored = await changeFacts(sub, ({ membership: current }) => {
     assertNotSubscribed(current);
-    return current.membership && { membership: { ...current.membership, checkoutId: checkout.id } };
+    if (!current || current.checkoutId !== membership.checkoutId) return undefined;
+    return { membership: { ...current, checkoutId: checkout.id } };
   });
-  return { url: checkout.url };
+  // Another press came first, in another language say: its checkout is the one that is shown.
+  return stored.membership?.checkoutId === checkout.id ? { url: checkout.url } : createCheckout(sub);
 }
 
-function assertNotSubscribed({ membership }: Facts): void {
+function assertNotSubscribed(membership: Membership | undefined): void {
   const state = membershipState(membership, new Date());
   // One that was cancelled and still runs can be resumed in the portal; it is bought again after its end.
   if (state === 'active' || state === 'grace') throw new AppError('already-subscribed');
+}
+
+/**
+ * The checkout before this one is paid or expired. What it sold may run already, though no webhook has said so
+ * yet; or have lapsed while the provider goes on trying to collect a renewal, which must not be charged beside
+ * the new one.
+ */
+async function settleEarlier(membership: Membership, provider: PaymentProvider): Promise<void> {
+  const state = await provider.readSubscription(membership.customerId);
+  assertNotSubscribed(deriveMembership(membership, state));
+  if (state.subscriptionId) await provider.cancelSubscription(state.subscriptionId);
 }
 
 /** The account's customer at the provider, with the pointer by which a webhook finds the account. */
@@ -58,7 +72,7 @@ async function ensureCustomer(facts: Facts, provider: PaymentProvider): Promise<
   return changeFacts(sub, (current) => {
     if (current.membership) return undefined;
     return {
-      membership: { provider: 'stripe', customerId, cancelAtPeriodEnd: false, renewalFailed: false },
+      membership: { provider: 'stripe', customerId, cancelAtPeriodEnd: false, failedAttempts: 0 },
       also: [{ action: { Put: { Item: { ...customerKey(customerId), sub } } } }],
     };
   });

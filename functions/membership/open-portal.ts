@@ -9,7 +9,8 @@ import { paymentProvider } from './provider.ts';
  */
 export async function openPortal(sub: string): Promise<{ url: string }> {
   const { membership, account } = await readFacts(sub);
-  if (!membership) throw new AppError('not-found');
+  // A checkout that was opened and not paid made a customer, who has nothing to see there.
+  if (!membership?.subscriptionId) throw new AppError('not-found');
   const [origin, provider] = await Promise.all([siteOrigin(), paymentProvider()]);
   const url = await provider.createPortal({
     customerId: membership.customerId,

@@ -9,7 +9,7 @@ import type { Language } from '#shared/account.ts';
 export interface PaymentProvider {
   /** The provider's id for this account; the same one however often it is asked. */
   createCustomer(account: { sub: string; email: string }): Promise<string>;
-  /** Opens the hosted checkout of one 30-day subscription. The same `idempotencyKey` answers the same checkout. */
+  /** Opens the hosted checkout of one 30-day subscription. The same request answers the same checkout. */
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
   /** The address of a checkout that is still open, undefined once it was paid or expired. */
   openCheckout(checkoutId: string): Promise<Checkout | undefined>;
@@ -33,7 +33,8 @@ export interface CheckoutRequest {
   price: { amount: number; currency: string };
   successUrl: string;
   cancelUrl: string;
-  idempotencyKey: string;
+  /** The checkout that was opened before this one: what makes this request another than the one before. */
+  after: string | undefined;
 }
 
 export interface Checkout {
@@ -63,8 +64,9 @@ export interface SubscriptionState {
   periodStart: string | undefined;
   periodEnd: string | undefined;
   cancelAtPeriodEnd: boolean;
-  renewalFailed: boolean;
-  /** Ended before its time: refunded, disputed, or ended by the provider. */
+  /** Failed attempts to collect the newest period. */
+  failedAttempts: number;
+  /** When it ended before its time: refunded, disputed, or ended by the provider. Never in the future. */
   endedAt: string | undefined;
   ledger: LedgerEntry[];
 }

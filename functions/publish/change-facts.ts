@@ -98,7 +98,7 @@ async function write(
   now: Date,
 ): Promise<Facts | undefined> {
   const set = publicSet(next, openCountries(), now);
-  const desired = [...factItems(next, set.until), ...set.items];
+  const desired = [...factItems(next), ...set.items];
   const actions = difference(existing, desired);
   const messages = [...(change.outbox ?? []), ...consequences(facts, next, change, existing, set.photoIds)];
   const also = change.also ?? [];

@@ -1,3 +1,4 @@
+import { membershipEnd } from '#shared/membership.ts';
 import { uploadMinutes } from '#shared/photo.ts';
 import { keepDocumentsDays } from '#shared/verification.ts';
 import {
@@ -26,17 +27,15 @@ interface Due {
 
 /**
  * The facts as items of the table, with the queue each stands in: a function of the facts, so that an item
- * can never be in a queue that its fact does not put it in. `publicUntil`: while the listing is public.
+ * can never be in a queue that its fact does not put it in.
  */
-export function factItems(facts: Facts, publicUntil: Date | undefined): Item[] {
+export function factItems(facts: Facts): Item[] {
   const { sub, verification, membership, listing, photos } = facts;
   const items: Item[] = [];
   const add = (key: Key, fact: object, due?: Due) => items.push({ ...key, ...fact, ...due });
 
   if (verification) add(verificationKey(sub), verification, verificationDue(facts));
-  if (membership) {
-    add(membershipKey(sub), membership, publicUntil && { queue: queues.lapse, due: publicUntil.getTime() });
-  }
+  if (membership) add(membershipKey(sub), membership, membershipDue(facts));
   if (listing) {
     add(
       ownListingKey(sub),
@@ -59,6 +58,12 @@ function verificationDue({ verification }: Facts): Due | undefined {
     return { queue: queues.documents, due: Date.parse(verification.decidedAt) + kept };
   }
   return undefined;
+}
+
+/** Public or not: she is told of the end, and what was public until then goes. */
+function membershipDue({ membership }: Facts): Due | undefined {
+  const end = membership?.endTold ? undefined : membershipEnd(membership);
+  return end && { queue: queues.lapse, due: end.getTime() };
 }
 
 /** Photos that no version of the listing uses are forgotten; so is an upload that never came. */

@@ -4,6 +4,7 @@ import { outboxAction } from '../data/outbox.ts';
 import { getItem, queryPage } from '../data/table.ts';
 import { transact, TransactionRefused } from '../data/transact.ts';
 import { errorFields, log } from '../http/log.ts';
+import { lapseMembership } from '../membership/lapse-membership.ts';
 import { eraseDecidedDocuments } from '../verification/erase-documents.ts';
 import { changeFacts } from './change-facts.ts';
 import { forgottenPhotos } from './stored.ts';
@@ -18,8 +19,8 @@ const parallel = 5;
  * still show what was done a moment ago.
  */
 const sweepers: Record<Exclude<Queue, 'verification'>, (key: Key, now: Date) => Promise<void>> = {
-  /** A membership ended: readers hide the listing already (`until`), now its items go too. */
-  lapse: async (key) => void (await changeFacts(subOf(key), () => ({}))),
+  /** A membership ended by the calendar. */
+  lapse: (key) => lapseMembership(subOf(key)),
   /** "Available now" ended: the card leaves the `online` shelf. TTL would delete it hours late. */
   presence: async (key) => void (await changeFacts(subOf(key), () => ({}))),
   /** Uploads that never came, and photos that no saved listing uses. */

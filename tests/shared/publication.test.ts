@@ -20,7 +20,7 @@ const paid: Membership = {
   periodStart: at(-5),
   periodEnd: at(25),
   cancelAtPeriodEnd: false,
-  renewalFailed: false,
+  failedAttempts: 0,
 };
 
 /** Everything holds. */
@@ -95,7 +95,7 @@ describe('age', () => {
 
 describe('membership over time', () => {
   test('a failed renewal keeps it public for the days of grace and not a moment longer', () => {
-    const failed = { ...paid, periodEnd: at(0), renewalFailed: true };
+    const failed = { ...paid, periodEnd: at(0), failedAttempts: 1 };
     const facts = { ...whole, membership: failed };
     const end = now.getTime() + graceDays * day;
     expect(membershipState(failed, now)).toBe('grace');
@@ -114,7 +114,7 @@ describe('membership over time', () => {
       periodEnd: fc.integer({ min: -10, max: 40 }).map(at),
       endedAt: fc.option(fc.integer({ min: -10, max: 40 }).map(at), { nil: undefined }),
       cancelAtPeriodEnd: fc.boolean(),
-      renewalFailed: fc.boolean(),
+      failedAttempts: fc.nat(4),
     });
     fc.assert(
       fc.property(membership, (dates) => {

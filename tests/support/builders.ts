@@ -88,7 +88,7 @@ export function buildMembership(overrides: Partial<MembershipFact> = {}): Member
     periodStart: daysFrom(now, -5),
     periodEnd: daysFrom(now, membershipDays - 5),
     cancelAtPeriodEnd: false,
-    renewalFailed: false,
+    failedAttempts: 0,
     ...overrides,
   };
 }

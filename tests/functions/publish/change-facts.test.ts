@@ -207,12 +207,16 @@ describe('queues', () => {
     return { queue: item?.['queue'], due: item?.['due'] };
   };
 
-  test('a public listing’s membership is due when it lapses, and no longer once it is hidden', async () => {
+  test('a membership is due when it lapses, public or not, until its end was told', async () => {
     const { sub, membership } = await storeProvider({ membership: { cancelAtPeriodEnd: true } });
     const due = Date.parse(membership?.periodEnd ?? '');
     expect(await queueOf(sub, 'MEMBERSHIP')).toEqual({ queue: 'lapse', due });
     await changeFacts(sub, (facts) => ({
       listing: facts.listing && { ...facts.listing, hiddenByOwner: true },
+    }));
+    expect(await queueOf(sub, 'MEMBERSHIP')).toEqual({ queue: 'lapse', due });
+    await changeFacts(sub, (facts) => ({
+      membership: facts.membership && { ...facts.membership, endTold: true },
     }));
     expect(await queueOf(sub, 'MEMBERSHIP')).toEqual({});
   });
