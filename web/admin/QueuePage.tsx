@@ -76,7 +76,7 @@ function Queue({ entries }: { entries: QueueEntry[] }) {
   }, [index]);
 
   return (
-    <table className="queue" data-testid="verification-queue">
+    <table className="data-table queue" data-testid="verification-queue">
       <thead>
         <tr>
           <th scope="col">{t.name}</th>

@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/Toast.tsx';
 import { useConfig } from '../private/config.tsx';
+import { Loaded } from '../private/Loaded.tsx';
 import { useOwn } from '../private/messages.tsx';
 import { PageHeading } from '../private/PageHeading.tsx';
 import { queries, useMe } from '../private/queries.ts';
@@ -22,8 +23,8 @@ export function MembershipPage() {
   const { membership: t, purchases } = useOwn();
   const navigate = useNavigate();
   const signedIn = useSession().status === 'signed-in';
-  const me = useMe().data;
-  const subscription = useQuery({ ...queries.subscription(), enabled: signedIn }).data;
+  const me = useMe();
+  const subscription = useQuery({ ...queries.subscription(), enabled: signedIn });
   const { confirmation, canceled } = usePaymentReturn('checkout', {
     success: () => showToast({ tone: 'good', title: t.successTitle, text: t.successText }),
     canceled: () => showToast({ tone: 'bad', title: t.canceledTitle, text: t.canceledText }),
@@ -55,7 +56,15 @@ export function MembershipPage() {
             <p>{t.canceledText}</p>
           </Notice>
         )}
-        <Plan me={me} subscription={subscription} waiting={signedIn && (!me || !subscription)} />
+        {signedIn ? (
+          <Loaded query={me}>
+            {(person) => (
+              <Loaded query={subscription}>{(answer) => <Plan me={person} subscription={answer} />}</Loaded>
+            )}
+          </Loaded>
+        ) : (
+          <Plan />
+        )}
         <Button variant="quiet" icon="chevron-left" onClick={() => void navigate('/dashboard')}>
           {t.goBack}
         </Button>
@@ -64,16 +73,8 @@ export function MembershipPage() {
   );
 }
 
-function Plan({
-  me,
-  subscription,
-  waiting,
-}: {
-  me: Me | undefined;
-  subscription: ApiAnswer<'checkSubscription'> | undefined;
-  /** Signed in, but it is not known yet what she has. */
-  waiting: boolean;
-}) {
+/** The plan's card, without what a guest does not have. */
+function Plan({ me, subscription }: { me?: Me; subscription?: ApiAnswer<'checkSubscription'> }) {
   const { membership: t } = useOwn();
   const { price } = useConfig();
   const { money, date } = useFormats();
@@ -131,7 +132,7 @@ function Plan({
               <p>{t.identityText}</p>
             </Notice>
           )}
-          <Button variant="primary" wide disabled={waiting} busy={busy} onClick={() => void subscribe()}>
+          <Button variant="primary" wide busy={busy} onClick={() => void subscribe()}>
             {busy ? t.subscribing : t.subscribe}
           </Button>
           <p className="soft small">{t.period}</p>

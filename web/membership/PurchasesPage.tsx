@@ -93,7 +93,7 @@ function PurchaseTable({ rows }: { rows: Purchase[] }) {
   const { date, money } = useFormats();
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
-    <table className="purchases">
+    <table className="data-table purchases">
       <caption className="visually-hidden">{t.title}</caption>
       <thead>
         <tr>

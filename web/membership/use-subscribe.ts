@@ -8,6 +8,7 @@ import { call } from '../private/call.ts';
 import { useOwn } from '../private/messages.tsx';
 import { refreshFacts } from '../private/queries.ts';
 import { loginFor } from '../private/safe-next.ts';
+import { useRestored } from '../private/use-restored.ts';
 import { paymentStarted } from './payment-processed.ts';
 
 /** The toast can be read before the browser leaves (public-site.md section 9). */
@@ -21,6 +22,7 @@ export function useSubscribe(me: Me | undefined) {
   const { membership: t } = useOwn();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  useRestored(() => setBusy(false));
 
   const verifyFirst = () => {
     showToast({ title: t.identityTitle, text: t.identityText });

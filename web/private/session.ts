@@ -63,6 +63,10 @@ export async function startSession(config: ApiAnswer<'getConfig'>): Promise<void
     },
   });
   await readSession();
+  // "Back" after Logout may bring this page back as it was left; it starts anew, as a guest's.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted && session.status === 'leaving') window.location.reload();
+  });
   followOtherTabs(`CognitoIdentityServiceProvider.${config.userPoolClientId}.`);
 }
 
