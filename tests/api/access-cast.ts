@@ -138,6 +138,8 @@ async function affairsOf(cloud: Cloud, { sub }: Person, token: string): Promise<
   await changeFacts(sub, () => ({ verification: buildVerification() }));
   const checkout = await callSite(cloud.site, 'createCheckout', { token, body: { tier: 'premium-tier' } });
   if (checkout.status !== 200) throw new Error(`Opening a checkout answered ${checkout.status}.`);
+  // The customer's own webhook would bring the membership back in line with what was never paid.
+  await cloud.flush();
   const { membership } = await changeFacts(sub, ({ membership }) => ({
     membership: { ...buildMembership(), ...membership, ...paid() },
   }));
@@ -158,7 +160,7 @@ const paid = (): Pick<MembershipFact, 'periodStart' | 'periodEnd'> => {
   return { periodStart, periodEnd };
 };
 
-/** Facts are written as the product writes them; photos that no facts name any more stay away from the rest. */
+/** Writes the facts of a stage as the product writes them, and forgets photos that a route's call added. */
 async function restore(sub: string, affairs: Affairs, stage: Stage, admin: string): Promise<void> {
   const { listing, photos, membership } = affairs;
   await changeFacts(sub, (facts) => ({
