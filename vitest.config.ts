@@ -8,6 +8,6 @@ export default defineConfig({
     // Suites share one local cloud and isolate by data; two cores carry four files at once.
     maxWorkers: 4,
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 });
