@@ -16,6 +16,8 @@ export type OutboxMessage =
   | { kind: 'place-photos'; listingId: string; photoIds: string[] }
   /** Deletes every object of photos that no account has any more. */
   | { kind: 'erase-photos'; photoIds: string[] }
+  /** Deletes identity documents that no verification refers to any more, by their keys. */
+  | { kind: 'erase-documents'; keys: string[] }
   /** Takes pages out of the edge's cache. */
   | { kind: 'invalidate'; paths: string[] };
 

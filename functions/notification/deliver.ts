@@ -3,6 +3,7 @@ import type { Key } from '../data/keys.ts';
 import type { OutboxItem, OutboxMessage } from '../data/outbox.ts';
 import { getItem, updateItem } from '../data/table.ts';
 import { erasePhotos, placePhotos } from '../photo/place-photos.ts';
+import { eraseDocuments } from '../verification/document-store.ts';
 import { sendMail } from './send-mail.ts';
 
 /**
@@ -29,6 +30,8 @@ function bringAbout(message: OutboxMessage): Promise<void> {
       return placePhotos(message.listingId, message.photoIds);
     case 'erase-photos':
       return erasePhotos(message.photoIds);
+    case 'erase-documents':
+      return eraseDocuments(message.keys);
     case 'invalidate':
       return invalidate(message.paths);
   }

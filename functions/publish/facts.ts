@@ -43,6 +43,9 @@ export interface VerificationFact {
   claimUntil?: number;
 }
 
+export const documentKeys = ({ documents }: VerificationFact): string[] =>
+  Object.values(documents).map(({ key }) => key);
+
 export type MembershipFact = Membership;
 
 /** A photo's place in a listing. */

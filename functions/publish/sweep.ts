@@ -30,7 +30,7 @@ const sweepers: Record<Exclude<Queue, 'verification'>, (key: Key, now: Date) => 
       return gone.length > 0 ? { photos: { delete: gone } } : undefined;
     })),
   /** Identity documents whose decision is long enough ago. */
-  documents: (key) => eraseDecidedDocuments(subOf(key)),
+  documents: (key, now) => eraseDecidedDocuments(subOf(key), now),
   /** A deleted listing's hold is over. */
   erase: eraseDeleted,
 };

@@ -23,7 +23,7 @@ export async function decideVerification(
 ): Promise<{ status: VerificationStatus }> {
   const documentHash =
     decision.decision === 'approve'
-      ? await keyedHash('document', `${decision.documentType}:${decision.documentNumber.toUpperCase()}`)
+      ? await keyedHash('document', `${decision.documentType}:${bareNumber(decision.documentNumber)}`)
       : undefined;
   const status = decision.decision === 'approve' ? ('approved' as const) : ('rejected' as const);
 
@@ -60,6 +60,13 @@ export async function decideVerification(
   });
   return { status };
 }
+
+/** One number however it was typed: `ab 12-34` is `AB1234`. */
+const bareNumber = (number: string): string =>
+  number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 const mailOf = (decision: Decision, state: MembershipState): MailRequest =>
   decision.decision === 'approve'

@@ -4,8 +4,8 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   NotFound,
+  paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -112,17 +112,22 @@ export const documentUrl = (key: string, contentType: DocumentType): Promise<str
     { expiresIn: viewSeconds },
   );
 
+/** Erases documents by their keys, at most 1000. Safe to repeat. */
+export async function eraseDocuments(keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const answer = await bucketClient().send(
+    new DeleteObjectsCommand({
+      Bucket: bucket(),
+      Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: true },
+    }),
+  );
+  if (answer.Errors?.length) throw new Error(`${answer.Errors.length} documents could not be erased.`);
+}
+
 /** Erases everything that one person ever uploaded as a document. Safe to repeat. */
-export async function eraseDocuments(sub: string): Promise<void> {
-  for (const prefix of [`incoming/${sub}/`, `review/${sub}/`]) {
-    const listed = await bucketClient().send(new ListObjectsV2Command({ Bucket: bucket(), Prefix: prefix }));
-    const objects = (listed.Contents ?? []).map(({ Key }) => ({ Key }));
-    if (objects.length === 0) continue;
-    const answer = await bucketClient().send(
-      new DeleteObjectsCommand({ Bucket: bucket(), Delete: { Objects: objects, Quiet: true } }),
-    );
-    if (answer.Errors?.length) throw new Error(`${answer.Errors.length} documents could not be erased.`);
-    // More than one page: a person has a handful of documents, but a repeated upload adds to them.
-    if (listed.IsTruncated) await eraseDocuments(sub);
+export async function eraseAllDocuments(sub: string): Promise<void> {
+  for (const Prefix of [`incoming/${sub}/`, `review/${sub}/`]) {
+    for await (const page of paginateListObjectsV2({ client: bucketClient() }, { Bucket: bucket(), Prefix }))
+      await eraseDocuments((page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
   }
 }

@@ -2,10 +2,11 @@ import type { OwnVerification } from '#shared/api/verification.ts';
 import { AppError } from '#shared/errors.ts';
 import { isAdult, minimumAge, verificationSteps, type PersonalDetails } from '#shared/verification.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { documentKeys } from '#functions/publish/facts.ts';
 import { ownView } from './get-verification.ts';
 
 /**
- * Step 1. After a rejection this starts a new draft, without the documents of the old one.
+ * Step 1. After a rejection this starts a new draft; the documents of the old one are erased.
  * @throws AppError under-age, already-submitted (pending or approved)
  */
 export async function saveDetails(sub: string, details: PersonalDetails): Promise<OwnVerification> {
@@ -25,6 +26,9 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
         details,
         documents: current?.status === 'draft' ? current.documents : {},
       },
+      ...(current?.status === 'rejected' && {
+        outbox: [{ kind: 'erase-documents' as const, keys: documentKeys(current) }],
+      }),
     };
   });
   return ownView(verification);

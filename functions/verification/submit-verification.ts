@@ -2,7 +2,7 @@ import type { OwnVerification } from '#shared/api/verification.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { documentKinds, isAdult } from '#shared/verification.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
-import type { VerificationFact } from '#functions/publish/facts.ts';
+import { documentKeys, type VerificationFact } from '#functions/publish/facts.ts';
 import { pinDocument } from './document-store.ts';
 import { ownView } from './get-verification.ts';
 
@@ -19,8 +19,16 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
     throw new AppError(draft?.status === 'approved' ? 'already-submitted' : 'documents-missing');
   }
 
-  const pinned = await pinAll(sub, draft);
+  const { pinned, missing } = await pinAll(sub, draft);
+  if (missing.length > 0) {
+    // Unless the same press came twice and the other one was first: then they lie in review already.
+    const { verification: current } = await readFacts(sub);
+    if (current?.status === 'pending') return ownView(current);
+    throw new AppError('documents-missing', 'documents are missing or damaged', missing);
+  }
   const { verification } = await changeFacts(sub, ({ verification: current }, now) => {
+    // The same press came twice, and the other one was first.
+    if (current?.status === 'pending' && current.version === draft.version + 1) return undefined;
     if (current?.status !== 'draft' || current.version !== draft.version)
       throw new AppError('version-conflict');
     const sameDocuments = documentKinds.every(
@@ -36,12 +44,17 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
         documents: pinned,
         submittedAt: now.toISOString(),
       },
+      // Copied; one of each is enough to look after.
+      outbox: [{ kind: 'erase-documents', keys: documentKeys(draft) }],
     };
   });
   return ownView(verification);
 }
 
-async function pinAll(sub: string, draft: VerificationFact): Promise<VerificationFact['documents']> {
+async function pinAll(
+  sub: string,
+  draft: VerificationFact,
+): Promise<{ pinned: VerificationFact['documents']; missing: FieldError[] }> {
   const missing: FieldError[] = [];
   const pinned: VerificationFact['documents'] = {};
   await Promise.all(
@@ -52,7 +65,5 @@ async function pinAll(sub: string, draft: VerificationFact): Promise<Verificatio
       else pinned[kind] = { key, contentType: document.contentType };
     }),
   );
-  if (missing.length > 0)
-    throw new AppError('documents-missing', 'documents are missing or damaged', missing);
-  return pinned;
+  return { pinned, missing };
 }

@@ -1,0 +1,211 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { OwnVerification } from '#shared/api/verification.ts';
+import { documentKinds } from '#shared/verification.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import { details, documentForm, signedIn, type SignedIn, submitCase } from '#tests/support/signed-in.ts';
+import { postFile } from '#tests/support/site-api.ts';
+
+let cloud: SharedCloud;
+let picture: Buffer;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+  picture = await abstractPicture(1, 60);
+}, cloudStartTimeout);
+
+const provider = () => signedIn(cloud, 'worker');
+const view = (by: SignedIn) => by.call<OwnVerification>('getVerification');
+const yearsAgo = (years: number, days = 0): string => {
+  const date = new Date();
+  date.setUTCFullYear(date.getUTCFullYear() - years);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+};
+
+/** What lies in the documents bucket under a key; undefined where nothing does. */
+async function stored(key: string | undefined): Promise<Buffer | undefined> {
+  try {
+    const command = new GetObjectCommand({ Bucket: process.env['DOCUMENTS_BUCKET'], Key: key });
+    return Buffer.from((await (await bucketClient().send(command)).Body?.transformToByteArray()) ?? []);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
+    throw error;
+  }
+}
+
+describe('step by step', () => {
+  test('none, draft, each document as it arrives, pending; the answers carry no key and no address', async () => {
+    const she = await provider();
+    expect((await view(she)).body).toMatchObject({ status: 'none', version: 0 });
+    const saved = await she.call<OwnVerification>('saveDetails', { body: details });
+    expect(saved.body).toMatchObject({ status: 'draft', details });
+    expect(saved.body.documents.map(({ status }) => status)).toEqual(Array(4).fill('pending'));
+
+    for (const kind of documentKinds) {
+      const form = await documentForm(she, kind);
+      const before = (await view(she)).body.documents.find((document) => document.kind === kind);
+      expect(before?.status).toBe('pending');
+      expect((await postFile(form, picture)).status).toBe(204);
+      const after = (await view(she)).body.documents.find((document) => document.kind === kind);
+      expect(after?.status).toBe('uploaded');
+    }
+    const submitted = await she.call<OwnVerification>('submitVerification');
+    expect(submitted.body).toMatchObject({ status: 'pending', submittedAt: expect.any(String) });
+    for (const answer of [saved, submitted, await view(she)]) {
+      expect(JSON.stringify(answer.body)).not.toMatch(/incoming\/|review\/|https?:/);
+    }
+  });
+
+  test('submitting twice answers the same, one after the other and at once', async () => {
+    const she = await provider();
+    await she.call('saveDetails', { body: details });
+    for (const kind of documentKinds) await postFile(await documentForm(she, kind), picture);
+    const answers = await Promise.all([1, 2, 3].map(() => she.call<OwnVerification>('submitVerification')));
+    answers.push(await she.call<OwnVerification>('submitVerification'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+  });
+
+  test('what is pending or approved takes no details, no document and keeps its version', async () => {
+    const she = await provider();
+    await submitCase(she);
+    const { version } = (await view(she)).body;
+    const document = { body: { kind: 'selfie', contentType: 'image/jpeg', bytes: 10 } };
+    for (const status of ['pending', 'approved']) {
+      expect(await she.call('saveDetails', { body: details })).toMatchObject({
+        status: 409,
+        error: { code: 'already-submitted' },
+      });
+      expect((await she.call('createDocument', document)).error.code).toBe('already-submitted');
+      expect((await view(she)).body).toMatchObject({ status, version });
+      await changeFacts(she.sub, ({ verification }) => ({
+        verification: verification && { ...verification, status: 'approved' },
+      }));
+    }
+    expect((await she.call('submitVerification')).error.code).toBe('already-submitted');
+  });
+
+  test('after a rejection she starts again, without the old documents, which are erased', async () => {
+    const she = await provider();
+    await submitCase(she);
+    await changeFacts(she.sub, ({ verification }, now) => ({
+      verification: verification && {
+        ...verification,
+        status: 'rejected',
+        decidedAt: now.toISOString(),
+        rejection: { reason: 'unclear-images', note: 'Too dark.' },
+      },
+    }));
+    const rejected = (await view(she)).body;
+    expect(rejected.rejection).toEqual({ reason: 'unclear-images', note: 'Too dark.' });
+    const { documents } = (await readFacts(she.sub)).verification ?? {};
+    expect(await stored(documents?.selfie?.key)).toBeDefined();
+
+    const again = (await she.call<OwnVerification>('saveDetails', { body: details })).body;
+    expect(again).toMatchObject({ status: 'draft', version: rejected.version + 1 });
+    expect(again.rejection).toBeUndefined();
+    expect(again.documents.map(({ status }) => status)).toEqual(Array(4).fill('pending'));
+    await cloud.flush();
+    for (const kind of documentKinds) expect(await stored(documents?.[kind]?.key)).toBeUndefined();
+    await submitCase(she);
+    expect((await view(she)).body.status).toBe('pending');
+  });
+});
+
+describe('age', () => {
+  test('the day before her 18th birthday is refused, naming the field; the birthday itself is not', async () => {
+    const she = await provider();
+    const born = (dateOfBirth: string) => she.call('saveDetails', { body: { ...details, dateOfBirth } });
+    const refused = await born(yearsAgo(18, 1));
+    expect(refused).toMatchObject({ status: 400, error: { code: 'under-age' } });
+    expect(refused.error.fields).toMatchObject([{ field: 'dateOfBirth' }]);
+    expect((await view(she)).body.status).toBe('none');
+    expect((await born(yearsAgo(18))).status).toBe(200);
+  });
+
+  test.each(['1995-02-30', '20-05-1995', '', '0000-00-00'])('%j is no date', async (dateOfBirth) => {
+    const she = await provider();
+    const refused = await she.call('saveDetails', { body: { ...details, dateOfBirth } });
+    expect(refused).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
+    expect(refused.error.fields?.map(({ field }) => field)).toEqual(['dateOfBirth']);
+  });
+});
+
+describe('documents', () => {
+  test('missing ones and one that is not what it was announced as are each named', async () => {
+    const she = await provider();
+    await she.call('saveDetails', { body: details });
+    await postFile(await documentForm(she, 'selfie'), picture);
+    await postFile(await documentForm(she, 'idFront'), Buffer.from('a text behind the name of a JPEG'));
+    await documentForm(she, 'idBack');
+    const refused = await she.call('submitVerification');
+    expect(refused).toMatchObject({ status: 400, error: { code: 'documents-missing' } });
+    expect(refused.error.fields?.map(({ field }) => field).sort()).toEqual([
+      'addressProof',
+      'idBack',
+      'idFront',
+    ]);
+    expect((await view(she)).body.status).toBe('draft');
+
+    for (const kind of ['idFront', 'idBack', 'addressProof'] as const)
+      await postFile(await documentForm(she, kind), picture);
+    expect((await she.call('submitVerification')).status).toBe(200);
+  });
+
+  test('a PDF proves an address and nothing else', async () => {
+    const she = await provider();
+    await she.call('saveDetails', { body: details });
+    const pdf = (kind: string) =>
+      she.call('createDocument', { body: { kind, contentType: 'application/pdf', bytes: 10 } });
+    for (const kind of ['selfie', 'idFront', 'idBack']) {
+      expect(await pdf(kind)).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
+    }
+    for (const kind of ['selfie', 'idFront', 'idBack'] as const)
+      await postFile(await documentForm(she, kind), picture);
+    const form = await documentForm(she, 'addressProof', 'application/pdf');
+    await postFile(form, Buffer.from('%PDF-1.7 a bill'));
+    expect((await she.call('submitVerification')).status).toBe(200);
+  });
+
+  test('a form takes its own key and type, and at most 10 MB', async () => {
+    const she = await provider();
+    await she.call('saveDetails', { body: details });
+    const form = await documentForm(she, 'selfie');
+    expect((await postFile(form, Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(400);
+    expect((await postFile(form, picture, { key: 'review/somebody/selfie/1' })).status).toBe(403);
+    expect((await postFile(form, picture, { 'Content-Type': 'text/html' })).status).toBe(403);
+    const large = { kind: 'selfie', contentType: 'image/jpeg', bytes: 10 * 1024 * 1024 + 1 };
+    expect((await she.call('createDocument', { body: large })).error.fields?.[0]?.field).toBe('bytes');
+  });
+
+  test('a form still valid after submission changes nothing that a reviewer sees', async () => {
+    const she = await provider();
+    await she.call('saveDetails', { body: details });
+    const forms = await Promise.all(documentKinds.map((kind) => documentForm(she, kind)));
+    for (const form of forms) await postFile(form, picture);
+    await she.call('submitVerification');
+    await cloud.flush();
+    const other = await abstractPicture(9, 60);
+    for (const form of forms) expect((await postFile(form, other)).status).toBe(204);
+    const { documents } = (await readFacts(she.sub)).verification ?? {};
+    for (const kind of documentKinds) {
+      expect((await stored(documents?.[kind]?.key))?.equals(picture)).toBe(true);
+    }
+  });
+
+  test('what was posted is gone once its copy lies in review', async () => {
+    const she = await provider();
+    await she.call('saveDetails', { body: details });
+    const forms = await Promise.all(documentKinds.map((kind) => documentForm(she, kind)));
+    for (const form of forms) await postFile(form, picture);
+    for (const form of forms) expect(await stored(form.fields['key'])).toBeDefined();
+    await she.call('submitVerification');
+    await cloud.flush();
+    for (const form of forms) expect(await stored(form.fields['key'])).toBeUndefined();
+  });
+});

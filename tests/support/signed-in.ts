@@ -1,0 +1,102 @@
+import type { Role } from '#shared/account.ts';
+import type { OwnListing } from '#shared/api/listing.ts';
+import type { RouteName } from '#shared/api/index.ts';
+import type { PresignedPost } from '#shared/api/upload.ts';
+import type { DocumentKind, DocumentType } from '#shared/verification.ts';
+import { documentKinds } from '#shared/verification.ts';
+import { buildContent } from './builders.ts';
+import type { SharedCloud } from './cloud.ts';
+import { createPerson, type Person, signInAs } from './people.ts';
+import { abstractPicture } from './pictures.ts';
+import { announcePhoto, callSite, postFile, type SiteAnswer, type SiteCall } from './site-api.ts';
+
+/** Somebody behind her browser. */
+export interface SignedIn extends Person {
+  call<T = unknown>(name: RouteName, call?: Omit<SiteCall, 'token'>): Promise<SiteAnswer<T>>;
+  /** After time was moved past her tokens' end. */
+  signInAgain(): Promise<void>;
+  token(): string;
+}
+
+/** Makes an account and signs in to it. The process must have joined the cloud (`joinCloud`). */
+export async function signedIn(cloud: SharedCloud, role: Role, name?: string): Promise<SignedIn> {
+  const person = await createPerson(cloud, { role, ...(name !== undefined && { name }) });
+  let token = (await signInAs(cloud, person)).accessToken;
+  return {
+    ...person,
+    call: (route, call = {}) => callSite(cloud.site, route, { ...call, token }),
+    signInAgain: async () => void (token = (await signInAs(cloud, person)).accessToken),
+    token: () => token,
+  };
+}
+
+export const details = {
+  fullName: 'Ana Prueba',
+  dateOfBirth: '1995-05-20',
+  address: 'Calle Uno 1, Ciudad',
+};
+
+/** Asks for a document's form. @throws Error for any answer but the form */
+export async function documentForm(
+  by: SignedIn,
+  kind: DocumentKind,
+  contentType: DocumentType = 'image/jpeg',
+): Promise<PresignedPost> {
+  const answer = await by.call<PresignedPost>('createDocument', { body: { kind, contentType, bytes: 1000 } });
+  if (answer.status !== 200) throw new Error(`${kind}: ${answer.status} ${answer.error.code}`);
+  return answer.body;
+}
+
+/** Details and all documents: a case that waits for a reviewer. */
+export async function submitCase(by: SignedIn): Promise<void> {
+  await by.call('saveDetails', { body: details });
+  const picture = await abstractPicture(1, 60);
+  for (const kind of documentKinds) await postFile(await documentForm(by, kind), picture);
+  const answer = await by.call('submitVerification');
+  if (answer.status !== 200) throw new Error(`submit: ${answer.status} ${answer.error.code}`);
+}
+
+/** Uploads a photo and saves a listing that uses it. The account must be verified. */
+export async function saveListing(
+  cloud: SharedCloud,
+  by: SignedIn,
+): Promise<{ id: string; photoId: string }> {
+  const { photo, upload } = await announcePhoto(cloud.site, by.token());
+  await postFile(upload, await abstractPicture(2, 400));
+  await cloud.flush();
+  const body = { content: buildContent(), photos: [{ id: photo.id, face: false }] };
+  const saved = await by.call<OwnListing>('saveListing', { body });
+  if (saved.status !== 200) throw new Error(`listing: ${saved.status} ${saved.error.code}`);
+  await cloud.flush();
+  return { id: saved.body.id, photoId: photo.id };
+}
+
+/** Where a visitor who confirmed her age finds a listing, by its id and a photo of it. */
+export async function whereFound(
+  cloud: SharedCloud,
+  { id, photoId }: { id: string; photoId: string },
+): Promise<{ browse: boolean; detail: number; contact: number; media: number }> {
+  await cloud.invalidateAll();
+  const place = { category: 'women', country: 'mx', city: 'mx-ciudad-de-mexico', sort: 'newest' };
+  const page = await callSite<{ cards: Array<{ id: string }> }>(cloud.site, 'browseCards', { query: place });
+  const params = { id };
+  const contact = { params, body: {}, headers: { cookie: 'adult=1' } };
+  return {
+    browse: page.body.cards.some((card) => card.id === id),
+    detail: (await callSite(cloud.site, 'getListing', { params })).status,
+    contact: (await callSite(cloud.site, 'getContact', contact)).status,
+    media: (await fetch(`${cloud.site}/media/${photoId}/640.webp`)).status,
+  };
+}
+
+export interface Mail {
+  subject: string;
+  text?: string;
+}
+
+/** Mails to an address, newest first, once everything on its way has arrived. */
+export async function mailsTo(cloud: SharedCloud, email: string): Promise<Mail[]> {
+  await cloud.flush();
+  const response = await fetch(`${cloud.mailbox}/api/messages?to=${encodeURIComponent(email)}`);
+  return (await response.json()) as Mail[];
+}
