@@ -24,7 +24,7 @@ export interface Upload {
  * 1. The first event of a form takes the photo; a second use of the form finds it taken and changes nothing,
  *    and a repeated delivery of the first goes on where it was.
  * 2. Sizes go to the private part of the media bucket.
- * 3. Only then the photo is ready, and the upload with its metadata is deleted.
+ * 3. Only then the photo is ready, and the upload with its metadata is deleted; so is one that came too late.
  */
 export async function processPhoto(upload: Upload): Promise<void> {
   const owner = ownerOfUpload(upload.key);
@@ -33,20 +33,25 @@ export async function processPhoto(upload: Upload): Promise<void> {
     return;
   }
   const { sub, photoId } = owner;
-  if (!(await take(sub, photoId, upload.sequencer))) {
+  const photo = await take(sub, photoId, upload.sequencer);
+  if (photo?.status !== 'uploading' || photo.upload !== upload.sequencer) {
     log('info', 'upload ignored', { sub, photoId, sequencer: upload.sequencer });
+    // While another event works on the key, its object is that one's to read and to delete.
+    if (photo?.status !== 'uploading') await discard(upload.key);
     return;
   }
   const outcome = await outcomeOf(upload, photoId);
   await settle(sub, photoId, outcome);
-  await bucketClient().send(
-    new DeleteObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key: upload.key }),
-  );
+  await discard(upload.key);
   log('info', 'photo processed', { sub, photoId, status: outcome.status, refusal: outcome.refusal });
 }
 
-/** True where this event is the one that counts, and the photo still waits for it. */
-async function take(sub: string, photoId: string, sequencer: string): Promise<boolean> {
+async function discard(key: string): Promise<void> {
+  await bucketClient().send(new DeleteObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key: key }));
+}
+
+/** The photo, taken for this event where none had it before; undefined where it is not there any more. */
+async function take(sub: string, photoId: string, sequencer: string): Promise<PhotoFact | undefined> {
   const facts = await changeFacts(sub, ({ photos }) => {
     const photo = photos.find(({ id }) => id === photoId);
     if (photo?.status !== 'uploading' || photo.upload !== undefined) return undefined;
@@ -56,8 +61,7 @@ async function take(sub: string, photoId: string, sequencer: string): Promise<bo
     if (error instanceof AppError && error.code === 'not-found') return undefined;
     throw error;
   });
-  const photo = facts?.photos.find(({ id }) => id === photoId);
-  return photo?.status === 'uploading' && photo.upload === sequencer;
+  return facts?.photos.find(({ id }) => id === photoId);
 }
 
 type Outcome = Pick<PhotoFact, 'status' | 'refusal' | 'width' | 'height' | 'blur'>;

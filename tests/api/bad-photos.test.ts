@@ -1,0 +1,162 @@
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ListingDetail } from '#shared/api/listing.ts';
+import type { OwnPhoto } from '#shared/api/photo.ts';
+import { listingLimits } from '#shared/listing-options.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { photoSizes, publicPhotoKey, uploadKey } from '#functions/photo/photo-keys.ts';
+import { pngBomb } from '#tests/support/broken-pictures.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
+import { announcePhoto, callSite, postFile } from '#tests/support/site-api.ts';
+import { publicProvider, type SiteProvider } from '#tests/support/site-provider.ts';
+
+/** Bad photos of somebody whose listing is live, posted straight to the bucket as no browser of ours would. */
+let cloud: SharedCloud;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+}, cloudStartTimeout);
+
+async function keysOf(bucket: string, prefix: string): Promise<string[]> {
+  const { Contents = [] } = await bucketClient().send(
+    new ListObjectsV2Command({ Bucket: cloud.resources[bucket], Prefix: prefix }),
+  );
+  return Contents.map(({ Key = '' }) => Key);
+}
+
+/** What is stored of a photo anywhere: public, private, and as it was uploaded. */
+const storedOf = async ({ sub }: SiteProvider, photoId: string): Promise<string[]> =>
+  (
+    await Promise.all([
+      keysOf('MediaBucket', `media/${photoId}/`),
+      keysOf('MediaBucket', `private/${photoId}/`),
+      keysOf('UploadsBucket', uploadKey(sub, photoId)),
+    ])
+  ).flat();
+
+/** What a visitor sees of a listing: its page's data, and every byte of every size of its first photo. */
+async function seenOf(listingId: string): Promise<{ detail: ListingDetail; sizes: Buffer[] }> {
+  await cloud.invalidateAll();
+  const { body: detail } = await callSite<ListingDetail>(cloud.site, 'getListing', {
+    params: { id: listingId },
+  });
+  const id = detail.photos[0]?.id ?? '';
+  return {
+    detail,
+    sizes: await Promise.all(photoSizes.map((size) => mediaBytes(publicPhotoKey(id, ...size)))),
+  };
+}
+
+async function mediaBytes(key: string): Promise<Buffer> {
+  const response = await fetch(`${cloud.site}/${key}`);
+  expect([key, response.status]).toEqual([key, 200]);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+describe('refused, with nothing stored and the live listing as it was', () => {
+  let provider: Awaited<ReturnType<typeof publicProvider>>;
+  beforeAll(async () => {
+    provider = await publicProvider(cloud);
+  });
+
+  test.each<[string, OwnPhoto['refusal'], () => Promise<Buffer>]>([
+    ['a text file named .jpg', 'not-an-image', async () => Buffer.from('plain words\n'.repeat(500))],
+    ['a bomb of 30,000 x 30,000 pixels', 'too-many-pixels', async () => pngBomb(30_000)],
+    ['half a JPEG', 'damaged', async () => (await phonePhoto(600_000)).subarray(0, 300_000)],
+  ])('%s is %s', async (_, refusal, make) => {
+    const before = await seenOf(provider.listing.id);
+    const photo = await provider.upload(await make());
+    expect(photo).toMatchObject({ status: 'refused', refusal, approved: false });
+    expect(photo.previewUrl).toBeUndefined();
+    expect(await storedOf(provider, photo.id)).toEqual([]);
+
+    const saved = await provider.save({
+      version: provider.listing.version,
+      photos: [
+        { id: provider.photoId, face: false },
+        { id: photo.id, face: false },
+      ],
+    });
+    expect(saved).toMatchObject({
+      status: 400,
+      error: { code: 'no-photo', fields: [{ field: 'photos.1.id' }] },
+    });
+    await cloud.flush();
+    expect(await seenOf(provider.listing.id)).toEqual(before);
+  });
+
+  test('an image over 5 MB is not taken by the bucket', async () => {
+    const before = await seenOf(provider.listing.id);
+    const { photo, upload } = await announcePhoto(cloud.site, provider.token);
+    const large = Buffer.concat([await phonePhoto(), Buffer.alloc(listingLimits.photoMaxBytes)]);
+    const posted = await postFile(upload, large);
+    expect(posted.status).toBe(400);
+    expect(await posted.text()).toContain('<Code>EntityTooLarge</Code>');
+    await cloud.flush();
+    const { body } = await provider.call<OwnPhoto>('getPhoto', { params: { id: photo.id } });
+    expect(body.status).toBe('uploading');
+    expect(await storedOf(provider, photo.id)).toEqual([]);
+    expect(await seenOf(provider.listing.id)).toEqual(before);
+  });
+
+  test('a form for more than 5 MB, or for another type, is not given', async () => {
+    for (const body of [
+      { contentType: 'image/jpeg', bytes: listingLimits.photoMaxBytes + 1 },
+      { contentType: 'image/svg+xml', bytes: 1000 },
+    ])
+      expect(await provider.call('createPhoto', { body })).toMatchObject({
+        status: 400,
+        error: { code: 'invalid-input' },
+      });
+  });
+});
+
+test('a form used again once its photo is public changes nothing that anybody sees', async () => {
+  const provider = await publicProvider(cloud);
+  const { photo, upload } = await announcePhoto(cloud.site, provider.token);
+  await postFile(upload, await abstractPicture(21, 500));
+  await cloud.flush();
+  const saved = await provider.save({
+    version: provider.listing.version,
+    photos: [{ id: photo.id, face: false }],
+  });
+  expect(saved.body.published).toBe(true);
+  await cloud.flush();
+  const before = await seenOf(provider.listing.id);
+  expect(before.detail.photos).toMatchObject([{ id: photo.id, width: 500 }]);
+
+  for (const bytes of [await abstractPicture(22, 350), Buffer.from('no image')]) {
+    expect((await postFile(upload, bytes)).status).toBe(204);
+    await cloud.flush();
+    expect(await seenOf(provider.listing.id)).toEqual(before);
+    expect(await keysOf('UploadsBucket', uploadKey(provider.sub, photo.id))).toEqual([]);
+  }
+  const { body } = await provider.call<OwnPhoto>('getPhoto', { params: { id: photo.id } });
+  expect(body).toMatchObject({ status: 'ready', width: 500 });
+});
+
+test('where a camera wrote a place into a photo, no size that visitors get knows it', async () => {
+  const provider = await publicProvider(cloud);
+  const original = await phonePhoto(3 * 1024 * 1024);
+  expect(original.length).toBeGreaterThan(3 * 1024 * 1024);
+  expect((await sharp(original).metadata()).exif?.includes('TestPhone')).toBe(true);
+  const photo = await provider.upload(original);
+  const saved = await provider.save({
+    version: provider.listing.version,
+    photos: [{ id: photo.id, face: false }],
+  });
+  expect(saved.body.published).toBe(true);
+  await cloud.flush();
+
+  const { sizes } = await seenOf(provider.listing.id);
+  expect(sizes).toHaveLength(photoSizes.length);
+  for (const bytes of sizes) {
+    const { exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata();
+    expect({ exif, xmp, iptc, icc, comments }).toEqual({});
+    expect(bytes.includes('TestPhone')).toBe(false);
+  }
+  expect(await keysOf('UploadsBucket', uploadKey(provider.sub, photo.id))).toEqual([]);
+});
