@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: ['tests/support/global-cloud.ts'],
     // Suites share one local cloud and isolate by data; two cores carry four files at once.
     maxWorkers: 4,
-    testTimeout: 30_000,
-    hookTimeout: 180_000,
+    // Guards against hanging, not measures of speed: a busy machine is not a fault.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
   },
 });
