@@ -55,7 +55,8 @@ describe('step by step', () => {
       expect(after?.status).toBe('uploaded');
     }
     const submitted = await she.call<OwnVerification>('submitVerification');
-    expect(submitted.body).toMatchObject({ status: 'pending', submittedAt: expect.any(String) });
+    expect(submitted.body.status).toBe('pending');
+    expect(submitted.body.submittedAt).toBeTruthy();
     for (const answer of [saved, submitted, await view(she)]) {
       expect(JSON.stringify(answer.body)).not.toMatch(/incoming\/|review\/|https?:/);
     }

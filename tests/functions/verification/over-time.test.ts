@@ -1,0 +1,118 @@
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OwnVerification, VerificationCase } from '#shared/api/verification.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { readFacts } from '#functions/publish/change-facts.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { details, signedIn, type SignedIn, submitCase } from '#tests/support/signed-in.ts';
+import { startCloudForTests } from '#tests/support/start-cloud.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloudForTests();
+  joinCloud(cloud);
+}, cloudStartTimeout);
+afterAll(() => cloud.stop());
+
+const claim = (by: SignedIn, { sub }: SignedIn) =>
+  by.call<VerificationCase>('claimVerification', { params: { sub } });
+const approve = (by: SignedIn, { sub }: SignedIn, version: number) =>
+  by.call('decideVerification', {
+    params: { sub },
+    body: { decision: 'approve', version, documentType: 'passport', documentNumber: 'AB1234' },
+  });
+const reject = (by: SignedIn, { sub }: SignedIn, version: number) =>
+  by.call('decideVerification', {
+    params: { sub },
+    body: { decision: 'reject', version, reason: 'other', note: '' },
+  });
+
+/**
+ * Moves time, after what is on its way arrived: no message may find its week of life over. Whoever is given
+ * signs in again, since access tokens live ten minutes.
+ */
+async function pass(milliseconds: number, ...people: SignedIn[]): Promise<void> {
+  await cloud.flush();
+  await cloud.advance(milliseconds);
+  for (const one of people) await one.signInAgain();
+}
+
+async function documentsOf({ sub }: SignedIn): Promise<number> {
+  const counts = await Promise.all(
+    ['incoming', 'review'].map(async (part) => {
+      const command = new ListObjectsV2Command({
+        Bucket: process.env['DOCUMENTS_BUCKET'],
+        Prefix: `${part}/${sub}/`,
+      });
+      return (await bucketClient().send(command)).KeyCount ?? 0;
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+test('a claim runs out: its holder may not look or decide any more, another reviewer takes over', async () => {
+  const reviewer = await signedIn(cloud, 'admin');
+  const other = await signedIn(cloud, 'admin');
+  const she = await signedIn(cloud, 'worker');
+  await submitCase(she);
+  const { version } = (await claim(reviewer, she)).body;
+  await pass(29 * minute, reviewer, other);
+  expect((await claim(other, she)).error.code).toBe('claimed-by-another');
+  await pass(2 * minute, reviewer, other);
+
+  const params = { sub: she.sub, kind: 'selfie' };
+  expect((await reviewer.call('viewDocument', { params })).error.code).toBe('claimed-by-another');
+  expect((await approve(reviewer, she, version)).error.code).toBe('claimed-by-another');
+  expect((await claim(other, she)).status).toBe(200);
+  expect((await approve(reviewer, she, version)).error.code).toBe('claimed-by-another');
+  expect((await approve(other, she, version)).status).toBe(200);
+});
+
+test('documents are erased 30 days after the decision, not before; who decided and the hash stay', async () => {
+  const reviewer = await signedIn(cloud, 'admin');
+  const approved = await signedIn(cloud, 'worker');
+  const rejected = await signedIn(cloud, 'worker');
+  const waiting = await signedIn(cloud, 'worker');
+  for (const one of [approved, rejected, waiting]) await submitCase(one);
+  await approve(reviewer, approved, (await claim(reviewer, approved)).body.version);
+  await reject(reviewer, rejected, (await claim(reviewer, rejected)).body.version);
+  await cloud.flush();
+  const before = (await readFacts(approved.sub)).verification;
+  expect(before?.documentHash).toBeTruthy();
+
+  await pass(30 * day - 10 * minute);
+  for (const one of [approved, rejected, waiting]) expect(await documentsOf(one)).toBe(4);
+  await pass(11 * minute);
+  await pass(6 * minute);
+  expect(await documentsOf(approved)).toBe(0);
+  expect(await documentsOf(rejected)).toBe(0);
+  expect(await documentsOf(waiting)).toBe(4);
+  expect((await readFacts(approved.sub)).verification).toEqual({ ...before, documents: {} });
+
+  await rejected.signInAgain();
+  const own = (await rejected.call<OwnVerification>('getVerification')).body;
+  expect(own).toMatchObject({ status: 'rejected', rejection: { reason: 'other' } });
+  expect((await rejected.call('saveDetails', { body: details })).status).toBe(200);
+});
+
+test('a case that was started again keeps its new documents when the old decision’s time is over', async () => {
+  const reviewer = await signedIn(cloud, 'admin');
+  const she = await signedIn(cloud, 'worker');
+  await submitCase(she);
+  await reject(reviewer, she, (await claim(reviewer, she)).body.version);
+  await pass(29 * day, reviewer, she);
+  await submitCase(she);
+  await cloud.flush();
+  await pass(2 * day, reviewer);
+  expect(await documentsOf(she)).toBe(4);
+  await approve(reviewer, she, (await claim(reviewer, she)).body.version);
+  await pass(29 * day);
+  expect(await documentsOf(she)).toBe(4);
+  await pass(2 * day);
+  expect(await documentsOf(she)).toBe(0);
+});

@@ -1,0 +1,259 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { OwnVerification, QueueEntry, VerificationCase } from '#shared/api/verification.ts';
+import { documentKinds } from '#shared/verification.ts';
+import { queryAll } from '#functions/data/table.ts';
+import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { buildMembership } from '#tests/support/builders.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import {
+  mailsTo,
+  saveListing,
+  signedIn,
+  type SignedIn,
+  submitCase,
+  whereFound,
+} from '#tests/support/signed-in.ts';
+
+let cloud: SharedCloud;
+let reviewer: SignedIn;
+let other: SignedIn;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+  reviewer = await signedIn(cloud, 'admin', 'Revisora');
+  other = await signedIn(cloud, 'admin', 'Otra Revisora');
+}, cloudStartTimeout);
+
+async function pending(): Promise<SignedIn> {
+  const she = await signedIn(cloud, 'worker');
+  await submitCase(she);
+  return she;
+}
+
+const claim = (by: SignedIn, { sub }: SignedIn) =>
+  by.call<VerificationCase>('claimVerification', { params: { sub } });
+const decide = (by: SignedIn, { sub }: SignedIn, body: object) =>
+  by.call<{ status: string }>('decideVerification', { params: { sub }, body });
+const approval = (version: number, documentNumber = 'AB 12-34') => ({
+  decision: 'approve',
+  version,
+  documentType: 'passport',
+  documentNumber,
+});
+const look = (by: SignedIn, { sub }: SignedIn, kind = 'selfie') =>
+  by.call<{ url: string; contentType: string }>('viewDocument', { params: { sub, kind } });
+
+async function queue(by: SignedIn): Promise<QueueEntry[]> {
+  const entries: QueueEntry[] = [];
+  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+    const query: Record<string, string> = cursor === undefined ? {} : { cursor };
+    const answer = await by.call<{ entries: QueueEntry[]; cursor?: string }>('listVerifications', { query });
+    entries.push(...answer.body.entries);
+    cursor = answer.body.cursor;
+  }
+  return entries;
+}
+
+/** What the log says of one person, oldest first. */
+async function log({ sub }: SignedIn): Promise<Array<Record<string, unknown>>> {
+  const entries = await queryAll({
+    KeyConditionExpression: 'pk = :pk',
+    FilterExpression: 'subject = :sub',
+    ExpressionAttributeValues: { ':pk': `AUDIT#${new Date().toISOString().slice(0, 10)}`, ':sub': sub },
+  });
+  return entries.map(({ actor, action, detail }) => ({
+    actor,
+    action,
+    ...(detail !== undefined && { detail }),
+  }));
+}
+
+describe('the queue', () => {
+  test('holds who waits, oldest first, without documents, addresses and keys', async () => {
+    const [first, second] = [await pending(), await pending()];
+    const entries = await queue(reviewer);
+    const subs = entries.map(({ sub }) => sub);
+    expect(subs.indexOf(first.sub)).toBeLessThan(subs.indexOf(second.sub));
+    expect(subs).toContain(first.sub);
+    const entry = entries.find(({ sub }) => sub === first.sub);
+    expect(Object.keys(entry ?? {}).sort()).toEqual(['claimedByMe', 'name', 'sub', 'submittedAt']);
+  });
+
+  test('a case is one reviewer’s: the other sees whose it is, and gets no case, document or decision', async () => {
+    const she = await pending();
+    const opened = await claim(reviewer, she);
+    expect(opened.body).toMatchObject({ sub: she.sub, status: 'pending', email: she.email });
+    expect(JSON.stringify(opened.body)).not.toMatch(/incoming\/|review\/|https?:/);
+    expect((await queue(reviewer)).find(({ sub }) => sub === she.sub)?.claimedByMe).toBe(true);
+    expect((await queue(other)).find(({ sub }) => sub === she.sub)).toMatchObject({
+      claimedBy: reviewer.sub,
+      claimedByMe: false,
+    });
+    const refusal = { status: 409, error: { code: 'claimed-by-another' } };
+    expect(await claim(other, she)).toMatchObject(refusal);
+    expect(await look(other, she)).toMatchObject(refusal);
+    expect(await decide(other, she, approval(opened.body.version))).toMatchObject(refusal);
+    expect((await claim(reviewer, she)).status).toBe(200);
+  });
+
+  test('two reviewers at once: one has it', async () => {
+    const she = await pending();
+    const answers = await Promise.all([claim(reviewer, she), claim(other, she)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('who was a provider before finds no case of her own', async () => {
+    const she = await pending();
+    await changeFacts(she.sub, ({ account }) => ({ account: { ...account, role: 'admin' } }));
+    expect(await claim(she, she)).toMatchObject({ status: 404, error: { code: 'not-found' } });
+    expect((await decide(she, she, approval(2))).status).toBe(409);
+  });
+
+  test('nobody, and nothing pending, look the same', async () => {
+    const idle = await signedIn(cloud, 'worker');
+    const nobody = { ...idle, sub: 'nobody' };
+    for (const one of [idle, nobody]) {
+      for (const answer of [
+        await claim(reviewer, one),
+        await look(reviewer, one),
+        await decide(reviewer, { ...one, sub: 'nobody' }, approval(1)),
+      ]) {
+        expect(answer).toMatchObject({ status: 404, error: { code: 'not-found' } });
+      }
+    }
+  });
+});
+
+describe('documents', () => {
+  test('are seen by a short-lived address; each look is in the log, a refused one is not', async () => {
+    const she = await pending();
+    expect((await look(reviewer, she)).status).toBe(409);
+    await claim(reviewer, she);
+    expect((await look(other, she)).status).toBe(409);
+    const picture = await abstractPicture(1, 60);
+    for (const kind of documentKinds) {
+      const { body } = await look(reviewer, she, kind);
+      const response = await fetch(body.url);
+      expect(response.headers.get('content-type')).toBe('image/jpeg');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true);
+      expect(Number(new URL(body.url).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(60);
+    }
+    await look(reviewer, she, 'selfie');
+    const looks = [...documentKinds, 'selfie'].map((detail) => ({
+      actor: reviewer.sub,
+      action: 'document-viewed',
+      detail,
+    }));
+    expect(await log(she)).toEqual(looks);
+  });
+});
+
+describe('the decision', () => {
+  test('needs a claim', async () => {
+    const she = await pending();
+    const { version } = (await she.call<OwnVerification>('getVerification')).body;
+    expect(await decide(reviewer, she, approval(version))).toMatchObject({
+      status: 409,
+      error: { code: 'claimed-by-another' },
+    });
+    expect((await she.call<OwnVerification>('getVerification')).body.status).toBe('pending');
+  });
+
+  test('on a version that is not the present one is refused, and so is a second one', async () => {
+    const she = await pending();
+    const { version } = (await claim(reviewer, she)).body;
+    for (const stale of [version - 1, version + 1]) {
+      expect(await decide(reviewer, she, approval(stale))).toMatchObject({
+        status: 409,
+        error: { code: 'version-conflict' },
+      });
+    }
+    const answers = await Promise.all([1, 2].map(() => decide(reviewer, she, approval(version))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await decide(reviewer, she, approval(version + 1))).error.code).toBe('version-conflict');
+    expect((await mailsTo(cloud, she.email)).length).toBe(1);
+  });
+
+  test('approves nobody under age, whatever the documents say', async () => {
+    const she = await pending();
+    const { version } = (await claim(reviewer, she)).body;
+    const young = `${new Date().getUTCFullYear() - 17}-01-01`;
+    await changeFacts(she.sub, ({ verification }) => ({
+      verification: verification?.details && {
+        ...verification,
+        details: { ...verification.details, dateOfBirth: young },
+      },
+    }));
+    expect(await decide(reviewer, she, approval(version))).toMatchObject({
+      status: 400,
+      error: { code: 'under-age' },
+    });
+    const no = { decision: 'reject', version, reason: 'under-age', note: '' };
+    expect((await decide(reviewer, she, no)).body).toEqual({ status: 'rejected' });
+  });
+
+  test('yes: who, when, on what and a keyed hash are kept; the number is not; log and mail say so', async () => {
+    const [she, twin] = [await pending(), await pending()];
+    for (const [one, number] of [
+      [she, 'ab 12-34'],
+      [twin, 'AB1234'],
+    ] as const) {
+      const { version } = (await claim(reviewer, one)).body;
+      expect((await decide(reviewer, one, approval(version, number))).body).toEqual({ status: 'approved' });
+    }
+    const { verification } = await readFacts(she.sub);
+    expect(verification).toMatchObject({ decidedBy: reviewer.sub, documentType: 'passport' });
+    expect(verification?.claimedBy).toBeUndefined();
+    expect(verification?.documentHash).toMatch(/^[\w-]{43}$/);
+    expect((await readFacts(twin.sub)).verification?.documentHash).toBe(verification?.documentHash);
+    expect(JSON.stringify(await readFacts(she.sub))).not.toMatch(/ab ?12-?34/i);
+    expect(await log(she)).toEqual([{ actor: reviewer.sub, action: 'verification-approved' }]);
+    const [mail, ...more] = await mailsTo(cloud, she.email);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('/membership');
+    expect(JSON.stringify((await she.call('getVerification')).body)).not.toContain(reviewer.sub);
+    expect((await queue(reviewer)).map(({ sub }) => sub)).not.toContain(she.sub);
+  });
+
+  test('no: she reads why, in the mail and on the page', async () => {
+    const she = await pending();
+    const { version } = (await claim(reviewer, she)).body;
+    const no = { decision: 'reject', version, reason: 'mismatch', note: 'La dirección es otra.' };
+    expect((await decide(reviewer, she, no)).body).toEqual({ status: 'rejected' });
+    const own = (await she.call<OwnVerification>('getVerification')).body;
+    expect(own).toMatchObject({ status: 'rejected', rejection: { reason: 'mismatch', note: no.note } });
+    expect((await mailsTo(cloud, she.email))[0]?.text).toContain(no.note);
+    expect(await log(she)).toEqual([{ actor: reviewer.sub, action: 'verification-rejected' }]);
+  });
+
+  test('publishes what else is ready; while a case is open nothing is public', async () => {
+    const she = await signedIn(cloud, 'worker');
+    await changeFacts(she.sub, () => ({ membership: buildMembership() }));
+    await submitCase(she);
+    const { version } = (await claim(reviewer, she)).body;
+    expect((await decide(reviewer, she, approval(version))).status).toBe(200);
+    const listing = await saveListing(cloud, she);
+    const found = { browse: true, detail: 200, contact: 200, media: 200 };
+    expect(await whereFound(cloud, listing)).toEqual(found);
+
+    await changeFacts(she.sub, ({ verification }) => ({
+      verification: verification && {
+        ...verification,
+        status: 'pending',
+        submittedAt: new Date().toISOString(),
+      },
+    }));
+    await cloud.flush();
+    const gone = await whereFound(cloud, listing);
+    expect(gone).toMatchObject({ browse: false, detail: 404, contact: 404 });
+    expect(gone.media).not.toBe(200);
+
+    const again = (await claim(reviewer, she)).body;
+    await decide(reviewer, she, approval(again.version));
+    await cloud.flush();
+    expect(await whereFound(cloud, listing)).toEqual(found);
+  });
+});
