@@ -54,16 +54,24 @@ export function unknownFields(input: unknown, output: unknown, path = ''): strin
   });
 }
 
+/** Of more fields than this the first are named: an answer must not grow with what strangers send. */
+const maxNamedFields = 50;
+/** Characters of one field's path that are sent back. */
+const maxPathLength = 120;
+
 /** The input as the schema types it. Throws invalid-input naming each refused or unknown field. */
 export function validated(schema: z.ZodType, input: unknown): unknown {
   const result = schema.safeParse(input);
-  const fields: FieldError[] = result.success
+  const found: FieldError[] = result.success
     ? unknownFields(input, result.data).map((field) => ({ field, message: 'unknown field' }))
     : result.error.issues.map((issue) => ({
         field: issue.path.map(String).join('.') || 'body',
         message: issue.message,
       }));
-  if (!result.success || fields.length > 0) {
+  if (!result.success || found.length > 0) {
+    const fields = found
+      .slice(0, maxNamedFields)
+      .map(({ field, message }) => ({ field: field.slice(0, maxPathLength), message }));
     throw new AppError('invalid-input', `refused: ${fields.map(({ field }) => field).join(', ')}`, fields);
   }
   return result.data;

@@ -1,0 +1,345 @@
+import { request as httpRequest } from 'node:http';
+import { Amplify } from 'aws-amplify';
+import { signUp, type SignUpOutput } from 'aws-amplify/auth';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { termsVersion } from '#shared/account.ts';
+import { maxBodyBytes } from '#shared/api/index.ts';
+import type { CardPage, ListingDetail, OwnListing } from '#shared/api/listing.ts';
+import { sealCursor } from '#functions/data/cursor.ts';
+import { buildContent } from '#tests/support/builders.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { createPerson, signInAs } from '#tests/support/people.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import { answerOf, callSite, type SiteAnswer } from '#tests/support/site-api.ts';
+import { publicProvider, verifiedProvider } from '#tests/support/site-provider.ts';
+
+/**
+ * What a browser, or somebody who pretends to be one, may send to the site's own address. How each field is
+ * refused is tested at the functions; here each refusal comes through CloudFront, the gateway and the Lambda.
+ */
+let cloud: SharedCloud;
+let provider: Awaited<ReturnType<typeof publicProvider>>;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+  provider = await publicProvider(cloud);
+}, cloudStartTimeout);
+
+const ownListing = async (who: Pick<typeof provider, 'call'>): Promise<OwnListing | undefined> =>
+  (await who.call<{ listing?: OwnListing }>('getOwnListing')).body.listing;
+
+const fieldsOf = ({ error }: SiteAnswer): string[] => (error.fields ?? []).map(({ field }) => field).sort();
+
+describe('a body that is not what the contract says changes nothing', () => {
+  const save = (changes: object = {}, content: object = {}) => ({
+    version: provider.listing.version,
+    content: { ...buildContent(), ...content },
+    photos: [{ id: provider.photoId, face: false }],
+    ...changes,
+  });
+
+  test.each<[string, () => unknown, number, string, string[]]>([
+    ['over 256 KB', () => save({}, { description: 'x'.repeat(maxBodyBytes) }), 413, 'body-too-large', []],
+    ['over 256 KB and no JSON either', () => '{'.repeat(maxBodyBytes + 1), 413, 'body-too-large', []],
+    ['not JSON', () => '{"content":', 400, 'invalid-input', ['body']],
+    ['nothing at all', () => '', 400, 'invalid-input', ['content', 'photos']],
+    ['a list', () => [save()], 400, 'invalid-input', ['body']],
+    ['null', () => 'null', 400, 'invalid-input', ['body']],
+    [
+      'nested a hundred thousand deep',
+      () => '['.repeat(100_000) + ']'.repeat(100_000),
+      400,
+      'invalid-input',
+      ['body'],
+    ],
+    [
+      'with fields nobody knows, at every depth',
+      () =>
+        save(
+          { isVerified: true, photos: [{ id: provider.photoId, face: false, approved: true }] },
+          { status: 'approved', contact: { phone: '+52 55 0000 0000', fax: '1' } },
+        ),
+      400,
+      'invalid-input',
+      ['content.contact.fax', 'content.status', 'isVerified', 'photos[0].approved'],
+    ],
+    [
+      'with wrong types',
+      () => save({ photos: 'mine' }, { price: '1500', hasOwnPlace: 1, availableDays: ['lunes'] }),
+      400,
+      'invalid-input',
+      ['content.availableDays.0', 'content.hasOwnPlace', 'content.price', 'photos'],
+    ],
+    [
+      'with a title over 120 bytes in 41 characters',
+      () => save({}, { title: '€'.repeat(41) }),
+      400,
+      'invalid-input',
+      ['content.title'],
+    ],
+    [
+      'with a city of another country',
+      () => save({}, { country: 'mx', city: 'es-madrid', municipality: undefined }),
+      400,
+      'invalid-input',
+      ['content.city'],
+    ],
+    [
+      'with a municipality of another city',
+      () => save({}, { city: 'mx-guadalajara' }),
+      400,
+      'invalid-input',
+      ['content.municipality'],
+    ],
+  ])('%s', async (_, body, status, code, fields) => {
+    const before = await ownListing(provider);
+    const answer = await provider.call('saveListing', { body: body() });
+    expect(answer).toMatchObject({ status, error: { code } });
+    expect(answer.error.requestId).toBeTruthy();
+    expect(fieldsOf(answer)).toEqual(fields);
+    const after = await ownListing(provider);
+    expect(after?.version).toBe(before?.version);
+    expect(after?.content).toEqual(before?.content);
+  });
+
+  test.each<[string, () => unknown]>([
+    ['wrong entries', () => save({ photos: Array<number>(100_000).fill(1) })],
+    [
+      'unknown fields',
+      () => save(Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`f${index}`, 1]))),
+    ],
+    ['letters of one unknown field', () => save({ ['f'.repeat(100_000)]: 1 })],
+  ])('%s by the thousand: the answer names some and stays small', async (_, body) => {
+    const answer = await provider.call('saveListing', { body: body() });
+    expect(answer).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
+    expect(fieldsOf(answer).length).toBeGreaterThan(0);
+    // A Lambda may answer 6 MB; nobody reads more than a few lines.
+    expect(JSON.stringify(answer.body).length).toBeLessThan(16_384);
+  });
+
+  test('a title of just 120 bytes is taken', async () => {
+    const title = '€'.repeat(40);
+    const other = await publicProvider(cloud);
+    const saved = await other.save({
+      version: other.listing.version,
+      content: buildContent({ title }),
+      photos: [{ id: other.photoId, face: false }],
+    });
+    expect(saved).toMatchObject({ status: 200, body: { content: { title }, published: true } });
+  });
+
+  test('a body over the limit is refused where nobody is signed in too', async () => {
+    const answer = await callSite(cloud.site, 'getContact', {
+      params: { id: provider.listing.id },
+      body: JSON.stringify({ website: 'x'.repeat(maxBodyBytes) }),
+    });
+    expect(answer).toMatchObject({ status: 413, error: { code: 'body-too-large' } });
+  });
+});
+
+describe('two tabs', () => {
+  test('that create the first listing at once make one, and each other one is told', async () => {
+    const beginner = await verifiedProvider(cloud);
+    const { id } = await beginner.upload(await abstractPicture(6, 300));
+    const titles = ['first tab', 'second tab', 'third tab'];
+    const answers = await Promise.all(
+      titles.map((title) =>
+        beginner.save({ content: buildContent({ title }), photos: [{ id, face: false }] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const saved = answers.find(({ status }) => status === 200)?.body;
+    const listing = await ownListing(beginner);
+    expect(listing).toMatchObject({ id: saved?.id, version: 1, content: { title: saved?.content.title } });
+    const { body } = await callSite<ListingDetail>(cloud.site, 'getListing', {
+      params: { id: saved?.id ?? '' },
+    });
+    expect(body.title).toBe(saved?.content.title);
+  });
+
+  test('of which one saves what the other has changed since: it is told, and nothing is lost', async () => {
+    const person = await publicProvider(cloud);
+    const photos = [{ id: person.photoId, face: false }];
+    const save = (version: number, title: string) =>
+      person.save({ version, content: buildContent({ title }), photos });
+    const first = await save(person.listing.version, 'newer words');
+    expect(first.status).toBe(200);
+    const late = await save(person.listing.version, 'stale words');
+    expect(late).toMatchObject({ status: 409, error: { code: 'version-conflict' } });
+    expect((await ownListing(person))?.content.title).toBe('newer words');
+    const { body } = await callSite<ListingDetail>(cloud.site, 'getListing', {
+      params: { id: person.listing.id },
+    });
+    expect(body.title).toBe('newer words');
+  });
+});
+
+describe('a cursor that this list did not give', () => {
+  test('is refused: made up, cut, changed, or of another list of ours', async () => {
+    const queue = await sealCursor('verification-queue', { pk: 'ACCOUNT#1', sk: 'VERIFICATION' });
+    const forged = ['x', 'AAAA'.repeat(20), queue.slice(0, -4), `${queue}A`, queue, `${queue}=`];
+    for (const cursor of forged) {
+      const answer = await callSite<CardPage>(cloud.site, 'browseCards', { query: { cursor } });
+      expect(answer).toMatchObject({ status: 400, error: { code: 'invalid-cursor' } });
+    }
+    const tooLong = await callSite(cloud.site, 'browseCards', { query: { cursor: 'A'.repeat(2000) } });
+    expect(tooLong).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
+  });
+
+  test('nor does the reviewers’ queue take one of the visitors’', async () => {
+    const admin = await createPerson(cloud, { role: 'admin' });
+    const { accessToken: token } = await signInAs(cloud, admin);
+    const cursor = await sealCursor('cards', { pk: 'LISTING#1', sk: 'CARD#0#all' });
+    const answer = await callSite(cloud.site, 'listVerifications', { token, query: { cursor } });
+    expect(answer).toMatchObject({ status: 400, error: { code: 'invalid-cursor' } });
+  });
+
+  test('is a page with status 400 for who follows such a link', async () => {
+    const response = await fetch(`${cloud.site}/es/listings?category=women&cursor=forged`, {
+      headers: { cookie: 'adult=1' },
+    });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toContain('text/html');
+  });
+});
+
+describe('contact details', () => {
+  const adult = { cookie: 'adult=1' };
+  const open = (body: object = {}, headers: Record<string, string> = adult, id = provider.listing.id) =>
+    callSite(cloud.site, 'getContact', { params: { id }, body, headers });
+
+  test.each<[string, Record<string, string>]>([
+    ['without the 18+ cookie', {}],
+    ['with another answer in it', { cookie: 'adult=0' }],
+    ['with a header instead', { adult: '1', 'x-adult': '1' }],
+  ])('%s are not told', async (_, headers) => {
+    expect(await open({}, headers)).toMatchObject({
+      status: 403,
+      error: { code: 'adult-confirmation-required' },
+    });
+  });
+
+  test('are not told to who fills the field that people do not see: the 404 of a listing that is not there', async () => {
+    const trapped = await open({ website: 'https://spam.example' });
+    const missing = await open({}, adult, crypto.randomUUID());
+    expect(trapped.status).toBe(404);
+    expect({ ...trapped.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+    expect((await open()).status).toBe(200);
+  });
+
+  // Only Linux has every 127.x.y.z: an address of this test's own, so that it uses up no other's.
+  test.runIf(process.platform === 'linux')(
+    'are told thirty times an hour to one network address, whatever it says of itself',
+    async () => {
+      const part = () => 1 + Math.floor(Math.random() * 250);
+      const localAddress = `127.${part()}.${part()}.${part()}`;
+      const statuses: number[] = [];
+      for (let number = 0; number < 32; number += 1) {
+        const claimed = `203.0.113.${number}`;
+        statuses.push(
+          await postFrom(localAddress, `/api/listings/${provider.listing.id}/contact`, {
+            ...adult,
+            'x-forwarded-for': claimed,
+            'cloudfront-viewer-address': `${claimed}:4711`,
+            forwarded: `for=${claimed}`,
+          }),
+        );
+      }
+      expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429]);
+      expect((await open()).status).toBe(200);
+    },
+  );
+
+  /** The status of an empty JSON body posted from one of this machine's loopback addresses. */
+  function postFrom(localAddress: string, path: string, headers: Record<string, string>): Promise<number> {
+    const { port } = new URL(cloud.site);
+    return new Promise((resolve, reject) => {
+      const outgoing = httpRequest(
+        {
+          host: '127.0.0.1',
+          port,
+          localAddress,
+          method: 'POST',
+          path,
+          headers: { 'content-type': 'application/json', ...headers },
+        },
+        (incoming) => {
+          incoming.resume();
+          incoming.on('end', () => resolve(incoming.statusCode ?? 0));
+        },
+      );
+      outgoing.on('error', reject);
+      outgoing.end('{}');
+    });
+  }
+});
+
+describe('an address that the contract does not have', () => {
+  test.each([
+    ['an unknown path', 'GET', '/api/nothing'],
+    ['the root', 'GET', '/api/'],
+    ['a path without its parameter', 'POST', '/api/listings'],
+    ['another method', 'DELETE', '/api/me'],
+    ['a broken escape', 'GET', '/api/listings/%E0%A4%A'],
+    ['a way up', 'GET', '/api/listings/..%2F..%2Fme'],
+    ['an endless id', 'GET', `/api/listings/${'a'.repeat(3000)}`],
+  ])('%s is our own 404', async (_, method, path) => {
+    const answer = await answerOf(await fetch(`${cloud.site}${path}`, { method }));
+    expect(answer).toMatchObject({ status: 404, error: { code: 'not-found' } });
+    expect(answer.error.requestId).toBeTruthy();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('registering with an address that is taken', () => {
+  test('looks in the browser like any other, and the mail says so', async () => {
+    Amplify.configure({
+      Auth: {
+        Cognito: {
+          userPoolId: cloud.resources['UserPoolId'] ?? '',
+          userPoolClientId: cloud.resources['UserPoolClientId'] ?? '',
+          userPoolEndpoint: cloud.aws,
+        },
+      },
+    });
+    const taken = await createPerson(cloud, { role: 'user' });
+    // The answer shows the first letter of what was typed, and no more.
+    const fresh = `${taken.email[0]}${crypto.randomUUID()}@example.test`;
+    const [ofFresh, ofTaken] = [await register(fresh), await register(taken.email)];
+    expect(ofTaken.userId).not.toBe(taken.sub);
+    expect(withoutId(ofTaken)).toEqual(withoutId(ofFresh));
+
+    expect((await mailsTo(taken.email)).map(({ html }) => html)).toEqual([
+      expect.stringContaining('Ya tienes una cuenta'),
+    ]);
+    expect((await mailsTo(fresh)).map(({ html }) => html)).toEqual([
+      expect.not.stringContaining('Ya tienes una cuenta'),
+    ]);
+  });
+
+  const withoutId = ({ userId: _, ...rest }: SignUpOutput): object => rest;
+
+  /** As the registration form does it. */
+  const register = (email: string): Promise<SignUpOutput> =>
+    signUp({
+      username: crypto.randomUUID(),
+      password: 'secret-enough',
+      options: {
+        userAttributes: {
+          email,
+          name: 'Ana Prueba',
+          'custom:worker': 'true',
+          'custom:termsVersion': termsVersion,
+          'custom:adultDeclaredAt': new Date().toISOString(),
+          'custom:language': 'es',
+        },
+      },
+    });
+
+  async function mailsTo(email: string): Promise<Array<{ html?: string }>> {
+    await cloud.flush();
+    const response = await fetch(`${cloud.mailbox}/api/messages?to=${encodeURIComponent(email)}`);
+    return (await response.json()) as Array<{ html?: string }>;
+  }
+});
