@@ -17,9 +17,10 @@ const refusedMinutes = 60;
 
 /**
  * Announces a photo and answers the form that posts it. Beside the listing's own photos there may be as many
- * unused ones as a listing may have; what was refused long ago is forgotten on the way.
+ * unused ones as a listing may have. For one more the oldest goes: what an abandoned form left behind must not
+ * keep her from the next one. What was refused long ago is forgotten on the way.
  *
- * @throws AppError too-many-photos, rate-limited, not-verified
+ * @throws AppError rate-limited, not-verified
  */
 export async function createPhoto(
   sub: string,
@@ -29,12 +30,8 @@ export async function createPhoto(
   const id = randomBytes(16).toString('base64url');
   const facts = await changeFacts(sub, (current, now) => {
     assertMayEdit(current, now);
-    const waiting = current.photos.filter(
-      (photo) => photo.status !== 'refused' && !isUsed(current, photo.id),
-    );
-    if (waiting.length >= listingLimits.photosMax) throw new AppError('too-many-photos');
     const photo: PhotoFact = { id, status: 'uploading', approved: false, createdAt: now.toISOString() };
-    return { photos: { put: [photo], delete: longRefused(current, now) } };
+    return { photos: { put: [photo], delete: [...longRefused(current, now), ...crowdedOut(current)] } };
   });
   const photo = facts.photos.find((candidate) => candidate.id === id);
   if (!photo) throw new Error('The photo that was announced is not there.');
@@ -42,6 +39,14 @@ export async function createPhoto(
     photo: await ownPhoto(photo, facts.listing),
     upload: await presignPhoto(sub, id, contentType, new Date()),
   };
+}
+
+/** The oldest unused photos, as many as it takes to have room for one more. */
+function crowdedOut(facts: Facts): string[] {
+  const unused = facts.photos
+    .filter(({ id, status }) => status !== 'refused' && !isUsed(facts, id))
+    .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  return unused.slice(0, Math.max(0, unused.length + 1 - listingLimits.photosMax)).map(({ id }) => id);
 }
 
 const longRefused = ({ photos }: Facts, now: Date): string[] =>

@@ -180,13 +180,6 @@ describe('bad input', () => {
     expect(await other.call('DELETE', `/api/photos/${used.id}`)).toMatchObject({ status: 409 });
   });
 
-  test('eight photos may wait, a ninth is one too many', async () => {
-    const other = await verifiedProvider();
-    for (let number = 0; number < listingLimits.photosMax; number += 1) await announce(other);
-    const ninth = await other.call('POST', '/api/photos', { contentType: 'image/png', bytes: 5 });
-    expect(ninth).toMatchObject({ status: 400, body: { code: 'too-many-photos' } });
-  });
-
   test('somebody who is not verified gets no form', async () => {
     const person = await createPerson(cloud, { role: 'worker' });
     const { accessToken } = await signInAs(cloud, person);

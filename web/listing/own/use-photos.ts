@@ -101,8 +101,7 @@ export function usePhotos(
           return;
         }
         change(key, { state: { phase: 'failed' } });
-        const tooMany = error instanceof ApiError && error.code === 'too-many-photos';
-        showToast({ tone: 'bad', title: tooMany ? t.tooMany : t.uploadFailed(file.name) });
+        showToast({ tone: 'bad', title: t.uploadFailed(file.name) });
       }
     },
     [change, watch, t],

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listingLimits } from '#shared/listing-options.ts';
+import { createPhoto } from '#functions/photo/create-photo.ts';
+import { readFacts } from '#functions/publish/change-facts.ts';
+import { buildPhoto, storeProvider } from '#tests/support/builders.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+
+const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
+const announce = (sub: string) => createPhoto(sub, { contentType: 'image/jpeg' });
+const idsOf = async (sub: string): Promise<string[]> =>
+  (await readFacts(sub)).photos.map(({ id }) => id).sort();
+
+test('what an abandoned form left behind makes room for the next one, the oldest first', async () => {
+  const left = Array.from({ length: listingLimits.photosMax }, (_, index) =>
+    buildPhoto({ createdAt: secondsAgo(100 - index) }),
+  );
+  const { sub } = await storeProvider({ listing: null, photos: left });
+  const ids = left.map(({ id }) => id);
+  const first = (await announce(sub)).photo.id;
+  expect(await idsOf(sub)).toEqual([...ids.slice(1), first].sort());
+  const second = (await announce(sub)).photo.id;
+  expect(await idsOf(sub)).toEqual([...ids.slice(2), first, second].sort());
+});
+
+test('a photo that the listing uses stays, however old, and a refused one takes no room', async () => {
+  const shown = Array.from({ length: listingLimits.photosMax }, () =>
+    buildPhoto({ createdAt: secondsAgo(900) }),
+  );
+  const { sub } = await storeProvider({ photos: shown });
+  const added: string[] = [];
+  for (let number = 0; number < listingLimits.photosMax; number += 1)
+    added.push((await announce(sub)).photo.id);
+  expect(await idsOf(sub)).toEqual([...shown.map(({ id }) => id), ...added].sort());
+
+  const { sub: other } = await storeProvider({
+    listing: null,
+    photos: [{ status: 'refused', refusal: 'damaged', approved: false }],
+  });
+  for (let number = 0; number < listingLimits.photosMax; number += 1) await announce(other);
+  expect(await idsOf(other)).toHaveLength(1 + listingLimits.photosMax);
+});
