@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { membershipDays } from '#shared/membership.ts';
+import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { buildMembership, buildVerification } from '#tests/support/builders.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import {
+  approvedProvider,
+  type Money,
+  moneyOf,
+  pay,
+  pressSubscribe,
+  purchases,
+  subscription,
+} from '#tests/support/money.ts';
+import { mailsTo, saveListing, signedIn, whereFound } from '#tests/support/signed-in.ts';
+import { DECLINES, submit } from '#tests/support/stripe.ts';
+
+const day = 24 * 60 * 60_000;
+
+let cloud: SharedCloud;
+let money: Money;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+  money = await moneyOf(cloud);
+}, cloudStartTimeout);
+
+const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
+const sold = async (sub: string) => {
+  const { membership } = await readFacts(sub);
+  const list = await money.sdk.subscriptions.list({ customer: membership?.customerId ?? '', status: 'all' });
+  return list.data.map(({ status }) => status);
+};
+
+describe('who may subscribe', () => {
+  test.each(['none', 'draft', 'pending', 'rejected'] as const)('not whose identity is %s', async (status) => {
+    const she = await signedIn(cloud, 'worker');
+    if (status !== 'none')
+      await changeFacts(she.sub, () => ({ verification: buildVerification({ status, documents: {} }) }));
+    expect(await pressSubscribe(she)).toMatchObject({
+      status: 403,
+      error: { code: 'identity-not-approved' },
+    });
+    expect((await readFacts(she.sub)).membership).toBeUndefined();
+    expect(await subscription(she)).toMatchObject({
+      membershipActive: false,
+      isVerified: false,
+      state: 'none',
+    });
+  });
+
+  test('not who has a membership, in grace neither; a customer, a price of her own or another tier least', async () => {
+    const she = await approvedProvider(cloud);
+    for (const daysLeft of [10, -1]) {
+      const periodEnd = new Date(Date.now() + daysLeft * day).toISOString();
+      await changeFacts(she.sub, () => ({ membership: buildMembership({ periodEnd }) }));
+      expect(await pressSubscribe(she)).toMatchObject({ status: 409, error: { code: 'already-subscribed' } });
+    }
+    const customer = await signedIn(cloud, 'user');
+    expect((await pressSubscribe(customer)).error.code).toBe('worker-role-required');
+    const other = await approvedProvider(cloud);
+    for (const body of [{ tier: 'free' }, { tier: 'premium-tier', price: 1 }, {}]) {
+      expect((await other.call('createCheckout', { body })).error.code).toBe('invalid-input');
+    }
+  });
+});
+
+describe('the checkout', () => {
+  test('sells the operator’s price for 30 days, once, whatever the browser sends', async () => {
+    const she = await approvedProvider(cloud);
+    const { url } = (await pressSubscribe(she)).body;
+    const session = await money.sdk.checkout.sessions.retrieve(sessionOf(url));
+    expect(session).toMatchObject({
+      mode: 'subscription',
+      amount_total: 5000,
+      currency: 'usd',
+      client_reference_id: she.sub,
+      success_url: `${cloud.site}/dashboard/purchases?payment=success`,
+      cancel_url: `${cloud.site}/dashboard/purchases?payment=canceled`,
+    });
+  });
+
+  test('pressed again, and by many tabs at once, is the one that is open', async () => {
+    const she = await approvedProvider(cloud);
+    const presses = await Promise.all([1, 2, 3, 4].map(() => pressSubscribe(she)));
+    presses.push(await pressSubscribe(she));
+    expect(presses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(presses.map(({ body }) => body.url)).size).toBe(1);
+  });
+
+  test('that expired is followed by a new one', async () => {
+    const she = await approvedProvider(cloud);
+    const first = (await pressSubscribe(she)).body.url;
+    await money.sdk.checkout.sessions.expire(sessionOf(first));
+    const second = (await pressSubscribe(she)).body.url;
+    expect(second).not.toBe(first);
+    expect((await pressSubscribe(she)).body.url).toBe(second);
+  });
+
+  test('with a declined card changes nothing, and can still be paid', async () => {
+    const she = await approvedProvider(cloud);
+    const { url } = (await pressSubscribe(she)).body;
+    expect((await submit(url, { card: DECLINES })).status).toBe(402);
+    await cloud.flush();
+    expect(await subscription(she)).toMatchObject({ state: 'none' });
+    expect(await purchases(she)).toEqual([]);
+    expect((await submit(url)).status).toBe(303);
+    await cloud.flush();
+    expect(await subscription(she)).toMatchObject({ state: 'active' });
+  });
+
+  test('paid while its webhook has not arrived sells no second subscription', async () => {
+    const she = await approvedProvider(cloud);
+    await pay(cloud, she);
+    // As it was in the moment after the payment.
+    await changeFacts(she.sub, ({ membership }) => ({
+      membership: membership && {
+        provider: membership.provider,
+        customerId: membership.customerId,
+        checkoutId: membership.checkoutId,
+        cancelAtPeriodEnd: false,
+        failedAttempts: 0,
+      },
+    }));
+    expect((await subscription(she)).state).toBe('none');
+    expect(await pressSubscribe(she)).toMatchObject({ status: 409, error: { code: 'already-subscribed' } });
+    expect(await sold(she.sub)).toEqual(['active']);
+  });
+
+  test('after a failure of the payment provider can be opened again', async () => {
+    const she = await approvedProvider(cloud);
+    await changeFacts(she.sub, () => ({
+      membership: {
+        provider: 'stripe',
+        customerId: 'cus_unknown',
+        cancelAtPeriodEnd: false,
+        failedAttempts: 0,
+      },
+    }));
+    const failed = await pressSubscribe(she);
+    expect(failed).toMatchObject({ status: 503, error: { code: 'payment-provider-failed' } });
+    expect(JSON.stringify(failed.body)).not.toContain('cus_unknown');
+    const { id } = await money.sdk.customers.create({ email: she.email });
+    await changeFacts(she.sub, ({ membership }) => ({
+      membership: membership && { ...membership, customerId: id },
+    }));
+    expect((await pressSubscribe(she)).status).toBe(200);
+  });
+});
+
+describe('a payment', () => {
+  test('activates by the webhook: dates, ledger, mail, the listing public, and the answer says so', async () => {
+    const she = await approvedProvider(cloud);
+    // She had a membership when she wrote it; it ended.
+    await changeFacts(she.sub, () => ({ membership: buildMembership() }));
+    const listing = await saveListing(cloud, she);
+    await changeFacts(she.sub, () => ({
+      membership: {
+        provider: 'stripe',
+        customerId: 'cus_none',
+        cancelAtPeriodEnd: false,
+        failedAttempts: 0,
+      },
+    }));
+    const { id } = await money.sdk.customers.create({ email: she.email });
+    await changeFacts(she.sub, ({ membership }) => ({
+      membership: membership && { ...membership, customerId: id },
+      also: [{ action: { Put: { Item: { pk: `CUSTOMER#${id}`, sk: 'CUSTOMER', sub: she.sub } } } }],
+    }));
+    await cloud.flush();
+    expect(await whereFound(cloud, listing)).toMatchObject({ browse: false, detail: 404, contact: 404 });
+    expect(await subscription(she)).toMatchObject({ published: false, missing: ['membership'] });
+
+    const before = Date.now();
+    await pay(cloud, she);
+    const now = await subscription(she);
+    expect(now).toMatchObject({
+      membershipActive: true,
+      isVerified: true,
+      published: true,
+      missing: [],
+      state: 'active',
+      cancelAtPeriodEnd: false,
+    });
+    const end = Date.parse(now.periodEnd ?? '');
+    expect(Math.abs(end - before - membershipDays * day)).toBeLessThan(60_000);
+    expect(await purchases(she)).toMatchObject([
+      { description: 'premium-membership', amount: 5000, currency: 'USD', status: 'paid' },
+    ]);
+    const mails = await mailsTo(cloud, she.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('Recibimos tu pago');
+    expect(await whereFound(cloud, listing)).toEqual({ browse: true, detail: 200, contact: 200, media: 200 });
+    expect((await pressSubscribe(she)).error.code).toBe('already-subscribed');
+  });
+
+  test('opens the portal; before it there is none to open', async () => {
+    const she = await approvedProvider(cloud);
+    const missing = { status: 404, error: { code: 'not-found' } };
+    expect(await she.call('openPortal')).toMatchObject(missing);
+    await pressSubscribe(she);
+    expect(await she.call('openPortal')).toMatchObject(missing);
+    await pay(cloud, she);
+    const { body } = await she.call<{ url: string }>('openPortal');
+    expect(body.url.startsWith(cloud.stripe)).toBe(true);
+    expect((await fetch(body.url)).status).toBe(200);
+  });
+});

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import {
+  approvedProvider,
+  inPortal,
+  type Money,
+  moneyOf,
+  pay,
+  pressSubscribe,
+  purchases,
+  subscription,
+} from '#tests/support/money.ts';
+import { mailsTo, saveListing, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
+import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { FAILS_LATER, PAYS } from '#tests/support/stripe.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const everywhere = { browse: true, detail: 200, contact: 200, media: 200 };
+
+let cloud: Cloud;
+let money: Money;
+beforeAll(async () => {
+  cloud = await startCloudForTests();
+  joinCloud(cloud);
+  money = await moneyOf(cloud);
+}, cloudStartTimeout);
+afterAll(() => cloud.stop());
+
+interface Provider extends SignedIn {
+  listing: { id: string; photoId: string };
+}
+
+/** Paid, and public. */
+async function member(card = PAYS): Promise<Provider> {
+  const she = await approvedProvider(cloud);
+  await pay(cloud, she, card);
+  return { ...she, listing: await saveListing(cloud, she) };
+}
+
+/** Moves time, after what is on its way arrived, and signs in again: access tokens live ten minutes. */
+async function pass(milliseconds: number, she: SignedIn): Promise<void> {
+  await cloud.flush();
+  await cloud.advance(milliseconds);
+  await she.signInAgain();
+}
+
+/** Until the sweep that finds what is due now has run. */
+const sweepPasses = (she: SignedIn) => pass(6 * minute, she);
+
+const found = ({ listing }: Provider) => whereFound(cloud, listing);
+async function expectGone(she: Provider): Promise<void> {
+  const { media, ...rest } = await found(she);
+  expect(rest).toEqual({ browse: false, detail: 404, contact: 404 });
+  expect(media).not.toBe(200);
+}
+const end = async (she: SignedIn): Promise<number> => Date.parse((await subscription(she)).periodEnd ?? '');
+const texts = async ({ email }: SignedIn): Promise<string[]> =>
+  (await mailsTo(cloud, email)).map(({ text = '' }) => text);
+const customerOf = async ({ sub }: SignedIn) => (await readFacts(sub)).membership?.customerId ?? '';
+const subscriptionsOf = async (she: SignedIn) => {
+  const list = await money.sdk.subscriptions.list({ customer: await customerOf(she), status: 'all' });
+  return list.data.map(({ status }) => status);
+};
+const chargesOf = async (she: SignedIn) =>
+  (await money.sdk.charges.list({ customer: await customerOf(she), limit: 100 })).data;
+
+const started = 'Recibimos tu pago';
+const failed = 'El pago del siguiente periodo falló';
+const ended = 'Tu membresía terminó';
+
+describe('renewal', () => {
+  test('every 30 days: a period and a row more, no gap, no mail', async () => {
+    const she = await member();
+    const first = await end(she);
+    await pass(30 * day, she);
+    // The new period has begun and is not collected yet.
+    expect(await subscription(she)).toMatchObject({ membershipActive: true, published: true });
+    expect(await found(she)).toEqual(everywhere);
+    await pass(hour + minute, she);
+    expect(await end(she)).toBe(first + 30 * day);
+    expect(await subscription(she)).toMatchObject({ state: 'active' });
+    expect(await purchases(she)).toMatchObject([
+      { description: 'premium-renewal', amount: 5000, status: 'paid' },
+      { description: 'premium-membership', amount: 5000, status: 'paid' },
+    ]);
+    for (let period = 0; period < 2; period += 1) await pass(30 * day, she);
+    expect(await end(she)).toBe(first + 90 * day);
+    expect(await purchases(she)).toHaveLength(4);
+    expect(await texts(she)).toEqual([expect.stringContaining(started)]);
+    expect(await found(she)).toEqual(everywhere);
+  });
+
+  test('that fails: a mail for each attempt, public for three days more, then gone by itself, with a mail', async () => {
+    const she = await member(FAILS_LATER);
+    const paidUntil = await end(she);
+    await pass(30 * day + hour + minute, she);
+    expect(await subscription(she)).toMatchObject({
+      membershipActive: true,
+      isVerified: true,
+      published: true,
+      state: 'grace',
+    });
+    expect(await end(she)).toBe(paidUntil);
+    expect(await found(she)).toEqual(everywhere);
+    expect(await texts(she)).toEqual([expect.stringContaining(failed), expect.stringContaining(started)]);
+    expect((await purchases(she))[0]).toMatchObject({ description: 'premium-renewal', status: 'failed' });
+    expect((await pressSubscribe(she)).error.code).toBe('already-subscribed');
+
+    await pass(day, she);
+    expect((await texts(she)).filter((text) => text.includes(failed))).toHaveLength(2);
+    await pass(paidUntil + 3 * day - minute - cloud.clock.now(), she);
+    expect(await found(she)).toEqual(everywhere);
+    await pass(2 * minute, she);
+    // Readers hide it at once; the picture goes with the sweep.
+    expect(await found(she)).toMatchObject({ browse: false, detail: 404, contact: 404 });
+    await sweepPasses(she);
+    await expectGone(she);
+    expect(await subscription(she)).toMatchObject({
+      membershipActive: false,
+      isVerified: false,
+      published: false,
+      missing: ['membership'],
+      state: 'ended',
+    });
+    expect((await texts(she))[0]).toContain(ended);
+    const mails = await texts(she);
+    await pass(20 * day, she);
+    expect(await texts(she)).toEqual(mails);
+    expect(await subscriptionsOf(she)).toEqual(['canceled']);
+  });
+
+  test('that fails and is paid with another card in the portal goes on as if nothing had been', async () => {
+    const she = await member(FAILS_LATER);
+    const paidUntil = await end(she);
+    await pass(30 * day + hour + minute, she);
+    await inPortal(cloud, she, 'card', { card: PAYS });
+    await inPortal(cloud, she, 'pay');
+    expect(await subscription(she)).toMatchObject({ state: 'active', published: true });
+    expect(await end(she)).toBe(paidUntil + 30 * day);
+    expect(await purchases(she)).toMatchObject([
+      { description: 'premium-renewal', status: 'paid', amount: 5000 },
+      { description: 'premium-membership', status: 'paid' },
+    ]);
+    await pass(5 * day, she);
+    expect(await found(she)).toEqual(everywhere);
+    expect(await texts(she)).toHaveLength(2);
+  });
+
+  test('who subscribes again while a lapsed renewal is still tried pays once', async () => {
+    const she = await member(FAILS_LATER);
+    await pass(30 * day + hour + minute, she);
+    await pass(3 * day, she);
+    expect(await subscription(she)).toMatchObject({ state: 'ended' });
+    expect(await subscriptionsOf(she)).toEqual(['past_due']);
+    await pay(cloud, she);
+    expect(await subscriptionsOf(she)).toEqual(['active', 'canceled']);
+    expect(await subscription(she)).toMatchObject({ state: 'active', published: true });
+    await pass(10 * day, she);
+    expect((await chargesOf(she)).filter(({ status }) => status === 'succeeded')).toHaveLength(2);
+    expect(await found(she)).toEqual(everywhere);
+  });
+});
+
+describe('cancellation', () => {
+  test('keeps the membership until its end date, then it is gone without grace; she may come back', async () => {
+    const she = await member();
+    const paidUntil = await end(she);
+    await inPortal(cloud, she, 'cancel');
+    expect(await subscription(she)).toMatchObject({
+      state: 'active',
+      cancelAtPeriodEnd: true,
+      published: true,
+    });
+    expect((await pressSubscribe(she)).error.code).toBe('already-subscribed');
+    await pass(paidUntil - minute - cloud.clock.now(), she);
+    expect(await found(she)).toEqual(everywhere);
+    await pass(2 * minute, she);
+    await sweepPasses(she);
+    await expectGone(she);
+    expect(await subscription(she)).toMatchObject({
+      membershipActive: false,
+      state: 'ended',
+      published: false,
+    });
+    expect(await texts(she)).toEqual([expect.stringContaining(ended), expect.stringContaining(started)]);
+    expect(await purchases(she)).toHaveLength(1);
+
+    await pay(cloud, she);
+    expect(await subscription(she)).toMatchObject({
+      state: 'active',
+      cancelAtPeriodEnd: false,
+      published: true,
+    });
+    expect(await found(she)).toEqual(everywhere);
+    expect(await subscriptionsOf(she)).toEqual(['active', 'canceled']);
+    expect((await texts(she))[0]).toContain(started);
+    await pass(30 * day + hour + minute, she);
+    expect(await purchases(she)).toHaveLength(3);
+    expect(await found(she)).toEqual(everywhere);
+  });
+
+  test('taken back goes on', async () => {
+    const she = await member();
+    const paidUntil = await end(she);
+    await inPortal(cloud, she, 'cancel');
+    await inPortal(cloud, she, 'resume');
+    await pass(30 * day + hour + minute, she);
+    expect(await end(she)).toBe(paidUntil + 30 * day);
+    expect(await found(she)).toEqual(everywhere);
+  });
+});
+
+describe('money that goes back', () => {
+  async function expectEnded(she: Provider): Promise<void> {
+    await sweepPasses(she);
+    await expectGone(she);
+    expect(await subscription(she)).toMatchObject({
+      membershipActive: false,
+      isVerified: false,
+      state: 'ended',
+      missing: ['membership'],
+    });
+    expect(await subscriptionsOf(she)).toEqual(['canceled']);
+    expect((await texts(she)).filter((text) => text.includes(ended))).toHaveLength(1);
+    const charges = (await chargesOf(she)).length;
+    await pass(70 * day, she);
+    expect(await chargesOf(she)).toHaveLength(charges);
+    expect((await texts(she)).filter((text) => text.includes(ended))).toHaveLength(1);
+  }
+
+  test('a refund ends the membership at once, and the ledger says when and how much', async () => {
+    const she = await member();
+    await pass(5 * day, she);
+    const [charge] = await chargesOf(she);
+    const at = cloud.clock.now();
+    await money.sdk.refunds.create({ charge: charge?.id ?? '' });
+    await cloud.flush();
+    const [refund, paid] = await purchases(she);
+    expect(refund).toMatchObject({
+      description: 'refund',
+      amount: -5000,
+      currency: 'USD',
+      status: 'refunded',
+    });
+    expect(Math.abs(Date.parse(refund?.date ?? '') - at)).toBeLessThan(minute);
+    expect(paid).toMatchObject({ amount: 5000, status: 'paid' });
+    await expectEnded(she);
+  });
+
+  test('a part of it ends nothing; each part is a row; the last one ends it', async () => {
+    const she = await member();
+    const [charge] = await chargesOf(she);
+    for (const amount of [1000, 500]) {
+      await money.sdk.refunds.create({ charge: charge?.id ?? '', amount });
+      await cloud.flush();
+    }
+    expect(await subscription(she)).toMatchObject({ state: 'active', published: true });
+    const amounts = async () => (await purchases(she)).map(({ amount }) => amount).sort((a, b) => a - b);
+    expect(await amounts()).toEqual([-1000, -500, 5000]);
+    await money.sdk.refunds.create({ charge: charge?.id ?? '' });
+    await cloud.flush();
+    expect(await amounts()).toEqual([-3500, -1000, -500, 5000]);
+    await expectEnded(she);
+  });
+
+  test('a dispute ends the membership at once; she can subscribe again', async () => {
+    const she = await member();
+    await pass(30 * day + hour + minute, she);
+    const [charge] = await chargesOf(she);
+    cloud.payments.dispute(charge?.id ?? '');
+    await cloud.flush();
+    expect(await purchases(she)).toMatchObject([
+      { description: 'dispute', amount: -5000, status: 'disputed' },
+      { description: 'premium-renewal', amount: 5000, status: 'paid' },
+      { description: 'premium-membership', amount: 5000, status: 'paid' },
+    ]);
+    await expectEnded(she);
+    await pay(cloud, she);
+    expect(await subscription(she)).toMatchObject({ state: 'active', published: true });
+    expect(await found(she)).toEqual(everywhere);
+  });
+
+  test('charging stops although the delivery that ended the membership was cut off before it said so', async () => {
+    const she = await member();
+    const customer = await customerOf(she);
+    const { data } = await money.sdk.events.list({ type: 'invoice.paid', limit: 100 });
+    const event = data.find(({ data: { object } }) => 'customer' in object && object.customer === customer);
+    await changeFacts(she.sub, ({ membership }, now) => ({
+      membership: membership && { ...membership, endedAt: now.toISOString() },
+    }));
+    expect(await subscriptionsOf(she)).toEqual(['active']);
+    cloud.payments.resend(event?.id ?? '');
+    await cloud.flush();
+    expect(await subscriptionsOf(she)).toEqual(['canceled']);
+    expect(await subscription(she)).toMatchObject({ state: 'ended' });
+  });
+});

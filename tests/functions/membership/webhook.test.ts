@@ -1,0 +1,186 @@
+import * as fc from 'fast-check';
+import type Stripe from 'stripe';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { membershipDays } from '#shared/membership.ts';
+import { customerKey, eventKey } from '#functions/data/keys.ts';
+import { getItem, putItem } from '#functions/data/table.ts';
+import { listPurchases } from '#functions/membership/list-purchases.ts';
+import { readFacts } from '#functions/publish/change-facts.ts';
+import type { Facts } from '#functions/publish/facts.ts';
+import { storeProvider } from '#tests/support/builders.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { type Money, moneyOf } from '#tests/support/money.ts';
+import { mailsTo } from '#tests/support/signed-in.ts';
+import { openCheckout, submit } from '#tests/support/stripe.ts';
+
+let cloud: SharedCloud;
+let money: Money;
+let customerId: string;
+let events: Stripe.Event[];
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+  money = await moneyOf(cloud);
+  // Stripe's own deliveries go to an account that no test looks at; each test makes another one that has the
+  // customer, and tells it of the same events by itself.
+  customerId = (await money.sdk.customers.create({ email: 'payer@example.test' })).id;
+  await payer();
+  const session = await openCheckout(money.sdk, { customer: customerId });
+  await submit(session.url ?? '');
+  await cloud.flush();
+  const { data } = await money.sdk.events.list({ limit: 100 });
+  events = data.filter(({ data: { object } }) => 'customer' in object && object.customer === customerId);
+}, cloudStartTimeout);
+
+let serial = 0;
+/** The same events under ids of their own, so that none of them was handled before. */
+const fresh = (): Stripe.Event[] => {
+  serial += 1;
+  return events.map((event) => ({ ...event, id: `${event.id}x${serial}` }));
+};
+
+/** An account that has the customer, and no membership yet. The customer's last account loses it. */
+async function payer(): Promise<Facts> {
+  const facts = await storeProvider({
+    listing: null,
+    photos: [],
+    membership: {
+      customerId,
+      subscriptionId: undefined,
+      periodStart: undefined,
+      periodEnd: undefined,
+    },
+  });
+  await putItem({ Item: { ...customerKey(customerId), sub: facts.sub } });
+  return facts;
+}
+
+interface Sent {
+  secret?: string;
+  /** Seconds since the epoch. */
+  timestamp?: number;
+  /** What is posted instead of what was signed. */
+  posted?: string;
+}
+async function send(event: object, { secret = money.webhookSecret, timestamp, posted }: Sent = {}) {
+  const payload = JSON.stringify(event, null, 2);
+  const signature = money.sdk.webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    ...(timestamp !== undefined && { timestamp }),
+  });
+  return post(posted ?? payload, { 'stripe-signature': signature });
+}
+const post = async (body: string, headers: Record<string, string>): Promise<number> =>
+  (await fetch(cloud.resources['StripeWebhookUrl'] ?? '', { method: 'POST', body, headers })).status;
+
+/** Sends one after the other, each until it is taken, as Stripe does. */
+async function deliver(sequence: readonly Stripe.Event[]): Promise<void> {
+  for (const event of sequence) expect(await send(event)).toBe(200);
+}
+
+async function expectOnePayment({ sub, account }: Facts): Promise<void> {
+  const { membership } = await readFacts(sub);
+  const start = Date.parse(membership?.periodStart ?? '');
+  expect(Date.parse(membership?.periodEnd ?? '') - start).toBe(membershipDays * 24 * 60 * 60_000);
+  expect(membership).toMatchObject({ customerId, cancelAtPeriodEnd: false, failedAttempts: 0 });
+  expect(await listPurchases(sub)).toMatchObject([{ amount: 2900, currency: 'USD', status: 'paid' }]);
+  expect(await mailsTo(cloud, account.email)).toHaveLength(1);
+}
+
+describe('a webhook that is not Stripe’s', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  const changed = (event: Stripe.Event) => JSON.stringify({ ...event, id: 'evt_other' }, null, 2);
+  test.each<[string, (event: Stripe.Event) => Sent]>([
+    ['signed with another secret', () => ({ secret: 'whsec_other' })],
+    ['signed six minutes ago', () => ({ timestamp: now() - 360 })],
+    ['with another body than was signed', (event) => ({ posted: changed(event) })],
+    ['with the same JSON in other bytes', (event) => ({ posted: JSON.stringify(event) })],
+  ])('%s: 400, and nothing is written', async (_, how) => {
+    const { sub } = await payer();
+    const before = await readFacts(sub);
+    for (const event of fresh()) {
+      expect(await send(event, how(event))).toBe(400);
+      expect(await getItem(eventKey(event.id), true)).toBeUndefined();
+    }
+    expect(await readFacts(sub)).toEqual(before);
+    expect(await listPurchases(sub)).toEqual([]);
+  });
+
+  test('without a signature, with a strange one, or by another method: refused', async () => {
+    const [event] = fresh();
+    const body = JSON.stringify(event);
+    for (const signature of ['', 't=,v1=', 'nonsense', `t=${now()},v0=abc`]) {
+      expect(await post(body, signature ? { 'stripe-signature': signature } : {})).toBe(400);
+    }
+    expect((await fetch(cloud.resources['StripeWebhookUrl'] ?? '')).status).toBe(404);
+    expect(await post('x'.repeat(300_000), { 'stripe-signature': 't=1,v1=a' })).toBe(413);
+  });
+});
+
+describe('an event', () => {
+  test('of a customer whom no account has is not taken, so that it comes again, and then counts', async () => {
+    const unknown = (await money.sdk.customers.create({ email: 'nobody@example.test' })).id;
+    const about = fresh().map((event) => {
+      const object = { ...event.data.object, customer: unknown };
+      return { ...event, data: { object } } as Stripe.Event;
+    });
+    for (const event of about) expect(await send(event)).toBe(404);
+    const facts = await payer();
+    await deliver(fresh());
+    await expectOnePayment(facts);
+  });
+
+  test('about nobody’s money is taken and changes nothing', async () => {
+    const event = {
+      ...fresh()[0],
+      type: 'product.created',
+      data: { object: { object: 'product', id: 'p' } },
+    };
+    expect(await send(event)).toBe(200);
+  });
+
+  test('that comes twice, one after the other and at once, counts once', async () => {
+    const facts = await payer();
+    const sequence = fresh();
+    await deliver(sequence);
+    const { factsVersion } = (await readFacts(facts.sub)).account;
+    await deliver(sequence);
+    expect((await readFacts(facts.sub)).account.factsVersion).toBe(factsVersion);
+
+    const other = await payer();
+    const [first] = fresh();
+    const statuses = await Promise.all([1, 2, 3].map(() => send(first ?? {})));
+    expect(statuses).toEqual([200, 200, 200]);
+    await expectOnePayment(other);
+  });
+
+  test('all of a checkout at once: what finds no gap comes again, and it is one payment', async () => {
+    const facts = await payer();
+    let left = fresh();
+    while (left.length > 0) {
+      const statuses = await Promise.all(left.map((event) => send(event)));
+      for (const status of statuses) expect([200, 409]).toContain(status);
+      left = left.filter((_, index) => statuses[index] !== 200);
+    }
+    await expectOnePayment(facts);
+  });
+
+  test('all of a checkout in any order, some twice: one membership, right dates, one row, one mail', async () => {
+    expect(events.length).toBeGreaterThanOrEqual(6);
+    const order = fc.shuffledSubarray(
+      events.flatMap((_, index) => [index, index]),
+      { minLength: events.length },
+    );
+    await fc.assert(
+      fc.asyncProperty(order, async (indexes) => {
+        const facts = await payer();
+        const sequence = fresh();
+        await deliver(indexes.flatMap((index) => sequence[index] ?? []));
+        await expectOnePayment(facts);
+      }),
+      { numRuns: 8 },
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type Stripe from 'stripe';
+import type { RouteAnswer } from '#shared/api/route.ts';
+import type { Routes } from '#shared/api/index.ts';
+import type { Purchase } from '#shared/api/membership.ts';
+import { premiumTier } from '#shared/membership.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { buildVerification } from './builders.ts';
+import type { SharedCloud } from './cloud.ts';
+import { signedIn, type SignedIn } from './signed-in.ts';
+import { PAYS, sdkFor, submit } from './stripe.ts';
+
+/** The payment provider of a cloud, as its operator sees it. */
+export interface Money {
+  sdk: Stripe;
+  webhookSecret: string;
+}
+
+export async function moneyOf({ aws, region, credentials, resources, stripe }: SharedCloud): Promise<Money> {
+  const secrets = new SecretsManagerClient({ endpoint: aws, region, credentials });
+  const { SecretString = '' } = await secrets.send(
+    new GetSecretValueCommand({ SecretId: resources['StripeSecret'] }),
+  );
+  secrets.destroy();
+  const keys = JSON.parse(SecretString) as { secretKey: string; webhookSecret: string };
+  return { sdk: sdkFor(stripe, keys.secretKey), webhookSecret: keys.webhookSecret };
+}
+
+/** A provider whose identity is approved; nothing is paid yet. */
+export async function approvedProvider(cloud: SharedCloud): Promise<SignedIn> {
+  const she = await signedIn(cloud, 'worker');
+  await changeFacts(she.sub, () => ({ verification: buildVerification() }));
+  return she;
+}
+
+export const pressSubscribe = (by: SignedIn) =>
+  by.call<{ url: string }>('createCheckout', { body: { tier: premiumTier } });
+
+/** Opens a checkout and pays it on its page; the webhooks have arrived when it resolves. */
+export async function pay(cloud: SharedCloud, by: SignedIn, card = PAYS): Promise<void> {
+  const { status, body, error } = await pressSubscribe(by);
+  if (status !== 200) throw new Error(`checkout: ${status} ${error.code}`);
+  const response = await submit(body.url, { card });
+  if (response.status !== 303) throw new Error(`paying answered ${response.status}`);
+  await cloud.flush();
+}
+
+export const subscription = async (by: SignedIn): Promise<RouteAnswer<Routes['checkSubscription']>> =>
+  (await by.call<RouteAnswer<Routes['checkSubscription']>>('checkSubscription')).body;
+
+export const purchases = async (by: SignedIn): Promise<Purchase[]> =>
+  (await by.call<{ purchases: Purchase[] }>('listPurchases')).body.purchases;
+
+/** Presses the one button of the portal whose form has this action. */
+export async function inPortal(
+  cloud: SharedCloud,
+  by: SignedIn,
+  action: 'cancel' | 'resume' | 'pay' | 'card',
+  fields: Record<string, string> = {},
+): Promise<void> {
+  const { status, body, error } = await by.call<{ url: string }>('openPortal');
+  if (status !== 200) throw new Error(`portal: ${status} ${error.code}`);
+  const response = await submit(body.url, fields, `value="${action}"`);
+  if (response.status !== 303) throw new Error(`the portal answered ${response.status}`);
+  await cloud.flush();
+}
