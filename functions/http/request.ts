@@ -12,7 +12,10 @@ export interface Caller {
 
 /** What is known of whoever sits at the browser, signed in or not. */
 export interface Visitor {
-  /** The network address that CloudFront saw; for rate limits only, never stored or logged as it is. */
+  /**
+   * The network address that CloudFront saw, of IPv6 the /64 it is in; for rate limits only, never stored or
+   * logged as it is.
+   */
   address: string;
   /** The 18+ gate was answered on this browser. */
   adult: boolean;

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { languages } from '#shared/account.ts';
 import { cookies } from '#shared/cookies.ts';
@@ -24,12 +25,28 @@ function readCookies(pairs: readonly string[]): Record<string, string> {
 /** `address:port` as CloudFront writes it; an IPv6 address comes without brackets. */
 const withoutPort = (viewer: string): string => viewer.replace(/:\d+$/, '');
 
+/**
+ * Whom a network address stands for. An IPv6 connection has a /64 at least, 2^64 addresses to be somebody
+ * else with: only the network's half says who it is.
+ */
+function networkOf(address: string): string {
+  // One with a dot in it is an IPv4 address in IPv6's clothes.
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [before = '', after] = address.toLowerCase().split('::');
+  const groups = (part = ''): string[] => part.split(':').filter(Boolean);
+  const left = groups(before);
+  const right = groups(after);
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  const network = [...left, ...zeros, ...right].slice(0, 4);
+  return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}
+
 /** The address is CloudFront's word: the origin secret proved that the request came through it. */
 export function visitorOf(event: APIGatewayProxyEventV2): Visitor {
   const read = readCookies(event.cookies ?? []);
   const viewer = event.headers['cloudfront-viewer-address'];
   return {
-    address: viewer ? withoutPort(viewer) : event.requestContext.http.sourceIp,
+    address: networkOf(viewer ? withoutPort(viewer) : event.requestContext.http.sourceIp),
     adult: read[cookies.adult.name] === '1',
     language: languages.find((language) => language === read[cookies.language.name]) ?? 'es',
     cookies: read,
