@@ -133,7 +133,8 @@ function respond(
       'content-type': 'text/html; charset=utf-8',
       'cache-control': page.cacheControl,
       'content-language': language,
-      'speculation-rules': `"${speculationRulesPath}"`,
+      // Only where the 18+ gate has been answered: before it, the rules' own address shows the gate.
+      ...(island && { 'speculation-rules': `"${speculationRulesPath}"` }),
     },
     body: `<!doctype html>${html}`,
   };
