@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '#shared/account.ts';
 import type { BrowseQuery, CardPage, ListingDetail } from '#shared/api/listing.ts';
-import { countries } from '#shared/location/catalogue.ts';
+import { countries, findCountry } from '#shared/location/catalogue.ts';
 import type { PublicMessages } from '../i18n/en/public.ts';
 import { readBrowse, type BrowseState } from '../listing/browse-address.ts';
 import { placeLabel } from '../listing/place-label.ts';
@@ -17,8 +17,8 @@ import { ListingNotFoundPage, NotFoundPage } from './message-pages.tsx';
 
 /** What the public pages read; the page Lambda binds it to the domain's functions, in the same process. */
 export interface PublicApi {
-  browseCards: (query: BrowseQuery) => Promise<CardPage>;
-  /** `until`, where it is given, is when the listing stops being visible: the cache keeps it no longer. */
+  /** `until`, where it is given, is when the first of what is shown stops being visible: the cache keeps it no longer. */
+  browseCards: (query: BrowseQuery) => Promise<CardPage & { until?: string }>;
   getListing: (id: string) => Promise<(ListingDetail & { until?: string }) | undefined>;
 }
 
@@ -88,8 +88,10 @@ function browseView({ query, site, language }: LoadContext): Pick<ListProps, 'st
 async function loadList(context: LoadContext): Promise<{ props: ListProps; cacheControl: string }> {
   const { state, view } = browseView(context);
   const { filters, ...rest } = state;
-  const list = await context.api.browseCards({ ...rest, filters: filters.length ? filters : undefined });
-  return { props: { state, view, list }, cacheControl: listingsCache(list.until, context.now) };
+  const found = await context.api.browseCards({ ...rest, filters: filters.length ? filters : undefined });
+  // The page carries its props as JSON: when a membership ends is not for visitors.
+  const { until, ...list } = found;
+  return { props: { state, view, list }, cacheControl: listingsCache(until, context.now) };
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -127,7 +129,7 @@ export const pages: readonly PublicPage[] = [
   },
   {
     path: /^\/listings\/([^/]+)$/,
-    load: async ({ api, messages: { detail }, parameters: [id = ''], now }) => {
+    load: async ({ api, language, messages: { detail }, parameters: [id = ''], now }) => {
       const found = uuid.test(id) ? await api.getListing(id.toLowerCase()) : undefined;
       if (!found) {
         return plain(
@@ -136,7 +138,10 @@ export const pages: readonly PublicPage[] = [
           { status: 404, cacheControl: notFoundCache, hidden: true },
         );
       }
-      const { until, ...listing } = found;
+      const { until, ...stored } = found;
+      // As the lists and the place picker name it in this language.
+      const countryName = findCountry(stored.country)?.name[language] ?? stored.countryName;
+      const listing = { ...stored, countryName };
       return {
         status: 200,
         cacheControl: listingsCache(until, now),
