@@ -41,7 +41,7 @@ export function CasePage() {
   const code = opened.error instanceof ApiError ? opened.error.code : undefined;
   if (!opened.data && (code === 'not-found' || code === 'claimed-by-another')) {
     return (
-      <EmptyState icon="info" title={code === 'not-found' ? t.gone : t.claimedByAnother}>
+      <EmptyState heading="h1" icon="info" title={code === 'not-found' ? t.gone : t.claimedByAnother}>
         <LinkButton to={queuePath} variant="primary">
           {t.back}
         </LinkButton>

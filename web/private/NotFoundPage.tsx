@@ -8,7 +8,7 @@ export function NotFoundPage() {
   const { shell } = usePrivate();
   useTitle(shell.notFound);
   return (
-    <EmptyState title={shell.notFound} text={shell.notFoundHint}>
+    <EmptyState heading="h1" title={shell.notFound} text={shell.notFoundHint}>
       <ButtonLink href="/" variant="primary">
         {shell.home}
       </ButtonLink>

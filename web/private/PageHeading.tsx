@@ -12,8 +12,8 @@ export function useTitle(title: string): void {
 }
 
 /**
- * A screen's h1. It sets the tab's title and takes the focus after a navigation, so that a screen reader
- * says where one is now; not on the first screen, whose document is read from its top anyway.
+ * A screen's h1. It sets the tab's title and, after a navigation, comes into view and takes the focus, so that
+ * everybody is where the new screen begins; going back leaves that to the browser, and not on the first screen, whose document is read from its top anyway.
  */
 export function PageHeading({
   title,
@@ -29,7 +29,10 @@ export function PageHeading({
   useTitle(title);
 
   useEffect(() => {
-    if (!first && navigation !== NavigationType.Pop) heading.current?.focus({ preventScroll: true });
+    if (!first && navigation !== NavigationType.Pop) {
+      window.scrollTo({ top: 0 });
+      heading.current?.focus({ preventScroll: true });
+    }
     first = false;
   }, [navigation]);
 

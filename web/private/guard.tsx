@@ -76,7 +76,7 @@ export function RoleOnly({ role }: { role: Extract<Role, 'worker' | 'admin'> }) 
 function WorkersOnly() {
   const { shell } = usePrivate();
   return (
-    <EmptyState icon="user" title={shell.workersOnly} text={shell.workersOnlyHint}>
+    <EmptyState heading="h1" icon="user" title={shell.workersOnly} text={shell.workersOnlyHint}>
       <LinkButton to="/dashboard">{shell.backToDashboard}</LinkButton>
     </EmptyState>
   );

@@ -16,7 +16,7 @@ export const privateMessages: PrivateMessages = {
     logout: 'Salir',
     loadFailed: 'No pudimos cargar esto',
     unreachable: 'No se pudo llegar al sitio. Revisa tu conexión e inténtalo de nuevo.',
-    notFound: 'Esta página no existe',
+    notFound: '¡Ups! Página no encontrada',
     notFoundHint: 'Puede que la dirección esté mal escrita o que la página haya cambiado de lugar.',
     home: 'Volver al inicio',
     crashed: 'Algo salió mal',

@@ -62,7 +62,7 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
   const [opened, setOpened] = useState(listing);
 
   const country = openCountries.includes('mx') ? 'mx' : openCountries[0];
-  if (!listing && !country) return <EmptyState icon="globe" title={t.openCountriesNone} />;
+  if (!listing && !country) return <EmptyState heading="h1" icon="globe" title={t.openCountriesNone} />;
 
   const close = (saved: boolean) => {
     // 'default' is the first entry of this tab: there is nothing of ours behind it.
