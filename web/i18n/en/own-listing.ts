@@ -100,7 +100,7 @@ export const ownListingMessages = {
     shownHint: 'Off hides it from everybody at once. You can turn it on again at any time.',
     available: 'Available now',
     availableHint: 'Shows “Online Now” for two hours, then ends by itself.',
-    availableUntil: (time: string) => `On until ${time}.`,
+    availableUntil: (time: string) => `On until ${time}`,
     hiddenToast: 'Your listing is hidden',
     shownToast: 'Your listing is shown again',
     availableToast: 'You are shown as available now',

@@ -99,7 +99,7 @@ export const ownListingMessages: OwnListingMessages = {
     shownHint: 'Si lo apagas, nadie lo ve desde ese momento. Puedes encenderlo cuando quieras.',
     available: 'Disponible ahora',
     availableHint: 'Muestra «En línea» durante dos horas y luego se apaga solo.',
-    availableUntil: (time) => `Encendido hasta las ${time}.`,
+    availableUntil: (time) => `Encendido hasta: ${time}`,
     hiddenToast: 'Tu anuncio está oculto',
     shownToast: 'Tu anuncio se muestra otra vez',
     availableToast: 'Apareces como disponible ahora',

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useOwn } from '../../private/messages.tsx';
 import { formTabs, type FormTab } from './check-listing.ts';
 
@@ -20,9 +20,18 @@ export function FormTabs({
   onChange: (tab: FormTab) => void;
 }) {
   const { form: t } = useOwn();
+  const list = useRef<HTMLDivElement>(null);
+
+  // Where the tabs are wider than the screen, the current one comes to its middle.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[data-selected]');
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
+
   return (
     <Tabs.Root value={current} onValueChange={(value) => onChange(value as FormTab)}>
-      <Tabs.List className="tabs__list form-tabs">
+      <Tabs.List ref={list} className="tabs__list form-tabs">
         {formTabs.map((tab) => (
           <Tabs.Trigger
             key={tab}

@@ -70,7 +70,7 @@ export function ServicesTab({ form, errors }: TabProps) {
         <CheckboxField label={t.offerVirtualServices} {...form.register('offerVirtualServices')} />
         <CheckboxField label={t.workFullTime} {...form.register('workFullTime')} />
       </div>
-      <h3>{t.availability}</h3>
+      <h2 className="card-title">{t.availability}</h2>
       <Boxes legend={t.days} field="availableDays" options={days} words={day} form={form} />
       <div className="form-pair">
         <TextField label={t.from} type="time" error={errors.hoursFrom} {...form.register('hoursFrom')} />
