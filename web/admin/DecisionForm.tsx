@@ -46,7 +46,7 @@ export function DecisionForm({
       <Button variant="primary" disabled={!adult || busy} onClick={() => setAsking('approve')}>
         {t.approve} <kbd>a</kbd>
       </Button>
-      <Button variant="danger" disabled={busy} onClick={() => setAsking('reject')}>
+      <Button disabled={busy} onClick={() => setAsking('reject')}>
         {t.reject} <kbd>r</kbd>
       </Button>
       {asking === 'approve' && <ApproveDialog busy={busy} onClose={close} onDecide={decide} />}

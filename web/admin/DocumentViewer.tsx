@@ -60,7 +60,12 @@ export function DocumentViewer({ sub, documents }: Pick<VerificationCase, 'sub' 
           </Button>
         ))}
       </div>
-      {!shown && <p className="viewer__empty soft">{t.auditNote}</p>}
+      {!shown && (
+        <div className="viewer__empty stack stack--tight">
+          <p>{t.chooseDocument}</p>
+          <p className="soft small">{t.auditNote}</p>
+        </div>
+      )}
       {shown && failed && (
         <ErrorPanel title={t.documentFailed} text={failed}>
           <Button onClick={() => open(shown, true)}>{common.action.tryAgain}</Button>

@@ -52,9 +52,11 @@ export function SelfieCamera({ onTaken, onClose }: { onTaken: (file: File) => vo
   ) : (
     <>
       <Button onClick={onClose}>{t.cancel}</Button>
-      <Button variant="primary" disabled={!ready || failed} onClick={() => void capture()}>
-        {t.capture}
-      </Button>
+      {!failed && (
+        <Button variant="primary" disabled={!ready} onClick={() => void capture()}>
+          {t.capture}
+        </Button>
+      )}
     </>
   );
 

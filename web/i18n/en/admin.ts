@@ -43,6 +43,7 @@ export const adminMessages = {
     addressProof: 'Proof of address',
   },
   opening: 'Opening…',
+  chooseDocument: 'Choose a document to see it here.',
   auditNote: 'Every view is written to the audit log.',
   pdf: 'This document is a PDF.',
   openPdf: 'Open it in a new tab',

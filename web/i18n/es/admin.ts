@@ -45,6 +45,7 @@ export const adminMessages: AdminMessages = {
     addressProof: 'Comprobante de domicilio',
   },
   opening: 'Abriendo…',
+  chooseDocument: 'Elige un documento para verlo aquí.',
   auditNote: 'Cada vista queda en el registro de auditoría.',
   pdf: 'Este documento es un PDF.',
   openPdf: 'Abrirlo en otra pestaña',
