@@ -69,7 +69,7 @@ export async function phonePhoto(bytes = 3 * 1024 * 1024): Promise<Buffer> {
 /** A picture that says what it stands for, in place of a real identity document. */
 export async function documentPicture(label: string): Promise<Buffer> {
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="640"><rect width="1000" height="640" rx="32" fill="#efe7da"/>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="640"><rect width="1000" height="640" fill="#d8cdbc"/><rect width="1000" height="640" rx="32" fill="#efe7da"/>` +
     `<rect x="60" y="140" width="240" height="320" rx="16" fill="#c8b9a3"/><circle cx="180" cy="260" r="70" fill="#8d7b63"/>` +
     `<rect x="90" y="350" width="180" height="110" rx="55" fill="#8d7b63"/>` +
     `<text x="60" y="90" font-family="sans-serif" font-size="44" fill="#5b2333">SAMPLE</text>` +
