@@ -11,7 +11,10 @@ declare const __SITE_MANIFEST__: SiteManifest;
 
 /** Trimmed to the contract as an API answer is: what a page is rendered from is also written into it as JSON. */
 const api: PublicApi = {
-  browseCards: async (query) => cardPage.parse(await browseListings(query)),
+  browseCards: async (query) => {
+    const found = await browseListings(query);
+    return { ...cardPage.parse(found), ...(found.until && { until: found.until }) };
+  },
   getListing: async (id) => {
     const found = await getListing(id);
     return found && { ...listingDetail.parse(found), until: found.until };

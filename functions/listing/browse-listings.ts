@@ -72,11 +72,16 @@ export function assertBrowsable(query: BrowseQuery): void {
 
 /**
  * One page of public listings of a category and place. One query of the most selective chosen shelf; what no
- * shelf stands for is filtered here (architecture.md, "Browse"). Unknown places are dropped.
+ * shelf stands for is filtered here (architecture.md, "Browse"). Unknown places are dropped. `until`, when the
+ * first of these stops being visible (ISO, UTC), is not in the contract: it tells the page how long a cache may
+ * keep it, and no visitor when a membership ends.
  *
  * @throws AppError invalid-cursor
  */
-export async function browseListings(query: BrowseQuery, now: Date = new Date()): Promise<CardPage> {
+export async function browseListings(
+  query: BrowseQuery,
+  now: Date = new Date(),
+): Promise<CardPage & { until?: string }> {
   const search = searchOf(query, now);
   const start = query.cursor === undefined ? undefined : await openStart(search, query.cursor);
   const shelf: Shelf = { ...search, name: start?.name ?? (shelvesFor(search)[0] as ShelfName) };

@@ -48,8 +48,6 @@ export const cardPage = z.object({
   cards: z.array(card),
   /** Where the next page starts; absent on the last one. */
   cursor: z.string().optional(),
-  /** When the earliest of these stops being visible, for the cache; ISO, UTC. */
-  until: z.iso.datetime().optional(),
 });
 export type CardPage = z.infer<typeof cardPage>;
 

@@ -94,7 +94,8 @@ export const contactFixture: ContactDetails = {
   social: { instagram: '@valeria.demo', otherSocial: 'valeria.example.test' },
 };
 
-export const pageOfCards = (count: number, rest: Partial<CardPage> = {}): CardPage => ({
+type VisiblePage = CardPage & { until?: string };
+export const pageOfCards = (count: number, rest: Partial<VisiblePage> = {}): VisiblePage => ({
   cards: Array.from({ length: count }, (_, index) => makeCard(index)),
   ...rest,
 });

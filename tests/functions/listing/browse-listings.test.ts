@@ -24,6 +24,7 @@ const cities = [
   'mx-leon',
   'mx-cancun',
   'mx-guadalajara',
+  'mx-playa-del-carmen',
 ];
 let city = '';
 beforeEach(() => {
@@ -33,7 +34,7 @@ beforeEach(() => {
 
 const here = (overrides: FactOverrides = {}) =>
   storeProvider({ ...overrides, content: { city, municipality: undefined, ...overrides.content } });
-const list = (query: Partial<BrowseQuery> = {}, now?: Date): Promise<CardPage> =>
+const list = (query: Partial<BrowseQuery> = {}, now?: Date): ReturnType<typeof browseListings> =>
   browseListings({ category: 'women', sort: 'newest', city, ...query }, now);
 const titles = ({ cards }: CardPage): string[] => cards.map(({ title }) => title);
 
@@ -195,5 +196,12 @@ describe('visibility ends by itself', () => {
     expect(page.cards).toHaveLength(1);
     expect(Date.parse(page.until ?? '')).toBe(Math.floor(end / 1000) * 1000);
     expect((await list({}, new Date(end))).cards).toEqual([]);
+  });
+
+  test('the API tells no visitor when that is', async () => {
+    const { listing } = await here({ membership: { cancelAtPeriodEnd: true } });
+    const answer = await callApi(browse, 'browseCards', { query: { city } });
+    expect(answer).toMatchObject({ status: 200, body: { cards: [{ id: listing?.id }] } });
+    expect(Object.keys(answer.body as object)).toEqual(['cards']);
   });
 });

@@ -227,6 +227,11 @@ describe('the cache', () => {
     expect(await cacheControl('/es', list(-5))).toBe(`public, max-age=0, s-maxage=0, ${lists}`);
   });
 
+  test('a list tells no visitor when one of it ends', async () => {
+    const { body } = await open('/es/listings', list(7));
+    expect(body).not.toContain(untilIn(7));
+  });
+
   test('keeps a listing no longer than it is visible, and tells no visitor when that ends', async () => {
     const until = untilIn(12);
     const api = makePublicApi({ getListing: async () => ({ ...makeListing(0), until }) });
