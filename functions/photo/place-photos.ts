@@ -7,8 +7,11 @@ import { getItem } from '../data/table.ts';
 import type { StoredDetail } from '../publish/public-set.ts';
 import { contentTypeOf, photoSizes, privatePhotoKey, publicPhotoKey } from './photo-keys.ts';
 
-/** A photo's address is never used again for another picture. */
-const immutable = 'public, max-age=31536000, immutable';
+/**
+ * A photo's address is never used again for another picture, so a browser need not ask again. The edge does once
+ * a day: what it keeps is normally taken out at once, and stays no longer should that order never get through.
+ */
+const immutable = 'public, max-age=31536000, s-maxage=86400, immutable';
 const attempts = 3;
 
 /** The photos that the listing's public item shows at this moment. */
@@ -26,8 +29,9 @@ export async function placePhotos(listingId: string, photoIds: readonly string[]
     const shown = await shownPhotos(listingId);
     const out = photoIds.filter((id) => shown.includes(id));
     const back = photoIds.filter((id) => !shown.includes(id));
-    await Promise.all(out.map(copyOut));
+    // First, so that a photo that can't be copied keeps no other one public.
     await takeBack(back);
+    await Promise.all(out.map(copyOut));
     const after = await shownPhotos(listingId);
     if (photoIds.every((id) => shown.includes(id) === after.includes(id))) return;
   }
@@ -59,10 +63,10 @@ async function takeBack(photoIds: readonly string[]): Promise<void> {
   await invalidate(photoIds.map((id) => `/media/${id}/*`));
 }
 
-/** Deletes every file of photos that no account has any more. */
+/** Deletes every file of photos that no account has any more, those that visitors see first. */
 export async function erasePhotos(photoIds: readonly string[]): Promise<void> {
-  await deleteObjects(photoIds.flatMap((id) => photoSizes.map((size) => privatePhotoKey(id, ...size))));
   await takeBack(photoIds);
+  await deleteObjects(photoIds.flatMap((id) => photoSizes.map((size) => privatePhotoKey(id, ...size))));
 }
 
 async function deleteObjects(keys: readonly string[]): Promise<void> {

@@ -1,9 +1,14 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OwnListing } from '#shared/api/listing.ts';
 import type { OwnPhoto } from '#shared/api/photo.ts';
 import type { PresignedPost } from '#shared/api/upload.ts';
 import { listingLimits } from '#shared/listing-options.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { environment } from '#functions/data/environment.ts';
+import { publicPhotoKey } from '#functions/photo/photo-keys.ts';
+import { placePhotos } from '#functions/photo/place-photos.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildContent, buildMembership, buildPhoto, buildVerification } from '#tests/support/builders.ts';
 import { type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
@@ -91,7 +96,9 @@ describe('from the camera to the public page', () => {
     await cloud.invalidateAll();
     const response = await fetch(`${cloud.site}/media/${photo.id}/1200.jpg`);
     expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(response.headers.get('cache-control')).toBe(
+      'public, max-age=31536000, s-maxage=86400, immutable',
+    );
     const shown = Buffer.from(await response.arrayBuffer());
     expect((await sharp(shown).metadata()).exif).toBeUndefined();
     expect(shown.includes('TestPhone')).toBe(false);
@@ -111,6 +118,24 @@ describe('from the camera to the public page', () => {
       expect((await fetch(cloud.site + path)).headers.get('content-type')).not.toContain('image');
     }
   });
+});
+
+test('a photo whose files are gone keeps no other one public', async () => {
+  const other = await verifiedProvider();
+  const [lost, left] = [buildPhoto(), buildPhoto()];
+  await changeFacts(other.sub, () => ({ photos: { put: [lost] } }));
+  const save = { content: buildContent(), photos: [{ id: lost.id, face: false }] };
+  const { body } = await other.call<OwnListing>('PUT', '/api/listing', save);
+  await bucketClient().send(
+    new PutObjectCommand({
+      Bucket: environment('MEDIA_BUCKET'),
+      Key: publicPhotoKey(left.id, 640, 'webp'),
+      Body: await abstractPicture(5, 100),
+    }),
+  );
+  expect(await publicStatus(left.id)).toBe(200);
+  await expect(placePhotos(body.id, [lost.id, left.id])).rejects.toMatchObject({ name: 'NoSuchKey' });
+  expect(await publicStatus(left.id)).not.toBe(200);
 });
 
 describe('bad input', () => {
