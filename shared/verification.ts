@@ -44,7 +44,15 @@ export const personalDetails = z.object({
 });
 export type PersonalDetails = z.infer<typeof personalDetails>;
 
-export const isAdult = (dateOfBirth: string, now: Date): boolean => ageOn(dateOfBirth, now) >= minimumAge;
+/** The last places on earth to begin a day do so this long after UTC. */
+const lastDayBegins = 12 * 60 * 60_000;
+
+/**
+ * Whether somebody is of age wherever she is: by UTC's calendar a birthday in Tijuana would begin eight hours
+ * early. What is no date is nobody's age.
+ */
+export const isAdult = (dateOfBirth: string, now: Date): boolean =>
+  isCalendarDate(dateOfBirth) && ageOn(dateOfBirth, new Date(now.getTime() - lastDayBegins)) >= minimumAge;
 
 /** Reasons a reviewer can give; the free text goes beside it. */
 export const rejectionReasons = [
