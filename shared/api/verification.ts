@@ -21,8 +21,6 @@ export const ownVerification = z.object({
   submittedAt: z.iso.datetime().optional(),
   decidedAt: z.iso.datetime().optional(),
   rejection: z.object({ reason: z.enum(rejectionReasons), note: z.string() }).optional(),
-  /** Median minutes from submission to decision, once there are enough decisions to say so. */
-  usualMinutes: z.int().optional(),
 });
 export type OwnVerification = z.infer<typeof ownVerification>;
 

@@ -9,7 +9,6 @@ import { Notice } from '../ui/Notice.tsx';
 import { LinkButton } from '../private/LinkButton.tsx';
 import { usePrivate } from '../private/messages.tsx';
 import { useMe } from '../private/queries.ts';
-import { usualTime } from './screen.ts';
 
 export function Intro({ onStart }: { onStart: () => void }) {
   const { verification: t } = usePrivate();
@@ -37,14 +36,13 @@ export function Intro({ onStart }: { onStart: () => void }) {
 export function Processing({ verification }: { verification: OwnVerification }) {
   const { verification: t } = usePrivate();
   const { dateTime } = useFormats();
-  const { usualMinutes, submittedAt } = verification;
-  const usual = usualMinutes === undefined ? undefined : usualTime(usualMinutes);
+  const { submittedAt } = verification;
   return (
     <div className="outcome stack" role="status">
       <Icon name="clock" size={40} />
       <h2>{t.processingTitle}</h2>
       <p>{t.processingLead}</p>
-      <p>{usual ? t.usual(t[usual.unit](usual.count)) : t.usualDefault}</p>
+      <p>{t.usual}</p>
       <p className="soft">{t.processingClose}</p>
       {submittedAt && <p className="soft small">{t.submittedAt(dateTime(submittedAt))}</p>}
     </div>

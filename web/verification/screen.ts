@@ -32,9 +32,3 @@ export const progressOf: Partial<Record<Screen, { step: number; percent: number 
   document_upload: { step: 2, percent: 66 },
   processing: { step: 3, percent: 100 },
 };
-
-/** The usual waiting time in the largest unit that says it without false precision. */
-export function usualTime(minutes: number): { unit: 'minutes' | 'hours'; count: number } {
-  if (minutes < 60) return { unit: 'minutes', count: Math.max(1, Math.round(minutes)) };
-  return { unit: 'hours', count: Math.max(1, Math.round(minutes / 60)) };
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verificationStatuses } from '#shared/verification.ts';
 import { documentFault } from '#web/verification/document-file.ts';
-import { progressOf, screenOf, usualTime } from '#web/verification/screen.ts';
+import { progressOf, screenOf } from '#web/verification/screen.ts';
 
 describe('the verification flow', () => {
   it('a reload shows where the server has the case', () => {
@@ -38,12 +38,6 @@ describe('the verification flow', () => {
       document_upload: { step: 2, percent: 66 },
       processing: { step: 3, percent: 100 },
     });
-  });
-
-  it('says the usual time without false precision', () => {
-    expect(usualTime(0)).toEqual({ unit: 'minutes', count: 1 });
-    expect(usualTime(42)).toEqual({ unit: 'minutes', count: 42 });
-    expect(usualTime(200)).toEqual({ unit: 'hours', count: 3 });
   });
 });
 
