@@ -16,12 +16,10 @@ const adultLabel = 'RTA-5042-1996-1400-1577-RTA';
 
 /** The headers that CloudFront adds to what it sends; they differ only in how long a browser keeps the file. */
 export class SiteHeaders extends Construct {
-  /** Pages, API and media: the origin says how long. */
+  /** Whatever the origin says itself how long to keep. */
   readonly pages: ResponseHeadersPolicy;
   /** The private app's shell, whose name never changes: asked for each time. */
   readonly shell: ResponseHeadersPolicy;
-  /** Files whose name changes with their content: never asked for again. */
-  readonly assets: ResponseHeadersPolicy;
 
   constructor(scope: Construct, deployment: Deployment, media: Media) {
     super(scope, 'Headers');
@@ -46,7 +44,6 @@ export class SiteHeaders extends Construct {
       });
     this.pages = policy('Pages');
     this.shell = policy('Shell', 'no-cache');
-    this.assets = policy('Assets', 'public, max-age=31536000, immutable');
   }
 }
 

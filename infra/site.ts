@@ -22,7 +22,7 @@ import { FunctionUrlOrigin, HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-c
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import { Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { privatePaths, privateShell } from '#shared/site.ts';
 import type { Api } from './api.ts';
@@ -122,7 +122,7 @@ export class Site extends Construct {
           ...common,
           origin: siteFiles,
           cachePolicy: policies.assets,
-          responseHeadersPolicy: headers.assets,
+          responseHeadersPolicy: headers.pages,
         },
         [`/${publicMedia}*`]: {
           ...common,
@@ -184,18 +184,28 @@ export class Site extends Construct {
   }
 
   /**
-   * Uploads the build. Older hashed assets stay, since cached pages still link them; how long a file is kept
-   * is said by the response headers of its address, so one deployment serves all.
+   * Uploads the build: hashed files first, then what links them, the private app's shell and the page Lambda.
+   * Older hashed files stay, since cached pages still link them.
+   *
+   * That a hashed file is kept for ever is said by the object and not by a response headers policy, which
+   * CloudFront adds to errors as well: a browser would keep the answer "not there" for a year.
    */
   #publishBuild({ siteDirectory }: Deployment): void {
     if (!existsSync(join(siteDirectory, privateShell)))
       throw new Error(`${join(siteDirectory, privateShell)} is missing: run \`npm run build\` first.`);
-    new BucketDeployment(this, 'Build', {
-      sources: [Source.asset(siteDirectory, { exclude: ['.vite'] })],
-      destinationBucket: this.bucket,
-      prune: false,
-      memoryLimit: 512,
+    const shell = privateShell.slice(1);
+    const common = { destinationBucket: this.bucket, prune: false, memoryLimit: 512 };
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...common,
+      sources: [Source.asset(siteDirectory, { exclude: ['.vite', shell] })],
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
+    const shellFile = new BucketDeployment(this, 'Shell', {
+      ...common,
+      sources: [Source.asset(siteDirectory, { exclude: ['*', `!${shell}`] })],
+    });
+    shellFile.node.addDependency(assets);
+    this.page.node.addDependency(assets);
   }
 
   #acknowledge({ settings }: Deployment): void {

@@ -183,8 +183,8 @@ async function start(
       putParameter: ssm.putParameter,
       createSecret: secrets.createSecret,
       secretString: secrets.secretString,
-      deployFiles: (hash, bucket) =>
-        deployFiles(s3, store, { hash, directory: assembly.assetDirectory(hash) }, bucket),
+      deployFiles: (id, hash, bucket, cacheControl) =>
+        deployFiles(s3, store, { id, hash, directory: assembly.assetDirectory(hash), cacheControl }, bucket),
       assetDirectory: assembly.assetDirectory,
       functionRuntime: {
         clock,

@@ -25,25 +25,26 @@ const contentTypes: Record<string, string> = {
 
 /**
  * Puts a directory's files into a bucket, once for each asset: a hash names one content. Older files stay, as the
- * template's `Prune: false` has it.
+ * template's `Prune: false` has it. `id` is the deployment's logical id.
  */
 export function deployFiles(
   s3: S3,
   store: Store,
-  asset: { hash: string; directory: string },
+  asset: { id: string; hash: string; directory: string; cacheControl?: string },
   bucket: string,
 ): void {
   const deployed = store.collection<string>('deployment');
-  if (deployed.get(bucket) === asset.hash) return;
+  if (deployed.get(asset.id) === asset.hash) return;
   for (const entry of readdirSync(asset.directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const key = path.slice(asset.directory.length + 1).replaceAll('\\', '/');
     s3.putObjectDirect(bucket, key, readFileSync(path), {
       contentType: contentTypes[extname(path).toLowerCase()] ?? 'binary/octet-stream',
+      cacheControl: asset.cacheControl,
     });
   }
-  deployed.put(bucket, asset.hash);
+  deployed.put(asset.id, asset.hash);
 }
 
 /**

@@ -163,11 +163,21 @@ describe('buckets', () => {
     });
   });
 
-  test('one deployment fills the site bucket', () => {
-    template.resourceCountIs('Custom::CDKBucketDeployment', 1);
-    template.hasResourceProperties('Custom::CDKBucketDeployment', {
-      DestinationBucketName: { Ref: 'SiteBucket' },
-      Prune: false,
+  test('hashed files lie in the site bucket before anything links them, and are kept for ever', () => {
+    const deployments = Object.entries(template.findResources('Custom::CDKBucketDeployment')) as Array<
+      [string, { Properties: Record<string, unknown>; DependsOn?: string[] }]
+    >;
+    for (const [, { Properties }] of deployments)
+      expect(Properties).toMatchObject({ DestinationBucketName: { Ref: 'SiteBucket' }, Prune: false });
+    const lasting = deployments.filter(([, { Properties }]) => Properties['SystemMetadata']);
+    expect(lasting.map(([, { Properties }]) => Properties['SystemMetadata'])).toEqual([
+      { 'cache-control': 'public, max-age=31536000, immutable' },
+    ]);
+    const [assets] = lasting.map(([id]) => id);
+    const [shell] = deployments.filter(([id]) => id !== assets);
+    expect(shell?.[1].DependsOn).toContain(assets);
+    expect(template.findResources('AWS::Lambda::Function')['PageFunction']).toMatchObject({
+      DependsOn: expect.arrayContaining([assets]) as unknown,
     });
   });
 });

@@ -37,8 +37,9 @@ export function templateOf(settings: Settings, prepare: (app: App) => void = () 
     const app = newApp(join(directory, 'cdk.out'));
     prepare(app);
     const siteDirectory = join(directory, 'site');
-    mkdirSync(siteDirectory);
+    mkdirSync(join(siteDirectory, 'assets'), { recursive: true });
     writeFileSync(join(siteDirectory, 'private.html'), '<!doctype html>');
+    writeFileSync(join(siteDirectory, 'assets', 'client.js'), '');
     const bundles = Object.fromEntries(
       entries.map((entry) => {
         const bundle = join(directory, entry);

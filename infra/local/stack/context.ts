@@ -24,8 +24,8 @@ export interface StackServices {
   createSecret: (name: string, source: { GenerateSecretString?: GenerateSecretString }) => string;
   /** @throws Error where there is no such secret or it has no value */
   secretString: (id: string) => string;
-  /** Copies an asset's files into a bucket. */
-  deployFiles: (assetHash: string, bucket: string) => void;
+  /** Copies an asset's files into a bucket, each with this Cache-Control. */
+  deployFiles: (id: string, assetHash: string, bucket: string, cacheControl?: string) => void;
   assetDirectory: (assetHash: string) => string;
   functionRuntime: FunctionRuntime;
   /** Variables that every function gets beside its own. */

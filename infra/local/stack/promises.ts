@@ -157,6 +157,7 @@ export const bucketDeploymentProperties = z.strictObject({
   DestinationBucketName: text,
   Prune: z.boolean(),
   OutputObjectKeys: z.boolean().optional(),
+  SystemMetadata: z.strictObject({ 'cache-control': text }).optional(),
   WaitForDistributionInvalidation: z.boolean().optional(),
 });
 

@@ -28,7 +28,12 @@ export function storageCreators({ services, parts, physical }: StackContext): Cr
         properties,
       );
       for (const key of deployment.SourceObjectKeys)
-        services.deployFiles(key.replace(/\.zip$/, ''), deployment.DestinationBucketName);
+        services.deployFiles(
+          id,
+          key.replace(/\.zip$/, ''),
+          deployment.DestinationBucketName,
+          deployment.SystemMetadata?.['cache-control'],
+        );
       return { ref: physical(id) };
     },
     'AWS::Cognito::UserPool': (id, properties) => {
