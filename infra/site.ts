@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Duration, Fn, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
+  AccessLevel,
   AllowedMethods,
   Distribution,
   Function as EdgeFunction,
@@ -80,7 +81,11 @@ export class Site extends Construct {
   #distributionProps(deployment: Deployment, media: Media, api: Api): DistributionProps {
     const { domainName, certificateArn } = deployment.settings.deployment ?? {};
     const access = new S3OriginAccessControl(this, 'BucketAccess');
-    const siteFiles = S3BucketOrigin.withOriginAccessControl(this.bucket, { originAccessControl: access });
+    const siteFiles = S3BucketOrigin.withOriginAccessControl(this.bucket, {
+      originAccessControl: access,
+      // Who may not list is told 403 of a file that is not there. No behaviour lets a list through.
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    });
     // Not withOriginAccessControl: that would let CloudFront read the whole bucket, private/ included.
     const mediaFiles = S3BucketOrigin.withBucketDefaults(media.media, {
       originAccessControlId: access.originAccessControlId,
@@ -172,15 +177,19 @@ export class Site extends Construct {
     );
   }
 
+  /** Reads what is public; may list, so that a photo that was taken back is a 404. */
   #letDistributionReadMedia({ media }: Media): void {
-    media.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
-        actions: ['s3:GetObject'],
-        resources: [media.arnForObjects(`${publicMedia}*`)],
-        conditions: { StringEquals: { 'AWS:SourceArn': distributionArn(this.distribution) } },
-      }),
-    );
+    const allowDistribution = (action: string, resource: string): void =>
+      void media.addToResourcePolicy(
+        new PolicyStatement({
+          principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+          actions: [action],
+          resources: [resource],
+          conditions: { StringEquals: { 'AWS:SourceArn': distributionArn(this.distribution) } },
+        }),
+      );
+    allowDistribution('s3:GetObject', media.arnForObjects(`${publicMedia}*`));
+    allowDistribution('s3:ListBucket', media.bucketArn);
   }
 
   /**
@@ -202,7 +211,7 @@ export class Site extends Construct {
     });
     const shellFile = new BucketDeployment(this, 'Shell', {
       ...common,
-      sources: [Source.asset(siteDirectory, { exclude: ['*', `!${shell}`] })],
+      sources: [Source.asset(siteDirectory, { exclude: ['*', '.vite', `!${shell}`] })],
     });
     shellFile.node.addDependency(assets);
     this.page.node.addDependency(assets);

@@ -48,8 +48,8 @@ export function deployFiles(
 }
 
 /**
- * A bucket as a distribution's origin access reads it: it may get objects and not list them, so that what is not
- * there is a 403.
+ * A bucket as a distribution's origin access reads it. The template lets it list as well as get (an
+ * infrastructure test holds it to that), so that what is not there is a 404.
  */
 export function bucketOrigin(s3: S3, bucket: string): LocalService {
   return async ({ method, url }) => {
@@ -57,9 +57,9 @@ export function bucketOrigin(s3: S3, bucket: string): LocalService {
     const object = method === 'GET' || method === 'HEAD' ? s3.readObject(bucket, keyOf(path)) : undefined;
     if (!object)
       return {
-        status: 403,
+        status: 404,
         headers: { 'content-type': 'application/xml' },
-        body: '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>',
+        body: '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>',
       };
     return {
       status: 200,
@@ -79,6 +79,6 @@ function keyOf(path: string): string {
   try {
     return decodeURIComponent(path.slice(1));
   } catch {
-    return path.slice(1); // no key was ever written like that: 403 as for any other stranger
+    return path.slice(1); // no key was ever written like that
   }
 }

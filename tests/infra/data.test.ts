@@ -100,14 +100,15 @@ describe('buckets', () => {
 
   test('CloudFront reads of the media bucket what is public, and nothing beside it', () => {
     const allowed = policyOf('MediaBucket').filter(({ Effect }) => Effect === 'Allow');
+    const forDistribution = {
+      Effect: 'Allow',
+      Principal: { Service: 'cloudfront.amazonaws.com' },
+      Condition: { StringEquals: { 'AWS:SourceArn': expect.anything() as unknown } },
+    };
+    const bucket = { 'Fn::GetAtt': ['MediaBucket', 'Arn'] };
     expect(allowed).toEqual([
-      {
-        Effect: 'Allow',
-        Principal: { Service: 'cloudfront.amazonaws.com' },
-        Action: 's3:GetObject',
-        Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': ['MediaBucket', 'Arn'] }, '/media/*']] },
-        Condition: { StringEquals: { 'AWS:SourceArn': expect.anything() as unknown } },
-      },
+      { ...forDistribution, Action: 's3:GetObject', Resource: { 'Fn::Join': ['', [bucket, '/media/*']] } },
+      { ...forDistribution, Action: 's3:ListBucket', Resource: bucket },
     ]);
   });
 

@@ -57,6 +57,12 @@ const permissions = Object.values(resources)
     ({ Properties }) =>
       Properties as { Action: string; Principal: string; FunctionName: unknown; SourceArn?: unknown },
   );
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Principal: unknown;
+  Resource: unknown;
+}
 const urlOf = (lambda: string) => {
   const found = Object.entries(resources).find(
     ([, { Type, Properties }]) =>
@@ -144,6 +150,28 @@ describe('the distribution', () => {
     expect(unsigned.map(({ DomainName }) => JSON.stringify(DomainName))).toEqual([
       expect.stringContaining('"HttpApi"'),
     ]);
+  });
+
+  test('may list the buckets it reads, so that a file that is not there is a 404 and not a 403', () => {
+    for (const bucket of ['SiteBucket', 'MediaBucket']) {
+      const arn = { 'Fn::GetAtt': [bucket, 'Arn'] };
+      const [policy] = Object.values(
+        template.findResources('AWS::S3::BucketPolicy', { Properties: { Bucket: { Ref: bucket } } }),
+      ) as Array<{ Properties: { PolicyDocument: { Statement: Statement[] } } }>;
+      const listing = policy?.Properties.PolicyDocument.Statement.filter(
+        ({ Effect, Action }) => Effect === 'Allow' && [Action].flat().includes('s3:ListBucket'),
+      );
+      expect(listing).toHaveLength(1);
+      expect([listing?.[0]?.Resource].flat()).toContainEqual(arn);
+      expect(listing?.[0]).toMatchObject({ Principal: { Service: 'cloudfront.amazonaws.com' } });
+    }
+  });
+
+  test('no behaviour asks a bucket for its list: each has a path below the root or a rewritten one', () => {
+    const ofBuckets = [...behaviors.values()].filter((one) => /"(Site|Media)Bucket"/.test(originOf(one)));
+    for (const one of ofBuckets)
+      expect(/^\/[^*]+\/\*$/.test(one.PathPattern ?? '') || one.FunctionAssociations).toBeTruthy();
+    expect(originOf(page)).not.toMatch(/"(Site|Media)Bucket"/);
   });
 
   test('speaks TLS with visitors', () => {

@@ -76,7 +76,7 @@ test('a page, a file and the API answer through CloudFront, with the template’
   expect(await get('/listings')).toMatchObject({ cache: 'Miss from cloudfront', text: 'page /listings' });
   expect(await get('/listings')).toMatchObject({ cache: 'Hit from cloudfront' });
   expect(await get('/private.html')).toMatchObject({ status: 200, text: '<h1>private</h1>' });
-  expect(await get('/assets/none.js')).toMatchObject({ status: 403 });
+  expect(await get('/assets/none.js')).toMatchObject({ status: 404 });
   const { headers, env } = JSON.parse((await get('/api/me')).text) as {
     headers: Record<string, string>;
     env: string;
