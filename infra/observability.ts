@@ -48,11 +48,24 @@ export class Observability extends Construct {
       this.#topic.addSubscription(new EmailSubscription(settings.deployment.alarmEmail));
   }
 
-  /** Alarms on what a person would notice: errors, lost events, a slow outbox, a throttled table. */
-  watch(functions: readonly EntryFunction[], api: HttpApi, table: Table): void {
+  /**
+   * Alarms on what a person would notice: errors, lost events, a slow outbox, a throttled table.
+   * @param withUrl the functions with a URL of their own: they answer a failure with a 5xx, which for Lambda is
+   *   no error, and no API counts it
+   */
+  watch(
+    functions: readonly EntryFunction[],
+    withUrl: readonly EntryFunction[],
+    api: HttpApi,
+    table: Table,
+  ): void {
     for (const entry of functions) {
       const errors = entry.metricErrors({ period: fiveMinutes, statistic: 'Sum' });
       this.#alarm(`${entry.node.id}Errors`, errors, 3, `${entry.entry} fails`);
+    }
+    for (const entry of withUrl) {
+      const failures = entry.metric('Url5xxCount', { period: fiveMinutes, statistic: 'Sum' });
+      this.#alarm(`${entry.node.id}Failures`, failures, 3, `${entry.entry} answers 5xx`);
     }
     const depth = this.deadLetters.metricApproximateNumberOfMessagesVisible({
       period: fiveMinutes,

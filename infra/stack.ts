@@ -59,7 +59,7 @@ export class DirectoryStack extends Stack {
     ];
     this.#announceSite(deployment, site, [...Object.values(api.functions), accounts.trigger, schedules.job]);
     schedules.job.give({}, allow(['cloudfront:CreateInvalidation'], [distributionArn(site.distribution)]));
-    observability.watch(functions, api.api, data.table);
+    observability.watch(functions, [site.page, payments.webhook], api.api, data.table);
     acknowledgeFramework(this);
     this.#addOutputs({
       SiteTarget: site.distribution.distributionDomainName,
