@@ -1,4 +1,4 @@
-import { App, CfnOutput, Fn, Stack } from 'aws-cdk-lib';
+import { App, CfnOutput, CfnRule, Fn, Stack } from 'aws-cdk-lib';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Accounts } from './accounts.ts';
 import { Api } from './api.ts';
@@ -40,6 +40,7 @@ export class DirectoryStack extends Stack {
       terminationProtection: input.settings.deployment !== undefined,
     });
     const deployment: Deployment = { ...input, addresses: addressesOf(this, input.settings) };
+    if (!input.settings.deployment) this.#refuseDeployment(input.settings.stage);
     const observability = new Observability(this, deployment);
     const { deadLetters } = observability;
     const data = new Data(this, deployment);
@@ -69,6 +70,21 @@ export class DirectoryStack extends Stack {
       TableName: data.table.tableName,
       StripeWebhookUrl: payments.webhookUrl.url,
       StripeSecretArn: payments.secretArn,
+    });
+  }
+
+  /**
+   * `cdk deploy` without a stage means the local one, whose data is deleted with the stack and whose pages point
+   * to this machine. CloudFormation checks a rule before it makes anything; this one never holds.
+   */
+  #refuseDeployment(stage: string): void {
+    new CfnRule(this, 'NeverDeployed', {
+      assertions: [
+        {
+          assert: Fn.conditionEquals(stage, 'a stage for AWS'),
+          assertDescription: `The stage ${stage} runs on one machine only. Choose another: STAGE=NAME npm run deploy`,
+        },
+      ],
     });
   }
 

@@ -82,4 +82,20 @@ describe('settings of a stage', () => {
     // Only the local stage takes addresses from outside.
     expect(Object.keys(template.toJSON().Parameters as object)).toEqual(['BootstrapVersion']);
   });
+
+  test('CloudFormation refuses the local stage before it makes anything, and no other', () => {
+    expect(templateOf(settingsOf('local')).toJSON().Rules).toMatchObject({
+      NeverDeployed: {
+        Assertions: [
+          {
+            Assert: { 'Fn::Equals': ['local', 'a stage for AWS'] },
+            AssertDescription: expect.stringContaining('npm run deploy') as unknown,
+          },
+        ],
+      },
+    });
+    expect(templateOf(settingsFrom('prod', completeStage)).toJSON().Rules).not.toHaveProperty(
+      'NeverDeployed',
+    );
+  });
 });
