@@ -22,8 +22,8 @@ describe('settings of a stage', () => {
   });
 
   test('any other stage is refused with everything its operator must choose', () => {
-    const message = messageOf(() => settingsOf('prod'));
-    expect(message).toContain('prod.json');
+    const message = messageOf(() => settingsOf('unwritten'));
+    expect(message).toContain('unwritten.json');
     for (const choice of required) expect(message).toContain(`${choice}:`);
   });
 
