@@ -16,8 +16,8 @@ export const photoKey = (sub: string, photoId: string): Key => ({
   pk: accountPk(sub),
   sk: `PHOTO#${photoId}`,
 });
-/** One row a payment event; `order` sorts (an ISO instant), `objectId` makes it unique. */
 export const ledgerPrefix = 'LEDGER#';
+/** One row a movement of money, by the payment provider's own id of it: read again, it is the same row. */
 export const ledgerKey = (sub: string, objectId: string): Key => ({
   pk: accountPk(sub),
   sk: `${ledgerPrefix}${objectId}`,

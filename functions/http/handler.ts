@@ -56,11 +56,11 @@ export function createHandler<E extends ApiEntry>(
     routesOf(entry).map(([name, spec]) => [`${spec.method} ${spec.path}`, { name, spec }]),
   );
   const dispatch = async (exchange: Exchange): Promise<APIGatewayProxyStructuredResultV2> => {
-    const { route, event, params, query, body, caller, visitor, requestId } = exchange;
+    const { route, event, params, query, body, caller, visitor } = exchange;
     if (!route) throw new AppError('not-found', 'no such path');
     // The map of handlers is checked by its type; by a name known only at run time it is a plain function.
     const handle = handlers[route.name as keyof Handlers<E>] as (request: unknown) => Promise<unknown>;
-    const result = await handle({ params, query, body, caller, visitor, headers: event.headers, requestId });
+    const result = await handle({ params, query, body, caller, visitor, headers: event.headers });
     if (route.spec.form) return formAnswer(result as FormAnswer);
     return jsonAnswer(200, route.spec.output?.parse(result) ?? {});
   };

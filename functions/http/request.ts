@@ -1,6 +1,5 @@
 import type { RouteNamesOf, Routes } from '#shared/api/index.ts';
 import type { ApiEntry, RouteInput, RouteOutput, RouteSpec } from '#shared/api/route.ts';
-import type { Language } from '#shared/account.ts';
 import type { AccountFact } from '../publish/facts.ts';
 import type { FormAnswer } from './form.ts';
 
@@ -19,8 +18,6 @@ export interface Visitor {
   address: string;
   /** The 18+ gate was answered on this browser. */
   adult: boolean;
-  language: Language;
-  cookies: Readonly<Record<string, string>>;
 }
 
 /** What a domain's handler receives, validated. */
@@ -30,7 +27,6 @@ export type Request<N extends keyof Routes> = RouteInput<Routes[N]> & {
   visitor: Visitor;
   /** Lower-case names. */
   headers: Readonly<Record<string, string | undefined>>;
-  requestId: string;
 };
 
 export type Answer<R extends RouteSpec> = R extends { form: true } ? FormAnswer : RouteOutput<R>;

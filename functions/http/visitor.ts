@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { languages } from '#shared/account.ts';
 import { cookies } from '#shared/cookies.ts';
 import type { Visitor } from './request.ts';
 
@@ -48,7 +47,5 @@ export function visitorOf(event: APIGatewayProxyEventV2): Visitor {
   return {
     address: networkOf(viewer ? withoutPort(viewer) : event.requestContext.http.sourceIp),
     adult: read[cookies.adult.name] === '1',
-    language: languages.find((language) => language === read[cookies.language.name]) ?? 'es',
-    cookies: read,
   };
 }
