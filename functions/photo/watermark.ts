@@ -59,14 +59,17 @@ function squaresOf(letter: string): Array<[number, number]> {
   );
 }
 
+/** Grid squares between the text and the picture's edges, so that a card's rounded corner cuts no letter off. */
+const margin = 8;
+
 /** The watermark as an SVG the size of its text; `square` is the width of one grid square in pixels. */
 export function watermark(text: string, square: number): Buffer {
   const path = [...text]
     .flatMap((letter, index) => squaresOf(letter).map(([x, y]) => [x + index * advance, y] as const))
     .map(([x, y]) => `M${(x + 1) * square} ${(y + 1) * square}h${square}v${square}h-${square}z`)
     .join('');
-  const width = (text.length * advance + 2) * square;
-  const height = (rows + 2) * square;
+  const width = (text.length * advance + 1 + margin) * square;
+  const height = (rows + 1 + margin) * square;
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
       // A dark copy beneath keeps it readable on light pictures.
