@@ -20,7 +20,6 @@ export async function ownListing(facts: Facts, now: Date): Promise<OwnListing | 
     onlineUntil: listing.onlineUntil,
     published: rule.public,
     missing: rule.missing,
-    updatedAt: listing.updatedAt,
   };
 }
 

@@ -82,7 +82,6 @@ export const ownListing = z.object({
   onlineUntil: z.iso.datetime().optional(),
   published: z.boolean(),
   missing: z.array(z.enum(publicationConditions)),
-  updatedAt: z.iso.datetime(),
 });
 export type OwnListing = z.infer<typeof ownListing>;
 
