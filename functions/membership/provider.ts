@@ -1,12 +1,25 @@
+import * as z from 'zod';
 import { secret } from '#functions/data/secrets.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
-/** The deployment's payment provider. To plug in another, write its adapter and answer it here. */
+const stripeKeys = z.object({ secretKey: z.string(), webhookSecret: z.string() });
+
+/**
+ * The deployment's payment provider. To plug in another, write its adapter and answer it here.
+ * @throws Error that quotes nothing of the secret where it is not what the operator was asked for
+ */
 export async function paymentProvider(): Promise<PaymentProvider> {
-  const { secretKey, webhookSecret } = JSON.parse(await secret('STRIPE_SECRET_ARN')) as {
-    secretKey: string;
-    webhookSecret: string;
-  };
-  return createStripeProvider({ secretKey, webhookSecret, apiBase: process.env['STRIPE_API_BASE'] });
+  const keys = stripeKeys.safeParse(parsed(await secret('STRIPE_SECRET_ARN')));
+  if (!keys.success) throw new Error('The payment secret is not {"secretKey", "webhookSecret"}.');
+  return createStripeProvider({ ...keys.data, apiBase: process.env['STRIPE_API_BASE'] });
+}
+
+/** JSON.parse's own error quotes the text it fails on, and errors are logged. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
