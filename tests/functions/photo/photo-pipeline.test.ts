@@ -96,9 +96,7 @@ describe('from the camera to the public page', () => {
     await cloud.invalidateAll();
     const response = await fetch(`${cloud.site}/media/${photo.id}/1200.jpg`);
     expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe(
-      'public, max-age=31536000, s-maxage=86400, immutable',
-    );
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=86400, immutable');
     const shown = Buffer.from(await response.arrayBuffer());
     expect((await sharp(shown).metadata()).exif).toBeUndefined();
     expect(shown.includes('TestPhone')).toBe(false);
