@@ -13,6 +13,11 @@ import { findCity, findCountry, findMunicipality } from './location/catalogue.ts
 
 const text = (max: number) => z.string().trim().max(max);
 const utf8 = new TextEncoder();
+/** Choices of an option list, each at most once. */
+const choices = <const T extends readonly string[]>(options: T) =>
+  z.array(z.enum(options)).refine((chosen) => new Set(chosen).size === chosen.length, {
+    message: 'each at most once',
+  });
 
 /** Minutes after local midnight, 0 to 1440; hours may run past midnight when `to` <= `from`. */
 const minuteOfDay = z.int().min(0).max(1440);
@@ -40,11 +45,11 @@ export const listingContent = z.object({
   address: text(160).optional(),
   /** "I have my own place": the meaning of the with-location filter. */
   hasOwnPlace: z.boolean(),
-  services: z.array(z.enum(services)).max(services.length),
+  services: choices(services),
   acceptCreditCard: z.boolean(),
   offerVirtualServices: z.boolean(),
   workFullTime: z.boolean(),
-  availableDays: z.array(z.enum(days)).max(days.length),
+  availableDays: choices(days),
   workingHours: z.object({ from: minuteOfDay, to: minuteOfDay }).optional(),
   height: text(20).optional(),
   weight: text(20).optional(),
@@ -52,7 +57,7 @@ export const listingContent = z.object({
   eyeColor: z.enum(eyeColors).optional(),
   hairColor: z.enum(hairColors).optional(),
   nationality: z.enum(nationalities).optional(),
-  languages: z.array(z.enum(spokenLanguages)).max(spokenLanguages.length).optional(),
+  languages: choices(spokenLanguages).optional(),
   contact: z.object({
     phone: text(24).optional(),
     whatsapp: text(24).optional(),

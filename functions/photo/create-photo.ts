@@ -37,7 +37,7 @@ export async function createPhoto(
   if (!photo) throw new Error('The photo that was announced is not there.');
   return {
     photo: await ownPhoto(photo, facts.listing),
-    upload: await presignPhoto(sub, id, contentType, new Date()),
+    upload: await presignPhoto(sub, id, contentType),
   };
 }
 

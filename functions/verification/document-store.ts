@@ -51,8 +51,7 @@ export async function presignDocument(
       ['eq', '$Content-Type', contentType],
     ],
   });
-  const expiresAt = new Date(Date.now() + uploadMinutes * 60_000).toISOString();
-  return { key, upload: { url, fields, expiresAt } };
+  return { key, upload: { url, fields } };
 }
 
 export async function hasArrived(key: string): Promise<boolean> {

@@ -26,7 +26,6 @@ export async function ownView(verification: VerificationFact | undefined): Promi
     details: verification?.details,
     documents,
     submittedAt: verification?.submittedAt,
-    decidedAt: verification?.decidedAt,
     rejection: verification?.rejection,
   };
 }

@@ -4,6 +4,5 @@ import * as z from 'zod';
 export const presignedPost = z.object({
   url: z.string(),
   fields: z.record(z.string(), z.string()),
-  expiresAt: z.iso.datetime(),
 });
 export type PresignedPost = z.infer<typeof presignedPost>;

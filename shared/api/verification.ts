@@ -19,7 +19,6 @@ export const ownVerification = z.object({
   details: personalDetails.optional(),
   documents: z.array(documentState),
   submittedAt: z.iso.datetime().optional(),
-  decidedAt: z.iso.datetime().optional(),
   rejection: z.object({ reason: z.enum(rejectionReasons), note: z.string() }).optional(),
 });
 export type OwnVerification = z.infer<typeof ownVerification>;
