@@ -1,6 +1,5 @@
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { startCloudForTests } from './start-cloud.ts';
 
 /** What suites that share the one cloud may do with it: everything but moving its time or stopping it. */
 export type SharedCloud = Pick<
@@ -37,7 +36,7 @@ export type ControlResponse = { result?: unknown; error?: undefined } | { error:
 
 /**
  * The one cloud of this test run: started by the first suite that asks, with an empty table and no seed.
- * Suites isolate themselves by data; those that move time or break things take `startOwnCloud`.
+ * Suites isolate themselves by data; those that move time or break things start their own (`startCloudForTests`).
  * Best called in `beforeAll` with `cloudStartTimeout`.
  */
 export async function sharedCloud(): Promise<SharedCloud> {
@@ -58,11 +57,4 @@ async function control(method: ControlRequest['method'], ...parameters: unknown[
   const answer = (await response.json()) as ControlResponse;
   if (answer.error !== undefined) throw new Error(answer.error);
   return answer.result;
-}
-
-/** A cloud of the calling test's own, stopped when that test ends. In a hook, use `startCloudForTests`. */
-export async function startOwnCloud(): Promise<Cloud> {
-  const cloud = await startCloudForTests();
-  onTestFinished(() => cloud.stop());
-  return cloud;
 }

@@ -1,9 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { photoWidths } from '#shared/listing-options.ts';
 import { makeSizes, PhotoRefused } from '#functions/photo/make-sizes.ts';
 import { newPhotoId } from '#tests/support/builders.ts';
+import { pngBomb } from '#tests/support/broken-pictures.ts';
 import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
 
 const refusalOf = (bytes: Buffer): Promise<unknown> =>
@@ -11,29 +11,6 @@ const refusalOf = (bytes: Buffer): Promise<unknown> =>
     () => 'taken',
     (error: unknown) => (error instanceof PhotoRefused ? error.refusal : error),
   );
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
-}
-
-/** A few hundred bytes that claim to be a picture of this size. */
-function pngBomb(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(100_000))),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 describe('a phone’s photo', () => {
   let photo: Buffer;
@@ -130,7 +107,7 @@ describe('what is refused', () => {
   });
 
   test('a bomb of 30,000 x 30,000 pixels is refused by its header alone', async () => {
-    expect(await refusalOf(pngBomb(30_000, 30_000))).toBe('too-many-pixels');
+    expect(await refusalOf(pngBomb(30_000))).toBe('too-many-pixels');
   });
 
   test('a truncated JPEG, PNG and WebP are damaged', async () => {
