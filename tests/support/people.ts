@@ -66,12 +66,8 @@ export async function createPerson(
   return { sub, username, email, password };
 }
 
-/** The tokens of a fresh sign-in by SRP, through the unmodified browser library. */
-export async function signInAs(
-  { aws, resources }: Pool,
-  { email, password }: Pick<Person, 'email' | 'password'>,
-): Promise<{ accessToken: string; idToken: string }> {
-  const storage = new Map<string, string>();
+/** Points the unmodified browser library at a cloud's user pool, for the whole process. */
+export function configureAmplify({ aws, resources }: Pick<Pool, 'aws' | 'resources'>): void {
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -81,6 +77,15 @@ export async function signInAs(
       },
     },
   });
+}
+
+/** The tokens of a fresh sign-in by SRP, through the unmodified browser library. */
+export async function signInAs(
+  cloud: Pick<Pool, 'aws' | 'resources'>,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<{ accessToken: string; idToken: string }> {
+  const storage = new Map<string, string>();
+  configureAmplify(cloud);
   // A storage of its own each time: nobody is signed in yet, and nobody's session ends.
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
     getItem: async (key) => storage.get(key) ?? null,

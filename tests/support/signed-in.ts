@@ -92,6 +92,7 @@ export async function whereFound(
 export interface Mail {
   subject: string;
   text?: string;
+  html?: string;
 }
 
 /** Mails to an address, newest first, once everything on its way has arrived. */

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { confirmSignUp, signUp } from 'aws-amplify/auth';
+import { type SignUpAttribute, termsVersion } from '#shared/account.ts';
+import type { OwnListing } from '#shared/api/listing.ts';
+import type { OwnPhoto } from '#shared/api/photo.ts';
+import type { RouteName, Routes } from '#shared/api/index.ts';
+import type { RouteAnswer } from '#shared/api/route.ts';
+import type { PresignedPost } from '#shared/api/upload.ts';
+import { premiumTier } from '#shared/membership.ts';
+import { documentKinds } from '#shared/verification.ts';
+import { buildContent } from './builders.ts';
+import type { SharedCloud } from './cloud.ts';
+import { configureAmplify, type Person, signInAs } from './people.ts';
+import { abstractPicture } from './pictures.ts';
+import { callSite, postFile, type SiteCall } from './site-api.ts';
+import { details, mailsTo, type SignedIn, whereFound } from './signed-in.ts';
+import { PAYS, submit as submitPage } from './stripe.ts';
+
+/** The main path in its order. Each step leaves behind what the next one needs. */
+export const stepNames = [
+  'signUp',
+  'confirm',
+  'signIn',
+  'saveDetails',
+  'sendDocuments',
+  'submitCase',
+  'approve',
+  'openCheckout',
+  'pay',
+  'sendPhoto',
+  'publish',
+  'visit',
+  'hide',
+] as const;
+export type StepName = (typeof stepNames)[number];
+
+/** Who walks: what the steps so far have brought. Empty texts until then. */
+export interface Walker extends Person {
+  token: string;
+  /** Address of the hosted checkout. */
+  checkout: string;
+  photoId: string;
+  listingId: string;
+}
+
+/** An answer that is not the one the step needs. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly status: number;
+  readonly code: string | undefined;
+  /** Seconds, where the answer says when to try again. */
+  readonly retryAfter: string | undefined;
+  readonly body: unknown;
+
+  constructor(what: string, status: number, code?: string, retryAfter?: string, body?: unknown) {
+    super(`${what} answered ${status} ${code ?? ''}`);
+    this.status = status;
+    this.code = code;
+    this.retryAfter = retryAfter;
+    this.body = body;
+  }
+}
+
+export interface MainPathOptions {
+  /** Who approves; the operator makes her (`signedIn(cloud, 'admin')`). */
+  reviewer: Pick<SignedIn, 'token'>;
+  /** The card number that she pays with. */
+  card?: string;
+  /**
+   * How one press of a button is made. Somebody who presses again after a failure makes it of several: each
+   * act may be repeated as her browser would repeat it.
+   */
+  press?: <T>(what: string, act: () => Promise<T>) => Promise<T>;
+  /** Waits until what was started has arrived: webhooks, bucket events, stream records. */
+  settle?: () => Promise<void>;
+}
+
+export interface MainPath {
+  walker: Walker;
+  steps: Record<StepName, () => Promise<void>>;
+  /** All steps, or those from one to another (both walked). */
+  walk(from?: StepName, to?: StepName): Promise<void>;
+}
+
+/**
+ * The main path as her browser, the reviewer's and a visitor's walk it, by requests alone: sign-up with
+ * Amplify, the code from the mailbox, files by presigned POST, the hosted payment page, the public addresses.
+ * No step looks into the table. Amplify is one for a process, so its paths are walked one after the other.
+ */
+export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath {
+  const { reviewer, card = PAYS, press = (_, act) => act(), settle = () => cloud.flush() } = options;
+  const walker: Walker = {
+    sub: '',
+    username: randomUUID(),
+    email: `${randomUUID()}@example.test`,
+    password: 'azul-Marino-27',
+    token: '',
+    checkout: '',
+    photoId: '',
+    listingId: '',
+  };
+
+  async function call<T = unknown>(name: RouteName, request: SiteCall = {}): Promise<T> {
+    return press(name, async () => {
+      const { status, body, error, headers } = await callSite<T>(cloud.site, name, {
+        token: walker.token,
+        ...request,
+      });
+      if (status !== 200) {
+        throw new Refused(name, status, error.code, headers.get('retry-after') ?? undefined, body);
+      }
+      return body;
+    });
+  }
+
+  /** Each press asks for a form of its own: a form is used once. */
+  async function sendFile(what: string, form: () => Promise<PresignedPost>, bytes: Buffer): Promise<void> {
+    await press(what, async () => {
+      const { status } = await postFile(await form(), bytes);
+      if (status !== 204) throw new Refused(what, status);
+    });
+  }
+
+  const steps: MainPath['steps'] = {
+    async signUp() {
+      configureAmplify(cloud);
+      const custom: Record<SignUpAttribute, string> = {
+        worker: 'true',
+        termsVersion,
+        adultDeclaredAt: new Date().toISOString(),
+        language: 'es',
+      };
+      const own = Object.fromEntries(Object.entries(custom).map(([key, value]) => [`custom:${key}`, value]));
+      const { username, password, email } = walker;
+      await press('signUp', () =>
+        signUp({
+          username,
+          password,
+          options: { userAttributes: { email, name: 'Valeria Prueba', ...own } },
+        }),
+      );
+    },
+
+    async confirm() {
+      await press('confirmSignUp', async () =>
+        confirmSignUp({
+          username: walker.username,
+          confirmationCode: codeIn(await mailsTo(cloud, walker.email)),
+        }),
+      );
+    },
+
+    async signIn() {
+      const { accessToken } = await press('signIn', () => signInAs(cloud, walker));
+      walker.token = accessToken;
+      walker.sub = (await call<RouteAnswer<Routes['getMe']>>('getMe')).sub;
+    },
+
+    async saveDetails() {
+      await call('saveDetails', { body: details });
+    },
+
+    async sendDocuments() {
+      const picture = await abstractPicture(1, 60);
+      for (const kind of documentKinds) {
+        const body = { kind, contentType: 'image/jpeg', bytes: picture.length };
+        await sendFile(`document ${kind}`, () => call('createDocument', { body }), picture);
+      }
+    },
+
+    async submitCase() {
+      await call('submitVerification');
+    },
+
+    async approve() {
+      const token = reviewer.token();
+      const params = { sub: walker.sub };
+      await call('listVerifications', { token });
+      const { version } = await call<{ version: number }>('claimVerification', { token, params });
+      for (const kind of documentKinds) {
+        const { url } = await call<{ url: string }>('viewDocument', { token, params: { ...params, kind } });
+        await press('look at the document', async () => {
+          const { status } = await fetch(url);
+          if (status !== 200) throw new Refused('the document', status);
+        });
+      }
+      await call('decideVerification', {
+        token,
+        params,
+        body: { decision: 'approve', version, documentType: 'passport', documentNumber: 'MX1234567' },
+      });
+      await settle();
+    },
+
+    async openCheckout() {
+      const { url } = await call<{ url: string }>('createCheckout', { body: { tier: premiumTier } });
+      walker.checkout = url;
+    },
+
+    async pay() {
+      await press('pay', async () => {
+        const { status } = await submitPage(walker.checkout, { card });
+        if (status !== 303) throw new Refused('the payment page', status);
+      });
+      await settle();
+      const { membershipActive } = await call<RouteAnswer<Routes['checkSubscription']>>('checkSubscription');
+      if (!membershipActive) throw new Error('She has paid and is no member.');
+    },
+
+    async sendPhoto() {
+      const picture = await abstractPicture(3, 400);
+      const body = { contentType: 'image/jpeg', bytes: picture.length };
+      await sendFile(
+        'photo',
+        async () => {
+          const { photo, upload } = await call<{ photo: OwnPhoto; upload: PresignedPost }>('createPhoto', {
+            body,
+          });
+          walker.photoId = photo.id;
+          return upload;
+        },
+        picture,
+      );
+      await settle();
+      const { status } = await call<OwnPhoto>('getPhoto', { params: { id: walker.photoId } });
+      if (status !== 'ready') throw new Error(`Her photo is ${status}.`);
+    },
+
+    async publish() {
+      const body = { content: buildContent(), photos: [{ id: walker.photoId, face: false }] };
+      const { id, published } = await call<OwnListing>('saveListing', { body });
+      if (!published) throw new Error('Her listing is not public.');
+      walker.listingId = id;
+      await settle();
+    },
+
+    async visit() {
+      const { listingId: id, photoId } = walker;
+      const found = await press('visit', () => whereFound(cloud, { id, photoId }));
+      const { browse, detail, contact, media } = found;
+      if (!browse || detail !== 200 || contact !== 200 || media !== 200) {
+        throw new Error(`A visitor does not find her: ${JSON.stringify(found)}`);
+      }
+    },
+
+    async hide() {
+      await call('setVisibility', { body: { hidden: true } });
+      await settle();
+      const { listingId: id, photoId } = walker;
+      const found = await press('visit', () => whereFound(cloud, { id, photoId }));
+      const { browse, detail, contact, media } = found;
+      if (browse || detail !== 404 || contact !== 404 || ![403, 404].includes(media)) {
+        throw new Error(`A visitor still finds her: ${JSON.stringify(found)}`);
+      }
+    },
+  };
+
+  return {
+    walker,
+    steps,
+    async walk(from = 'signUp', to = 'hide') {
+      for (const name of stepNames.slice(stepNames.indexOf(from), stepNames.indexOf(to) + 1)) {
+        await steps[name]();
+      }
+    },
+  };
+}
+
+/** The six digits of the newest mail, and not of a colour in its styles. */
+function codeIn([mail]: Array<{ html?: string }>): string {
+  const code = /\b\d{6}\b/.exec((mail?.html ?? '').replace(/<[^>]*>/g, ' '))?.[0];
+  if (!code) throw new Error('No code was mailed.');
+  return code;
+}
