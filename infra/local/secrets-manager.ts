@@ -11,6 +11,7 @@ import { accountId, region } from './account.ts';
 import { AwsError } from './aws-error.ts';
 import type { Clock } from './clock.ts';
 import { jsonOperation, jsonService } from './json-service.ts';
+import { promisesOf } from './promises.ts';
 import type { LocalService } from './service.ts';
 import type { Store } from './store.ts';
 
@@ -69,6 +70,27 @@ export interface SecretsManager {
 const text = z.string().min(1).max(2048);
 const token = z.string().min(32).max(64);
 const secretString = z.string().min(1).max(65_536);
+const inputs = {
+  CreateSecret: z.strictObject({
+    Name: z.string().regex(/^[\w/+=.@-]{1,512}$/),
+    SecretString: secretString.optional(),
+    Description: z.string().max(2048).optional(),
+    KmsKeyId: z.string().optional(),
+    ClientRequestToken: token.default(() => randomUUID()),
+  }),
+  GetSecretValue: z.strictObject({
+    SecretId: text,
+    VersionId: token.optional(),
+    VersionStage: z.string().optional(),
+  }),
+  PutSecretValue: z.strictObject({
+    SecretId: text,
+    SecretString: secretString,
+    ClientRequestToken: token.default(() => randomUUID()),
+  }),
+  DescribeSecret: z.strictObject({ SecretId: text }),
+};
+export const secretsPromises = promisesOf(inputs);
 
 export function createSecretsManager({ clock, store }: { clock: Clock; store: Store }): SecretsManager {
   const secrets = store.collection<Secret>('secret');
@@ -144,13 +166,7 @@ export function createSecretsManager({ clock, store }: { clock: Clock; store: St
     CreateSecret: jsonOperation(
       SERVICE,
       'CreateSecret',
-      z.strictObject({
-        Name: z.string().regex(/^[\w/+=.@-]{1,512}$/),
-        SecretString: secretString.optional(),
-        Description: z.string().max(2048).optional(),
-        KmsKeyId: z.string().optional(),
-        ClientRequestToken: token.default(() => randomUUID()),
-      }),
+      inputs.CreateSecret,
       ({ Name, SecretString, Description, KmsKeyId, ClientRequestToken }) => {
         const existing = secrets.get(Name);
         // A retry of the same request, whose answer was lost.
@@ -172,7 +188,7 @@ export function createSecretsManager({ clock, store }: { clock: Clock; store: St
     GetSecretValue: jsonOperation(
       SERVICE,
       'GetSecretValue',
-      z.strictObject({ SecretId: text, VersionId: token.optional(), VersionStage: z.string().optional() }),
+      inputs.GetSecretValue,
       ({ SecretId, VersionId, VersionStage }) => {
         const secret = need(SecretId);
         const { id, value, created } = read(secret, VersionId, VersionStage);
@@ -189,11 +205,7 @@ export function createSecretsManager({ clock, store }: { clock: Clock; store: St
     PutSecretValue: jsonOperation(
       SERVICE,
       'PutSecretValue',
-      z.strictObject({
-        SecretId: text,
-        SecretString: secretString,
-        ClientRequestToken: token.default(() => randomUUID()),
-      }),
+      inputs.PutSecretValue,
       ({ SecretId, SecretString, ClientRequestToken }) => {
         const secret = need(SecretId);
         putVersion(secret, SecretString, ClientRequestToken);
@@ -205,25 +217,20 @@ export function createSecretsManager({ clock, store }: { clock: Clock; store: St
         };
       },
     ),
-    DescribeSecret: jsonOperation(
-      SERVICE,
-      'DescribeSecret',
-      z.strictObject({ SecretId: text }),
-      ({ SecretId }) => {
-        const secret = need(SecretId);
-        return {
-          ARN: secret.arn,
-          Name: secret.name,
-          ...(secret.description && { Description: secret.description }),
-          ...(secret.kmsKeyId && { KmsKeyId: secret.kmsKeyId }),
-          CreatedDate: secret.created / 1000,
-          LastChangedDate: secret.changed / 1000,
-          VersionIdsToStages: Object.fromEntries(
-            Object.keys(secret.versions).map((id) => [id, stagesOf(secret, id)]),
-          ),
-        };
-      },
-    ),
+    DescribeSecret: jsonOperation(SERVICE, 'DescribeSecret', inputs.DescribeSecret, ({ SecretId }) => {
+      const secret = need(SecretId);
+      return {
+        ARN: secret.arn,
+        Name: secret.name,
+        ...(secret.description && { Description: secret.description }),
+        ...(secret.kmsKeyId && { KmsKeyId: secret.kmsKeyId }),
+        CreatedDate: secret.created / 1000,
+        LastChangedDate: secret.changed / 1000,
+        VersionIdsToStages: Object.fromEntries(
+          Object.keys(secret.versions).map((id) => [id, stagesOf(secret, id)]),
+        ),
+      };
+    }),
   };
 
   return {

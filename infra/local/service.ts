@@ -25,7 +25,7 @@ export interface LocalResponse {
 export type LocalService = (request: LocalRequest) => Promise<LocalResponse>;
 
 /**
- * Thrown by a stand-in for anything that is not on its promise list (infra/local/promises.ts).
+ * Thrown by a stand-in for anything that is not on its promise list (promises.ts).
  * The listener answers 501 with the message, so that nothing is ever guessed.
  */
 export class NotPromised extends Error {

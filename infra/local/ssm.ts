@@ -11,6 +11,7 @@ import { accountId, region } from './account.ts';
 import { AwsError } from './aws-error.ts';
 import type { Clock } from './clock.ts';
 import { jsonOperation, jsonService } from './json-service.ts';
+import { promisesOf } from './promises.ts';
 import { NotPromised, type LocalService } from './service.ts';
 import type { Store } from './store.ts';
 
@@ -29,6 +30,22 @@ export interface Ssm {
 }
 
 const name = z.string().min(1).max(2048);
+const inputs = {
+  GetParameter: z.strictObject({ Name: name, WithDecryption: z.boolean().default(false) }),
+  GetParameters: z.strictObject({
+    Names: z.array(name).min(1).max(10),
+    WithDecryption: z.boolean().default(false),
+  }),
+  PutParameter: z.strictObject({
+    Name: name.regex(/^[\w./-]+$/),
+    Value: z.string().min(1).max(4096),
+    Type: z.enum(['String', 'SecureString']).optional(),
+    Description: z.string().max(1024).optional(),
+    KeyId: z.string().optional(),
+    Overwrite: z.boolean().default(false),
+  }),
+};
+export const ssmPromises = promisesOf(inputs);
 
 export function createSsm({ clock, store }: { clock: Clock; store: Store }): Ssm {
   const parameters = store.collection<Parameter>('ssm-parameter');
@@ -45,20 +62,15 @@ export function createSsm({ clock, store }: { clock: Clock; store: Store }): Ssm
   };
 
   const operations = {
-    GetParameter: jsonOperation(
-      'SSM',
-      'GetParameter',
-      z.strictObject({ Name: name, WithDecryption: z.boolean().default(false) }),
-      ({ Name, WithDecryption }) => {
-        const parameter = find(Name);
-        if (!parameter) throw new AwsError('ParameterNotFound', 400, '');
-        return { Parameter: describe(Name, parameter, WithDecryption) };
-      },
-    ),
+    GetParameter: jsonOperation('SSM', 'GetParameter', inputs.GetParameter, ({ Name, WithDecryption }) => {
+      const parameter = find(Name);
+      if (!parameter) throw new AwsError('ParameterNotFound', 400, '');
+      return { Parameter: describe(Name, parameter, WithDecryption) };
+    }),
     GetParameters: jsonOperation(
       'SSM',
       'GetParameters',
-      z.strictObject({ Names: z.array(name).min(1).max(10), WithDecryption: z.boolean().default(false) }),
+      inputs.GetParameters,
       ({ Names, WithDecryption }) => {
         const found = Names.map((key) => ({ key, parameter: find(key) }));
         return {
@@ -72,14 +84,7 @@ export function createSsm({ clock, store }: { clock: Clock; store: Store }): Ssm
     PutParameter: jsonOperation(
       'SSM',
       'PutParameter',
-      z.strictObject({
-        Name: name.regex(/^[\w./-]+$/),
-        Value: z.string().min(1).max(4096),
-        Type: z.enum(['String', 'SecureString']).optional(),
-        Description: z.string().max(1024).optional(),
-        KeyId: z.string().optional(),
-        Overwrite: z.boolean().default(false),
-      }),
+      inputs.PutParameter,
       ({ Name, Value, Type, Overwrite }) => {
         const existing = parameters.get(Name);
         if (existing && !Overwrite) {

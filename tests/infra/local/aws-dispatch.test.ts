@@ -10,11 +10,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import {
-  GetSecretValueCommand,
-  PutSecretValueCommand,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -249,45 +245,5 @@ describe('invalidations', () => {
       name: 'NoSuchDistribution',
     });
     expect(invalidated).toEqual([]);
-  });
-});
-
-describe('secrets', () => {
-  test('a generated one follows its rules and stays what it is', async () => {
-    const { secretsManager } = await startEndpoint();
-    const rules = { PasswordLength: 40, ExcludePunctuation: true, ExcludeCharacters: 'abc' };
-    const arn = secretsManager.createSecret('Generated', { GenerateSecretString: rules });
-    const value = secretsManager.secretString(arn);
-    expect(value).toMatch(/^[A-Zd-z0-9]{40}$/);
-    expect(value).toMatch(/(?=.*[A-Z])(?=.*[a-z])(?=.*\d)/);
-    expect(secretsManager.createSecret('Generated', { GenerateSecretString: rules })).toBe(arn);
-    expect(secretsManager.secretString('Generated')).toBe(value);
-  });
-
-  test('a new value makes the old one previous; the same token twice is one change', async () => {
-    const { url, secretsManager } = await startEndpoint();
-    const client = new SecretsManagerClient(clientOptions(url));
-    const SecretId = secretsManager.createSecret('Keys', { SecretString: 'old' });
-    const put = (SecretString: string) =>
-      client.send(
-        new PutSecretValueCommand({ SecretId, SecretString, ClientRequestToken: 'token'.repeat(8) }),
-      );
-    await put('new');
-    await put('new');
-    await expect(put('other')).rejects.toMatchObject({ name: 'ResourceExistsException' });
-    const stage = async (VersionStage: string) =>
-      (await client.send(new GetSecretValueCommand({ SecretId, VersionStage }))).SecretString;
-    expect([await stage('AWSCURRENT'), await stage('AWSPREVIOUS')]).toEqual(['new', 'old']);
-  });
-
-  test('one without a value, and one that does not exist', async () => {
-    const { url, secretsManager } = await startEndpoint();
-    const client = new SecretsManagerClient(clientOptions(url));
-    const SecretId = secretsManager.createSecret('Empty');
-    for (const id of [SecretId, 'none']) {
-      await expect(client.send(new GetSecretValueCommand({ SecretId: id }))).rejects.toMatchObject({
-        name: 'ResourceNotFoundException',
-      });
-    }
   });
 });
