@@ -64,6 +64,12 @@ export interface Cloud extends CloudDescription {
   advance(milliseconds: number): Promise<void>;
   /** Invokes a function by its entry and waits for its result. @throws FunctionError */
   invoke(entry: string, event: unknown): Promise<unknown>;
+  /**
+   * Ends the worker of a function's next event (that `matches`) before its `beforeCall`-th external call, or,
+   * where it makes fewer, before its answer is heard.
+   * @returns how many calls were sent, once the worker has ended
+   */
+  endNext(entry: string, beforeCall: number, matches?: (event: never) => boolean): Promise<number>;
   /** Resolves when no stream record, bucket event, webhook or asynchronous invocation is pending. */
   flush(): Promise<void>;
   /** Empties CloudFront's cache. */
@@ -307,6 +313,11 @@ async function start(
     region,
     credentials,
   };
+  const functionOf = (entry: string) => {
+    const found = stack.functions.get(entry);
+    if (!found) throw new Error(`There is no function ${entry}.`);
+    return found;
+  };
   return {
     ...description,
     description,
@@ -319,11 +330,9 @@ async function start(
       schedules.runDue();
       await flush();
     },
-    async invoke(entry, event) {
-      const target = stack.functions.get(entry);
-      if (!target) throw new Error(`There is no function ${entry}.`);
-      return target.invoke(event);
-    },
+    invoke: async (entry, event) => functionOf(entry).invoke(event),
+    endNext: async (entry, beforeCall, matches) =>
+      functionOf(entry).endNext(beforeCall, matches as ((event: unknown) => boolean) | undefined),
     flush,
     invalidateAll: async () => stack.site.cloudFront.invalidate(['/*']),
     async isEmpty() {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import type { Clock } from './clock.ts';
+import type { EndingPlan } from './ending.ts';
 import type { WorkerData, WorkerReady, WorkerRequest, WorkerResponse } from './worker.ts';
 
 export interface FunctionDefinition {
@@ -47,9 +48,17 @@ interface Invocation {
   reject: (error: FunctionError) => void;
 }
 
+/** One event whose worker shall die on the way (`endNext`). */
+interface Ending extends EndingPlan {
+  matches: (event: unknown) => boolean;
+  ended: (callsMade: number) => void;
+}
+
 interface Instance {
   worker: Worker;
   ready: boolean;
+  /** A worker of one event that it will not survive. */
+  doomed?: { ending: Ending; invocation: Invocation } | undefined;
   /** What it works on, with the timer that ends it. */
   busy?: { invocation: Invocation; timer: NodeJS.Timeout } | undefined;
 }
@@ -69,6 +78,7 @@ export class LambdaFunction {
   readonly #runtime: FunctionRuntime;
   readonly #instances = new Set<Instance>();
   readonly #waiting: Invocation[] = [];
+  readonly #endings: Ending[] = [];
   #stopped = false;
   #invocations = 0;
 
@@ -102,15 +112,33 @@ export class LambdaFunction {
       event: JSON.stringify(event ?? null),
       timeoutMilliseconds: this.#definition.timeoutSeconds * 1000,
     };
+    const planned = this.#endings.findIndex(({ matches }) => matches(event));
+    const [ending] = planned < 0 ? [] : this.#endings.splice(planned, 1);
     try {
       return await new Promise((resolve, reject) => {
-        this.#waiting.push({ request, resolve, reject });
+        const invocation = { request, resolve, reject };
+        if (ending) return this.#start({ ending, invocation });
+        this.#waiting.push(invocation);
         this.#dispatch();
       });
     } catch (error) {
-      if (error instanceof FunctionError && !this.#stopped) this.#runtime.onFailure(this.name, error);
+      if (error instanceof FunctionError && !this.#stopped && !ending)
+        this.#runtime.onFailure(this.name, error);
       throw error;
     }
+  }
+
+  /**
+   * Gives the next event that matches to a fresh worker and ends that worker before its `beforeCall`-th external
+   * call (1 is the first, those of loading the code included), or, where it makes fewer, before its answer is
+   * heard. Whoever sent the event sees what Lambda says of a runtime that exited.
+   * @returns how many calls were sent, once the worker has ended
+   */
+  endNext(beforeCall: number, matches: (event: unknown) => boolean = () => true): Promise<number> {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const sent = new SharedArrayBuffer(4);
+    this.#endings.push({ beforeCall, sent, matches, ended: resolve });
+    return promise;
   }
 
   /** Starts a worker before there is an event. */
@@ -129,10 +157,12 @@ export class LambdaFunction {
   #dispatch(): void {
     for (const instance of this.#instances) {
       if (this.#waiting.length === 0) return;
-      if (instance.ready && !instance.busy) this.#run(instance, this.#waiting.shift() as Invocation);
+      if (instance.ready && !instance.busy && !instance.doomed)
+        this.#run(instance, this.#waiting.shift() as Invocation);
     }
-    const starting = [...this.#instances].filter((instance) => !instance.ready).length;
-    if (this.#waiting.length > starting && this.#instances.size < this.#definition.concurrency) this.#start();
+    const pool = [...this.#instances].filter(({ doomed }) => !doomed);
+    const starting = pool.filter((instance) => !instance.ready).length;
+    if (this.#waiting.length > starting && pool.length < this.#definition.concurrency) this.#start();
   }
 
   #run(instance: Instance, invocation: Invocation): void {
@@ -145,7 +175,7 @@ export class LambdaFunction {
     instance.worker.postMessage(invocation.request);
   }
 
-  #start(): void {
+  #start(doomed?: Instance['doomed']): void {
     const { directory, handler, name, arn, memoryMegabytes, environment } = this.#definition;
     const { clock, compileCache } = this.#runtime;
     const workerData: WorkerData = {
@@ -156,6 +186,7 @@ export class LambdaFunction {
       memoryMegabytes,
       clock: clock.shared,
       compileCache,
+      ending: doomed && { beforeCall: doomed.ending.beforeCall, sent: doomed.ending.sent },
     };
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData,
@@ -165,7 +196,7 @@ export class LambdaFunction {
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
     });
-    const instance: Instance = { worker, ready: false };
+    const instance: Instance = { worker, ready: false, doomed };
     this.#instances.add(instance);
     const init = setTimeout(() => {
       void this.#end(instance, new FunctionError('Sandbox.Timedout', 'Loading the code timed out'));
@@ -177,6 +208,7 @@ export class LambdaFunction {
         clearTimeout(init);
         if (message.error) return this.#failedToStart(instance, message.error);
         instance.ready = true;
+        if (doomed) this.#run(instance, doomed.invocation);
       } else this.#finish(instance, message);
       this.#dispatch();
     });
@@ -209,7 +241,7 @@ export class LambdaFunction {
   /** Code that cannot be loaded fails every event that waits for it, instead of starting for ever. */
   #failedToStart(instance: Instance, error: NonNullable<WorkerResponse['error']>): void {
     const failure = new FunctionError(error.errorType, error.errorMessage, error.trace);
-    for (const invocation of this.#waiting.splice(0)) invocation.reject(failure);
+    if (!instance.doomed) for (const invocation of this.#waiting.splice(0)) invocation.reject(failure);
     void this.#end(instance, failure);
   }
 
@@ -220,7 +252,11 @@ export class LambdaFunction {
       instance.busy.invocation.reject(reason);
       instance.busy = undefined;
     }
+    // Before it was ready, its event had not been handed over.
+    instance.doomed?.invocation.reject(reason);
     await instance.worker.terminate();
+    const { ending } = instance.doomed ?? {};
+    ending?.ended(Atomics.load(new Int32Array(ending.sent), 0));
     if (!this.#stopped) this.#dispatch();
   }
 }

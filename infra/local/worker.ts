@@ -2,6 +2,7 @@ import { createRequire, enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Clock } from './clock.ts';
+import { type EndingPlan, planEnding } from './ending.ts';
 
 /**
  * The inside of a function's worker thread: loads the bundled asset as Lambda's Node runtime does and answers
@@ -17,6 +18,8 @@ export interface WorkerData {
   memoryMegabytes: number;
   clock: SharedArrayBuffer;
   compileCache: string | undefined;
+  /** Where this worker must die; it takes one event. */
+  ending?: EndingPlan | undefined;
 }
 
 export interface WorkerRequest {
@@ -47,6 +50,9 @@ const MachineDate = Date;
 shiftDate(new Clock(data.clock));
 if (process.env['NODE_OPTIONS']?.includes('--enable-source-maps')) process.setSourceMapsEnabled(true);
 if (data.compileCache) enableCompileCache(data.compileCache);
+
+/** Undefined for a worker that lives on. */
+const endInstead = data.ending && planEnding(data.ending, () => process.exit());
 
 type Handler = (event: unknown, context: object) => unknown;
 let handler: Handler;
@@ -81,8 +87,10 @@ async function answer({ requestId, event, timeoutMilliseconds }: WorkerRequest):
   };
   try {
     const result = await handler(JSON.parse(event), context);
+    if (endInstead) return endInstead();
     port?.postMessage({ requestId, result: JSON.stringify(result) } satisfies WorkerResponse);
   } catch (error) {
+    if (endInstead) return endInstead();
     port?.postMessage({ requestId, error: describe(error) } satisfies WorkerResponse);
   }
 }

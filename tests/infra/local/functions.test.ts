@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Clock } from '#infra/local/clock.ts';
 import { LambdaFunction, type FunctionDefinition, type FunctionError } from '#infra/local/functions.ts';
+import { listen } from '#tests/support/local-service.ts';
 
 const cleanups: Array<() => Promise<void> | void> = [];
 afterEach(async () => {
@@ -123,4 +124,56 @@ test('code that cannot be loaded fails each event with the reason', async () => 
   await expect(lambda.invoke({})).rejects.toThrow('no such table');
   const missing = make(`exports.other = async () => 1;`);
   await expect(missing.lambda.invoke({})).rejects.toThrow('index.handler is undefined or not exported');
+});
+
+describe('a worker whose end is planned', () => {
+  /** Calls `/loaded` when it is loaded, then the paths of its event: one after the other, or all at once. */
+  const caller = (url: string) => `const http = require('node:http');
+    const call = (path) => new Promise((resolve, reject) => {
+      http.get('${url}/' + path, (response) => response.resume().on('end', resolve)).on('error', reject);
+    });
+    const loaded = call('loaded');
+    exports.handler = async ({ paths, atOnce }) => {
+      await loaded;
+      if (atOnce) await Promise.all(paths.map(call));
+      else for (const path of paths) await call(path);
+      return 'answer';
+    };`;
+
+  async function stage() {
+    const asked: string[] = [];
+    const server = await listen(async ({ url }) => {
+      asked.push(url.slice(1));
+      return { status: 200 };
+    });
+    cleanups.push(() => server.close());
+    return { ...make(caller(server.url)), asked };
+  }
+
+  test.each([false, true])('dies between any two of its calls (made at once: %s)', async (atOnce) => {
+    const { lambda, asked, failures } = await stage();
+    const all = ['loaded', 'a', 'b', 'c'];
+    for (let beforeCall = 1; beforeCall <= all.length + 1; beforeCall += 1) {
+      asked.length = 0;
+      const ended = lambda.endNext(beforeCall);
+      await expect(lambda.invoke({ paths: ['a', 'b', 'c'], atOnce })).rejects.toMatchObject({
+        errorType: 'Runtime.ExitError',
+      });
+      expect(await ended).toBe(beforeCall - 1);
+      expect(asked).toEqual(all.slice(0, beforeCall - 1));
+    }
+    expect(failures).toEqual([]);
+    asked.length = 0;
+    expect(await lambda.invoke({ paths: ['a'] })).toBe('answer');
+    expect(asked).toEqual(['loaded', 'a']);
+  });
+
+  test('is the one of the event that was meant, and of that one alone', async () => {
+    const { lambda } = await stage();
+    const ended = lambda.endNext(2, (event) => (event as { paths: string[] }).paths.includes('meant'));
+    expect(await lambda.invoke({ paths: ['other'] })).toBe('answer');
+    await expect(lambda.invoke({ paths: ['meant'] })).rejects.toThrow('Runtime exited');
+    expect(await ended).toBe(1);
+    expect(await lambda.invoke({ paths: ['meant'] })).toBe('answer');
+  });
 });
