@@ -11,6 +11,7 @@ import { Clock } from './clock.ts';
 import { createCloudFrontApi } from './cloudfront-api.ts';
 import { createCognito } from './cognito/index.ts';
 import { startDynamoDb } from './dynamodb.ts';
+import { createFaults, type Faults } from './faults.ts';
 import type { FunctionError } from './functions.ts';
 import { createGateway } from './gateway.ts';
 import { listen } from './listen.ts';
@@ -35,6 +36,8 @@ export interface CloudOptions {
   directory?: string;
   /** The first of five ports in a row; any free ones without it. */
   port?: number;
+  /** Lets faults be injected; functions then reach the table through the port of all services, a hop more. */
+  faults?: boolean;
   /** Told of every failed invocation, with the file that has its trace. */
   onFailure?: (functionName: string, error: FunctionError, logFile: string) => void;
   /** Told of what failed in the local cloud itself. */
@@ -74,7 +77,9 @@ export interface Cloud extends CloudDescription {
   flush(): Promise<void>;
   /** Empties CloudFront's cache. */
   invalidateAll(): Promise<void>;
-  /** Faults and disputes that only a payment provider can cause. */
+  /** Throttling, errors, slow answers and lost connections; needs the option `faults`. */
+  faults: Faults;
+  /** Disputes and repeated webhooks, which only a payment provider can cause. */
   payments: LocalStripe['test'];
   /** Whether the table has no item. */
   isEmpty(): Promise<boolean>;
@@ -112,7 +117,14 @@ async function undoAll(undo: Array<() => Promise<void> | void>): Promise<void> {
 }
 
 async function start(
-  { assembly: assemblyDirectory, directory: given, port, onFailure, onError = console.error }: CloudOptions,
+  {
+    assembly: assemblyDirectory,
+    directory: given,
+    port,
+    faults: withFaults = false,
+    onFailure,
+    onError = console.error,
+  }: CloudOptions,
   undo: Array<() => Promise<void> | void>,
   stop: () => Promise<void>,
 ): Promise<Cloud> {
@@ -122,6 +134,7 @@ async function start(
   const logs = openFunctionLogs(join(directory, 'logs'));
   undo.push(() => logs.close());
   const clock = new Clock();
+  const faults = createFaults(withFaults);
   const store = new Store(given ? join(directory, 'state.sqlite') : ':memory:');
   undo.push(() => store.close());
 
@@ -196,6 +209,7 @@ async function start(
         clock,
         compileCache: join(tmpdir(), 'local-cloud-compile-cache'),
         onLog: logs.line,
+        guard: faults.guardInvocation,
         onFailure: (name, error) => {
           logs.failure(name, error);
           onFailure?.(name, error, logs.fileOf(name));
@@ -209,7 +223,7 @@ async function start(
         AWS_ENDPOINT_URL: aws.origin,
         AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: aws.origin,
         // Past the port of all services, which would add a hop to each of the most frequent calls.
-        AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+        AWS_ENDPOINT_URL_DYNAMODB: withFaults ? aws.origin : dynamodb.endpoint,
         // No settings of the developer's own may reach a function.
         HOME: directory,
       },
@@ -241,30 +255,33 @@ async function start(
     log: (line) => logs.line('stripe', line),
   });
 
-  site.serve(stack.site.cloudFront.handle);
+  site.serve(faults.guard('site', stack.site.cloudFront.handle));
   mailbox.serve(createMailbox({ ses }).handle);
-  payment.serve(stripe.handle);
+  payment.serve(faults.guard('stripe', stripe.handle));
   gateway.serve(gateways.handle);
   aws.serve(
     createAwsEndpoint({
       clock,
       credentials: signers,
       services: {
-        dynamodb: forwardTo(dynamodb.endpoint),
-        cognito: cognito.handle,
-        s3: s3.handle,
-        ses: ses.handle,
-        ssm: ssm.handle,
-        secretsManager: secrets.handle,
-        cloudfront: createCloudFrontApi({
-          clock,
-          store,
-          onInvalidate: (id, paths) => {
-            if (id !== stack.site.id) return false;
-            stack.site.cloudFront.invalidate(paths);
-            return true;
-          },
-        }).handle,
+        dynamodb: faults.guard('dynamodb', forwardTo(dynamodb.endpoint)),
+        cognito: faults.guard('cognito', cognito.handle),
+        s3: faults.guard('s3', s3.handle),
+        ses: faults.guard('ses', ses.handle),
+        ssm: faults.guard('ssm', ssm.handle),
+        secretsManager: faults.guard('secretsManager', secrets.handle),
+        cloudfront: faults.guard(
+          'cloudfront',
+          createCloudFrontApi({
+            clock,
+            store,
+            onInvalidate: (id, paths) => {
+              if (id !== stack.site.id) return false;
+              stack.site.cloudFront.invalidate(paths);
+              return true;
+            },
+          }).handle,
+        ),
       },
     }),
   );
@@ -322,6 +339,7 @@ async function start(
     ...description,
     description,
     clock,
+    faults,
     payments: stripe.test,
     async advance(milliseconds) {
       clock.advance(milliseconds);

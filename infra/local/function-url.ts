@@ -24,7 +24,7 @@ export function createFunctionUrl({ id, domainName, target, clock }: FunctionUrl
       return httpResponse(await target.invoke(event)) ?? badGateway;
     } catch (error) {
       if (!(error instanceof FunctionError)) throw error;
-      return badGateway;
+      return error.throttled ? gatewayError(429, 'Rate Exceeded.') : badGateway;
     }
   };
 }

@@ -25,6 +25,8 @@ export interface FunctionRuntime {
   onLog: (name: string, line: string) => void;
   /** Every invocation that failed. */
   onFailure: (name: string, error: FunctionError) => void;
+  /** Makes the invocation, or what a fault makes of it. */
+  guard?: (name: string, event: unknown, invoke: () => Promise<unknown>) => Promise<unknown>;
 }
 
 /** What Lambda reports in place of a result. */
@@ -39,6 +41,11 @@ export class FunctionError extends Error {
     this.errorType = errorType;
     this.errorMessage = errorMessage;
     this.trace = trace;
+  }
+
+  /** Lambda had no room for it and never began. */
+  get throttled(): boolean {
+    return this.errorType === 'TooManyRequestsException';
   }
 }
 
@@ -115,12 +122,15 @@ export class LambdaFunction {
     const planned = this.#endings.findIndex(({ matches }) => matches(event));
     const [ending] = planned < 0 ? [] : this.#endings.splice(planned, 1);
     try {
-      return await new Promise((resolve, reject) => {
-        const invocation = { request, resolve, reject };
-        if (ending) return this.#start({ ending, invocation });
-        this.#waiting.push(invocation);
-        this.#dispatch();
-      });
+      const run = () =>
+        new Promise((resolve, reject) => {
+          const invocation = { request, resolve, reject };
+          if (ending) return this.#start({ ending, invocation });
+          this.#waiting.push(invocation);
+          this.#dispatch();
+        });
+      const { guard } = this.#runtime;
+      return await (guard ? guard(this.name, event, run) : run());
     } catch (error) {
       if (error instanceof FunctionError && !this.#stopped && !ending)
         this.#runtime.onFailure(this.name, error);

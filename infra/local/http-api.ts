@@ -69,7 +69,9 @@ async function integrate(target: Invocable, event: object): Promise<LocalRespons
     return httpResponse(result) ?? gatewayError(500, 'Internal Server Error');
   } catch (error) {
     if (!(error instanceof FunctionError)) throw error;
-    return gatewayError(500, 'Internal Server Error');
+    return error.throttled
+      ? gatewayError(503, 'Service Unavailable')
+      : gatewayError(500, 'Internal Server Error');
   } finally {
     clearTimeout(timer);
   }

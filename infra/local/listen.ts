@@ -92,11 +92,13 @@ async function answer(
         ? { status: 501, headers: { 'content-type': 'text/plain' }, body: error.message }
         : { status: 500, headers: { 'content-type': 'text/plain' }, body: 'The local cloud failed.' };
   }
+  if (response.interrupted === 'dropped') return void incoming.socket.destroy();
   const body = Buffer.from(response.body ?? '');
   // A HEAD answer may name the length of what GET would send.
   const length = request.method === 'HEAD' ? {} : { 'content-length': String(body.length) };
   outgoing.writeHead(response.status, { ...response.headers, ...length });
-  outgoing.end(body);
+  if (response.interrupted === 'stalled') outgoing.write(body.subarray(0, body.length / 2));
+  else outgoing.end(body);
 }
 
 /** Undefined when it is larger than any service takes; the rest is then read and dropped. */

@@ -20,6 +20,11 @@ export interface LocalResponse {
   status: number;
   headers?: Record<string, string | string[]>;
   body?: string | Buffer;
+  /**
+   * How the way back breaks, where a fault is injected: `dropped` closes the connection in place of an answer,
+   * `stalled` sends the head and half of the body and then nothing more.
+   */
+  interrupted?: 'dropped' | 'stalled';
 }
 
 export type LocalService = (request: LocalRequest) => Promise<LocalResponse>;

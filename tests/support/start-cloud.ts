@@ -1,11 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from '#infra/local/build.ts';
-import { startCloud, type Cloud } from '#infra/local/cloud.ts';
+import { startCloud, type Cloud, type CloudOptions } from '#infra/local/cloud.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Builds what has changed and starts a cloud in memory on free ports; the caller stops it. */
-export async function startCloudForTests(): Promise<Cloud> {
+export async function startCloudForTests(options: Pick<CloudOptions, 'faults'> = {}): Promise<Cloud> {
   const assembly = await buildIfChanged(root, () => undefined);
-  return startCloud({ assembly, onFailure: (name, error) => console.error(`[${name}]`, error.message) });
+  return startCloud({
+    assembly,
+    // Where faults are injected, failures are no news.
+    ...(!options.faults && { onFailure: (name, error) => console.error(`[${name}]`, error.message) }),
+    ...options,
+  });
 }

@@ -56,3 +56,15 @@ export function noSuch(kind: string, id: string, param = 'id'): StripeError {
     { code: 'resource_missing', param },
   );
 }
+
+/** What Stripe answers to any request when it is not at its best: an object in use, too many requests, a fault. */
+export const stripeFailures = {
+  409: new StripeError(
+    409,
+    'invalid_request_error',
+    'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
+    { code: 'lock_timeout' },
+  ),
+  429: new StripeError(429, 'invalid_request_error', 'Request rate limit exceeded.', { code: 'rate_limit' }),
+  500: new StripeError(500, 'api_error', 'An unknown error occurred.'),
+};

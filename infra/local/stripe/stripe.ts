@@ -5,7 +5,6 @@ import { createApi } from './api.ts';
 import { createBilling } from './billing.ts';
 import { createCheckoutPage } from './checkout-page.ts';
 import { createCheckout } from './checkout.ts';
-import { StripeError } from './errors.ts';
 import { createEvents } from './events.ts';
 import { createLedger } from './ledger.ts';
 import { languageOf, texts } from './locale.ts';
@@ -60,8 +59,6 @@ export interface LocalStripe {
     dispute(chargeId: string): Dispute;
     /** Sends an event again at the next delivery. */
     resend(eventId: string): void;
-    /** The next API request meets this instead of an answer: lock_timeout, rate_limit or a fault of Stripe's. */
-    failNext(status: 409 | 429 | 500): void;
   };
 }
 
@@ -95,7 +92,6 @@ export function createStripe(options: StripeOptions): LocalStripe {
     '/c/pay/': createCheckoutPage(ledger, checkout, now),
     '/p/session/': createPortalPage(ledger, billing, now),
   };
-  let nextFailure: StripeError | undefined;
 
   /** One step at a time, each seeing what the one before it changed. */
   function advance(): void {
@@ -125,15 +121,9 @@ export function createStripe(options: StripeOptions): LocalStripe {
     async handle(request) {
       const [path = ''] = request.url.split('?', 1);
       if (!/^\/v\d+\//.test(path)) return answerPage(request, path);
-      const failure = nextFailure;
-      nextFailure = undefined;
-      if (!failure) {
-        const response = api.handle(request);
-        if (response.status === 501) log(`stripe: ${request.method} ${path} asks for what is not promised`);
-        return response;
-      }
-      const headers = { 'content-type': 'application/json' };
-      return { status: failure.status, headers, body: JSON.stringify(failure.toBody()) };
+      const response = api.handle(request);
+      if (response.status === 501) log(`stripe: ${request.method} ${path} asks for what is not promised`);
+      return response;
     },
     deliverDue: () => events.deliverDue(),
     async advance() {
@@ -157,20 +147,6 @@ export function createStripe(options: StripeOptions): LocalStripe {
     test: {
       dispute: (chargeId) => dispute(ledger, events, chargeId, Math.floor(clock.now() / 1000)),
       resend: (eventId) => events.resend(eventId),
-      failNext(status) {
-        nextFailure = FAILURES[status];
-      },
     },
   };
 }
-
-const FAILURES = {
-  409: new StripeError(
-    409,
-    'invalid_request_error',
-    'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
-    { code: 'lock_timeout' },
-  ),
-  429: new StripeError(429, 'invalid_request_error', 'Request rate limit exceeded.', { code: 'rate_limit' }),
-  500: new StripeError(500, 'api_error', 'An unknown error occurred.'),
-};

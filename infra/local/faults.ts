@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { faultAnswer } from './fault-answers.ts';
+import { operationOf } from './fault-operations.ts';
+import { FunctionError } from './functions.ts';
+import type { LocalRequest, LocalResponse, LocalService } from './service.ts';
+
+/** Where a fault can strike. `site` is the way between a browser and the edge, `lambda` the functions themselves. */
+export const faultServices = [
+  'dynamodb',
+  's3',
+  'cognito',
+  'ses',
+  'ssm',
+  'secretsManager',
+  'cloudfront',
+  'stripe',
+  'site',
+  'lambda',
+] as const;
+export type FaultService = (typeof faultServices)[number];
+
+/**
+ * What happens. `throttle`, `conflict` and `error`: the service's own documented refusal, nothing carried out.
+ * `slow`: carried out and answered, late. `stalled`: carried out; half of the answer, then silence. `lost-before`
+ * and `lost-after`: the connection breaks before, or after, it was carried out.
+ */
+export type FaultKind = 'throttle' | 'conflict' | 'error' | 'slow' | 'stalled' | 'lost-before' | 'lost-after';
+
+export interface FaultRule {
+  service: FaultService;
+  kind: FaultKind;
+  /** The service's own name of it: `PutItem`, `POST /v1/customers`, `PUT /api/listing`, `member`; all without it. */
+  operation?: string | RegExp;
+  /** How many requests of each operation it strikes. */
+  times?: number;
+  /** Strikes the first try of every request, so that each is repeated once. */
+  firstTries?: true;
+  /** Strikes by chance (0 to 1), the same way for the same seed. */
+  chance?: { of: number; seed: number };
+  /** How late a `slow` answer is. */
+  milliseconds?: number;
+}
+
+/** One fault that is in force until it is removed. */
+export interface Fault {
+  /** How often it struck, by operation. */
+  struck: ReadonlyMap<string, number>;
+  total(): number;
+  remove(): void;
+}
+
+export interface Faults {
+  /** Without `times`, `firstTries` or `chance` it strikes every time. @throws Error in a cloud that was started without faults */
+  inject(rule: FaultRule): Fault;
+  /** Ends every fault. */
+  clear(): void;
+  /** Requests since the start by `service operation`, struck ones too. */
+  seen: ReadonlyMap<string, number>;
+  /** A service whose requests faults can strike; the service itself in a cloud without faults. */
+  guard(service: FaultService, handle: LocalService): LocalService;
+  /** The same for a function's invocations. */
+  guardInvocation(name: string, event: unknown, invoke: () => Promise<unknown>): Promise<unknown>;
+}
+
+interface Active {
+  rule: FaultRule;
+  struck: Map<string, number>;
+  /** Requests whose first try is over. */
+  known: Set<string>;
+  random: () => number;
+}
+
+/** The one place that decides what is struck. @param enabled a cloud without faults pays nothing for them */
+export function createFaults(enabled: boolean): Faults {
+  const active = new Set<Active>();
+  const seen = new Map<string, number>();
+  /**
+   * Stripe's idempotency keys that met a fault of its own: that is their answer from then on ("Subsequent requests
+   * with the same key return the same result, including 500 errors"; 409 and 429 come before it begins to work).
+   */
+  const spent = new Set<string>();
+
+  /** The first rule that fits strikes. */
+  function strike(service: FaultService, operation: string, request: () => string): FaultRule | undefined {
+    count(seen, `${service} ${operation}`);
+    for (const { rule, struck, known, random } of active) {
+      if (rule.service !== service || !fits(rule, operation)) continue;
+      if (rule.times !== undefined && (struck.get(operation) ?? 0) >= rule.times) continue;
+      if (rule.chance && random() >= rule.chance.of) continue;
+      if (rule.firstTries) {
+        const id = request();
+        if (known.has(id)) continue;
+        known.add(id);
+      }
+      count(struck, operation);
+      return rule;
+    }
+    return undefined;
+  }
+
+  return {
+    seen,
+    inject(rule) {
+      if (!enabled) throw new Error('This cloud was started without faults: startCloud({ faults: true }).');
+      const one: Active = {
+        rule,
+        struck: new Map(),
+        known: new Set(),
+        random: seeded(rule.chance?.seed ?? 0),
+      };
+      active.add(one);
+      return {
+        struck: one.struck,
+        total: () => [...one.struck.values()].reduce((sum, times) => sum + times, 0),
+        remove: () => void active.delete(one),
+      };
+    },
+    clear: () => active.clear(),
+    guard(service, handle) {
+      if (!enabled) return handle;
+      return async (request) => {
+        const operation = operationOf(service, request);
+        if (!operation) return handle(request);
+        const rule = strike(service, operation, () => tryOf(request));
+        const key = service === 'stripe' ? request.headers['idempotency-key'] : undefined;
+        if (key !== undefined && spent.has(key)) return faultAnswer(service, 'error', operation, request);
+        if (key !== undefined && rule?.kind === 'error') spent.add(key);
+        return rule ? suffer(rule, operation, request, handle) : handle(request);
+      };
+    },
+    async guardInvocation(name, event, invoke) {
+      const rule = enabled ? strike('lambda', name, () => JSON.stringify(event)) : undefined;
+      if (rule?.kind === 'throttle') throw new FunctionError('TooManyRequestsException', 'Rate Exceeded.');
+      if (rule?.kind === 'slow') await sleep(rule.milliseconds);
+      const result = rule && died.includes(rule.kind) ? undefined : await invoke();
+      if (rule && [...died, 'lost-after'].includes(rule.kind))
+        throw new FunctionError('Runtime.ExitError', 'RequestId: local Error: Runtime exited');
+      return result;
+    },
+  };
+}
+
+/** A function that ended before it did anything. */
+const died: FaultKind[] = ['error', 'lost-before'];
+const dropped: LocalResponse = { status: 503, interrupted: 'dropped' };
+
+async function suffer(
+  rule: FaultRule,
+  operation: string,
+  request: LocalRequest,
+  handle: LocalService,
+): Promise<LocalResponse> {
+  switch (rule.kind) {
+    case 'lost-before':
+      return dropped;
+    case 'lost-after':
+      await handle(request);
+      return dropped;
+    case 'stalled':
+      return { ...(await handle(request)), interrupted: 'stalled' };
+    case 'slow':
+      await sleep(rule.milliseconds);
+      return handle(request);
+    default:
+      return faultAnswer(rule.service, rule.kind, operation, request);
+  }
+}
+
+const fits = ({ operation: wanted }: FaultRule, operation: string): boolean =>
+  wanted === undefined || (typeof wanted === 'string' ? wanted === operation : wanted.test(operation));
+
+/** What all tries of one request share: the SDKs' own id of it, else what it asks. */
+function tryOf({ headers, method, url, body }: LocalRequest): string {
+  const id = headers['amz-sdk-invocation-id'] ?? headers['idempotency-key'];
+  return id ?? createHash('sha256').update(`${method} ${url}\n`).update(body).digest('hex');
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** mulberry32: the same seed, the same faults. */
+function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
