@@ -4,7 +4,7 @@ import { gatewayError } from './http-event.ts';
 import type { LocalRequest, LocalResponse } from './service.ts';
 import { stripeFailures } from './stripe/errors.ts';
 
-type Refusal = Extract<FaultKind, 'throttle' | 'conflict' | 'error'>;
+export type Refusal = Extract<FaultKind, 'throttle' | 'conflict' | 'error'>;
 type Answer = (operation: string, request: LocalRequest) => LocalResponse;
 
 /** What each service's documentation says it answers; a kind that is not in a service's row it does not know. */
@@ -88,15 +88,10 @@ const answers: Partial<Record<FaultService, Partial<Record<Refusal, Answer>>>> =
 };
 
 /** The service's own answer for a refusal. @throws Error for one that the service does not document */
-export function faultAnswer(
-  service: FaultService,
-  kind: Refusal,
-  operation: string,
-  request: LocalRequest,
-): LocalResponse {
+export function refusalOf(service: FaultService, kind: Refusal): Answer {
   const answer = answers[service]?.[kind];
   if (!answer) throw new Error(`${service} documents no answer of the kind ${kind}.`);
-  return answer(operation, request);
+  return answer;
 }
 
 const json = (code: string, status: number, message: string): LocalResponse =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { faultAnswer } from './fault-answers.ts';
+import { refusalOf, type Refusal } from './fault-answers.ts';
 import { operationOf } from './fault-operations.ts';
 import { FunctionError } from './functions.ts';
 import type { LocalRequest, LocalResponse, LocalService } from './service.ts';
@@ -51,7 +51,10 @@ export interface Fault {
 }
 
 export interface Faults {
-  /** Without `times`, `firstTries` or `chance` it strikes every time. @throws Error in a cloud that was started without faults */
+  /**
+   * Without `times`, `firstTries` or `chance` it strikes every time.
+   * @throws Error for a refusal that the service does not document, and in a cloud that was started without faults
+   */
   inject(rule: FaultRule): Fault;
   /** Ends every fault. */
   clear(): void;
@@ -60,7 +63,7 @@ export interface Faults {
   /** A service whose requests faults can strike; the service itself in a cloud without faults. */
   guard(service: FaultService, handle: LocalService): LocalService;
   /** The same for a function's invocations. */
-  guardInvocation(name: string, event: unknown, invoke: () => Promise<unknown>): Promise<unknown>;
+  guardInvocation: (name: string, event: unknown, invoke: () => Promise<unknown>) => Promise<unknown>;
 }
 
 interface Active {
@@ -103,6 +106,7 @@ export function createFaults(enabled: boolean): Faults {
     seen,
     inject(rule) {
       if (!enabled) throw new Error('This cloud was started without faults: startCloud({ faults: true }).');
+      if (isRefusal(rule.kind) && rule.service !== 'lambda') refusalOf(rule.service, rule.kind);
       const one: Active = {
         rule,
         struck: new Map(),
@@ -124,7 +128,7 @@ export function createFaults(enabled: boolean): Faults {
         if (!operation) return handle(request);
         const rule = strike(service, operation, () => tryOf(request));
         const key = service === 'stripe' ? request.headers['idempotency-key'] : undefined;
-        if (key !== undefined && spent.has(key)) return faultAnswer(service, 'error', operation, request);
+        if (key !== undefined && spent.has(key)) return refusalOf(service, 'error')(operation, request);
         if (key !== undefined && rule?.kind === 'error') spent.add(key);
         return rule ? suffer(rule, operation, request, handle) : handle(request);
       };
@@ -141,6 +145,8 @@ export function createFaults(enabled: boolean): Faults {
   };
 }
 
+const isRefusal = (kind: FaultKind): kind is Refusal =>
+  kind === 'throttle' || kind === 'conflict' || kind === 'error';
 /** A function that ended before it did anything. */
 const died: FaultKind[] = ['error', 'lost-before'];
 const dropped: LocalResponse = { status: 503, interrupted: 'dropped' };
@@ -163,7 +169,7 @@ async function suffer(
       await sleep(rule.milliseconds);
       return handle(request);
     default:
-      return faultAnswer(rule.service, rule.kind, operation, request);
+      return refusalOf(rule.service, rule.kind)(operation, request);
   }
 }
 
