@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions } from 'esbuild';
 
 /** Every Lambda, by the name of its file in functions/entry. */
@@ -34,8 +35,17 @@ export interface BundleInput {
 const nativePackages: Partial<Record<Entry, readonly string[]>> = { photo: ['sharp'] };
 
 /**
- * Bundles every Lambda: CommonJS, since an ESM bundle pays 35 to 60 ms more at a cold start; source maps
- * beside it, without the sources. Needs neither network nor Docker.
+ * The SDK's default chain of credentials asks files, SSO, STS and the instance's metadata, a quarter of its code.
+ * A Lambda has its role's credentials in the environment, always.
+ */
+const credentialChain = '@aws-sdk/credential-provider-node';
+const environmentCredentials = fileURLToPath(
+  new URL('../functions/data/environment-credentials.ts', import.meta.url),
+);
+
+/**
+ * Bundles every Lambda: CommonJS, minified, source maps beside it without the sources; why is measured by
+ * `npm run bench -- cold` and written in docs/decisions. Needs neither network nor Docker.
  * @throws Error naming what is missing: an entry file, the built site, a native package
  */
 export async function bundleFunctions(input: BundleInput): Promise<Bundles> {
@@ -47,7 +57,7 @@ export async function bundleFunctions(input: BundleInput): Promise<Bundles> {
   const built = entries.map(async (entry) => {
     const directory = join(input.outputDirectory, entry);
     mkdirSync(directory, { recursive: true });
-    await build(options(sourceOf(input, entry), directory, manifest, nativePackages[entry] ?? []));
+    await build(bundleOptions(sourceOf(input, entry), directory, manifest, nativePackages[entry] ?? []));
     for (const name of nativePackages[entry] ?? []) copyPackage(name, directory);
     return [entry, directory] as const;
   });
@@ -57,7 +67,8 @@ export async function bundleFunctions(input: BundleInput): Promise<Bundles> {
 const sourceOf = ({ entryDirectory }: BundleInput, entry: Entry): string =>
   join(entryDirectory, `${entry}.ts`);
 
-const options = (
+/** How one Lambda is bundled; the manifest is JSON. */
+export const bundleOptions = (
   source: string,
   directory: string,
   manifest: string,
@@ -71,11 +82,12 @@ const options = (
   format: 'cjs',
   // Picks the tree-shakable build of packages that ship both.
   mainFields: ['module', 'main'],
-  minifySyntax: true,
+  minify: true,
   sourcemap: true,
   sourcesContent: false,
   legalComments: 'none',
   external: [...external],
+  alias: { [credentialChain]: environmentCredentials },
   define: { __SITE_MANIFEST__: manifest, 'process.env.NODE_ENV': '"production"' },
   // import.meta is empty in CommonJS: what relies on it would fail only once deployed.
   logOverride: { 'empty-import-meta': 'error' },

@@ -62,8 +62,9 @@ export function addressesOf(stack: Stack, settings: Settings): Addresses {
 export const removalPolicyOf = ({ deployment }: Settings): RemovalPolicy =>
   deployment ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
-/** The name of the SSM parameter with the site's address: known before the distribution exists. */
-export const siteParameterName = (settings: Settings): string => `/directory/${settings.stage}/site`;
+/** The name of the SSM parameter with the distribution's id: known before the distribution exists. */
+export const distributionParameterName = (settings: Settings): string =>
+  `/directory/${settings.stage}/distribution`;
 
 /**
  * Fixes a resource's logical id. For resources that hold data this keeps a move between constructs from

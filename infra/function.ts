@@ -18,8 +18,8 @@ export interface EntryFunctionProps {
 }
 
 /**
- * One of our Lambdas: the current Node runtime, the bundle of functions/entry/<entry>.ts, source maps, logs
- * that end after a month, and a role of its own that starts with nothing but writing those logs.
+ * One of our Lambdas: the current Node runtime, the bundle of functions/entry/<entry>.ts, logs that
+ * end after a month, and a role of its own that starts with nothing but writing those logs.
  *
  * Its logical id is the entry in PascalCase with `Function` behind it: `StripeWebhookFunction`.
  */
@@ -50,7 +50,7 @@ export class EntryFunction extends LambdaFunction {
       timeout,
       memorySize: memory,
       ...(deadLetters ? { deadLetterQueue: deadLetters } : {}),
-      environment: { STAGE: settings.stage, NODE_OPTIONS: '--enable-source-maps' },
+      environment: { STAGE: settings.stage },
     });
     this.entry = entry;
     this.#role = role;

@@ -3,7 +3,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Accounts } from './accounts.ts';
 import { Api } from './api.ts';
 import { Data } from './data.ts';
-import { addressesOf, arn, named, region, siteParameterName, type Deployment } from './deployment.ts';
+import { addressesOf, arn, named, region, distributionParameterName, type Deployment } from './deployment.ts';
 import { allow, type EntryFunction } from './function.ts';
 import { Media } from './media.ts';
 import { acknowledgeFramework } from './nag.ts';
@@ -58,8 +58,9 @@ export class DirectoryStack extends Stack {
       accounts.trigger,
       schedules.job,
     ];
-    this.#announceSite(deployment, site, [...Object.values(api.functions), accounts.trigger, schedules.job]);
-    schedules.job.give({}, allow(['cloudfront:CreateInvalidation'], [distributionArn(site.distribution)]));
+    for (const entry of [...Object.values(api.functions), accounts.trigger, schedules.job])
+      entry.give({ SITE_ORIGIN: deployment.addresses.site });
+    this.#announceDistribution(deployment, site, schedules.job);
     observability.watch(functions, [site.page, payments.webhook], api.api, data.table);
     acknowledgeFramework(this);
     this.#addOutputs({
@@ -89,24 +90,21 @@ export class DirectoryStack extends Stack {
   }
 
   /**
-   * Tells the Lambdas the site's own address. By a parameter and not by a variable, since the distribution is
-   * made from some of them.
+   * Tells the job which distribution to invalidate. By a parameter and not by a variable, since the distribution
+   * is made from some of the Lambdas.
    */
-  #announceSite({ settings, addresses }: Deployment, site: Site, readers: readonly EntryFunction[]): void {
-    const parameterName = siteParameterName(settings);
-    const value = Fn.join('', [
-      '{"origin":"',
-      addresses.site,
-      '","distributionId":"',
-      site.distribution.distributionId,
-      '"}',
-    ]);
-    named(new StringParameter(this, 'SiteParameter', { parameterName, stringValue: value }), 'SiteParameter');
-    for (const entry of readers)
-      entry.give(
-        { SITE_PARAMETER: parameterName },
-        allow(['ssm:GetParameter'], [arn('ssm', `parameter${parameterName}`)]),
-      );
+  #announceDistribution({ settings }: Deployment, { distribution }: Site, job: EntryFunction): void {
+    const parameterName = distributionParameterName(settings);
+    const stringValue = distribution.distributionId;
+    named(
+      new StringParameter(this, 'DistributionParameter', { parameterName, stringValue }),
+      'DistributionParameter',
+    );
+    job.give(
+      { DISTRIBUTION_PARAMETER: parameterName },
+      allow(['ssm:GetParameter'], [arn('ssm', `parameter${parameterName}`)]),
+    );
+    job.give({}, allow(['cloudfront:CreateInvalidation'], [distributionArn(distribution)]));
   }
 
   #addOutputs(values: Record<string, string>): void {

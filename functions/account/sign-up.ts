@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { type Language, languages, termsVersion } from '#shared/account.ts';
 import { clientOptions, lazily } from '../data/aws-client.ts';
 import { emailHash } from '../data/secrets.ts';
-import { siteOrigin } from '../data/parameters.ts';
+import { environment } from '../data/environment.ts';
 import { log } from '../http/log.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { mails, renderHtml } from '../notification/mail.ts';
@@ -106,7 +106,7 @@ export async function wordMessage(event: CustomMessageTriggerEvent): Promise<voi
   const mail = await mailFor(event, attributes, language);
   if (!mail) return;
   event.response.emailSubject = mail.subject;
-  event.response.emailMessage = renderHtml(mail, await siteOrigin(), language);
+  event.response.emailMessage = renderHtml(mail, environment('SITE_ORIGIN'), language);
 }
 
 async function mailFor(

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { clientOptions, lazily } from './aws-client.ts';
-import { readSite } from './parameters.ts';
+import { distributionId } from './parameters.ts';
 
 const client = lazily(() => new CloudFrontClient(clientOptions));
 
 /** Takes paths out of the edge's cache; each may end in `*`. Done when the edge has taken the order. */
 export async function invalidate(paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
-  const { distributionId } = await readSite();
   await client().send(
     new CreateInvalidationCommand({
-      DistributionId: distributionId,
+      DistributionId: await distributionId(),
       InvalidationBatch: {
         CallerReference: randomUUID(),
         Paths: { Quantity: paths.length, Items: [...paths] },

@@ -10,7 +10,9 @@ export type EnvironmentVariable =
   | 'MEDIA_BUCKET'
   | 'USER_POOL_ID'
   | 'USER_POOL_CLIENT_ID'
-  | 'SITE_PARAMETER'
+  /** Scheme and host of the site, no slash at the end. */
+  | 'SITE_ORIGIN'
+  | 'DISTRIBUTION_PARAMETER'
   | 'ORIGIN_SECRET_ARN'
   | 'CURSOR_KEY_ARN'
   | 'STRIPE_SECRET_ARN'

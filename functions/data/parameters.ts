@@ -1,32 +1,26 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import * as z from 'zod';
 import { clientOptions, lazily } from './aws-client.ts';
 import { environment } from './environment.ts';
 
 const client = lazily(() => new SSMClient(clientOptions));
-const site = z.object({ origin: z.string(), distributionId: z.string() });
-export type Site = z.infer<typeof site>;
-
-const refreshAfter = 10 * 60 * 1000;
-let cached: { value: Promise<Site>; readAt: number } | undefined;
+let cached: Promise<string> | undefined;
 
 /**
- * Where the site is. A parameter and not a variable, since the distribution depends on the Lambdas; cached
- * for ten minutes.
+ * The id of the site's distribution. A parameter and not a variable, since the distribution is made from some
+ * of the Lambdas; read once, since a stack keeps its distribution.
  */
-export async function readSite(): Promise<Site> {
-  if (cached && Date.now() - cached.readAt < refreshAfter) return cached.value;
-  const value = client()
-    .send(new GetParameterCommand({ Name: environment('SITE_PARAMETER') }))
-    .then((answer) => site.parse(JSON.parse(answer.Parameter?.Value ?? 'null')));
-  cached = { value, readAt: Date.now() };
+export async function distributionId(): Promise<string> {
+  cached ??= client()
+    .send(new GetParameterCommand({ Name: environment('DISTRIBUTION_PARAMETER') }))
+    .then((answer) => {
+      if (!answer.Parameter?.Value) throw new Error('The parameter of the distribution is empty.');
+      return answer.Parameter.Value;
+    });
   try {
-    return await value;
+    return await cached;
   } catch (error) {
+    // A failed read must not be remembered; the next message tries again.
     cached = undefined;
     throw error;
   }
 }
-
-/** Scheme and host of the site, no slash at the end. */
-export const siteOrigin = async (): Promise<string> => (await readSite()).origin;

@@ -1,3 +1,5 @@
+import { inSources } from './source-map.ts';
+
 /**
  * Structured logs: one JSON object a line. Fields are ids, codes, counts and durations; never bodies,
  * addresses, names or contact details.
@@ -12,5 +14,5 @@ export function log(level: 'info' | 'warn' | 'error', message: string, fields: L
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: String(error) };
   const cause = error.cause instanceof Error ? `${error.cause.name}: ${error.cause.message}` : undefined;
-  return { error: error.name, detail: error.message, cause, stack: error.stack };
+  return { error: error.name, detail: error.message, cause, stack: error.stack && inSources(error.stack) };
 }

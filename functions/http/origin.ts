@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
-import { siteOrigin } from '../data/parameters.ts';
+import { environment } from '../data/environment.ts';
 import { secret } from '../data/secrets.ts';
 import { before } from './exchange.ts';
 
@@ -28,7 +28,7 @@ export const requireSameOriginForForms = () =>
     const origin = event.headers['origin'];
     if (site !== undefined) {
       if (site !== 'same-origin' && site !== 'none') throw new AppError('origin-refused');
-    } else if (origin !== undefined && origin !== (await siteOrigin())) {
+    } else if (origin !== undefined && origin !== environment('SITE_ORIGIN')) {
       throw new AppError('origin-refused');
     }
   });

@@ -1,8 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { type Membership, membershipState } from '#shared/membership.ts';
-import { price } from '#functions/data/environment.ts';
+import { environment, price } from '#functions/data/environment.ts';
 import { customerKey } from '#functions/data/keys.ts';
-import { siteOrigin } from '#functions/data/parameters.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
 import type { Facts } from '#functions/publish/facts.ts';
 import { deriveMembership } from './derive-membership.ts';
@@ -28,7 +27,7 @@ export async function createCheckout(sub: string): Promise<{ url: string }> {
   if (open) return { url: open.url };
   if (membership.checkoutId) await settleEarlier(membership, provider);
 
-  const origin = await siteOrigin();
+  const origin = environment('SITE_ORIGIN');
   const checkout = await provider.createCheckout({
     sub,
     customerId: membership.customerId,

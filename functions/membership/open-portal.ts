@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { siteOrigin } from '#functions/data/parameters.ts';
+import { environment } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/publish/change-facts.ts';
 import { paymentProvider } from './provider.ts';
 
@@ -11,7 +11,8 @@ export async function openPortal(sub: string): Promise<{ url: string }> {
   const { membership, account } = await readFacts(sub);
   // A checkout that was opened and not paid made a customer, who has nothing to see there.
   if (!membership?.subscriptionId) throw new AppError('not-found');
-  const [origin, provider] = await Promise.all([siteOrigin(), paymentProvider()]);
+  const provider = await paymentProvider();
+  const origin = environment('SITE_ORIGIN');
   const url = await provider.createPortal({
     customerId: membership.customerId,
     returnUrl: `${origin}/dashboard/purchases`,

@@ -2,7 +2,6 @@ import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { readAccount } from '../account/account-table.ts';
 import { clientOptions, lazily } from '../data/aws-client.ts';
 import { environment } from '../data/environment.ts';
-import { siteOrigin } from '../data/parameters.ts';
 import { log } from '../http/log.ts';
 import { mails, renderHtml, renderText } from './mail.ts';
 import type { MailRequest } from './mail-request.ts';
@@ -20,7 +19,7 @@ export async function sendMail(sub: string, { template, params }: MailRequest): 
   // The pair is one of MailRequest's, so the parameters are the template's; the union hides that from tsc.
   const compose = mails[account.language][template] as (given: MailRequest['params']) => MailText;
   const mail = compose(params);
-  const origin = await siteOrigin();
+  const origin = environment('SITE_ORIGIN');
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
   await client().send(
     new SendEmailCommand({

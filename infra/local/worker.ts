@@ -48,7 +48,8 @@ if (!port) throw new Error('worker.ts runs in a worker thread only.');
 
 const MachineDate = Date;
 shiftDate(new Clock(data.clock));
-if (process.env['NODE_OPTIONS']?.includes('--enable-source-maps')) process.setSourceMapsEnabled(true);
+// What fails here is read by who wrote it; on Lambda the log finds the places by itself (functions/http/source-map.ts).
+process.setSourceMapsEnabled(true);
 if (data.compileCache) enableCompileCache(data.compileCache);
 
 /** Undefined for a worker that lives on. */

@@ -56,7 +56,7 @@ describe('rights of the Lambdas', () => {
     expect(propertiesOf(template, `${pascalCase(entry)}Function`)).toMatchObject({
       Runtime: 'nodejs24.x',
       Handler: 'index.handler',
-      Environment: { Variables: { STAGE: 'local', NODE_OPTIONS: '--enable-source-maps' } },
+      Environment: { Variables: { STAGE: 'local' } },
     });
     expect(propertiesOf(template, `${pascalCase(entry)}Logs`)).toMatchObject({ RetentionInDays: 30 });
   });

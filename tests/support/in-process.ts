@@ -6,7 +6,7 @@ import { countries } from '#shared/location/countries.ts';
  * from the cloud's description. Once a process, before the first client is made.
  * @throws Error for an address that is not this machine's: neither seed nor tests may ever touch anything else
  */
-export function joinCloud({ aws, resources, region, credentials }: CloudDescription): void {
+export function joinCloud({ site, aws, resources, region, credentials }: CloudDescription): void {
   if (new URL(aws).hostname !== 'localhost') throw new Error(`${aws} is not a local cloud.`);
   const resource = (id: string): string => {
     const value = resources[id];
@@ -26,7 +26,8 @@ export function joinCloud({ aws, resources, region, credentials }: CloudDescript
     ORIGIN_SECRET_ARN: resource('OriginSecret'),
     USER_POOL_ID: resource('UserPoolId'),
     USER_POOL_CLIENT_ID: resource('UserPoolClientId'),
-    SITE_PARAMETER: resource('SiteParameter'),
+    SITE_ORIGIN: site,
+    DISTRIBUTION_PARAMETER: resource('DistributionParameter'),
     OPEN_COUNTRIES: countries.map(({ id }) => id).join(','),
     CONTENT_REVIEW: 'off',
   });
