@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Handlers } from '../http/request.ts';
-import { assertBrowsable, browseListings } from './browse-listings.ts';
+import { browseListings } from './browse-listings.ts';
+import { assertBrowsable } from './browse-search.ts';
 import { getContact } from './get-contact.ts';
 import { getListing } from './get-listing.ts';
 

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { AppError } from '#shared/errors.ts';
+import { openCursor, sealCursor } from '../data/cursor.ts';
+import { cardKey, listingIdOf, shelfNames, type ShelfName, shelfOf } from '../data/keys.ts';
+import { indexOf, type Search, shelvesFor } from './browse-search.ts';
+import type { CardItem } from './listing-table.ts';
+
+/** Where a page starts: after this card of this shelf, in the order of this value. */
+export interface Position {
+  name: ShelfName;
+  listingId: string;
+  value: number;
+}
+
+const position = z.tuple([z.enum(shelfNames), z.string(), z.number()]);
+
+/** A cursor belongs to one list in one order. */
+const purposeOf = ({ category, placeId, sort, direction }: Search): string =>
+  `browse:${category}:${placeId}:${sort}:${direction}`;
+
+export const positionOf = (search: Search, name: ShelfName, item: CardItem): Position => ({
+  name,
+  listingId: listingIdOf(item),
+  value: item[indexOf[search.sort]] as number,
+});
+
+export const sealStart = (search: Search, { name, listingId, value }: Position): Promise<string> =>
+  sealCursor(purposeOf(search), [name, listingId, value]);
+
+/**
+ * The shelf of the page before goes on serving, as long as it holds everything that the filters let pass. Only
+ * `offhours` stops to, when office hours begin: its place in the order is the same on `all`.
+ */
+export async function openStart(search: Search, cursor: string): Promise<Position> {
+  const opened = position.safeParse(await openCursor(purposeOf(search), cursor));
+  if (!opened.success) throw new AppError('invalid-cursor');
+  const [name, listingId, value] = opened.data;
+  if (shelvesFor(search).includes(name)) return { name, listingId, value };
+  if (name !== 'offhours' || !search.filters.includes('in-office-hours'))
+    throw new AppError('invalid-cursor');
+  return { name: 'all', listingId, value };
+}
+
+/** DynamoDB's start key, made again from the position: the card may be gone, its place in the order is not. */
+export const startKey = (search: Search, { name, listingId, value }: Position): Record<string, unknown> => ({
+  ...cardKey(listingId, search.level, name),
+  shelf: shelfOf(search.category, search.placeId, name),
+  [indexOf[search.sort]]: value,
+});

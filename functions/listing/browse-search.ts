@@ -1,0 +1,90 @@
+import type { BrowseQuery } from '#shared/api/listing.ts';
+import { AppError } from '#shared/errors.ts';
+import { isOffHours } from '#shared/hours.ts';
+import type { ListingFilter, SortField } from '#shared/listing-options.ts';
+import { citiesOf, countries, findCity, knownPlace, type Place } from '#shared/location/catalogue.ts';
+import { type PlaceLevel, shelfNames, type ShelfName } from '../data/keys.ts';
+import type { CardIndex } from './listing-table.ts';
+
+export const indexOf: Record<SortField, CardIndex> = { newest: 'published', age: 'born', price: 'price' };
+
+/** What a query asks for, with everything unknown dropped. */
+export interface Search {
+  category: BrowseQuery['category'];
+  place: Place;
+  placeId: string;
+  level: PlaceLevel;
+  filters: readonly ListingFilter[];
+  sort: SortField;
+  direction: 'asc' | 'desc';
+  now: Date;
+}
+
+export function searchOf(query: BrowseQuery, now: Date): Search {
+  const place = knownPlace(query);
+  const ids = [place.country, place.city, place.municipality].filter((id) => id !== undefined);
+  // Prices of several currencies have no order: without a country the list is the newest first.
+  const sort = query.sort === 'price' && !place.country ? 'newest' : query.sort;
+  return {
+    category: query.category,
+    place,
+    placeId: ids.at(-1) ?? '',
+    level: ids.length as PlaceLevel,
+    filters: query.filters ?? [],
+    sort,
+    direction: (sort === query.sort ? query.direction : undefined) ?? (sort === 'newest' ? 'desc' : 'asc'),
+    now,
+  };
+}
+
+/**
+ * The API refuses what the page drops: a place that the catalogue does not have, a price order without a
+ * country. @throws AppError invalid-input naming each field
+ */
+export function assertBrowsable(query: BrowseQuery): void {
+  const known = knownPlace(query);
+  const fields = (['country', 'city', 'municipality'] as const)
+    .filter((level) => query[level] !== undefined && query[level] !== known[level])
+    .map((field) => ({ field, message: 'a place of the catalogue, in the place before it' }));
+  if (query.sort === 'price' && !known.country) {
+    fields.push({ field: 'country' as const, message: 'needed to sort by price, since currencies differ' });
+  }
+  if (fields.length > 0) throw new AppError('invalid-input', 'not a list of this site', fields);
+}
+
+/** Age ascends as birth dates descend. */
+export function orderOf({ sort, direction }: Search): { index: CardIndex; ascending: boolean } {
+  return { index: indexOf[sort], ascending: (direction === 'asc') !== (sort === 'age') };
+}
+
+/** The shelves that hold every card that passes the filters, the most selective first; `all` is always one. */
+export function shelvesFor({ filters, place, now }: Search): ShelfName[] {
+  const holds: Record<ShelfName, boolean> = {
+    online: filters.includes('online'),
+    premises: filters.includes('with-location'),
+    face: filters.includes('photos-with-face'),
+    // Whoever works now, where it is outside office hours everywhere in the place, stands on `offhours`.
+    offhours: filters.includes('in-office-hours') && zonesOf(place).every((zone) => isOffHours(zone, now)),
+    all: true,
+  };
+  return shelfNames.filter((name) => holds[name]);
+}
+
+/** The filters that a shelf of their own stands for, at any hour. */
+const shelfOfFilter: Partial<Record<ListingFilter, ShelfName>> = {
+  online: 'online',
+  'with-location': 'premises',
+  'photos-with-face': 'face',
+};
+
+/** Whether every card of the shelf passes the filters, but those that ended and wait for the sweep. */
+export const answersAlone = ({ filters }: Search, name: ShelfName): boolean =>
+  // Everything public is verified.
+  filters.every((filter) => filter === 'verified' || shelfOfFilter[filter] === name);
+
+function zonesOf({ country, city }: Place): string[] {
+  const known = city ? findCity(city) : undefined;
+  if (known) return [known.zone];
+  const within = country ? [country] : countries.map(({ id }) => id);
+  return [...new Set(within.flatMap((id) => citiesOf(id)).map(({ zone }) => zone))];
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BrowseQuery } from '#shared/api/listing.ts';
+import { browseListings } from '#functions/listing/browse-listings.ts';
+import { setPresence } from '#functions/listing/change-listing.ts';
+import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
+import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+
+/**
+ * What a page may cost, at its limits; `npm run bench -- browse` measures the whole matrix at scale. Each test
+ * has a city of its own.
+ */
+let world: FunctionWorld;
+let meter: ReadMeter;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+  meter = meterReads();
+});
+afterAll(async () => {
+  meter.stop();
+  await world.stop();
+});
+
+const cities = ['mx-queretaro', 'mx-monterrey', 'mx-puebla', 'mx-tijuana', 'mx-merida'];
+let city = '';
+beforeEach(() => {
+  city = cities.pop() ?? '';
+  expect(city).not.toBe('');
+  meter.reset();
+});
+
+const days = 24 * 60 * 60_000;
+const publishedDaysAgo = (count: number): string => new Date(Date.now() - count * days).toISOString();
+const here = ({ content, ...rest }: FactOverrides = {}) =>
+  storeProvider({ ...rest, content: { city, municipality: undefined, ...content } });
+const several = (count: number, overrides: (index: number) => FactOverrides) =>
+  Promise.all(Array.from({ length: count }, (_, index) => here(overrides(index))));
+const list = (query: Partial<BrowseQuery>, now?: Date) =>
+  browseListings({ category: 'women', sort: 'newest', city, ...query }, now);
+
+test('a page of 24 cards is one Query of at most 2 read units, with titles at their longest', async () => {
+  await several(26, () => ({ content: { title: 'é'.repeat(60) } }));
+  meter.reset();
+  const { cards, cursor } = await list({});
+  expect(cards).toHaveLength(24);
+  expect(cursor).toBeDefined();
+  expect(meter.cost).toMatchObject({ queries: 1, entries: 25 });
+  expect(meter.cost.readUnits).toBeLessThanOrEqual(2);
+});
+
+test('where a shelf answers alone, cards that wait for the sweep shorten the page and cost no second Query', async () => {
+  const people = await several(30, (index) => ({ listing: { publishedAt: publishedDaysAgo(index + 1) } }));
+  await Promise.all(people.map(({ sub }) => setPresence(sub, true)));
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  // Three of the first went online long ago: at the time of asking that has ended, and the sweep has not been.
+  await several(3, () => ({
+    listing: { publishedAt: publishedDaysAgo(0.5), onlineUntil: soon },
+  }));
+  meter.reset();
+  const now = new Date(Date.now() + 2 * 60_000);
+  const first = await list({ filters: ['online'] }, now);
+  expect(first.cards).toHaveLength(22);
+  expect(meter.cost).toMatchObject({ queries: 1, entries: 25 });
+  const second = await list({ filters: ['online'], cursor: first.cursor }, now);
+  expect(second.cards).toHaveLength(8);
+  expect(second.cursor).toBeUndefined();
+});
+
+test('a page where all that was read has ended goes on to what has not', async () => {
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  await several(26, () => ({ listing: { publishedAt: publishedDaysAgo(1), onlineUntil: soon } }));
+  const later = new Date(Date.now() + 60 * 60_000).toISOString();
+  await here({ listing: { publishedAt: publishedDaysAgo(2), onlineUntil: later } });
+  const { cards } = await list({ filters: ['online'] }, new Date(Date.now() + 2 * 60_000));
+  expect(cards).toHaveLength(1);
+});
+
+test('a rare combination reads at most 100 cards a page, and its cursor leads to everything', async () => {
+  // On the premises shelf all the way, and only the two oldest show their faces.
+  const rare = await several(2, (index) => ({
+    content: { hasOwnPlace: true },
+    photos: [{ face: true }],
+    listing: { publishedAt: publishedDaysAgo(50 + index) },
+  }));
+  await several(120, (index) => ({
+    content: { hasOwnPlace: true, title: 'é'.repeat(60) },
+    listing: { publishedAt: publishedDaysAgo(1 + index / 10) },
+  }));
+  meter.reset();
+  const filters: BrowseQuery['filters'] = ['with-location', 'photos-with-face'];
+  const first = await list({ filters });
+  expect(first.cards).toEqual([]);
+  expect(first.cursor).toBeDefined();
+  expect(meter.cost.entries).toBe(100);
+  expect(meter.cost.readUnits).toBeLessThanOrEqual(8);
+  const second = await list({ filters, cursor: first.cursor });
+  expect(second.cards.map(({ id }) => id)).toEqual(rare.map(({ listing }) => listing?.id));
+  expect(second.cursor).toBeUndefined();
+});
