@@ -53,6 +53,12 @@ export function HomePage(props: ListProps) {
               <ButtonLink href={browseHref('/listings', state)}>{home.seeMore}</ButtonLink>
             </p>
           </>
+        ) : list?.cursor ? (
+          <EmptyState icon="list" title={browse.emptyPart} text={browse.emptyPartText}>
+            <ButtonLink href={browseHref('/listings', state, { cursor: list.cursor })}>
+              {home.seeMore}
+            </ButtonLink>
+          </EmptyState>
         ) : (
           <EmptyState title={browse.empty} text={browse.emptyText}>
             <ButtonLink href={browseHref('/listings', { ...state, filters: [], ...anywhere })}>

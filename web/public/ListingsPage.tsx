@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import type { ListProps } from './HomePage.tsx';
 import { ProviderInvitation } from './ProviderInvitation.tsx';
 
+/** A page may be empty although more follow, since it reads a bounded part of the list: then Paging leads on. */
 export function ListingsPage({ state, view, list }: ListProps) {
   const { category } = useCommon();
   const { browse } = usePublicMessages();
@@ -27,8 +28,10 @@ export function ListingsPage({ state, view, list }: ListProps) {
         <ListControls path="/listings" state={state} view={view} />
         {list.cards.length > 0 ? (
           <ListingGrid cards={list.cards} layout="all" />
+        ) : list.cursor ? (
+          <EmptyState icon="list" title={browse.emptyPart} text={browse.emptyPartText} />
         ) : (
-          <NoListings state={state} hasNext={list.cursor !== undefined} />
+          <NoListings state={state} />
         )}
         <Paging state={state} next={list.cursor} />
       </section>
@@ -37,13 +40,9 @@ export function ListingsPage({ state, view, list }: ListProps) {
   );
 }
 
-/**
- * A page may be empty although more follow: filters run on what one query brought. Then the next page is the
- * way on; at the end of a list it is the first page; otherwise other filters or another place.
- */
-function NoListings({ state, hasNext }: { state: BrowseState; hasNext: boolean }) {
+/** At the end of a list the way on is its first page; otherwise it is other filters or another place. */
+function NoListings({ state }: { state: BrowseState }) {
   const { browse } = usePublicMessages();
-  if (hasNext) return null;
   if (state.cursor) return <EmptyState icon="list" title={browse.emptyPage} />;
   const everything = { filters: [], country: undefined, city: undefined, municipality: undefined };
   return (

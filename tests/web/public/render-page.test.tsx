@@ -37,6 +37,14 @@ describe('home', () => {
     expect(hrefs(body)).toContain('/listings?category=trans&city=mx-guadalajara&filters=online');
   });
 
+  test('cards that its filters leave nothing of lead on while more follow', async () => {
+    const api = makePublicApi({ browseCards: async () => ({ cards: [], cursor: 'further' }) });
+    const { body } = await open('/en?filters=online', api);
+    expect(body).not.toContain('No listings found');
+    expect(body).toContain('There may be more further on.');
+    expect(hrefs(body)).toContain('/listings?category=women&cursor=further&filters=online');
+  });
+
   test('never starts at a cursor', async () => {
     const api = makePublicApi();
     await open('/es?cursor=abc', api);
@@ -108,6 +116,7 @@ describe('listings', () => {
     const api = makePublicApi({ browseCards: async () => ({ cards: [], cursor: 'further' }) });
     const { body } = await open('/en/listings?filters=online', api);
     expect(body).not.toContain('No listings found');
+    expect(body).toContain('There may be more further on.');
     expect(hrefs(body)).toContain('/listings?category=women&cursor=further&filters=online');
   });
 

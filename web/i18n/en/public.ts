@@ -52,6 +52,8 @@ export const messages = {
     clearAll: 'Clear All Filters',
     empty: 'No listings found',
     emptyText: 'Try another place or fewer filters.',
+    emptyPart: 'None in this part of the list',
+    emptyPartText: 'Few listings fit these filters. There may be more further on.',
     emptyPage: 'You have reached the end of the list.',
     firstPage: 'Back to the first page',
     nextPage: 'Next page',

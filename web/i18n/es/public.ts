@@ -52,6 +52,8 @@ export const messages: PublicMessages = {
     clearAll: 'Quitar todos los filtros',
     empty: 'No se encontraron anuncios',
     emptyText: 'Prueba otro lugar o menos filtros.',
+    emptyPart: 'Ninguno en esta parte de la lista',
+    emptyPartText: 'Pocos anuncios cumplen estos filtros. Puede haber más adelante.',
     emptyPage: 'Llegaste al final de la lista.',
     firstPage: 'Volver a la primera página',
     nextPage: 'Página siguiente',
