@@ -116,14 +116,14 @@ export class Media extends Construct {
 
   /**
    * Reads an upload, forgets it, and writes the processed sizes where no visitor reaches them. Listing the
-   * uploads bucket makes S3 answer 404 instead of 403 for an object that is gone.
+   * buckets makes S3 answer 404 instead of 403 for an object that is gone.
    */
   #givePhotoProcessing(): void {
     giveObjects(this.photo, this.uploads, uploadedPhotos, 's3:GetObject', 's3:DeleteObject');
-    giveObjects(this.photo, this.media, privateMedia, 's3:PutObject');
+    giveObjects(this.photo, this.media, privateMedia, 's3:PutObject', 's3:GetObject');
     this.photo.give(
       { UPLOADS_BUCKET: this.uploads.bucketName, MEDIA_BUCKET: this.media.bucketName },
-      allow(['s3:ListBucket'], [this.uploads.bucketArn]),
+      allow(['s3:ListBucket'], [this.uploads.bucketArn, this.media.bucketArn]),
     );
   }
 

@@ -49,18 +49,24 @@ export class Schedules extends Construct {
       'AwsSolutions-IAM5[Resource::*]',
       'dynamodb:ListStreams, which the event source needs, takes no resource.',
     );
-    const sweep = new Rule(this, 'Sweep', {
-      description: 'Finds what is due: lapsed memberships, ended presence, forgotten uploads',
+    this.#schedule('sweep', 'Finds what is due: lapsed memberships, ended presence, forgotten uploads');
+    this.#schedule('countries', 'Publishes and hides what the setting of open countries says');
+  }
+
+  #schedule(job: string, description: string): void {
+    const id = `${job[0]?.toUpperCase()}${job.slice(1)}`;
+    const rule = new Rule(this, id, {
+      description,
       schedule: Schedule.rate(Duration.minutes(5)),
       targets: [
         new LambdaFunction(this.job, {
-          event: RuleTargetInput.fromObject({ job: 'sweep' }),
+          event: RuleTargetInput.fromObject({ job }),
           // The next one comes in five minutes and finds the same.
           retryAttempts: 0,
         }),
       ],
     });
-    named(sweep, 'SweepSchedule');
+    named(rule, `${id}Schedule`);
   }
 
   /**

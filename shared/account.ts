@@ -28,6 +28,8 @@ export const account = z.object({
   termsVersion: z.string(),
   adultDeclaredAt: z.iso.datetime(),
   suspended: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
+  /** A moderator's word on her listing; kept here, so that deleting it and making another doesn't lose it. */
+  hiddenByModerator: z.boolean().optional(),
   /** Access tokens issued by a sign-in before this instant are refused. */
   signedOutAt: z.iso.datetime().optional(),
   /** Grows by one with every change of any fact about this person; publish() is conditioned on it. */

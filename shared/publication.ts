@@ -5,7 +5,7 @@ import { isAdult, type VerificationStatus } from './verification.ts';
 
 /** Everything the rule looks at, and nothing else. */
 export interface PublicationFacts {
-  account: Pick<Account, 'emailConfirmed' | 'suspended'>;
+  account: Pick<Account, 'emailConfirmed' | 'suspended' | 'hiddenByModerator'>;
   verification: { status: VerificationStatus; dateOfBirth?: string | undefined };
   membership: Membership | undefined;
   listing:
@@ -14,7 +14,6 @@ export interface PublicationFacts {
         approved: Pick<ListingContent, 'country'> | undefined;
         approvedPhotos: number;
         hiddenByOwner: boolean;
-        hiddenByModerator: boolean;
       }
     | undefined;
   openCountries: readonly string[];
@@ -62,7 +61,7 @@ export function publication(facts: PublicationFacts, now: Date): Publication {
     country: listing?.approved !== undefined && openCountries.includes(listing.approved.country),
     'account-suspended': account.suspended === undefined,
     'hidden-by-owner': !listing?.hiddenByOwner,
-    'hidden-by-moderator': !listing?.hiddenByModerator,
+    'hidden-by-moderator': !account.hiddenByModerator,
   };
   const missing = publicationConditions.filter((condition) => !holds[condition]);
   const isPublic = missing.length === 0;

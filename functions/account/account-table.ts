@@ -6,7 +6,7 @@ import { getItem } from '../data/table.ts';
 export async function readAccount(sub: string): Promise<AccountFact | undefined> {
   const item = await getItem(accountKey(sub), true);
   if (!item) return undefined;
-  const { pk: _pk, sk: _sk, ...account } = item;
+  const { pk: _pk, sk: _sk, queue: _queue, due: _due, ...account } = item;
   return account as unknown as AccountFact;
 }
 

@@ -58,6 +58,8 @@ export const emailKey = (hash: string): Key => ({ pk: `EMAIL#${hash}`, sk: 'EMAI
 export const rateKey = (hash: string, window: number): Key => ({ pk: `RATE#${hash}#${window}`, sk: 'RATE' });
 /** The append-only log, a partition a UTC day; `entry` starts with the instant so that it reads in order. */
 export const auditKey = (day: string, entry: string): Key => ({ pk: `AUDIT#${day}`, sk: entry });
+/** How far the setting of open countries has been brought about (publish/apply-countries.ts). */
+export const openCountriesKey: Key = { pk: 'SETTING#open-countries', sk: 'SETTING' };
 export const outboxPrefix = 'OUTBOX#';
 export const outboxKey = (id: string): Key => ({ pk: `${outboxPrefix}${id}`, sk: 'OUTBOX' });
 
@@ -85,3 +87,6 @@ export const queues = {
   erase: 'erase',
 } as const;
 export type Queue = (typeof queues)[keyof typeof queues];
+
+/** Partition of `byDue` in which each account stands whose listing is of this country; due when it was made. */
+export const countryQueue = (country: string): `country#${string}` => `country#${country}`;

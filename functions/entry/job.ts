@@ -3,11 +3,12 @@ import type { Key } from '#functions/data/keys.ts';
 import { outboxPrefix } from '#functions/data/keys.ts';
 import { errorFields, log } from '#functions/http/log.ts';
 import { deliver } from '#functions/notification/deliver.ts';
+import { applyOpenCountries } from '#functions/publish/apply-countries.ts';
 import { sweep } from '#functions/publish/sweep.ts';
 
 /** What EventBridge's schedules send. */
 interface ScheduledJob {
-  job: 'sweep';
+  job: 'sweep' | 'countries';
 }
 
 /** What happens without anybody asking: messages of the outbox from the table's stream, and what is due. */
@@ -16,6 +17,7 @@ export async function handler(
 ): Promise<DynamoDBBatchResponse | undefined> {
   if ('Records' in event) return deliverAll(event.Records);
   if (event.job === 'sweep') return sweep().then(() => undefined);
+  if (event.job === 'countries') return applyOpenCountries().then(() => undefined);
   throw new Error(`No such job: ${String(event.job)}`);
 }
 

@@ -1,8 +1,18 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  type HeadObjectCommandOutput,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
 import { AppError } from '#shared/errors.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { bucketClient } from '../data/bucket-client.ts';
 import { contentReviewOn, environment } from '../data/environment.ts';
+import { outboxAction } from '../data/outbox.ts';
+import { transact } from '../data/transact.ts';
 import { log } from '../http/log.ts';
 import { changeFacts } from '../publish/change-facts.ts';
 import type { PhotoFact } from '../publish/facts.ts';
@@ -25,6 +35,7 @@ export interface Upload {
  *    and a repeated delivery of the first goes on where it was.
  * 2. Sizes go to the private part of the media bucket.
  * 3. Only then the photo is ready, and the upload with its metadata is deleted; so is one that came too late.
+ * 4. A photo that was deleted meanwhile leaves no files, also where the run that stored them was cut off.
  */
 export async function processPhoto(upload: Upload): Promise<void> {
   const owner = ownerOfUpload(upload.key);
@@ -36,6 +47,7 @@ export async function processPhoto(upload: Upload): Promise<void> {
   const photo = await take(sub, photoId, upload.sequencer);
   if (photo?.status !== 'uploading' || photo.upload !== upload.sequencer) {
     log('info', 'upload ignored', { sub, photoId, sequencer: upload.sequencer });
+    if (!photo && (await hasLeftovers(upload, photoId))) await eraseLeftovers(photoId);
     // While another event works on the key, its object is that one's to read and to delete.
     if (photo?.status !== 'uploading') await discard(upload.key);
     return;
@@ -45,6 +57,32 @@ export async function processPhoto(upload: Upload): Promise<void> {
   await discard(upload.key);
   log('info', 'photo processed', { sub, photoId, status: outcome.status, refusal: outcome.refusal });
 }
+
+/**
+ * Whether a run of this event was cut off after it stored files: the upload is still there, and the files are not
+ * another event's. Those may belong to a deleted listing's hold, which a second use of the form must not erase.
+ */
+async function hasLeftovers({ key, sequencer }: Upload, photoId: string): Promise<boolean> {
+  if (!(await head('UPLOADS_BUCKET', key))) return false;
+  const file = await head('MEDIA_BUCKET', privatePhotoKey(photoId, 640, 'webp'));
+  return file === undefined || file.Metadata?.['upload'] === sequencer;
+}
+
+async function head(
+  bucket: 'UPLOADS_BUCKET' | 'MEDIA_BUCKET',
+  Key: string,
+): Promise<HeadObjectCommandOutput | undefined> {
+  try {
+    return await bucketClient().send(new HeadObjectCommand({ Bucket: environment(bucket), Key }));
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** Ids are never used again, so no fact needs to be asked. */
+const eraseLeftovers = (photoId: string): Promise<void> =>
+  transact([outboxAction({ kind: 'erase-photos', photoIds: [photoId] }, new Date())]);
 
 async function discard(key: string): Promise<void> {
   await bucketClient().send(new DeleteObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key: key }));
@@ -71,7 +109,7 @@ async function outcomeOf(upload: Upload, photoId: string): Promise<Outcome> {
     // The form's policy holds the limit already; this is the second lock.
     if (upload.bytes > listingLimits.photoMaxBytes) throw new PhotoRefused('too-large');
     const made = await makeSizes(await download(upload.key), photoId);
-    await store(photoId, made);
+    await store(photoId, made, upload.sequencer);
     return { status: 'ready', width: made.width, height: made.height, ...(made.blur && { blur: made.blur }) };
   } catch (error) {
     if (error instanceof PhotoRefused) return { status: 'refused', refusal: error.refusal };
@@ -93,7 +131,7 @@ async function download(key: string): Promise<Buffer> {
   }
 }
 
-async function store(photoId: string, { files }: ProcessedPhoto): Promise<void> {
+async function store(photoId: string, { files }: ProcessedPhoto, sequencer: string): Promise<void> {
   await Promise.all(
     files.map(({ width, format, bytes }) =>
       bucketClient().send(
@@ -103,6 +141,7 @@ async function store(photoId: string, { files }: ProcessedPhoto): Promise<void> 
           Body: bytes,
           ContentType: contentTypeOf[format],
           CacheControl: 'private, max-age=3600',
+          Metadata: { upload: sequencer },
         }),
       ),
     ),

@@ -65,7 +65,6 @@ export interface ListingFact {
   approved?: ListingContent;
   approvedPhotos?: ListingPhoto[];
   hiddenByOwner: boolean;
-  hiddenByModerator?: boolean;
   /** "Available now" until this ISO instant, UTC. */
   onlineUntil?: string;
   /** When it first became public; a later return to the public does not make it new again. */
@@ -138,7 +137,6 @@ export function publicationFacts(facts: Facts, openCountries: readonly string[])
       approved: listing.approved,
       approvedPhotos: showablePhotos(facts).length,
       hiddenByOwner: listing.hiddenByOwner,
-      hiddenByModerator: listing.hiddenByModerator ?? false,
     },
     openCountries,
   };

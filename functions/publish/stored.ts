@@ -3,6 +3,7 @@ import { uploadMinutes } from '#shared/photo.ts';
 import { keepDocumentsDays } from '#shared/verification.ts';
 import {
   accountKey,
+  countryQueue,
   type Key,
   membershipKey,
   ownListingKey,
@@ -20,7 +21,7 @@ const unusedPhotoHours = 24;
 const uploadSlackMinutes = 5;
 
 interface Due {
-  queue: Queue;
+  queue: Queue | ReturnType<typeof countryQueue>;
   /** Milliseconds since the epoch. */
   due: number;
 }
@@ -79,7 +80,14 @@ export const forgottenPhotos = (facts: Facts, now: Date): string[] =>
     .filter((photo) => (photoDue(facts, photo)?.due ?? Infinity) <= now.getTime())
     .map(({ id }) => id);
 
-export const accountItem = (facts: Facts): Item => ({ ...accountKey(facts.sub), ...facts.account });
+/** The account stands in the queue of her listing's country, so that opening or closing it finds her. */
+export function accountItem({ sub, account, listing }: Facts): Item {
+  const due: Due | undefined = listing?.approved && {
+    queue: countryQueue(listing.approved.country),
+    due: Date.parse(account.createdAt),
+  };
+  return { ...accountKey(sub), ...account, ...due };
+}
 
 /** The facts that the items of one account's partition hold; undefined where there is no account. */
 export function readItems(sub: string, items: readonly Item[]): Facts | undefined {

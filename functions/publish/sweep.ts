@@ -7,12 +7,12 @@ import { errorFields, log } from '../http/log.ts';
 import { lapseMembership } from '../membership/lapse-membership.ts';
 import { eraseDecidedDocuments } from '../verification/erase-documents.ts';
 import { changeFacts } from './change-facts.ts';
+import { inParallel } from './in-parallel.ts';
 import { forgottenPhotos } from './stored.ts';
 
-/** Items of one queue that one sweep looks at; the next comes in minutes. */
-const sweepLimit = 200;
-/** Accounts that are changed at the same time. */
-const parallel = 5;
+const pageSize = 100;
+/** Milliseconds that one queue may take of a run (the Lambda has two minutes); the next run comes in minutes. */
+const queueMilliseconds = 18_000;
 
 /**
  * What each queue's sweep does with an item whose time has come. All of it is safe to repeat: the index may
@@ -35,29 +35,42 @@ const sweepers: Record<Exclude<Queue, 'verification'>, (key: Key, now: Date) => 
   erase: eraseDeleted,
 };
 
-/** Does everything that is due. One account's failure is logged and keeps no other waiting. */
+/**
+ * Does everything that is due. One account's failure is logged and keeps no other waiting: what fails stays at the
+ * head of its queue, so a queue is gone through to its end and not just its first page.
+ */
 export async function sweep(now: Date = new Date()): Promise<void> {
   for (const queue of Object.keys(sweepers) as Array<keyof typeof sweepers>) {
-    const { items } = await queryPage({
-      IndexName: indexes.due,
-      KeyConditionExpression: 'queue = :queue AND due <= :now',
-      ExpressionAttributeValues: { ':queue': queues[queue], ':now': now.getTime() },
-      Limit: sweepLimit,
-    });
-    for (let start = 0; start < items.length; start += parallel) {
-      await Promise.all(items.slice(start, start + parallel).map((key) => sweepOne(queue, key, now)));
-    }
-    if (items.length > 0) log('info', 'swept', { queue, count: items.length });
+    const end = Date.now() + queueMilliseconds;
+    let swept = 0;
+    let failed = 0;
+    let start: Record<string, unknown> | undefined;
+    do {
+      const { items, lastKey } = await queryPage({
+        IndexName: indexes.due,
+        KeyConditionExpression: 'queue = :queue AND due <= :now',
+        ExpressionAttributeValues: { ':queue': queues[queue], ':now': now.getTime() },
+        Limit: pageSize,
+        ExclusiveStartKey: start,
+      });
+      failed += await inParallel(items, (key) => sweepOne(queue, key, now));
+      swept += items.length;
+      start = lastKey;
+    } while (start && Date.now() < end);
+    if (swept > 0) log('info', 'swept', { queue, count: swept, failed });
   }
 }
 
-async function sweepOne(queue: keyof typeof sweepers, { pk, sk }: Key, now: Date): Promise<void> {
+/** Answers whether it went well. */
+async function sweepOne(queue: keyof typeof sweepers, { pk, sk }: Key, now: Date): Promise<boolean> {
   try {
     await sweepers[queue]({ pk, sk }, now);
+    return true;
   } catch (error) {
     // The account went with its facts: nothing is left to sweep.
-    if (error instanceof AppError && error.code === 'not-found') return;
+    if (error instanceof AppError && error.code === 'not-found') return true;
     log('error', 'sweep fault', { queue, ...errorFields(error) });
+    return false;
   }
 }
 

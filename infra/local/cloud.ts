@@ -65,6 +65,11 @@ export interface Cloud extends CloudDescription {
   clock: Clock;
   /** Moves time and runs what comes due: schedules, expiry, renewals, with all they cause. */
   advance(milliseconds: number): Promise<void>;
+  /**
+   * What a deployment with other settings does: these variables reach every function that has them, in new workers.
+   * @throws Error for a variable that no function has
+   */
+  redeploy(variables: Record<string, string>): void;
   /** Invokes a function by its entry and waits for its result. @throws FunctionError */
   invoke(entry: string, event: unknown): Promise<unknown>;
   /**
@@ -347,6 +352,13 @@ async function start(
       await stripe.advance();
       schedules.runDue();
       await flush();
+    },
+    redeploy(variables) {
+      for (const [name, value] of Object.entries(variables)) {
+        const having = [...stack.functions.values()].filter(({ environment }) => name in environment);
+        if (having.length === 0) throw new Error(`No function has the variable ${name}.`);
+        for (const one of having) one.replace({ environment: { ...one.environment, [name]: value } });
+      }
     },
     invoke: async (entry, event) => functionOf(entry).invoke(event),
     endNext: async (entry, beforeCall, matches) =>

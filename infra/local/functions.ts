@@ -49,6 +49,8 @@ export class FunctionError extends Error {
   }
 }
 
+const replaced = () => new FunctionError('Runtime.ExitError', 'The function was updated');
+
 interface Invocation {
   request: WorkerRequest;
   resolve: (result: unknown) => void;
@@ -81,9 +83,11 @@ const initMilliseconds = 60_000;
  * a handler that overruns the template's timeout loses its worker, and the next event starts a fresh one.
  */
 export class LambdaFunction {
-  readonly #definition: FunctionDefinition;
+  #definition: FunctionDefinition;
   readonly #runtime: FunctionRuntime;
   readonly #instances = new Set<Instance>();
+  /** Workers of what was replaced; each ends with the event it has. */
+  readonly #retiring = new Set<Instance>();
   readonly #waiting: Invocation[] = [];
   readonly #endings: Ending[] = [];
   #stopped = false;
@@ -156,11 +160,33 @@ export class LambdaFunction {
     if (this.#instances.size === 0) this.#start();
   }
 
+  /** The variables that the template gives it, and the runtime's own. */
+  get environment(): Readonly<Record<string, string>> {
+    return this.#definition.environment;
+  }
+
+  /**
+   * Takes other code or variables from the next event on. An event that a handler is working on ends as it began,
+   * as with an update on AWS; it takes no place of the new workers.
+   */
+  replace(change: Partial<Pick<FunctionDefinition, 'directory' | 'environment'>>): void {
+    this.#definition = { ...this.#definition, ...change };
+    for (const instance of [...this.#instances]) {
+      // It ends by itself, with the one event it was started for.
+      if (instance.doomed) continue;
+      this.#instances.delete(instance);
+      this.#retiring.add(instance);
+      if (!instance.busy) void this.#end(instance, replaced());
+    }
+    this.#dispatch();
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true;
     const stopping = new FunctionError('Runtime.Stopped', 'The local cloud is stopping.');
     for (const invocation of this.#waiting.splice(0)) invocation.reject(stopping);
-    await Promise.all([...this.#instances].map((instance) => this.#end(instance, stopping)));
+    const instances = [...this.#instances, ...this.#retiring];
+    await Promise.all(instances.map((instance) => this.#end(instance, stopping)));
   }
 
   /** Hands waiting events to free workers; starts one more while events wait and the pool is not full. */
@@ -246,17 +272,20 @@ export class LambdaFunction {
     instance.busy = undefined;
     if (error) busy.invocation.reject(new FunctionError(error.errorType, error.errorMessage, error.trace));
     else busy.invocation.resolve(result === undefined ? undefined : JSON.parse(result));
+    if (this.#retiring.has(instance)) void this.#end(instance, replaced());
   }
 
   /** Code that cannot be loaded fails every event that waits for it, instead of starting for ever. */
   #failedToStart(instance: Instance, error: NonNullable<WorkerResponse['error']>): void {
+    // For what was replaced meanwhile nobody waits.
+    if (!this.#instances.has(instance)) return;
     const failure = new FunctionError(error.errorType, error.errorMessage, error.trace);
     if (!instance.doomed) for (const invocation of this.#waiting.splice(0)) invocation.reject(failure);
     void this.#end(instance, failure);
   }
 
   async #end(instance: Instance, reason: FunctionError): Promise<void> {
-    if (!this.#instances.delete(instance)) return;
+    if (!this.#instances.delete(instance) && !this.#retiring.delete(instance)) return;
     if (instance.busy) {
       clearTimeout(instance.busy.timer);
       instance.busy.invocation.reject(reason);

@@ -72,10 +72,10 @@ describe('the table', () => {
       expect(counterPartitions.some((prefix) => pk.startsWith(prefix))).toBe(true);
   });
 
-  test('the sweep comes every five minutes', () => {
+  test.each(['sweep', 'countries'])('the job %s comes every five minutes', (job) => {
     template.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(5 minutes)',
-      Targets: [{ Arn: { 'Fn::GetAtt': ['JobFunction', 'Arn'] }, Input: JSON.stringify({ job: 'sweep' }) }],
+      Targets: [{ Arn: { 'Fn::GetAtt': ['JobFunction', 'Arn'] }, Input: JSON.stringify({ job }) }],
     });
   });
 });

@@ -28,7 +28,7 @@ const whole: PublicationFacts = {
   account: { emailConfirmed: true, suspended: undefined },
   verification: { status: 'approved', dateOfBirth: '1995-05-20' },
   membership: paid,
-  listing: { approved: { country: 'mx' }, approvedPhotos: 1, hiddenByOwner: false, hiddenByModerator: false },
+  listing: { approved: { country: 'mx' }, approvedPhotos: 1, hiddenByOwner: false },
   openCountries: ['mx'],
 };
 
@@ -52,7 +52,7 @@ const breaks: Record<PublicationCondition, Break> = {
     account: { ...facts.account, suspended: { at: at(-1), reason: 'report' } },
   }),
   'hidden-by-owner': onListing({ hiddenByOwner: true }),
-  'hidden-by-moderator': onListing({ hiddenByModerator: true }),
+  'hidden-by-moderator': (facts) => ({ ...facts, account: { ...facts.account, hiddenByModerator: true } }),
 };
 
 describe('public exactly while everything holds', () => {

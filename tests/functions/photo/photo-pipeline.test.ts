@@ -1,4 +1,4 @@
-import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OwnListing } from '#shared/api/listing.ts';
@@ -7,7 +7,8 @@ import type { PresignedPost } from '#shared/api/upload.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
-import { publicPhotoKey } from '#functions/photo/photo-keys.ts';
+import { privatePhotoKey, publicPhotoKey, uploadKey } from '#functions/photo/photo-keys.ts';
+import { processPhoto } from '#functions/photo/process-photo.ts';
 import { placePhotos } from '#functions/photo/place-photos.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildContent, buildMembership, buildPhoto, buildVerification } from '#tests/support/builders.ts';
@@ -115,6 +116,61 @@ describe('from the camera to the public page', () => {
     for (const path of [`/private/${photo.id}/640.webp`, `/media/../private/${photo.id}/640.webp`]) {
       expect((await fetch(cloud.site + path)).headers.get('content-type')).not.toContain('image');
     }
+  });
+});
+
+describe('a photo that was deleted while it was processed', () => {
+  /** As a run leaves it that is cut off after it stored what it made of an upload. */
+  async function storedFile(photoId: string, upload: string): Promise<string> {
+    const Key = privatePhotoKey(photoId, 640, 'webp');
+    const Body = await abstractPicture(5, 100);
+    const Bucket = environment('MEDIA_BUCKET');
+    await bucketClient().send(new PutObjectCommand({ Bucket, Key, Body, Metadata: { upload } }));
+    return Key;
+  }
+  const remains = async (Key: string): Promise<boolean> =>
+    bucketClient()
+      .send(new HeadObjectCommand({ Bucket: environment('MEDIA_BUCKET'), Key }))
+      .then(
+        () => true,
+        () => false,
+      );
+  /** The photo is announced and deleted. */
+  async function deleted(): Promise<{ id: string; redeliver: (sequencer: string) => Promise<void> }> {
+    const { photo } = await announce();
+    await provider.call('DELETE', `/api/photos/${photo.id}`);
+    await cloud.flush();
+    const key = uploadKey(provider.sub, photo.id);
+    return {
+      id: photo.id,
+      redeliver: async (sequencer) => {
+        const uploads = environment('UPLOADS_BUCKET');
+        // A bucket that brings no event of its own: the only delivery is the one below.
+        process.env['UPLOADS_BUCKET'] = environment('MEDIA_BUCKET');
+        try {
+          const Bucket = environment('UPLOADS_BUCKET');
+          await bucketClient().send(new PutObjectCommand({ Bucket, Key: key, Body: 'upload' }));
+          await processPhoto({ key, bytes: 6, sequencer });
+        } finally {
+          process.env['UPLOADS_BUCKET'] = uploads;
+        }
+        await cloud.flush();
+      },
+    };
+  }
+
+  test('leaves no private file, although the run that stored it was cut off', async () => {
+    const { id, redeliver } = await deleted();
+    const file = await storedFile(id, 'the event');
+    await redeliver('the event');
+    expect(await remains(file)).toBe(false);
+  });
+
+  test('a second use of its form erases nothing: the files may be those of a deleted listing in its hold', async () => {
+    const { id, redeliver } = await deleted();
+    const file = await storedFile(id, 'the event');
+    await redeliver('another event');
+    expect(await remains(file)).toBe(true);
   });
 });
 

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { accountPk, eventKey, listingPk, outboxPrefix } from '#functions/data/keys.ts';
 import { documentClient, getItem, type Item, queryPartition } from '#functions/data/table.ts';
+import { deleteListing } from '#functions/listing/change-listing.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
 import type { Change } from '#functions/publish/facts.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -47,7 +49,7 @@ describe('what the public may read follows the facts', () => {
     ['no photo that is ready', { photos: [{ status: 'uploading' }] }],
     ['no photo that is approved', { photos: [{ approved: false }] }],
     ['a listing hidden by its owner', { listing: { hiddenByOwner: true } }],
-    ['a listing hidden by a moderator', { listing: { hiddenByModerator: true } }],
+    ['a listing hidden by a moderator', { account: { hiddenByModerator: true } }],
   ])('with %s there is nothing', async (_, overrides) => {
     const { listing } = await storeProvider(overrides);
     expect(listing).toBeDefined();
@@ -74,6 +76,14 @@ describe('what the public may read follows the facts', () => {
     expect(await publicItems(listing?.id)).toEqual([]);
     await hide(false);
     expect(await publicItems(listing?.id)).toEqual(before);
+  });
+
+  test('a listing that a moderator hid is not made public by deleting it and making another', async () => {
+    const { sub, listing, photos } = await storeProvider({ account: { hiddenByModerator: true } });
+    await deleteListing(sub);
+    const again = { ...listing!, id: randomUUID() };
+    await changeFacts(sub, () => ({ listing: again, photos: { put: photos } }));
+    expect(await publicItems(again.id)).toEqual([]);
   });
 
   test('moving to another city takes the cards along and leaves none behind', async () => {

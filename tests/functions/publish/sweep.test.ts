@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { deletedKey, listingPk, queues } from '#functions/data/keys.ts';
-import { getItem, queryAll, queryPartition } from '#functions/data/table.ts';
+import { getItem, putItem, queryAll, queryPartition } from '#functions/data/table.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import { deleteListing, setPresence } from '#functions/listing/change-listing.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
@@ -85,6 +85,21 @@ test('a deleted listing is erased after its hold, not before', async () => {
   pass(2 * day);
   await sweep();
   expect(await getItem(key, true)).toBeUndefined();
+});
+
+test('what fails for good at the head of a queue keeps nobody behind it waiting', async () => {
+  await Promise.all(
+    Array.from({ length: 250 }, (_, index) =>
+      // Items of a deleted listing that nobody could have written: they have no photos to erase.
+      putItem({ Item: { ...deletedKey(`damaged-${index}`), queue: queues.erase, due: 1 + index } }),
+    ),
+  );
+  const { sub, listing } = await storeProvider();
+  await deleteListing(sub);
+  pass(31 * day);
+  await sweep();
+  expect(await getItem(deletedKey(listing?.id ?? ''), true)).toBeUndefined();
+  expect(await inQueue(queues.erase)).toHaveLength(250);
 });
 
 test('sweeping twice, and with nothing due, changes nothing', async () => {

@@ -68,6 +68,21 @@ test('Date in a running worker follows the cloud’s clock, for libraries too', 
   expect(after).toMatchObject({ fixed: 5, isDate: true });
 });
 
+test('other code and variables count from the next event on; an event under way ends as it began', async () => {
+  const { lambda } = make(
+    `exports.handler = async ({ wait }) => {
+       await new Promise((resolve) => setTimeout(resolve, wait));
+       return process.env.TABLE_NAME;
+     }`,
+    { concurrency: 1 },
+  );
+  expect(await lambda.invoke({ wait: 0 })).toBe('directory');
+  const before = lambda.invoke({ wait: 200 });
+  lambda.replace({ environment: { TABLE_NAME: 'other' } });
+  const after = lambda.invoke({ wait: 0 });
+  expect(await Promise.all([before, after])).toEqual(['directory', 'other']);
+});
+
 test('a handler that overruns its timeout is ended, and the next event finds a fresh worker', async () => {
   const { lambda, failures } = make(
     `let calls = 0;

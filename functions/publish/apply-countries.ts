@@ -1,0 +1,142 @@
+import { openCountries } from '../data/environment.ts';
+import { countryQueue, indexes, openCountriesKey, subOf } from '../data/keys.ts';
+import { getItem, isConditionRefused, type Item, putItem, queryPage } from '../data/table.ts';
+import { errorFields, log } from '../http/log.ts';
+import { countries } from '#shared/location/countries.ts';
+import { changeFacts } from './change-facts.ts';
+import { inParallel } from './in-parallel.ts';
+
+/** Accounts of one page; where the pass is, is written after each. */
+const pageSize = 50;
+/** Milliseconds one run works before it leaves the rest to the next; the Lambda has two minutes. */
+const runMilliseconds = 90_000;
+/**
+ * Milliseconds until every Lambda of a deployment has the new setting: they are updated one after the other, and
+ * one with the old setting may still publish by it behind the pass. So a pass that began earlier is followed by
+ * another one; so is a pass that met faults.
+ */
+export const settleMilliseconds = 15 * 60_000;
+
+/** How far the setting is brought about. Instants in milliseconds since the epoch. */
+interface Progress {
+  /** The setting, sorted. */
+  open: string[];
+  /** When it was first seen. */
+  seenAt: number;
+  /** Countries whose listings may not be as the setting wants them; empty when all is done. */
+  concerned: string[];
+  pass: {
+    begunAt: number;
+    /** Of the countries concerned those that it has yet to finish, the first one under way. */
+    left: string[];
+    /** The key of the index where it goes on in the first one. */
+    after?: Record<string, unknown> | undefined;
+    faults: number;
+  };
+  /** Grows with every write: of two runs at once one gives way. */
+  version: number;
+}
+
+/**
+ * Which countries are open is a setting and no fact of anybody, so a deployment that changes it changes nobody's
+ * public items. Readers hide what is closed at once; this brings about the rest: compares the setting with the one
+ * that was applied last, and derives anew every listing of the countries that may differ, a page of accounts at a
+ * time. Where it is, is kept in the table: a run that is killed, or out of time, is gone on with by the next one;
+ * to repeat a page changes nothing. One account's fault is logged and keeps no other waiting.
+ *
+ * @returns whether everything is as the setting wants it
+ */
+export async function applyOpenCountries(): Promise<boolean> {
+  const end = Date.now() + runMilliseconds;
+  let progress = await currentProgress();
+  while (progress && progress.concerned.length > 0) {
+    // The next pass has yet to wait.
+    if (progress.pass.begunAt > Date.now()) return false;
+    progress = await store(await step(progress));
+    if (Date.now() >= end) break;
+  }
+  return progress?.concerned.length === 0;
+}
+
+/** What was stored last, begun anew where the setting is another one by now; undefined where another run is. */
+async function currentProgress(): Promise<Progress | undefined> {
+  const open = openCountries().sort();
+  const stored = (await getItem(openCountriesKey, true)) as unknown as Progress | undefined;
+  if (stored && stored.open.join() === open.join()) return stored;
+  const now = Date.now();
+  // What was applied before the first run is not known.
+  const changed = stored ? difference(stored.open, open) : countries.map(({ id }) => id);
+  const concerned = [...new Set([...(stored?.concerned ?? []), ...changed])];
+  log('info', 'open countries changed', { open: open.join(), concerned: concerned.join() });
+  return store({
+    open,
+    seenAt: now,
+    concerned,
+    pass: { begunAt: now, left: concerned, faults: 0 },
+    version: stored?.version ?? 0,
+  });
+}
+
+const difference = (one: readonly string[], other: readonly string[]): string[] => [
+  ...one.filter((id) => !other.includes(id)),
+  ...other.filter((id) => !one.includes(id)),
+];
+
+/** Derives one page of accounts anew, and says where the pass is then. */
+async function step(progress: Progress): Promise<Progress> {
+  const { pass } = progress;
+  const [country, ...others] = pass.left;
+  if (country === undefined) return passEnded(progress);
+  const { items, lastKey } = await queryPage({
+    IndexName: indexes.due,
+    KeyConditionExpression: 'queue = :queue',
+    ExpressionAttributeValues: { ':queue': countryQueue(country) },
+    Limit: pageSize,
+    ExclusiveStartKey: pass.after,
+  });
+  const faults = await inParallel(items, deriveAnew);
+  return {
+    ...progress,
+    pass: {
+      ...pass,
+      left: lastKey ? pass.left : others,
+      after: lastKey,
+      faults: pass.faults + faults,
+    },
+  };
+}
+
+function passEnded({ pass, ...progress }: Progress): Progress {
+  log('info', 'open countries applied', { open: progress.open.join(), faults: pass.faults });
+  const settledAt = progress.seenAt + settleMilliseconds;
+  if (pass.faults === 0 && pass.begunAt >= settledAt) return { ...progress, pass, concerned: [] };
+  const begunAt = Math.max(settledAt, pass.faults > 0 ? Date.now() + settleMilliseconds : 0);
+  return { ...progress, pass: { begunAt, left: progress.concerned, faults: 0 } };
+}
+
+/** An account whose facts did not change is derived anew all the same. Answers whether that went well. */
+async function deriveAnew({ pk }: Item): Promise<boolean> {
+  try {
+    await changeFacts(subOf({ pk }), () => ({}));
+    return true;
+  } catch (error) {
+    log('error', 'country fault', { account: pk, ...errorFields(error) });
+    return false;
+  }
+}
+
+/** Writes where the pass is; undefined where another run came first. */
+async function store(progress: Progress): Promise<Progress | undefined> {
+  const next = { ...progress, version: progress.version + 1 };
+  try {
+    await putItem({
+      Item: { ...openCountriesKey, ...next },
+      ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
+      ExpressionAttributeValues: { ':version': progress.version },
+    });
+    return next;
+  } catch (error) {
+    if (isConditionRefused(error)) return undefined;
+    throw error;
+  }
+}

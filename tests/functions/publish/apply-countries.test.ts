@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { listingPk, openCountriesKey } from '#functions/data/keys.ts';
+import { documentClient, getItem, queryPartition } from '#functions/data/table.ts';
+import { browseListings } from '#functions/listing/browse-listings.ts';
+import { applyOpenCountries, settleMilliseconds } from '#functions/publish/apply-countries.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import type { Facts } from '#functions/publish/facts.ts';
+import { storeProvider } from '#tests/support/builders.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+
+const start = new Date('2026-11-21T12:00:00Z').getTime();
+/** More than one page of the job, so that it can stop between two. */
+const providers = 60;
+
+let world: FunctionWorld;
+let spanish: Facts[];
+let mexican: Facts;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+
+// Only what the time is is made up: timers, sockets and the table's engine run on.
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  open('mx', 'es');
+  const content = { country: 'es', city: 'es-madrid', municipality: undefined };
+  spanish ??= await Promise.all(Array.from({ length: providers }, () => storeProvider({ content })));
+  mexican ??= await storeProvider();
+  await settled();
+});
+afterEach(() => void vi.useRealTimers());
+
+const open = (...countries: string[]): void => void (process.env['OPEN_COUNTRIES'] = countries.join(','));
+const pass = (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds);
+/** Both passes: the second begins when every function has the setting. */
+async function settled(): Promise<void> {
+  await applyOpenCountries();
+  pass(settleMilliseconds);
+  expect(await applyOpenCountries()).toBe(true);
+}
+
+const hasItems = async ({ listing }: Facts): Promise<boolean> =>
+  (await queryPartition(listingPk(listing?.id ?? ''))).length > 0;
+const publicOnes = async (): Promise<number> =>
+  (await Promise.all(spanish.map(hasItems))).filter(Boolean).length;
+
+test('closing a country takes the items of its listings away and of no others; opening it brings them back', async () => {
+  expect(await publicOnes()).toBe(providers);
+  open('mx');
+  // Readers don't wait for the job.
+  expect((await browseListings({ category: 'women', country: 'es', sort: 'newest' })).cards).toEqual([]);
+  await settled();
+  expect(await publicOnes()).toBe(0);
+  expect(await hasItems(mexican)).toBe(true);
+  open('mx', 'es');
+  expect(await publicOnes()).toBe(0);
+  await settled();
+  expect(await publicOnes()).toBe(providers);
+  expect((await browseListings({ category: 'women', country: 'es', sort: 'newest' })).cards).toHaveLength(24);
+});
+
+test('cut off after any number of calls, the next run goes on and brings it to its end', async () => {
+  // Three calls an account, and one after each page.
+  for (const [index, calls] of [1, 2, 20, 160, 170].entries()) {
+    const closing = index % 2 === 0;
+    open(...(closing ? ['mx'] : ['mx', 'es']));
+    await expect(cutOffAfter(calls, applyOpenCountries)).rejects.toThrow('cut off');
+    await settled();
+    expect(await publicOnes()).toBe(closing ? 0 : providers);
+  }
+  open('mx', 'es');
+  await settled();
+});
+
+test('a setting that changes while a pass is under way is brought about all the same', async () => {
+  open('mx');
+  await expect(cutOffAfter(100, applyOpenCountries)).rejects.toThrow('cut off');
+  open('mx', 'es');
+  await settled();
+  expect(await publicOnes()).toBe(providers);
+});
+
+test('two runs at once: one gives way, nothing is lost', async () => {
+  open('mx');
+  await Promise.all([applyOpenCountries(), applyOpenCountries()]);
+  await settled();
+  expect(await publicOnes()).toBe(0);
+  open('mx', 'es');
+  await settled();
+});
+
+test('what a function with the old setting publishes behind the pass goes with the second one', async () => {
+  open('mx');
+  await applyOpenCountries();
+  expect(await publicOnes()).toBe(0);
+  open('mx', 'es');
+  await changeFacts(spanish[0]?.sub ?? '', () => ({}));
+  open('mx');
+  expect(await publicOnes()).toBe(1);
+  expect(await applyOpenCountries()).toBe(false);
+  pass(settleMilliseconds);
+  expect(await applyOpenCountries()).toBe(true);
+  expect(await publicOnes()).toBe(0);
+});
+
+test('where nothing changed a run is one read', async () => {
+  open('es', 'mx');
+  await settled();
+  const before = await getItem(openCountriesKey, true);
+  expect(await cutOffAfter(1, applyOpenCountries)).toBe(true);
+  expect(await getItem(openCountriesKey, true)).toEqual(before);
+});
+
+/** Does it with a table that answers so many calls and then none, as a process that ends sees it. */
+async function cutOffAfter<T>(calls: number, act: () => Promise<T>): Promise<T> {
+  let left = calls;
+  // Each account that fails is logged.
+  const logged = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const name = 'cutOff';
+  documentClient().middlewareStack.add(
+    (next) => (args) => {
+      left -= 1;
+      if (left < 0) throw new Error('cut off');
+      return next(args);
+    },
+    { step: 'initialize', name },
+  );
+  try {
+    return await act();
+  } finally {
+    logged.mockRestore();
+    documentClient().middlewareStack.remove(name);
+  }
+}
