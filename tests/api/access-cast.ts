@@ -9,7 +9,7 @@ import type {
   VerificationFact,
 } from '#functions/publish/facts.ts';
 import { buildListing, buildMembership, buildVerification } from '#tests/support/builders.ts';
-import { PASSWORD, startCognito } from '#tests/support/cognito.ts';
+import { openPool } from '#tests/conformance/cognito/pool.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { createPerson, type Person, signInAs } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
@@ -108,10 +108,10 @@ export async function assemble(cloud: Cloud): Promise<Cast> {
 
 /** A token of a pool that is like ours in everything but its keys and its issuer. */
 async function tokenOfOtherPool(): Promise<string> {
-  const otherPool = await startCognito();
+  const otherPool = await openPool(undefined);
   try {
-    const { username } = await otherPool.register('ana@example.test');
-    const { AccessToken } = await otherPool.signIn(username, PASSWORD);
+    const { username } = await otherPool.register();
+    const { AccessToken } = await otherPool.signIn(username);
     if (!AccessToken) throw new Error('The other pool gave no token.');
     return AccessToken;
   } finally {

@@ -2,7 +2,8 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import { signUpAttributes } from '#shared/account.ts';
-import { templateOf } from '#tests/support/template.ts';
+import { CLIENT, POOL } from '#tests/conformance/cognito/properties.ts';
+import { propertiesOf, templateOf } from '#tests/support/template.ts';
 
 const template = templateOf(settingsOf('local'));
 
@@ -16,6 +17,23 @@ describe('the user pool', () => {
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
     });
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', { PreventUserExistenceErrors: 'ENABLED' });
+  });
+
+  test('is the one that the conformance suite holds Cognito to', () => {
+    const { LambdaConfig, DeletionProtection, ...pool } = propertiesOf<Record<string, unknown>>(
+      template,
+      'UserPool',
+    );
+    expect(pool).toEqual(POOL);
+    expect(Object.keys(LambdaConfig as object).sort()).toEqual([
+      'CustomMessage',
+      'PostConfirmation',
+      'PreSignUp',
+    ]);
+    expect(DeletionProtection).toBe('ACTIVE');
+    const { UserPoolId, ...client } = propertiesOf<Record<string, unknown>>(template, 'UserPoolClient');
+    expect(UserPoolId).toEqual({ Ref: 'UserPool' });
+    expect(client).toEqual(CLIENT);
   });
 
   test('nothing takes an alias away from another account', () => {

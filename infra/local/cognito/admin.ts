@@ -13,7 +13,7 @@ import { CognitoError, invalidParameter, userNotFound } from './errors.ts';
 import { NotPromised } from '../service.ts';
 import * as parameter from './operation.ts';
 import { operation, save, type Core, type Operation } from './operation.ts';
-import { mfaSettings, setPassword } from './own-account.ts';
+import { mfaSettings, mfaPreference, setMfaPreference, setPassword } from './own-account.ts';
 import { assertUnconfirmed, postConfirmation } from './sign-up.ts';
 
 const who = { UserPoolId: parameter.text, Username: parameter.username };
@@ -143,7 +143,20 @@ const adminUpdateUserAttributes = operation(
       throw new NotPromised('Cognito', 'a change of email without email_verified');
     assertConforms(pool, changes);
     assertMutable(pool, changes);
-    save(core, pool, { ...user, attributes: { ...user.attributes, ...changes } });
+    const { pendingEmail, ...rest } = user;
+    const waits = pendingEmail !== undefined && !('email' in changes) && { pendingEmail };
+    save(core, pool, { ...rest, ...waits, attributes: { ...user.attributes, ...changes } });
+    return {};
+  },
+);
+
+/** Takes a lost authenticator app away, too. */
+const adminSetUserMfaPreference = operation(
+  'signed',
+  z.strictObject({ ...who, SoftwareTokenMfaSettings: mfaPreference }),
+  (core, input) => {
+    const { pool, user } = subject(core, input);
+    setMfaPreference(core, pool, user, input.SoftwareTokenMfaSettings);
     return {};
   },
 );
@@ -223,6 +236,7 @@ export const adminOperations: Record<string, Operation> = {
   AdminRemoveUserFromGroup: adminRemoveUserFromGroup,
   AdminListGroupsForUser: adminListGroupsForUser,
   AdminUpdateUserAttributes: adminUpdateUserAttributes,
+  AdminSetUserMFAPreference: adminSetUserMfaPreference,
   AdminDisableUser: adminDisableUser,
   AdminEnableUser: adminEnableUser,
   AdminUserGlobalSignOut: adminUserGlobalSignOut,

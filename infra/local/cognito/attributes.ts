@@ -34,7 +34,6 @@ function fault({ AttributeDataType: type, ...limits }: SchemaAttribute, value: s
   const { MinValue, MaxValue } = limits.NumberAttributeConstraints ?? {};
   if (type === 'Boolean' && value !== 'true' && value !== 'false') return 'Attribute value is not a boolean';
   if (type === 'Number' && !/^-?\d+(\.\d+)?$/.test(value)) return 'Attribute value is not a number';
-  if (type === 'DateTime' && Number.isNaN(Date.parse(value))) return 'Attribute value is not a date';
   if (value.length < (MinLength ?? 0)) return `String must not be shorter than ${MinLength} characters`;
   if (value.length > (MaxLength ?? 2048))
     return `String must not be longer than ${MaxLength ?? 2048} characters`;

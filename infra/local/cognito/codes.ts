@@ -13,11 +13,16 @@ export interface Email {
   html: string;
 }
 
-export type CodePurpose = 'SignUp' | 'ForgotPassword';
+export type CodePurpose = 'SignUp' | 'ForgotPassword' | 'ChangeEmail';
 
 const HOUR = 3_600_000;
-/** How long a code lives, in milliseconds (developer guide: 24 hours for sign-up, 1 hour for a reset). */
-const LIFETIME: Record<CodePurpose, number> = { SignUp: 24 * HOUR, ForgotPassword: HOUR };
+/** How long a code lives, in milliseconds (quotas: 24 hours for a sign-up or an attribute, 1 hour for a reset). */
+const LIFETIME: Record<CodePurpose, number> = {
+  SignUp: 24 * HOUR,
+  ForgotPassword: HOUR,
+  ChangeEmail: 24 * HOUR,
+};
+type MessageSource = 'SignUp' | 'ResendCode' | 'ForgotPassword' | 'UpdateUserAttribute';
 const PLACEHOLDER = '{####}';
 
 export interface CodeDeliveryDetails {
@@ -47,7 +52,7 @@ export class Codes {
   }
 
   /**
-   * Mails a new code, which replaces the one before.
+   * Mails a new code to the user's address (that of `user` as given), which replaces the one before.
    * @throws LimitExceededException, UserLambdaValidationException (the code is then already valid, but unsent)
    */
   async send(
@@ -55,7 +60,7 @@ export class Codes {
     client: Client,
     user: User,
     purpose: CodePurpose,
-    source: 'SignUp' | 'ResendCode' | 'ForgotPassword',
+    source: MessageSource,
     clientMetadata?: Record<string, string>,
   ): Promise<CodeDeliveryDetails> {
     const to = user.attributes['email'] ?? '';
@@ -106,7 +111,7 @@ export class Codes {
     pool: Pool,
     client: Client,
     user: User,
-    source: string,
+    source: MessageSource,
     clientMetadata: Record<string, string> | undefined,
   ): Promise<{ subject: string; html: string }> {
     const template = pool.VerificationMessageTemplate;

@@ -40,6 +40,8 @@ export interface User {
   /** The secret of an app that has not proved itself yet. */
   pendingTotp?: string;
   mfa?: { enabled: boolean; preferred: boolean };
+  /** An address that takes the place of `email` once its code is entered. */
+  pendingEmail?: string;
 }
 
 const BASE62 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

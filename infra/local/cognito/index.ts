@@ -2,35 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { NotPromised, type LocalRequest, type LocalResponse, type LocalService } from '../service.ts';
 import type { Store } from '../store.ts';
-import { adminOperations } from './admin.ts';
 import { Lockout } from './attempts.ts';
 import { Codes, type Email } from './codes.ts';
 import { Directory } from './directory.ts';
 import { CognitoError } from './errors.ts';
 import { Expiring } from './expiring.ts';
-import type { Core, Operation } from './operation.ts';
-import { ownAccountOperations } from './own-account.ts';
-import { signInOperations } from './sign-in.ts';
-import { signUpOperations } from './sign-up.ts';
-import { clientProperties, groupProperties, promisedProperties, userPoolProperties } from './spec.ts';
+import type { Core } from './operation.ts';
+import { operations } from './promises.ts';
+import {
+  clientProperties,
+  groupProperties,
+  promisedProperties,
+  userPoolProperties,
+  assertRotation,
+} from './spec.ts';
 import { issuer, Tokens } from './tokens.ts';
 import { Triggers, type InvokeTrigger } from './triggers.ts';
 
-/**
- * Cognito user pools, as far as the product uses them.
- *
- * Promised: the operations below, each with the parameters its declaration lists; JSON 1.1 by X-Amz-Target; the
- * key set at `/{poolId}/.well-known/jwks.json`; the CloudFormation properties of spec.ts; e-mail aliases; SRP and
- * TOTP; the triggers PreSignUp, PostConfirmation, CustomMessage, PostAuthentication, PreTokenGeneration (V1, V2).
- * Not promised: hosted UI, identity providers, devices, SMS and e-mail factors, passkeys, temporary passwords,
- * refresh token rotation, changes of attributes by the user.
- */
-const OPERATIONS: Record<string, Operation> = {
-  ...signUpOperations,
-  ...signInOperations,
-  ...ownAccountOperations,
-  ...adminOperations,
-};
 const TARGET = 'AWSCognitoIdentityProviderService.';
 const SERVICE = 'Cognito';
 
@@ -72,7 +60,10 @@ export interface Cognito {
   issuer: (poolId: string) => string;
 }
 
-/** A user pool service whose state lies in the store: ids, keys and users survive a restart. */
+/**
+ * A user pool service (promises.ts says what of it) whose state lies in the store: ids, keys and users survive a
+ * restart.
+ */
 export function createCognito(options: CognitoOptions): Cognito {
   const { clock, store, region, accountId } = options;
   const directory = new Directory(store, region, accountId);
@@ -109,7 +100,7 @@ export function createCognito(options: CognitoOptions): Cognito {
     if (request.method !== 'POST' || !target?.startsWith(TARGET))
       throw new NotPromised(SERVICE, `${request.method} ${request.url}`);
     const name = target.slice(TARGET.length);
-    const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
+    const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
     if (!operation) throw new NotPromised(SERVICE, name);
     const signed = request.headers['authorization']?.startsWith('AWS4-HMAC-SHA256 ') ?? false;
     if (operation.access === 'signed' && !signed)
@@ -144,6 +135,7 @@ export function createCognito(options: CognitoOptions): Cognito {
     },
     createClient(logicalId, properties) {
       const spec = promisedProperties('AWS::Cognito::UserPoolClient', clientProperties, properties);
+      assertRotation(spec);
       return { ClientId: directory.putClient(logicalId, spec).id };
     },
     createGroup(properties) {

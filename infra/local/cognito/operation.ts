@@ -27,6 +27,8 @@ export interface Core {
 export interface Operation {
   /** `signed`: an administrator's call, authorised by its SigV4 signature. */
   access: 'public' | 'signed';
+  /** The parameters it promises, as a strict schema. */
+  input: z.ZodType;
   /** Takes the request's JSON, returns the answer's. */
   run: (core: Core, body: unknown) => Promise<object>;
 }
@@ -42,6 +44,7 @@ export function operation<S extends z.ZodType>(
 ): Operation {
   return {
     access,
+    input,
     run: async (core, body) => {
       const result = input.safeParse(body);
       if (result.success) return await run(core, result.data);

@@ -143,22 +143,30 @@ const verifySoftwareToken = operation(
   },
 );
 
+export const mfaPreference = z.strictObject({
+  Enabled: z.boolean().default(false),
+  PreferredMfa: z.boolean().default(false),
+});
+
+/** @throws InvalidParameterException for an app that was never verified */
+export function setMfaPreference(
+  core: Core,
+  pool: Pool,
+  user: User,
+  { Enabled, PreferredMfa }: z.output<typeof mfaPreference>,
+): void {
+  assertTotpPromised(pool);
+  if (Enabled && !user.totp) throw invalidParameter('User has not verified software token mfa');
+  if (PreferredMfa && !Enabled) throw invalidParameter('User has not set up software token mfa');
+  save(core, pool, { ...user, mfa: { enabled: Enabled, preferred: PreferredMfa } });
+}
+
 const setUserMfaPreference = operation(
   'public',
-  z.strictObject({
-    AccessToken: z.string(),
-    SoftwareTokenMfaSettings: z.strictObject({
-      Enabled: z.boolean().default(false),
-      PreferredMfa: z.boolean().default(false),
-    }),
-  }),
+  z.strictObject({ AccessToken: z.string(), SoftwareTokenMfaSettings: mfaPreference }),
   (core, input) => {
     const { pool, user } = core.tokens.authenticate(input.AccessToken);
-    const { Enabled, PreferredMfa } = input.SoftwareTokenMfaSettings;
-    assertTotpPromised(pool);
-    if (Enabled && !user.totp) throw invalidParameter('User has not verified software token mfa');
-    if (PreferredMfa && !Enabled) throw invalidParameter('User has not set up software token mfa');
-    save(core, pool, { ...user, mfa: { enabled: Enabled, preferred: PreferredMfa } });
+    setMfaPreference(core, pool, user, input.SoftwareTokenMfaSettings);
     return {};
   },
 );

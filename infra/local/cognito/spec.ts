@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NotPromised } from '../service.ts';
+import { invalidParameter } from './errors.ts';
 
 /**
  * The CloudFormation properties that the stand-in promises, already resolved. What is not listed is refused:
@@ -10,7 +11,7 @@ const unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
 
 const schemaAttribute = z.strictObject({
   Name: z.string(),
-  AttributeDataType: z.enum(['String', 'Number', 'Boolean', 'DateTime']).optional(),
+  AttributeDataType: z.enum(['String', 'Number', 'Boolean']).optional(),
   Mutable: z.boolean().optional(),
   Required: z.boolean().optional(),
   StringAttributeConstraints: z
@@ -35,7 +36,6 @@ export const userPoolProperties = z.strictObject({
         RequireUppercase: z.boolean().default(false),
         RequireNumbers: z.boolean().default(false),
         RequireSymbols: z.boolean().default(false),
-        TemporaryPasswordValidityDays: z.number().optional(),
       }),
     })
     .prefault({
@@ -74,7 +74,10 @@ export const userPoolProperties = z.strictObject({
       SmsMessage: z.string().optional(),
     })
     .default({}),
-  // Accepted without effect here: recovery is by verified e-mail in any case, mail goes to the mailbox page,
+  UserAttributeUpdateSettings: z
+    .strictObject({ AttributesRequireVerificationBeforeUpdate: z.array(z.literal('email')) })
+    .optional(),
+  // Accepted without effect here (ignoredPoolProperties): recovery is by verified e-mail in any case, mail goes to the mailbox page,
   // and the rest guards or bills what this machine does not have.
   AccountRecoverySetting: z.unknown().optional(),
   EmailConfiguration: z.unknown().optional(),
@@ -82,8 +85,17 @@ export const userPoolProperties = z.strictObject({
   UserPoolTags: z.unknown().optional(),
   UserPoolTier: z.unknown().optional(),
   UserPoolAddOns: z.unknown().optional(),
-  UserAttributeUpdateSettings: z.unknown().optional(),
 });
+/** What changes nothing on this machine: texts of SMS, and what the schema says of the rest. */
+export const ignoredPoolProperties = {
+  SmsVerificationMessage: true,
+  AccountRecoverySetting: true,
+  EmailConfiguration: true,
+  DeletionProtection: true,
+  UserPoolTags: true,
+  UserPoolTier: true,
+  UserPoolAddOns: true,
+} as const;
 export type UserPoolProperties = z.output<typeof userPoolProperties>;
 
 export const clientProperties = z.strictObject({
@@ -107,6 +119,12 @@ export const clientProperties = z.strictObject({
   /** Minutes between a challenge and its answer. */
   AuthSessionValidity: z.number().min(3).max(15).default(3),
   EnableTokenRevocation: z.literal(true).optional(),
+  RefreshTokenRotation: z
+    .strictObject({
+      Feature: z.enum(['ENABLED', 'DISABLED']),
+      RetryGracePeriodSeconds: z.number().int().min(0).max(60).default(0),
+    })
+    .default({ Feature: 'DISABLED', RetryGracePeriodSeconds: 0 }),
   ReadAttributes: z.array(z.string()).optional(),
   WriteAttributes: z.array(z.string()).optional(),
   SupportedIdentityProviders: z.array(z.literal('COGNITO')).optional(),
@@ -133,6 +151,16 @@ export function promisedProperties<S extends z.ZodType>(
   const [issue] = result.error.issues;
   const keys = issue?.code === 'unrecognized_keys' ? issue.keys : [];
   throw new NotPromised(type, `${[...(issue?.path ?? []), ...keys].join('.')} (${issue?.message})`);
+}
+
+/**
+ * "Refresh token rotation isn't compatible with the authentication flow REFRESH_TOKEN_AUTH. To implement refresh token
+ * rotation, you must disable this authentication flow in your app client" (developer guide, Refresh tokens).
+ * @throws InvalidParameterException
+ */
+export function assertRotation({ RefreshTokenRotation, ExplicitAuthFlows }: ClientProperties): void {
+  if (RefreshTokenRotation.Feature === 'ENABLED' && ExplicitAuthFlows.includes('ALLOW_REFRESH_TOKEN_AUTH'))
+    throw invalidParameter('Refresh token rotation can not be enabled with ALLOW_REFRESH_TOKEN_AUTH.');
 }
 
 /** How long a client's tokens live, in seconds. */

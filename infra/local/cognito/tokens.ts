@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Collection, Store } from '../store.ts';
 import { readable } from './attributes.ts';
@@ -11,15 +11,26 @@ import { eventAttributes, type Triggers } from './triggers.ts';
 
 export const SIGN_IN_SCOPE = 'aws.cognito.signin.user.admin';
 
-/** One sign-in: what its refresh token and `origin_jti` stand for. Kept after revocation, to be refused by name. */
+/**
+ * One sign-in: what its refresh tokens and `origin_jti` stand for. Kept after revocation, to be refused by name.
+ *
+ * Rotation gives it one refresh token after another, numbered from 0. Only the newest refreshes, and in its grace
+ * period the one that it replaced: that makes a newer one still, so that of two tabs which refresh at once the
+ * first is left with a token that is refused. The documentation says so far as "invalidated by rotation"; that the
+ * newest stays valid when an older one is tried again, and that RevokeToken ends the sign-in by its first token and
+ * its newest alone, are measurements which others published.
+ */
 interface Session {
   poolId: string;
   clientId: string;
   username: string;
   sub: string;
   originJti: string;
-  /** Hex SHA-256 of the refresh token. */
-  refreshHash: string;
+  /** Hex: signs the numbers of its refresh tokens. */
+  secret: string;
+  newest: number;
+  /** The token that the newest replaced, until when it may be tried again (seconds). */
+  replaced?: { number: number; until: number };
   /** Seconds since the epoch. */
   authTime: number;
   expires: number;
@@ -34,7 +45,16 @@ export interface AuthenticationResult {
   TokenType: 'Bearer';
 }
 
-const hash = (token: string) => createHash('sha256').update(token).digest('hex');
+/** A refresh token: opaque to clients, as Cognito's. */
+function refreshToken(session: Session, number: number): string {
+  const key = sessionKey(session.poolId, session.sub, session.originJti);
+  const name = `${Buffer.from(key).toString('base64url')}.${number}`;
+  const seal = createHmac('sha512', Buffer.from(session.secret, 'hex')).update(name).digest('base64url');
+  return `${name}.${seal}`;
+}
+
+const equal = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 const sessionKey = (poolId: string, sub: string, originJti: string) => `${poolId}/${sub}/${originJti}`;
 
 /** Issuer URL of a pool, as on AWS whatever address this cloud listens on. */
@@ -64,38 +84,53 @@ export class Tokens {
     clientMetadata?: Record<string, string>,
   ): Promise<AuthenticationResult> {
     const [originJti, authTime] = [randomUUID(), this.#seconds()];
-    const key = sessionKey(pool.id, user.sub, originJti);
-    const RefreshToken = `${Buffer.from(key).toString('base64url')}.${randomBytes(48).toString('base64url')}`;
     const session: Session = {
       poolId: pool.id,
       clientId: client.id,
       username: user.username,
       sub: user.sub,
       originJti,
-      refreshHash: hash(RefreshToken),
+      secret: randomBytes(32).toString('hex'),
+      newest: 0,
       authTime,
       expires: authTime + lifetimes(client).refresh,
       revoked: false,
     };
-    this.#sessions.put(key, session);
+    this.#put(session);
     const result = await this.#issue(session, 'TokenGeneration_Authentication', clientMetadata);
-    return { ...result, RefreshToken };
+    return { ...result, RefreshToken: refreshToken(session, 0) };
   }
 
   /**
-   * New ID and access tokens of the same session.
+   * New ID and access tokens of the same session, and under rotation a new refresh token.
    * @throws NotAuthorizedException for an unknown, expired or revoked token or another client's
+   * @throws RefreshTokenReuseException for one that rotation has replaced
    */
   async refresh(
     client: Client,
-    refreshToken: string,
+    token: string,
     clientMetadata?: Record<string, string>,
   ): Promise<AuthenticationResult> {
-    const session = this.#sessionOf(refreshToken);
-    if (session?.clientId !== client.id) throw notAuthorized('Invalid Refresh Token');
+    const { session, number } = this.#sessionOf(token) ?? {};
+    if (!session || number === undefined || session.clientId !== client.id)
+      throw notAuthorized('Invalid Refresh Token');
+    const now = this.#seconds();
     if (session.revoked) throw notAuthorized('Refresh Token has been revoked');
-    if (session.expires <= this.#seconds()) throw notAuthorized('Refresh Token has expired');
-    return await this.#issue(session, 'TokenGeneration_RefreshTokens', clientMetadata);
+    if (session.expires <= now) throw notAuthorized('Refresh Token has expired');
+    const { replaced } = session;
+    if (number !== session.newest && !(number === replaced?.number && now < replaced.until))
+      throw new CognitoError('RefreshTokenReuseException', 'Refresh token reuse detected');
+    const { Feature, RetryGracePeriodSeconds } = client.RefreshTokenRotation;
+    if (Feature === 'DISABLED')
+      return await this.#issue(session, 'TokenGeneration_RefreshTokens', clientMetadata);
+    const next: Session = {
+      ...session,
+      newest: session.newest + 1,
+      replaced: number === session.newest ? { number, until: now + RetryGracePeriodSeconds } : replaced!,
+    };
+    this.#put(next);
+    const result = await this.#issue(next, 'TokenGeneration_RefreshTokens', clientMetadata);
+    return { ...result, RefreshToken: refreshToken(next, next.newest) };
   }
 
   /**
@@ -120,30 +155,32 @@ export class Tokens {
   }
 
   /** Revokes a refresh token and every access token issued from it. One that is unknown is no error (RFC 7009). */
-  revoke(client: Client, refreshToken: string): void {
-    if (unverifiedClaims(refreshToken)?.['token_use'] !== undefined)
+  revoke(client: Client, token: string): void {
+    if (unverifiedClaims(token)?.['token_use'] !== undefined)
       throw new CognitoError('UnsupportedTokenTypeException', 'Only refresh tokens can be revoked.');
-    const session = this.#sessionOf(refreshToken);
+    const { session, number } = this.#sessionOf(token) ?? {};
     if (!session) return;
     if (session.clientId !== client.id)
       throw new CognitoError('UnauthorizedException', 'Refresh token was issued to another client.', 401);
-    this.#end(session);
+    if (number === 0 || number === session.newest) this.#put({ ...session, revoked: true });
   }
 
   /** Ends every session of a user. */
   revokeAll(pool: Pool, user: User): void {
-    for (const [, session] of this.#sessions.entries(`${pool.id}/${user.sub}/`)) this.#end(session);
+    for (const [, session] of this.#sessions.entries(`${pool.id}/${user.sub}/`))
+      this.#put({ ...session, revoked: true });
   }
 
-  #end(session: Session): void {
-    const key = sessionKey(session.poolId, session.sub, session.originJti);
-    this.#sessions.put(key, { ...session, revoked: true });
+  #put(session: Session): void {
+    this.#sessions.put(sessionKey(session.poolId, session.sub, session.originJti), session);
   }
 
-  #sessionOf(refreshToken: string): Session | undefined {
-    const key = Buffer.from(refreshToken.split('.')[0] ?? '', 'base64url').toString();
-    const session = this.#sessions.get(key);
-    return session?.refreshHash === hash(refreshToken) ? session : undefined;
+  #sessionOf(token: string): { session: Session; number: number } | undefined {
+    const [key = '', digits = ''] = token.split('.');
+    const session = this.#sessions.get(Buffer.from(key, 'base64url').toString());
+    const number = Number(digits);
+    const known = session && Number.isSafeInteger(number) && equal(token, refreshToken(session, number));
+    return known ? { session, number } : undefined;
   }
 
   /** The session's user, read afresh: a new user of the same name does not inherit it. */
@@ -156,7 +193,7 @@ export class Tokens {
 
   async #issue(
     session: Session,
-    source: string,
+    source: 'TokenGeneration_Authentication' | 'TokenGeneration_RefreshTokens',
     clientMetadata: Record<string, string> | undefined,
   ): Promise<AuthenticationResult> {
     const pool = this.#directory.pool(session.poolId);

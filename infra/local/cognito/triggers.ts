@@ -4,12 +4,23 @@ import type { Pool, User } from './directory.ts';
 /** Runs a function with an event; throws an Error (with `errorMessage`, as Lambda answers) when it fails. */
 export type InvokeTrigger = (functionArn: string, event: unknown) => Promise<unknown>;
 
-export type TriggerName =
-  'PreSignUp' | 'PostConfirmation' | 'CustomMessage' | 'PostAuthentication' | 'PreTokenGeneration';
+/** Each trigger with the sources that its events name. */
+export const triggerSources = {
+  PreSignUp: ['PreSignUp_SignUp', 'PreSignUp_AdminCreateUser'],
+  PostConfirmation: ['PostConfirmation_ConfirmSignUp', 'PostConfirmation_ConfirmForgotPassword'],
+  CustomMessage: [
+    'CustomMessage_SignUp',
+    'CustomMessage_ResendCode',
+    'CustomMessage_ForgotPassword',
+    'CustomMessage_UpdateUserAttribute',
+  ],
+  PostAuthentication: ['PostAuthentication_Authentication'],
+  PreTokenGeneration: ['TokenGeneration_Authentication', 'TokenGeneration_RefreshTokens'],
+} as const;
+export type TriggerName = keyof typeof triggerSources;
 
 export interface TriggerCall {
-  /** e.g. `PreSignUp_SignUp` */
-  source: string;
+  source: (typeof triggerSources)[TriggerName][number];
   username: string;
   /** Absent for what an administrator does. */
   clientId?: string;

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { parametersOf, type Promises } from '../promises.ts';
+import { adminOperations } from './admin.ts';
+import { changeEmailOperations } from './change-email.ts';
+import type { Operation } from './operation.ts';
+import { ownAccountOperations } from './own-account.ts';
+import { signInOperations } from './sign-in.ts';
+import { signUpOperations } from './sign-up.ts';
+import { clientProperties, ignoredPoolProperties, userPoolProperties } from './spec.ts';
+import { triggerSources } from './triggers.ts';
+
+/**
+ * Cognito user pools, as far as the product uses them.
+ *
+ * Promised: these operations, each with the parameters its declaration lists; JSON 1.1 by X-Amz-Target, for
+ * browsers of every origin; the key set at `/{poolId}/.well-known/jwks.json`; e-mail aliases; SRP and TOTP;
+ * refresh token rotation; the triggers below; the CloudFormation properties of spec.ts.
+ *
+ * Not promised: hosted UI, identity providers, devices, SMS and e-mail factors, passkeys, temporary passwords, the
+ * PreAuthentication trigger (the guide does not say which of the two calls of SRP runs it), and whether `origin_jti`
+ * outlives a rotation (the guide does not say either).
+ */
+export const operations: Readonly<Record<string, Operation>> = {
+  ...signUpOperations,
+  ...signInOperations,
+  ...ownAccountOperations,
+  ...changeEmailOperations,
+  ...adminOperations,
+};
+
+/** What decides about an operation's other parameters comes first in their path: `USER_SRP_AUTH.ClientMetadata`. */
+export const variants = ['AuthFlow', 'ChallengeName'] as const;
+
+function promised(input: z.core.$ZodType): string[] {
+  if (!(input instanceof z.ZodDiscriminatedUnion)) return parametersOf(input);
+  return input.options.flatMap((option) => {
+    const { shape } = option as z.ZodObject;
+    const variant = variants.find((name) => name in shape)!;
+    const values = (shape[variant] as z.ZodLiteral<string>).values;
+    return [...values].flatMap((value) => parametersOf(option).map((path) => `${value}.${path}`));
+  });
+}
+
+/** What the conformance suite holds the stand-in to: operations, triggers, what a template may say of a pool. */
+export const cognitoPromises: Promises = {
+  ...Object.fromEntries(Object.entries(operations).map(([name, { input }]) => [name, promised(input)])),
+  ...Object.fromEntries(
+    Object.entries(triggerSources).map(([trigger, sources]) => [`trigger ${trigger}`, sources]),
+  ),
+  'AWS::Cognito::UserPool': parametersOf(userPoolProperties.omit(ignoredPoolProperties)),
+  'AWS::Cognito::UserPoolClient': parametersOf(clientProperties),
+  '.well-known/jwks.json': [],
+};

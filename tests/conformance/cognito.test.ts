@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cognitoPromises } from '#infra/local/cognito/promises.ts';
+import { admin } from './cognito/admin.ts';
+import { undocumented } from './cognito/documented-errors.ts';
+import { ownAccount } from './cognito/own-account.ts';
+import { openPool, type CognitoPool } from './cognito/pool.ts';
+import { recovery } from './cognito/recovery.ts';
+import { signIn } from './cognito/sign-in.ts';
+import { signUp } from './cognito/sign-up.ts';
+import { tokens } from './cognito/tokens.ts';
+import { triggers } from './cognito/triggers.ts';
+import { wire } from './cognito/wire.ts';
+import { conformance } from './suite.ts';
+
+/**
+ * Expected answers: the user pools' API Reference and Developer Guide (each part names the pages). A real pool is
+ * made for the run and deleted after it; tests that need its mails, its clock or triggers are skipped there.
+ */
+conformance('Cognito', cognitoPromises, (suite) => {
+  let pool: CognitoPool;
+  beforeAll(async () => {
+    pool = await openPool(suite);
+  });
+  afterAll(() => pool.close());
+  const opened = () => pool;
+
+  describe('signing up', () => signUp(opened, suite));
+  describe('signing in', () => signIn(opened, suite));
+  describe('tokens', () => tokens(opened, suite));
+  describe('recovery', () => recovery(opened));
+  describe('a user’s own account', () => ownAccount(opened, suite));
+  describe('an administrator', () => admin(opened));
+  describe('triggers', () => triggers(suite));
+  describe('the wire', () => wire(opened));
+
+  test('every error is one that the API reference lists for its operation', () => {
+    expect(undocumented(pool.errors)).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+/**
+ * The template's pool and client (infra/accounts.ts) but for their triggers, with attributes of the other types
+ * added. tests/infra/accounts.test.ts fails when they part from the template.
+ */
+export const POOL = {
+  AliasAttributes: ['email'],
+  AutoVerifiedAttributes: ['email'],
+  UsernameConfiguration: { CaseSensitive: false },
+  AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+  AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+  UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+  Policies: {
+    PasswordPolicy: {
+      MinimumLength: 6,
+      RequireLowercase: false,
+      RequireUppercase: false,
+      RequireNumbers: false,
+      RequireSymbols: false,
+    },
+  },
+  MfaConfiguration: 'OPTIONAL',
+  EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+  EmailVerificationMessage: 'The verification code to your new account is {####}',
+  EmailVerificationSubject: 'Verify your new account',
+  SmsVerificationMessage: 'The verification code to your new account is {####}',
+  VerificationMessageTemplate: {
+    DefaultEmailOption: 'CONFIRM_WITH_CODE',
+    EmailMessage: 'The verification code to your new account is {####}',
+    EmailSubject: 'Verify your new account',
+    SmsMessage: 'The verification code to your new account is {####}',
+  },
+  EmailConfiguration: { EmailSendingAccount: 'COGNITO_DEFAULT' },
+  UserPoolTier: 'LITE',
+  Schema: [
+    { Name: 'email', Required: true, Mutable: true },
+    text('worker', false),
+    text('termsVersion', false),
+    text('adultDeclaredAt', false),
+    text('language', true),
+  ],
+} as const;
+
+function text(Name: string, Mutable: boolean) {
+  return {
+    Name,
+    AttributeDataType: 'String',
+    Mutable,
+    StringAttributeConstraints: { MaxLength: '64' },
+  } as const;
+}
+
+/** Of the types that the product's own attributes do not have. */
+export const FURTHER_ATTRIBUTES = [
+  {
+    Name: 'nick',
+    AttributeDataType: 'String',
+    Mutable: true,
+    StringAttributeConstraints: { MinLength: '2', MaxLength: '8' },
+  },
+  {
+    Name: 'score',
+    AttributeDataType: 'Number',
+    Mutable: true,
+    NumberAttributeConstraints: { MinValue: '1', MaxValue: '5' },
+  },
+  { Name: 'public', AttributeDataType: 'Boolean', Mutable: true },
+] as const;
+
+const own = ['custom:adultDeclaredAt', 'custom:language', 'custom:termsVersion', 'custom:worker'];
+
+export const CLIENT = {
+  ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+  PreventUserExistenceErrors: 'ENABLED',
+  AccessTokenValidity: 10,
+  IdTokenValidity: 10,
+  RefreshTokenValidity: 43_200,
+  TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+  EnableTokenRevocation: true,
+  GenerateSecret: false,
+  AllowedOAuthFlowsUserPoolClient: false,
+  SupportedIdentityProviders: ['COGNITO'],
+  ReadAttributes: [...own, 'email', 'email_verified', 'name'],
+  WriteAttributes: [...own, 'email', 'name'],
+} as const;
+
+const further = FURTHER_ATTRIBUTES.map(({ Name }) => `custom:${Name}`);
+
+/** A pool for tests: as the template's, with the further attributes, and deletable. */
+export const TEST_POOL = {
+  ...POOL,
+  DeletionProtection: 'INACTIVE',
+  Schema: [...POOL.Schema, ...FURTHER_ATTRIBUTES],
+};
+/** ALLOW_USER_PASSWORD_AUTH keeps tests that are not about SRP short; the product's client does not allow it. */
+export const TEST_CLIENT = {
+  ...CLIENT,
+  ExplicitAuthFlows: [...CLIENT.ExplicitAuthFlows, 'ALLOW_USER_PASSWORD_AUTH'],
+  ReadAttributes: [...CLIENT.ReadAttributes, ...further],
+  WriteAttributes: [...CLIENT.WriteAttributes, ...further],
+};

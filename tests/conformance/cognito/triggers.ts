@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  ForgotPasswordCommand,
+  ResendConfirmationCodeCommand,
+  SignUpCommand,
+  UpdateUserAttributesCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterEach, expect, test } from 'vitest';
+import { unverifiedClaims } from '#infra/local/cognito/jwt.ts';
+import { triggerSources, type InvokeTrigger } from '#infra/local/cognito/triggers.ts';
+import { standInOnly, type Suite } from '../suite.ts';
+import { openPool, OWN_FUNCTION, PASSWORD, type CognitoPool } from './pool.ts';
+
+interface TriggerEvent {
+  version: string;
+  triggerSource: string;
+  userName: string;
+  request: Record<string, unknown>;
+  response: Record<string, unknown>;
+}
+type Functions = Record<string, (event: TriggerEvent) => unknown>;
+
+const echo = (event: TriggerEvent) => event;
+const email = 'ana@example.org';
+const Password = PASSWORD;
+
+/** Guide: "Customizing user pool workflows with Lambda triggers" and the page of each trigger. */
+export function triggers(suite: Suite): void {
+  standInOnly(OWN_FUNCTION, () => {
+    const open: CognitoPool[] = [];
+    afterEach(async () => {
+      for (const pool of open.splice(0)) await pool.close();
+    });
+
+    /** A pool whose triggers are these functions (by name), and the events they got. */
+    async function poolWith(functions: Functions, pool: object = {}, triggerTimeout?: number) {
+      const events: TriggerEvent[] = [];
+      const invokeTrigger: InvokeTrigger = async (name, event) => {
+        const got = structuredClone(event) as TriggerEvent;
+        events.push(got);
+        suite.exercised(`trigger ${name}`, [got.triggerSource]);
+        return functions[name]!(event as TriggerEvent);
+      };
+      const LambdaConfig = Object.fromEntries(Object.keys(functions).map((name) => [name, name]));
+      const opened = await openPool(suite, {
+        pool: { LambdaConfig, ...pool },
+        invokeTrigger,
+        ...(triggerTimeout !== undefined && { triggerTimeout }),
+      });
+      open.push(opened);
+      return { ...opened, events, sources: () => events.map(({ triggerSource }) => triggerSource) };
+    }
+
+    test('each trigger is called with the sources of the guide, from sign-up to a changed e-mail', async () => {
+      const all = Object.fromEntries(Object.keys(triggerSources).map((name) => [name, echo]));
+      const pool = await poolWith(all);
+      const { ClientId, UserPoolId, sdk } = pool;
+      const Username = randomUUID();
+      const ClientMetadata = { language: 'es' };
+      const common = { ClientId, Username, ClientMetadata };
+      const { UserSub } = await sdk.send(
+        new SignUpCommand({
+          ...common,
+          Password,
+          UserAttributes: [
+            { Name: 'email', Value: email },
+            { Name: 'custom:worker', Value: 'true' },
+          ],
+          ValidationData: [{ Name: 'age', Value: '18+' }],
+        }),
+      );
+      await sdk.send(new ResendConfirmationCodeCommand(common));
+      await sdk.send(new ConfirmSignUpCommand({ ...common, ConfirmationCode: pool.mailedCode(email) }));
+      const { RefreshToken, AccessToken } = await pool.signIn(email);
+      await pool.refresh(RefreshToken);
+      await sdk.send(new ForgotPasswordCommand({ ...common, Username: email }));
+      const ConfirmationCode = pool.mailedCode(email);
+      await sdk.send(
+        new ConfirmForgotPasswordCommand({
+          ClientId,
+          Username: email,
+          Password: 'another',
+          ConfirmationCode,
+        }),
+      );
+      const moved = 'eva@example.org';
+      const UserAttributes = [{ Name: 'email', Value: moved }];
+      await sdk.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes, ClientMetadata }));
+      await sdk.send(
+        new AdminCreateUserCommand({
+          UserPoolId,
+          Username: randomUUID(),
+          UserAttributes,
+          MessageAction: 'SUPPRESS',
+        }),
+      );
+
+      expect(pool.sources()).toEqual([
+        'PreSignUp_SignUp',
+        'CustomMessage_SignUp',
+        'CustomMessage_ResendCode',
+        'PostConfirmation_ConfirmSignUp',
+        'PostAuthentication_Authentication',
+        'TokenGeneration_Authentication',
+        'TokenGeneration_RefreshTokens',
+        'CustomMessage_ForgotPassword',
+        'PostConfirmation_ConfirmForgotPassword',
+        'CustomMessage_UpdateUserAttribute',
+        'PreSignUp_AdminCreateUser',
+      ]);
+      const of = (source: string) => pool.events.find(({ triggerSource }) => triggerSource === source);
+      expect(of('PreSignUp_SignUp')).toEqual({
+        version: '1',
+        region: 'us-east-1',
+        userPoolId: UserPoolId,
+        userName: Username,
+        callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: ClientId },
+        triggerSource: 'PreSignUp_SignUp',
+        request: {
+          userAttributes: { email, 'custom:worker': 'true' },
+          validationData: { age: '18+' },
+          clientMetadata: ClientMetadata,
+        },
+        response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+      });
+      expect(of('CustomMessage_SignUp')?.request).toMatchObject({
+        codeParameter: '{####}',
+        usernameParameter: null,
+        userAttributes: { sub: UserSub, 'cognito:user_status': 'UNCONFIRMED', email_verified: 'false' },
+        clientMetadata: ClientMetadata,
+      });
+      expect(of('PostConfirmation_ConfirmSignUp')).toMatchObject({
+        userName: Username,
+        request: {
+          userAttributes: { sub: UserSub, 'cognito:user_status': 'CONFIRMED', email, email_verified: 'true' },
+          clientMetadata: ClientMetadata,
+        },
+        response: {},
+      });
+      expect(pool.mails.at(-1)?.to).toBe(moved);
+      expect(of('PreSignUp_AdminCreateUser')?.request['userAttributes']).toEqual({ email: moved });
+    });
+
+    test('a custom message replaces the default one, with the code where its placeholder stood', async () => {
+      const plain = await poolWith({});
+      await plain.signUp(email);
+      expect(plain.mails[0]).toMatchObject({
+        subject: 'Verify your new account',
+        html: expect.stringMatching(/^The verification code to your new account is \d{6}$/) as unknown,
+      });
+      const pool = await poolWith({
+        CustomMessage: (event) => ({
+          ...event,
+          response: {
+            emailSubject: 'Tu código',
+            emailMessage: `<b>${String(event.request['codeParameter'])}</b>`,
+          },
+        }),
+      });
+      await pool.signUp(email);
+      expect(pool.mails).toEqual([
+        { to: email, subject: 'Tu código', html: expect.stringMatching(/^<b>\d{6}<\/b>$/) as unknown },
+      ]);
+    });
+
+    test('a message without the code is refused, since nobody could confirm with it', async () => {
+      const pool = await poolWith({
+        CustomMessage: (event) => ({ ...event, response: { emailMessage: 'Hola' } }),
+      });
+      await expect(pool.signUp(email)).rejects.toMatchObject({ name: 'InvalidLambdaResponseException' });
+      expect(pool.mails).toEqual([]);
+    });
+
+    test('a PreSignUp that throws stops the sign-up with its message, and is not tried again', async () => {
+      const pool = await poolWith({
+        PreSignUp: () => {
+          throw Object.assign(new Error(), { errorMessage: 'Address not allowed' });
+        },
+      });
+      const Username = randomUUID();
+      await expect(pool.signUp(email, Username)).rejects.toMatchObject({
+        name: 'UserLambdaValidationException',
+        message: 'PreSignUp failed with error Address not allowed.',
+      });
+      expect(pool.events).toHaveLength(1);
+      await expect(
+        pool.sdk.send(new AdminGetUserCommand({ UserPoolId: pool.UserPoolId, Username })),
+      ).rejects.toMatchObject({ name: 'UserNotFoundException' });
+    });
+
+    test('a PreSignUp may confirm the user and verify the e-mail', async () => {
+      const pool = await poolWith({
+        PreSignUp: (event) => ({ ...event, response: { autoConfirmUser: true, autoVerifyEmail: true } }),
+      });
+      expect(await pool.signUp(email)).toMatchObject({ UserConfirmed: true });
+      expect(pool.mails).toEqual([]);
+      await expect(pool.signIn(email)).resolves.toHaveProperty('AccessToken');
+    });
+
+    test('of two sign-ups under one name that wait for PreSignUp at once, one wins', async () => {
+      const pool = await poolWith({
+        PreSignUp: async (event) => {
+          await new Promise((resolve) => setImmediate(resolve));
+          return event;
+        },
+      });
+      const Username = randomUUID();
+      const outcomes = await Promise.allSettled([
+        pool.signUp('one@example.org', Username),
+        pool.signUp('two@example.org', Username),
+      ]);
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    });
+
+    test('a function that does not answer in time is tried three times', async () => {
+      const silent = () => new Promise(() => {});
+      const pool = await poolWith({ PreSignUp: silent }, {}, 5);
+      await expect(pool.signUp(email)).rejects.toMatchObject({
+        name: 'UserLambdaValidationException',
+        message: expect.stringContaining('Socket timeout') as unknown,
+      });
+      expect(pool.events).toHaveLength(3);
+
+      let calls = 0;
+      const late = await poolWith({ PreSignUp: (event) => ((calls += 1) < 3 ? silent() : event) }, {}, 5);
+      await expect(late.signUp(email)).resolves.toMatchObject({ UserConfirmed: false });
+    });
+
+    test('a PostConfirmation that throws is told, but the user stays confirmed', async () => {
+      const pool = await poolWith({
+        PostConfirmation: () => {
+          throw new Error('table not reached');
+        },
+      });
+      const { username } = await pool.signUp(email);
+      await expect(pool.confirm(username, pool.mailedCode(email))).rejects.toMatchObject({
+        name: 'UserLambdaValidationException',
+        message: 'PostConfirmation failed with error table not reached.',
+      });
+      await expect(pool.signIn(email)).resolves.toHaveProperty('AccessToken');
+    });
+
+    test('an answer that is no event is an invalid Lambda response', async () => {
+      const pool = await poolWith({ PreSignUp: () => 'ok' });
+      await expect(pool.signUp(email)).rejects.toMatchObject({
+        name: 'InvalidLambdaResponseException',
+        message: 'Unrecognizable lambda output',
+      });
+    });
+
+    test('a pre token generation function of version 2 changes both tokens, but not who they speak for', async () => {
+      const pool = await poolWith(
+        {
+          PreTokenGeneration: (event) => ({
+            ...event,
+            response: {
+              claimsAndScopeOverrideDetails: {
+                idTokenGeneration: { claimsToAddOrOverride: { plan: 'vip', sub: 'someone-else' } },
+                accessTokenGeneration: {
+                  claimsToAddOrOverride: { role: 'worker', exp: 4102444800 },
+                  scopesToAdd: ['listing'],
+                },
+                groupOverrideDetails: { groupsToOverride: ['worker'] },
+              },
+            },
+          }),
+        },
+        {
+          LambdaConfig: {
+            PreTokenGenerationConfig: { LambdaArn: 'PreTokenGeneration', LambdaVersion: 'V2_0' },
+          },
+        },
+      );
+      const { sub } = await pool.register(email);
+      const tokens = await pool.signIn(email);
+      expect(pool.events[0]).toMatchObject({
+        version: '2',
+        request: {
+          scopes: ['aws.cognito.signin.user.admin'],
+          groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },
+        },
+      });
+      expect(unverifiedClaims(tokens.IdToken!)).toMatchObject({
+        plan: 'vip',
+        sub,
+        'cognito:groups': ['worker'],
+      });
+      const access = unverifiedClaims(tokens.AccessToken!)!;
+      expect(access).toMatchObject({
+        role: 'worker',
+        sub,
+        scope: 'aws.cognito.signin.user.admin listing',
+        'cognito:groups': ['worker'],
+      });
+      expect(Number(access['exp']) - Number(access['iat'])).toBe(600);
+    });
+  });
+}
