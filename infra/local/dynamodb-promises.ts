@@ -1,0 +1,85 @@
+import type { Promises } from './promises.ts';
+
+/**
+ * What is promised of DynamoDB and its streams: what the product, its local cloud and its measurements call. The
+ * port of all services refuses other operations by name; functions speak to the engine directly, and a test holds
+ * what they call to this list (tests/conformance/product-calls.test.ts).
+ *
+ * Expiry is the local cloud's own (`sweep` of dynamodb.ts). It deletes as anybody does, so that the stream's record
+ * lacks the `userIdentity` of the service, which is not promised.
+ */
+export const dynamodbPromises: Promises = {
+  GetItem: ['TableName', 'Key', 'ConsistentRead', 'ReturnConsumedCapacity'],
+  Query: [
+    'TableName',
+    'IndexName',
+    'KeyConditionExpression',
+    'FilterExpression',
+    'ExpressionAttributeNames',
+    'ExpressionAttributeValues',
+    'ExclusiveStartKey',
+    'Limit',
+    'ScanIndexForward',
+    'ConsistentRead',
+    'ReturnConsumedCapacity',
+  ],
+  Scan: [
+    'TableName',
+    'FilterExpression',
+    'ProjectionExpression',
+    'ExpressionAttributeNames',
+    'ExpressionAttributeValues',
+    'ExclusiveStartKey',
+    'Limit',
+  ],
+  PutItem: [
+    'TableName',
+    'Item',
+    'ConditionExpression',
+    'ExpressionAttributeNames',
+    'ExpressionAttributeValues',
+    'ReturnConsumedCapacity',
+  ],
+  UpdateItem: [
+    'TableName',
+    'Key',
+    'UpdateExpression',
+    'ConditionExpression',
+    'ExpressionAttributeNames',
+    'ExpressionAttributeValues',
+    'ReturnValues',
+    'ReturnConsumedCapacity',
+  ],
+  DeleteItem: [
+    'TableName',
+    'Key',
+    'ConditionExpression',
+    'ExpressionAttributeNames',
+    'ExpressionAttributeValues',
+    'ReturnConsumedCapacity',
+  ],
+  BatchWriteItem: ['RequestItems'],
+  TransactWriteItems: [
+    'TransactItems.Put',
+    'TransactItems.Update',
+    'TransactItems.Delete',
+    'TransactItems.ConditionCheck',
+    'ClientRequestToken',
+    'ReturnConsumedCapacity',
+  ],
+  CreateTable: [
+    'TableName',
+    'BillingMode',
+    'AttributeDefinitions',
+    'KeySchema',
+    'GlobalSecondaryIndexes',
+    'StreamSpecification',
+  ],
+  DescribeTable: ['TableName'],
+  ListTables: [],
+  UpdateTimeToLive: ['TableName', 'TimeToLiveSpecification'],
+  DescribeTimeToLive: ['TableName'],
+  DescribeStream: ['StreamArn'],
+  GetShardIterator: ['StreamArn', 'ShardId', 'ShardIteratorType', 'SequenceNumber'],
+  GetRecords: ['ShardIterator', 'Limit'],
+};
