@@ -5,12 +5,22 @@
 import { randomBytes } from 'node:crypto';
 import { AwsError, restXmlError } from './aws-error.ts';
 import type { Clock } from './clock.ts';
+import type { Promises } from './promises.ts';
 import { NotPromised, type LocalRequest, type LocalResponse, type LocalService } from './service.ts';
 import type { Store } from './store.ts';
 import { childOf, element, parseXml, rootElement, type XmlElement } from './xml.ts';
 
 const NAMESPACE = 'http://cloudfront.amazonaws.com/doc/2020-05-31/';
 const MAX_PATHS = 3000;
+
+export const cloudFrontPromises: Promises = {
+  CreateInvalidation: [
+    'DistributionId',
+    'InvalidationBatch.Paths.Quantity',
+    'InvalidationBatch.Paths.Items',
+    'InvalidationBatch.CallerReference',
+  ],
+};
 
 interface Invalidation {
   id: string;

@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AwsError, jsonError } from './aws-error.ts';
 import type { Clock } from './clock.ts';
+import { promisesOf } from './promises.ts';
 import { NotPromised, type LocalService } from './service.ts';
 import type { Store } from './store.ts';
 
@@ -55,6 +56,8 @@ const sendEmailSchema = z.strictObject({
     }),
   }),
 });
+
+export const sesPromises = promisesOf({ SendEmail: sendEmailSchema });
 
 export function createSes({ clock, store }: { clock: Clock; store: Store }): Ses {
   const stored = store.collection<Message>('ses-message');

@@ -6,7 +6,9 @@ import { NotPromised } from '../service.ts';
 import type { Checksum } from './objects.ts';
 
 const PREFIX = 'x-amz-checksum-';
+/** Bytes of a checksum. */
 const LENGTHS: Record<string, number> = { crc32: 4, sha1: 20, sha256: 32 };
+export const CHECKSUM_HEADERS = Object.keys(LENGTHS).map((algorithm) => PREFIX + algorithm);
 
 /**
  * Verifies what a request claims about its body and gives the checksum to keep.
@@ -14,9 +16,7 @@ const LENGTHS: Record<string, number> = { crc32: 4, sha1: 20, sha256: 32 };
  */
 export function verifyChecksums(headers: Record<string, string>, body: Buffer): Checksum | undefined {
   verifyMd5(headers['content-md5'], body);
-  const claims = Object.keys(headers).filter(
-    (name) => name.startsWith(PREFIX) && name !== 'x-amz-checksum-mode' && name !== 'x-amz-checksum-type',
-  );
+  const claims = Object.keys(headers).filter((name) => name.startsWith(PREFIX));
   const [name] = claims;
   if (name === undefined) {
     if (headers['x-amz-sdk-checksum-algorithm'] !== undefined) {

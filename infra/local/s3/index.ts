@@ -15,6 +15,7 @@ import { AwsError, s3Error } from '../aws-error.ts';
 import type { Clock } from '../clock.ts';
 import { NotPromised, type LocalRequest, type LocalResponse, type LocalService } from '../service.ts';
 import { decodeUri, parseQuery, type Credentials } from '../sigv4.ts';
+import type { Promises } from '../promises.ts';
 import type { Store } from '../store.ts';
 import { authenticate } from './authenticate.ts';
 import { Buckets, isExpired, type BucketProperties } from './buckets.ts';
@@ -22,7 +23,7 @@ import { decodeBody } from './chunked.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { Objects } from './objects.ts';
 import type { S3Core, S3EventName, S3EventObject, S3Operation } from './operation.ts';
-import { postObject } from './post-object.ts';
+import { FIELDS, postObject } from './post-object.ts';
 import { getObject, headObject, listObjectsV2 } from './read.ts';
 import { copyObject, deleteObject, deleteObjects, putObject } from './write.ts';
 
@@ -69,6 +70,15 @@ export interface S3 {
   sweep: () => number;
   close: () => void;
 }
+
+/** The operations; parameters in the query with a question mark, headers and form fields as they are. */
+const OPERATIONS = [putObject, getObject, headObject, deleteObject, deleteObjects, copyObject, listObjectsV2];
+export const s3Promises: Promises = {
+  ...Object.fromEntries(
+    OPERATIONS.map(({ name, query, headers }) => [name, [...query.map((one) => `?${one}`), ...headers]]),
+  ),
+  PostObject: [...FIELDS, 'x-amz-meta-*', 'x-ignore-*'],
+};
 
 /** What signs a request in its query, and never describes an object. */
 const PRESIGN = [

@@ -9,7 +9,7 @@ import type { ObjectFacts, StoredObject } from './objects.ts';
 import { checkPolicy, verifyPostSignature, type PostRules } from './post-policy.ts';
 
 /** Fields promised, beside x-amz-meta-* and x-ignore-*. */
-const FIELDS = [
+export const FIELDS = [
   'key',
   'bucket',
   'policy',

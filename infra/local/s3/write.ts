@@ -4,19 +4,15 @@ import { NotPromised, type LocalResponse } from '../service.ts';
 import { decodeUri } from '../sigv4.ts';
 import { childOf, element, parseXml, rootElement, type XmlElement } from '../xml.ts';
 import type { Bucket } from './buckets.ts';
-import { verifyChecksums } from './checksum.ts';
+import { CHECKSUM_HEADERS, verifyChecksums } from './checksum.ts';
 import { encryptionHeaders, FACT_HEADERS, factsOf, requestedEncryption, writtenHeaders } from './facts.ts';
 import type { ObjectFacts } from './objects.ts';
 import type { S3Core, S3Operation, S3Request } from './operation.ts';
 import { matchesEtag, noSuchKey, preconditionFailed, S3_NAMESPACE } from './read.ts';
 
 const MAX_KEY_BYTES = 1024;
-const UPLOAD_HEADERS = [
-  'x-amz-sdk-checksum-algorithm',
-  'x-amz-checksum-*',
-  'x-amz-decoded-content-length',
-  'x-amz-trailer',
-];
+const DIGEST_HEADERS = ['x-amz-sdk-checksum-algorithm', ...CHECKSUM_HEADERS];
+const UPLOAD_HEADERS = [...DIGEST_HEADERS, 'x-amz-decoded-content-length', 'x-amz-trailer'];
 
 export const putObject: S3Operation = {
   name: 'PutObject',
@@ -101,7 +97,7 @@ export const deleteObject: S3Operation = {
 export const deleteObjects: S3Operation = {
   name: 'DeleteObjects',
   query: ['delete'],
-  headers: UPLOAD_HEADERS,
+  headers: DIGEST_HEADERS,
   run: (request, core) => {
     const { bucket, headers, body } = request;
     if (!verifyChecksums(headers, body) && headers['content-md5'] === undefined) {
