@@ -37,7 +37,18 @@ const floors = [
 ];
 
 export default tseslint.config(
-  { ignores: ['node_modules', 'cdk.out', 'dist', '.local', '.cache', 'test-results', 'bench-results'] },
+  {
+    ignores: [
+      'node_modules',
+      'cdk.out',
+      'dist',
+      '.local',
+      '.cache',
+      'test-results',
+      'bench-results',
+      'gallery-pictures',
+    ],
+  },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

@@ -18,7 +18,9 @@ export async function browserExecutable(): Promise<{ executablePath: string; arg
   ].find((path) => path && existsSync(path));
   if (installed) return { executablePath: installed, args: browserArgs };
   const { default: packaged } = await import('@sparticuz/chromium');
-  return { executablePath: await packaged.executablePath(), args: [...browserArgs, ...packaged.args] };
+  // Its own arguments are for a Lambda: one process, which ends with the first page that is closed, and no web
+  // security, without which CORS and frames could not be tested. It brings no sandbox helper.
+  return { executablePath: await packaged.executablePath(), args: [...browserArgs, '--no-sandbox'] };
 }
 
 /** Root (containers, CI) has no sandbox; the rest keeps Chromium from calling home. */

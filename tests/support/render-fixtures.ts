@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
-import { inlineScript } from '#shared/inline-script.ts';
 import {
   renderFailure,
   renderPage,
@@ -14,6 +12,7 @@ import {
 } from '#web/public/server.tsx';
 import { abstractPicture } from './pictures.ts';
 import * as fixtures from './public-fixtures.ts';
+import { sitePolicy } from './site-policy.ts';
 
 /**
  * The public pages with made-up data on a port of this machine, with the site's Content-Security-Policy: to look
@@ -39,7 +38,7 @@ export async function servePublicPages(options: {
     const response = await renderPage(request, api, manifest, site).catch(() =>
       renderFailure(request, manifest),
     );
-    return { ...response, headers: { ...response.headers, 'content-security-policy': policy } };
+    return { ...response, headers: { ...response.headers, 'content-security-policy': sitePolicy } };
   };
 
   const server = createServer((request, response) => {
@@ -66,17 +65,6 @@ interface Answer {
   headers: Record<string, string>;
   body: string | Buffer;
 }
-
-const policy = [
-  "default-src 'none'",
-  `script-src 'self' 'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`,
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
 
 const types: Record<string, string> = {
   '.js': 'text/javascript',

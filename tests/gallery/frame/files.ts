@@ -1,0 +1,18 @@
+/** A small picture as a person would choose it on her device; drawn here, so that the browser can decode it. */
+export async function pictureFile(name: string, hue = 20): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.width = 300;
+  canvas.height = 400;
+  const pen = canvas.getContext('2d')!;
+  pen.fillStyle = `hsl(${hue} 35% 70%)`;
+  pen.fillRect(0, 0, 300, 400);
+  pen.fillStyle = `hsl(${hue + 40} 35% 45%)`;
+  pen.arc(150, 200, 90, 0, 7);
+  pen.fill();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+  return new File([blob!], name, { type: 'image/jpeg' });
+}
+
+/** A file that is only its type and size. */
+export const emptyFile = (name: string, type: string, bytes: number): File =>
+  new File([new Uint8Array(bytes)], name, { type });

@@ -1,0 +1,60 @@
+import { viewOf } from '../address.ts';
+import { findState } from '../states/index.ts';
+import { loadWords } from '../words.ts';
+import { isShown, stepsWith, until } from './steps.ts';
+
+/**
+ * Runs in the page of a state: takes the state's steps, waits until the page shows what it should and stands still,
+ * and says so on <html> (`data-gallery`: "ready" or what went wrong) and to the gallery around it.
+ */
+
+/** Nothing has changed for so long, milliseconds: the page stands still. */
+const stillness = 100;
+
+const html = document.documentElement;
+
+function tell(status: string): void {
+  html.dataset['gallery'] = status;
+  if (window.parent !== window) window.parent.postMessage({ gallery: status, host: location.host }, '*');
+}
+
+/** A server-rendered page can be read before the browser has taken it over; steps need the latter. */
+async function takenOver(): Promise<void> {
+  const page = document.getElementById('page');
+  if (!page) return;
+  const isTaken = () =>
+    Object.keys(page.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber'));
+  await until('the page, taken over by the browser', isTaken);
+}
+
+async function still(): Promise<void> {
+  // Photos far down are loaded when scrolled near; in a picture of the whole page nobody scrolls.
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]'))
+    image.loading = 'eager';
+  await document.fonts.ready;
+  let changed = performance.now();
+  const observer = new MutationObserver(() => (changed = performance.now()));
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  await until('a page that stands still', () => {
+    const images = [...document.images].every(({ complete }) => complete);
+    return images && performance.now() - changed > stillness;
+  });
+  observer.disconnect();
+}
+
+async function run(): Promise<void> {
+  const view = viewOf(location.hostname);
+  const state = view && findState(view.screen, view.state);
+  if (!state) throw new Error('this address is no state of the gallery');
+  const words = await loadWords(view.language);
+  await takenOver();
+  await state.act?.(stepsWith(words));
+  const text = state.shows(words);
+  await until(`the text "${text}"`, () => isShown(text));
+  await still();
+}
+
+run().then(
+  () => tell('ready'),
+  (error: unknown) => tell(error instanceof Error ? error.message : String(error)),
+);

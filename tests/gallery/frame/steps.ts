@@ -1,0 +1,141 @@
+import type { Words } from '../state.ts';
+
+/** How long a step waits for what it needs, milliseconds. */
+const patience = 8_000;
+
+const visible = (element: Element): boolean =>
+  element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
+
+const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** What a screen reader calls an element, near enough for finding it. */
+function nameOf(element: Element): string {
+  const labelled = element.getAttribute('aria-labelledby');
+  if (labelled) {
+    return squeezed(
+      labelled
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' '),
+    );
+  }
+  return squeezed(element.getAttribute('aria-label') ?? element.textContent ?? '');
+}
+
+const operable = 'button, a[href], summary, [role=tab], [role=switch]';
+
+/** Where a person's eyes are: the open dialog, else the page. */
+const ground = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+
+/** Asks until there is an answer. @throws Error that says what was looked for */
+export async function until<T>(what: string, find: () => T | undefined | null | false): Promise<T> {
+  const deadline = performance.now() + patience;
+  for (;;) {
+    const found = find();
+    if (found) return found;
+    if (performance.now() > deadline) throw new Error(`not found: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 16));
+  }
+}
+
+/** The visible element of that name: the one called so, else the first whose name contains it. */
+function called(selector: string, name: string): HTMLElement | undefined {
+  const shown = [...ground().querySelectorAll<HTMLElement>(selector)].filter(visible);
+  const wanted = squeezed(name);
+  return shown.find((one) => nameOf(one) === wanted) ?? shown.find((one) => nameOf(one).includes(wanted));
+}
+
+function control(label: string): HTMLInputElement | undefined {
+  const named = [...ground().querySelectorAll('label')].filter(
+    (one) => visible(one) && squeezed(one.textContent ?? '').includes(squeezed(label)),
+  );
+  const exact = named.find((one) => squeezed(one.textContent ?? '') === squeezed(label));
+  return ((exact ?? named[0])?.control as HTMLInputElement | null) ?? undefined;
+}
+
+/** Sets a value as typing does: React listens to the event and reads the element's own setter. */
+function enter(element: HTMLElement, value: string): void {
+  const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element) as object, 'value');
+  if (!property?.set) throw new Error('this element holds no value');
+  property.set.call(element, value);
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+export interface Steps {
+  words: Words;
+  /** Presses the button, link, tab or switch of that name. */
+  press: (name: string) => Promise<void>;
+  /** Presses whatever a selector finds first, where a thing has no name of its own. */
+  pressAt: (selector: string) => Promise<void>;
+  fill: (label: string, value: string) => Promise<void>;
+  /** Chooses in a list by the option's value. */
+  choose: (label: string, value: string) => Promise<void>;
+  tick: (label: string) => Promise<void>;
+  /** Hands files to the page's n-th file input. */
+  attach: (selector: string, files: File[]) => Promise<void>;
+  key: (key: string) => void;
+  /** Waits until a text can be read. */
+  see: (text: string) => Promise<void>;
+  /** Waits until a selector finds something. */
+  find: (selector: string) => Promise<HTMLElement>;
+}
+
+export function stepsWith(words: Words): Steps {
+  const find = (selector: string) =>
+    until(selector, () => ground().querySelector<HTMLElement>(selector) ?? undefined);
+
+  const press = async (element: HTMLElement) => {
+    element.scrollIntoView({ block: 'nearest' });
+    const options = { bubbles: true, cancelable: true, button: 0 };
+    element.dispatchEvent(new PointerEvent('pointerdown', options));
+    element.dispatchEvent(new MouseEvent('mousedown', options));
+    element.focus({ preventScroll: true });
+    element.dispatchEvent(new PointerEvent('pointerup', options));
+    element.dispatchEvent(new MouseEvent('mouseup', options));
+    element.click();
+    // What the press has started may begin before the next step.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  };
+
+  return {
+    words,
+    find,
+    press: async (name) =>
+      press(
+        await until(`something called "${name}"`, () => {
+          const found = called(operable, name);
+          return found && !(found as HTMLButtonElement).disabled ? found : undefined;
+        }),
+      ),
+    pressAt: async (selector) => press(await find(selector)),
+    fill: async (label, value) =>
+      enter(await until(`a field labelled "${label}"`, () => control(label)), value),
+    choose: async (label, value) => {
+      const list = await until(`a list labelled "${label}"`, () => {
+        const found = control(label);
+        return found?.querySelector(`option[value="${value}"]`) && found;
+      });
+      enter(list, value);
+    },
+    tick: async (label) => (await until(`a box labelled "${label}"`, () => control(label))).click(),
+    attach: async (selector, files) => {
+      const input = (await find(selector)) as HTMLInputElement;
+      const list = new DataTransfer();
+      for (const file of files) list.items.add(file);
+      input.files = list.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    key: (key) => {
+      const target = document.activeElement ?? document.body;
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    },
+    see: async (text) => {
+      await until(`the text "${text}"`, () => isShown(text));
+    },
+  };
+}
+
+/** Whether a text can be read on the page. */
+export const isShown = (text: string): boolean =>
+  squeezed(document.body.innerText).toLowerCase().includes(squeezed(text).toLowerCase());

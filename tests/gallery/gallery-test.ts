@@ -1,0 +1,131 @@
+import axe from 'axe-core';
+import { test as base, type Page } from '@playwright/test';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { frameHost } from './address.ts';
+import { unreachable, type State } from './state.ts';
+import { usual, variantName, type Variant } from './variants.ts';
+
+export interface GalleryOptions {
+  variant: Variant;
+}
+
+export const test = base.extend<GalleryOptions>({ variant: [usual, { option: true }] });
+
+export const picturesDirectory = resolve(import.meta.dirname, '../../gallery-pictures');
+
+/** Everything of a state that is not as it should be, in words; empty lists are all well. */
+export interface Faults {
+  /** The state was not reached. */
+  reached: string[];
+  axe: string[];
+  overflow: string[];
+  /** Errors in the console, exceptions, and requests that failed though the state wants them to succeed. */
+  console: string[];
+}
+
+/** Opens a state, waits until it is reached and stands still, looks for faults and takes its picture. */
+export async function look(
+  page: Page,
+  { screen, state, variant }: { screen: string; state: State; variant: Variant },
+): Promise<Faults> {
+  const { complaints, stop } = listen(page, state);
+  const { language } = variant;
+  const address = new URL(process.env['GALLERY_ADDRESS'] ?? '');
+  address.hostname = frameHost({ screen, state: state.name, language });
+  await page.goto(new URL(state.path, address).href, { waitUntil: 'commit' });
+  const status = await page
+    .waitForFunction(() => document.documentElement.dataset['gallery'])
+    .then((handle) => handle.jsonValue());
+  const faults: Faults = {
+    reached: status === 'ready' ? [] : [status ?? ''],
+    axe: await axeViolations(page),
+    overflow: await overflow(page),
+    console: complaints,
+  };
+  await takePicture(page, join(picturesDirectory, variantName(variant), screen, `${state.name}.png`));
+  stop();
+  return faults;
+}
+
+/** The browser's own line for an answer that is no success; whether it was meant, the answer's header says. */
+const failedToLoad = /^Failed to load resource/;
+
+function listen(page: Page, state: State): { complaints: string[]; stop: () => void } {
+  const complaints: string[] = [];
+  const answers = [
+    ...Object.values(state.api ?? {}),
+    ...Object.values(state.pool ?? {}).flat(),
+    state.upload,
+  ];
+  const mayBreak = answers.some((answer) => answer === unreachable || typeof answer === 'function');
+  let listening = true;
+  const complain = (text: string) => listening && complaints.push(text);
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || failedToLoad.test(message.text()) || state.complains) return;
+    complain(message.text());
+  });
+  page.on('pageerror', (error) => complain(error.message));
+  page.on('response', (response) => {
+    if (response.status() < 400 || response.headers()['x-gallery-declared']) return;
+    response.text().then(
+      (text) => complain(`${response.status()} ${response.url()}: ${text.slice(0, 300)}`),
+      () => complain(`${response.status()} ${response.url()}`),
+    );
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // The page itself gave up.
+    if (reason === 'net::ERR_ABORTED' || mayBreak) return;
+    complain(`${reason} ${request.url()}`);
+  });
+  return { complaints, stop: () => (listening = false) };
+}
+
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async (tags) => {
+    const { axe: checker } = globalThis as unknown as { axe: typeof axe };
+    const { violations } = await checker.run({
+      runOnly: tags,
+      resultTypes: ['violations'],
+    } as axe.RunOptions);
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+    );
+  }, axeTags);
+}
+
+/** What is wider than the screen, save inside of what scrolls by itself. */
+const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      element !== document.documentElement &&
+      (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(element).overflowX) ||
+        scrolls(element.parentElement));
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { left, right, width: own, height } = element.getBoundingClientRect();
+      return (
+        own > 1 &&
+        height > 1 &&
+        (right > width + 1 || (left < -1 && right > 0)) &&
+        element.checkVisibility() &&
+        !scrolls(element.parentElement)
+      );
+    });
+    const named = wide.map((element) => `${element.tagName.toLowerCase()}.${element.className}`);
+    const { scrollWidth } = document.documentElement;
+    return scrollWidth > width ? [`the page is ${scrollWidth} px wide`, ...named] : named;
+  });
+
+async function takePicture(page: Page, path: string): Promise<void> {
+  await mkdir(resolve(path, '..'), { recursive: true });
+  // What lies over the page fills the screen and not the whole page.
+  const covered = await page.evaluate(() => document.querySelector('dialog[open], :popover-open') !== null);
+  await page.screenshot({ path, fullPage: !covered, animations: 'disabled', caret: 'hide' });
+}

@@ -1,0 +1,16 @@
+import { look, test } from './gallery-test.ts';
+import { screens } from './states/index.ts';
+
+for (const { name: screen, states } of screens) {
+  for (const state of states) {
+    test(`${screen}/${state.name}`, async ({ page, variant }, { annotations }) => {
+      const narrow = variant.size < 768;
+      test.skip(state.only !== undefined && (state.only === 'narrow') !== narrow);
+      const faults = await look(page, { screen, state, variant });
+      for (const [type, found] of Object.entries<string[]>({ ...faults })) {
+        for (const description of found) annotations.push({ type, description });
+      }
+      test.expect(faults).toEqual({ reached: [], axe: [], overflow: [], console: [] });
+    });
+  }
+}

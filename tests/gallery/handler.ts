@@ -1,0 +1,278 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { cookies } from '#shared/cookies.ts';
+import { AppError } from '#shared/errors.ts';
+import { privatePaths } from '#shared/site.ts';
+import { isPrivatePath } from '#web/private/safe-next.ts';
+import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#web/public/server.tsx';
+import { site } from '#tests/support/public-fixtures.ts';
+import { galleryHost, viewOf, type View } from './address.ts';
+import { answerOf, routeOf, type Reply } from './answer.ts';
+import { now } from './fixtures/clock.ts';
+import { boot, type Boot } from './frame/boot.ts';
+import { documentAt, photoAt } from './pictures.ts';
+import { storedSession } from './session.ts';
+import { findState } from './states/index.ts';
+import { pending, timedOut, unreachable, type PoolAnswer, type State } from './state.ts';
+
+/** A script of the gallery's own, and the styles that belong to it. */
+export interface Own {
+  script: string;
+  styles: readonly string[];
+}
+
+/** What a development server and a built site do differently. */
+export interface Pages {
+  /** The private app's HTML. */
+  shell: (path: string) => Promise<string>;
+  /** The last hand on a document. */
+  finish: (path: string, html: string) => Promise<string>;
+  manifest: SiteManifest;
+  own: Record<'page' | 'frame' | 'parts', Own>;
+  /** The Content-Security-Policy of the documents, where they are as they ship. */
+  policy?: string;
+}
+
+/** Marks what a state wants to fail: everything else that fails is a fault. */
+export const declaredHeader = 'x-gallery-declared';
+
+/**
+ * Answers what belongs to the gallery: its own page, and for a state's address the documents, the API, the user
+ * pool, uploads and photos. @returns false for anything else (scripts and styles)
+ */
+export async function handle(
+  pages: Pages,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const host = (request.headers.host ?? '').replace(/:\d+$/, '');
+  const port = request.socket.localPort;
+  const url = new URL(request.url ?? '/', `http://${host}:${port}`);
+  const view = viewOf(host);
+  if (!view) {
+    if (!isDocument(request, url)) return false;
+    if (host !== galleryHost) redirect(response, `http://${galleryHost}:${port}${url.pathname}${url.search}`);
+    else sendHtml(response, 200, await pages.finish(url.pathname, ownDocument('Gallery', pages.own.page)));
+    return true;
+  }
+  const state = findState(view.screen, view.state);
+  if (!state) {
+    sendHtml(response, 404, `no such state: ${view.screen}/${view.state}`);
+    return true;
+  }
+  if (state.missingFile && url.pathname.includes(state.missingFile)) {
+    send(response, 404, 'text/plain', 'this file is not there any more', true);
+    return true;
+  }
+  if (await answerData(state, url, request, response)) return true;
+  if (!isDocument(request, url)) return false;
+  calls.delete(visitOf(request));
+  const { status, html } = await documentOf(pages, state, view, url);
+  if (pages.policy) response.setHeader('content-security-policy', pages.policy);
+  response.setHeader('set-cookie', cookiesOf(state, view));
+  sendHtml(response, status, await pages.finish(url.pathname, html));
+  return true;
+}
+
+async function answerData(
+  state: State,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const path = url.pathname;
+  if (path.startsWith('/api/')) {
+    reply(response, apiReply(state, url, request));
+  } else if (path === '/_gallery/pool') {
+    reply(response, poolReply(state, request));
+  } else if (path === '/_gallery/upload') {
+    await once(request.resume(), 'end');
+    if (state.upload === unreachable) reply(response, unreachable);
+    else reply(response, { status: state.upload === 'refused' ? 403 : 204, body: undefined, declared: true });
+  } else if (path === '/_gallery/boot.js') {
+    send(response, 200, 'text/javascript', `(${boot.toString()})(${JSON.stringify(bootOf(state, request))})`);
+  } else if (path.startsWith('/_gallery/documents/')) {
+    const label = decodeURIComponent(path.split('/').at(-1) ?? '');
+    if (label.startsWith('expired')) send(response, 403, 'text/plain', 'expired', true);
+    else send(response, 200, 'image/jpeg', await documentAt(label));
+  } else if (path.startsWith('/media/')) {
+    const photo = await photoAt(path);
+    if (photo) send(response, 200, photo.type, photo.body);
+    else send(response, 404, 'text/plain', '', true);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/** How often each route was called since the page was opened, by visit. */
+const calls = new Map<string, Map<string, number>>();
+
+/** Pages are opened side by side; a cookie tells them apart. */
+const visitOf = ({ headers }: IncomingMessage): string =>
+  `${headers.host} ${/visit=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? ''}`;
+
+/** 1 for the first call of something since the page was opened. */
+function timeOf(request: IncomingMessage, name: string): number {
+  const visit = calls.get(visitOf(request)) ?? new Map<string, number>();
+  calls.set(visitOf(request), visit);
+  const time = (visit.get(name) ?? 0) + 1;
+  visit.set(name, time);
+  return time;
+}
+
+function apiReply(state: State, url: URL, request: IncomingMessage): Reply {
+  const found = routeOf(request.method ?? '', url.pathname);
+  if (!found || found.name === 'confirmAdult' || found.name === 'chooseLanguage') {
+    throw new Error(`no state answers ${request.method} ${url.pathname}`);
+  }
+  return answerOf(state, found.name, {
+    time: timeOf(request, found.name),
+    origin: url.origin,
+    params: found.params,
+    query: Object.fromEntries(url.searchParams),
+  });
+}
+
+function poolReply(state: State, request: IncomingMessage): Reply {
+  const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
+  const answers = [state.pool?.[operation] ?? []].flat() as PoolAnswer[];
+  const answer = answers[timeOf(request, operation) - 1] ?? answers.at(-1);
+  if (!answer) throw new Error(`${operation} was called, and the state has no answer to it`);
+  if (typeof answer === 'symbol') return answer;
+  if ('body' in answer) return { status: 200, body: answer.body, declared: true };
+  const { exception, message = exception } = answer;
+  return { status: 400, body: { __type: exception, message }, declared: true };
+}
+
+function bootOf(state: State, { headers }: IncomingMessage): Boot {
+  const theme = viewOf((headers.host ?? '').replace(/:\d+$/, ''))?.theme;
+  const texts = (entries: Record<string, unknown> = {}) =>
+    Object.fromEntries(
+      Object.entries(entries).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    );
+  return {
+    now: now.getTime(),
+    local: {
+      ...(state.session && storedSession(state.session)),
+      ...(theme && { theme }),
+      ...texts(state.storage?.local),
+    },
+    session: texts(state.storage?.session),
+    camera: state.camera,
+    uploadPercent: typeof state.upload === 'number' ? state.upload : undefined,
+    hurried: state.hurried,
+    patience: Object.values(state.api ?? {}).includes(timedOut) ? 1_000 : undefined,
+  };
+}
+
+/** The state's cookies, and an end to those that an earlier look at it may have left. */
+function cookiesOf(state: State, { language }: View): string[] {
+  const wanted: Record<string, string> = { [cookies.language.name]: language, ...state.cookies };
+  const known = [cookies.session.name, 'sidebar:state'];
+  return [
+    ...Object.entries(wanted).map(([name, value]) => `${name}=${value}; Path=/; SameSite=Lax`),
+    ...known.filter((name) => !(name in wanted)).map((name) => `${name}=; Path=/; Max-Age=0`),
+    `visit=${crypto.randomUUID()}; Path=/; SameSite=Lax`,
+  ];
+}
+
+async function documentOf(
+  pages: Pages,
+  state: State,
+  view: View,
+  url: URL,
+): Promise<{ status: number; html: string }> {
+  const inside = (html: string) =>
+    html
+      .replace('<head>', '<head><script src="/_gallery/boot.js"></script>')
+      .replace('</head>', `<script type="module" src="${pages.own.frame.script}"></script></head>`);
+
+  if (url.pathname === '/_gallery/parts') {
+    return { status: 200, html: inside(ownDocument('Parts', pages.own.parts)) };
+  }
+  if (isPrivatePath(url.pathname) || !isPublic(url.pathname)) {
+    return { status: 200, html: inside(await pages.shell(url.pathname)) };
+  }
+  const page = { path: `/${view.language}${url.pathname}`, query: url.searchParams };
+  const { status, body } = await renderPage(page, publicApi(state), pages.manifest, site, now).catch(
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return renderFailure(page, pages.manifest);
+    },
+  );
+  return { status, html: inside(body) };
+}
+
+/** The private app is asked for its own addresses only; all others are the public site's. */
+const isPublic = (path: string): boolean =>
+  !privatePaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+
+/** The public pages are rendered with what the API would answer. */
+function publicApi(state: State): PublicApi {
+  const read = (name: 'browseCards' | 'getListing', query: Record<string, string>) => {
+    const found = answerOf(state, name, { time: 0, origin: '', params: {}, query });
+    if (typeof found === 'symbol') throw new AppError('unavailable');
+    if (found.status !== 200) throw new AppError((found.body as { code: 'unavailable' }).code);
+    return found.body;
+  };
+  const texts = (query: object) =>
+    Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  return {
+    browseCards: async (query) =>
+      read('browseCards', texts(query)) as Awaited<ReturnType<PublicApi['browseCards']>>,
+    getListing: async () => {
+      try {
+        return read('getListing', {}) as Awaited<ReturnType<PublicApi['getListing']>>;
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'not-found') return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+const ownDocument = (title: string, { script, styles }: Own): string =>
+  '<!doctype html><html lang="en"><head><meta charset="utf-8" />' +
+  '<meta name="viewport" content="width=device-width, initial-scale=1" />' +
+  `<meta name="color-scheme" content="light dark" /><title>${title}</title><link rel="icon" href="data:," />` +
+  styles.map((href) => `<link rel="stylesheet" href="${href}" />`).join('') +
+  `</head><body><div id="root"></div><script type="module" src="${script}"></script></body></html>`;
+
+const isDocument = ({ method, headers }: IncomingMessage, { pathname }: URL): boolean =>
+  method === 'GET' &&
+  (headers.accept ?? '').includes('text/html') &&
+  !pathname.startsWith('/@') &&
+  !/\.\w+$/.test(pathname);
+
+function reply(response: ServerResponse, answer: Reply): void {
+  if (answer === pending) return;
+  if (answer === unreachable) return void response.socket?.destroy();
+  const body = answer.body === undefined ? '' : JSON.stringify(answer.body);
+  send(response, answer.status, 'application/json', body, answer.declared);
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string | Buffer,
+  declared = false,
+): void {
+  response.writeHead(status, {
+    'content-type': type,
+    'cache-control': 'no-store',
+    ...(declared && { [declaredHeader]: '1' }),
+  });
+  response.end(body);
+}
+
+const sendHtml = (response: ServerResponse, status: number, html: string): void =>
+  send(response, status, 'text/html; charset=utf-8', html, true);
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(302, { location }).end();
+}

@@ -1,0 +1,71 @@
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { picturesDirectory, type Faults } from './gallery-test.ts';
+import { screens } from './states/index.ts';
+
+type Counts = Record<'states' | keyof Faults, number>;
+
+/** Prints what is wrong as it is found and a table at the end, and lays the pictures side by side. */
+export default class GalleryReport implements Reporter {
+  private readonly counts = new Map<string, Counts>();
+  private readonly began = performance.now();
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    if (result.status === 'skipped') return;
+    const variant = test.parent.project()?.name ?? '';
+    const counts = this.counts.get(variant) ?? { states: 0, reached: 0, axe: 0, overflow: 0, console: 0 };
+    this.counts.set(variant, counts);
+    counts.states += 1;
+    for (const { type, description } of result.annotations) {
+      counts[type as keyof Counts] += 1;
+      console.log(`${variant} ${test.title}  ${type}: ${description}`);
+    }
+    if (result.status !== 'passed' && result.annotations.length === 0) {
+      counts.reached += 1;
+      console.log(`${variant} ${test.title}  ${result.error?.message ?? result.status}`);
+    }
+  }
+
+  onError({ message = '' }: { message?: string }): void {
+    console.error(message);
+  }
+
+  async onEnd(): Promise<void> {
+    const rows = [...this.counts].sort(([a], [b]) => a.localeCompare(b));
+    const total: Counts = { states: 0, reached: 0, axe: 0, overflow: 0, console: 0 };
+    for (const [, counts] of rows)
+      for (const key of Object.keys(total)) total[key as keyof Counts] += counts[key as keyof Counts];
+    const line = (name: string, counts: Counts) =>
+      [name.padEnd(16), ...Object.values(counts).map((count) => String(count).padStart(12))].join('');
+    console.log(
+      [
+        'variant'.padEnd(16),
+        ...['pictures', 'not reached', 'axe', 'overflow', 'console'].map((one) => one.padStart(12)),
+      ].join(''),
+    );
+    for (const [variant, counts] of rows) console.log(line(variant, counts));
+    console.log(line(`all ${rows.length}`, total));
+    console.log(`${((performance.now() - this.began) / 1000).toFixed(0)} s, ${picturesDirectory}/index.html`);
+    await writeFile(join(picturesDirectory, 'index.html'), contactSheet(rows.map(([variant]) => variant)));
+  }
+}
+
+/** All pictures of the variants that were looked at, screen by screen. */
+function contactSheet(variants: readonly string[]): string {
+  const rows = screens.flatMap(({ name, states }) =>
+    states.map((state) => {
+      const pictures = variants.map(
+        (variant) =>
+          `<a href="${variant}/${name}/${state.name}.png"><img loading="lazy" src="${variant}/${name}/${state.name}.png" alt="${variant}"></a>`,
+      );
+      return `<section><h2>${name} / ${state.name}</h2>${pictures.join('')}</section>`;
+    }),
+  );
+  return (
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>' +
+    '<style>body{font:14px sans-serif;background:#777}h2{margin:8px 0;font-size:14px;color:#fff}' +
+    'section{display:inline-block;vertical-align:top;margin:8px}img{height:420px;max-width:640px;object-fit:contain;object-position:top;margin:2px}</style>' +
+    `${rows.join('')}</html>`
+  );
+}

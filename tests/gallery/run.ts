@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { serveBuilt, serveForDevelopment } from './serve.ts';
+
+/**
+ * `npm run gallery`: every screen of the product in every state, with made-up data.
+ *
+ *     npm run gallery                        the gallery on a development server (port 4400, or --port)
+ *     npm run gallery -- --built             the same of the site as it ships
+ *     npm run gallery -- check               every state in every language, size and theme: axe, overflow, errors,
+ *                                            and a picture of each (gallery-pictures/index.html)
+ *     npm run gallery -- check login         those whose name contains a word
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { port: { type: 'string', default: '4400' }, built: { type: 'boolean', default: false } },
+});
+
+if (positionals[0] === 'check') {
+  const config = ['--config', 'tests/gallery/playwright.config.ts'];
+  const only = positionals.slice(1).flatMap((word) => ['--grep', word]);
+  const { status } = spawnSync('npx', ['playwright', 'test', ...config, ...only], {
+    stdio: 'inherit',
+    env: { ...process.env, GALLERY: 'all' },
+  });
+  process.exit(status ?? 1);
+}
+
+const serve = values.built ? serveBuilt : serveForDevelopment;
+const { address } = await serve(Number(values.port));
+console.log(`gallery: ${address}`);
