@@ -47,6 +47,12 @@ export const home = screen('home', { path: '/', api: list }, [
   },
   { name: 'empty', api: { browseCards: { cards: [] } }, shows: ({ public: t }) => t.browse.empty },
   {
+    name: 'nothing-in-this-part',
+    path: '/?filters=online',
+    api: { browseCards: { cards: [], cursor: 'sealed-cursor' } },
+    shows: ({ public: t }) => t.browse.emptyPart,
+  },
+  {
     name: 'remembered-place',
     storage: { local: place },
     api: remembered({ cards: [1, 6, 11].map((one) => makeCard(one)) }),
@@ -103,7 +109,7 @@ export const listings = screen('listings', { path: '/listings', api: list }, [
     name: 'nothing-on-this-page',
     path: '/listings?filters=online',
     api: { browseCards: { cards: [], cursor: 'sealed-cursor' } },
-    shows: ({ public: t }) => t.browse.nextPage,
+    shows: ({ public: t }) => t.browse.emptyPart,
   },
   {
     name: 'last-page',
