@@ -12,15 +12,16 @@ import { createCloudFrontApi } from './cloudfront-api.ts';
 import { createCognito } from './cognito/index.ts';
 import { startDynamoDb } from './dynamodb.ts';
 import { createFaults, type Faults } from './faults.ts';
-import type { FunctionError } from './functions.ts';
+import type { FunctionError, LambdaFunction } from './functions.ts';
 import { createGateway } from './gateway.ts';
-import { listen } from './listen.ts';
+import { listen, type Listener } from './listen.ts';
 import { openFunctionLogs } from './logs.ts';
 import { createMailbox } from './mailbox.ts';
 import { forwardTo } from './proxy.ts';
 import { createS3 } from './s3/index.ts';
 import { startSchedules } from './schedules.ts';
 import { createSecretsManager } from './secrets-manager.ts';
+import type { LocalService } from './service.ts';
 import { createSes } from './ses.ts';
 import { bucketOrigin, deployFiles } from './site-files.ts';
 import { createSsm } from './ssm.ts';
@@ -38,6 +39,8 @@ export interface CloudOptions {
   port?: number;
   /** Lets faults be injected; functions then reach the table through the port of all services, a hop more. */
   faults?: boolean;
+  /** Whether CloudFront keeps anything, as it does by itself; false where sources change under it. */
+  edgeCaches?: boolean;
   /** Told of every failed invocation, with the file that has its trace. */
   onFailure?: (functionName: string, error: FunctionError, logFile: string) => void;
   /** Told of what failed in the local cloud itself. */
@@ -88,6 +91,12 @@ export interface Cloud extends CloudDescription {
   payments: LocalStripe['test'];
   /** Whether the table has no item. */
   isEmpty(): Promise<boolean>;
+  /** The parts that development puts itself between. */
+  inside: {
+    functions: ReadonlyMap<string, LambdaFunction>;
+    siteListener: Listener;
+    cloudFront: LocalService;
+  };
   stop(): Promise<void>;
 }
 
@@ -127,6 +136,7 @@ async function start(
     directory: given,
     port,
     faults: withFaults = false,
+    edgeCaches = true,
     onFailure,
     onError = console.error,
   }: CloudOptions,
@@ -233,6 +243,7 @@ async function start(
         HOME: directory,
       },
       startLater: invocations.enqueue,
+      edgeCaches,
       onError,
     },
   );
@@ -368,6 +379,11 @@ async function start(
     async isEmpty() {
       const { Count } = await dynamodb.call('Scan', { TableName: resources['Table'] ?? '', Limit: 1 });
       return Count === 0;
+    },
+    inside: {
+      functions: stack.functions,
+      siteListener: site,
+      cloudFront: stack.site.cloudFront.handle,
     },
     stop,
   };

@@ -25,6 +25,8 @@ export interface CloudFrontOptions {
   originRequestPolicy: (id: string) => OriginRequestPolicy;
   responseHeadersPolicy: (id: string) => ResponseHeadersPolicy;
   edgeFunction: (arn: string) => EdgeFunction;
+  /** Whether the edge keeps anything; it does unless this says false. */
+  caches?: boolean;
   onError: (error: unknown, request: LocalRequest) => void;
 }
 
@@ -52,7 +54,7 @@ interface CompiledBehavior {
  * A request for a range gets the whole object (200), which HTTP allows; CloudFront would answer 206.
  */
 export function createCloudFront(options: CloudFrontOptions): CloudFront {
-  const { config, clock } = options;
+  const { config, clock, caches = true } = options;
   const behaviors = compile(options);
   const errors = new Map(config.CustomErrorResponses.map((one) => [one.ErrorCode, one]));
   const cache = new EdgeCache(
@@ -106,7 +108,7 @@ export function createCloudFront(options: CloudFrontOptions): CloudFront {
     const fetchOrigin = async () =>
       compressed(await ask(request, viewer, chosen), encoding, chosen.behavior.Compress);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead) return missed(await fetchOrigin());
+    if (!isRead || !caches) return missed(await fetchOrigin());
     const key = cacheKey(viewer, chosen, encoding);
     const uri = withQuery(viewer.path, keyed(viewer, chosen.cache).query);
     const refresh = async () => cache.store(key, uri, await fetchOrigin(), cacheTimes(chosen.cache));

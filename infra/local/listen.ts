@@ -9,10 +9,15 @@ export interface Listener {
   /** `http://localhost:<port>` */
   origin: string;
   port: number;
+  server: Server;
   /** What answers from now on; until then the answer is 503. */
   serve(service: LocalService): void;
+  /** Who gets each request first, as Node has it, and hands on what is not its own. */
+  intercept(handler: Interceptor): void;
   close(): Promise<void>;
 }
+
+export type Interceptor = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 
 export interface ListenOptions {
   /** For messages: "site", "aws" ... */
@@ -30,8 +35,11 @@ export interface ListenOptions {
  */
 export async function listen({ name, port, onError }: ListenOptions): Promise<Listener> {
   let serve: LocalService = async () => ({ status: 503, body: `${name} is starting` });
+  let intercept: Interceptor = (_incoming, _outgoing, next) => next();
   const server = createServer((incoming, outgoing) => {
-    void answer(incoming, outgoing, (request) => serve(request), onError);
+    intercept(incoming, outgoing, () => {
+      void answer(incoming, outgoing, (request) => serve(request), onError);
+    });
   });
   // Browsers keep idle connections; a shorter life than theirs would race with their next request.
   server.keepAliveTimeout = 60_000;
@@ -40,7 +48,9 @@ export async function listen({ name, port, onError }: ListenOptions): Promise<Li
   return {
     origin: `http://localhost:${address.port}`,
     port: address.port,
+    server,
     serve: (service) => void (serve = service),
+    intercept: (handler) => void (intercept = handler),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -5,11 +5,12 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { buildIfChanged } from './build.ts';
 import { startCloud, type Cloud } from './cloud.ts';
+import { startDevelopment } from './development/index.ts';
 import { stateDirectory, takeDirectory } from './state.ts';
 
 /**
  * `npm start`: builds what has changed, starts the local cloud over `.local/`, fills an empty table with demo data
- * and says where everything is. Ctrl-C stops it all.
+ * and says where everything is. Ctrl-C stops it all. `npm run dev` is the same with `--dev`: what is saved runs.
  *
  *     npm start -- --port 5300     five ports from 5300 on (also: PORT=5300)
  *     npm start -- --no-seed       an empty table stays empty
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
     options: {
       port: { type: 'string', default: process.env['PORT'] ?? '4300' },
       seed: { type: 'boolean', default: true },
+      dev: { type: 'boolean', default: false },
     },
     allowNegative: true,
   });
@@ -56,24 +58,36 @@ async function main(): Promise<void> {
     assembly,
     directory: join(root, stateDirectory),
     port,
+    edgeCaches: !values.dev,
     onFailure: (name, error, file) =>
       console.error(`  ! ${name}: ${error.message} (${relative(root, file)})`),
     onError: (error) => console.error('  !', error),
   });
-  stopOnSignal(cloud);
+  let stop = () => cloud.stop();
+  stopOnSignal(() => stop());
   if (values.seed && !existsSync(accountsFile)) await seed(cloud);
+  if (values.dev) {
+    progress('Starting to follow the sources ...');
+    const development = await startDevelopment({ root, cloud, assembly, say: saidAt });
+    stop = () => development.stop().finally(() => cloud.stop());
+  }
   progress('Ready.');
   console.log(addresses(cloud));
 }
 
+/** A line with the time of day: what somebody reads who has just saved a file. */
+function saidAt(text: string): void {
+  console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
+}
+
 /** The first signal stops everything in order, a second one at once. */
-function stopOnSignal(cloud: Cloud): void {
+function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
       console.log('\nStopping ...');
-      cloud.stop().then(
+      stop().then(
         () => process.exit(0),
         (error: unknown) => {
           console.error(error);

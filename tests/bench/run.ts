@@ -9,6 +9,7 @@ export interface BenchReport {
 const benches: Record<string, () => Promise<{ default: () => Promise<BenchReport> }>> = {
   browse: () => import('./browse.ts'),
   cold: () => import('./cold.ts'),
+  dev: () => import('./dev.ts'),
 };
 
 /** `npm run bench -- <name>`: prints a table, writes bench-results/<name>.json, exits 1 when a bound breaks. */

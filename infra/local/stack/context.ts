@@ -32,6 +32,8 @@ export interface StackServices {
   functionEnvironment: Record<string, string>;
   /** Invokes asynchronously. */
   startLater: (target: LambdaFunction, event: unknown) => void;
+  /** Whether CloudFront keeps anything. */
+  edgeCaches: boolean;
   onError: (error: unknown, request?: LocalRequest) => void;
 }
 

@@ -88,6 +88,7 @@ export function edgeCreators({ services, parts, physical, invented }: StackConte
           const { name, code, runtime } = need(functions, arn, 'CloudFront function');
           return createEdgeFunction(name, code, runtime, { id: distributionId, domainName });
         },
+        caches: services.edgeCaches,
         onError: services.onError,
       });
       parts.site = { id: distributionId, domainName, cloudFront };

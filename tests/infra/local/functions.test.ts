@@ -36,7 +36,7 @@ function make(code: string, options: Partial<FunctionDefinition> = {}) {
     await lambda.stop();
     rmSync(directory, { recursive: true });
   });
-  return { lambda, clock, logs, failures };
+  return { lambda, clock, logs, failures, directory };
 }
 
 test('a handler gets its event, Lambda’s context and only its own environment', async () => {
@@ -191,4 +191,35 @@ describe('a worker whose end is planned', () => {
     expect(await ended).toBe(1);
     expect(await lambda.invoke({ paths: ['meant'] })).toBe('answer');
   });
+});
+
+test('new code takes over from the next event; an event in work ends on the code it began with', async () => {
+  const { lambda, logs } = make(
+    `exports.handler = async (event) => {
+       if (!event.until) return 'old';
+       console.log('holding');
+       while (!require('node:fs').existsSync(event.until)) await new Promise((resolve) => setTimeout(resolve, 10));
+       return 'old, held';
+     }`,
+    { timeoutSeconds: 100 },
+  );
+  const next = make(`exports.handler = async () => 'new'`).directory;
+  const until = join(next, 'release');
+  expect(await lambda.invoke({})).toBe('old');
+  const held = lambda.invoke({ until });
+  await expect.poll(() => logs).toContain('holding');
+  lambda.replace({ directory: next });
+  // The one worker's place is free for the new code at once, though the old one still works.
+  expect(await lambda.invoke({})).toBe('new');
+  writeFileSync(until, '');
+  expect(await held).toBe('old, held');
+  expect(await lambda.invoke({})).toBe('new');
+});
+
+test('code that is replaced while it is being loaded answers nothing more', async () => {
+  const { lambda } = make(`throw new Error('broken');`);
+  const next = make(`exports.handler = async () => 'new'`).directory;
+  const waiting = lambda.invoke({});
+  lambda.replace({ directory: next });
+  expect(await waiting).toBe('new');
 });

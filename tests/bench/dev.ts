@@ -1,0 +1,184 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import { cookies } from '#shared/cookies.ts';
+import { browserExecutable } from '#tests/support/browser.ts';
+import { copyRepository } from '#tests/support/repository-copy.ts';
+import type { BenchReport } from './run.ts';
+
+/**
+ * From save to answer under `npm run dev`: a source is edited, and the product asked until it answers otherwise. On a
+ * copy of the repository with a cloud of its own, so that nobody's sources or demo data are touched.
+ */
+const runs = 5;
+/** "within 2 s", the issue says, of a save; on two cores with nothing else to do. */
+const boundMilliseconds = 2000;
+/** What hangs is no measurement. */
+const patienceMilliseconds = 60_000;
+
+/** One kind of edit: what stands in a file, what stands there in a run, and whether that run's answer has come. */
+interface Edit {
+  what: string;
+  file: string;
+  from: string;
+  to: (run: number) => string;
+  /** Once, before the first run. */
+  prepare?: () => Promise<void>;
+  arrived: (run: number) => Promise<boolean>;
+}
+
+export default async function bench(): Promise<BenchReport> {
+  const copy = copyRepository();
+  const port = await freePort();
+  const child = startDev(copy, port);
+  const browser = await chromium.launch(await browserExecutable());
+  try {
+    await child.ready;
+    const context = await browser.newContext();
+    const site = `http://localhost:${port}`;
+    await context.addCookies([{ name: cookies.adult.name, value: '1', url: site }]);
+    const rows: BenchReport['rows'] = [];
+    for (const edit of edits(site, await context.newPage())) {
+      await edit.prepare?.();
+      const times = await measure(copy, edit);
+      const median = [...times].sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Infinity;
+      rows.push({ edit: edit.what, file: edit.file, 'median ms': median, 'all ms': times.join(' ') });
+    }
+    const broken = rows
+      .filter((row) => Number(row['median ms']) > boundMilliseconds)
+      .map((row) => `${row['edit']}: ${row['median ms']} ms from save to answer`);
+    return { rows, broken };
+  } catch (error) {
+    console.error(child.output());
+    throw error;
+  } finally {
+    await browser.close();
+    await child.stop();
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** What each edit changes. A page that was loaded again has lost its mark, or what was typed into it. */
+function edits(site: string, page: Page): Edit[] {
+  const get = async (path: string) => (await fetch(site + path)).text();
+  const openHome = async () => {
+    await page.goto(site);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => Object.assign(window, { kept: true }));
+  };
+  const isKept = async () => {
+    if (!(await page.evaluate(() => 'kept' in window))) throw new Error('The page was loaded again.');
+    return true;
+  };
+  const typed = 'typed@example.com';
+  const email = page.locator('input[type=email]');
+  return [
+    {
+      what: 'function',
+      file: 'functions/account/get-config.ts',
+      from: "environment('SUPPORT_EMAIL')",
+      to: (run) => `'run-${run}@directory.example'`,
+      arrived: async (run) => (await get('/api/config')).includes(`run-${run}@`),
+    },
+    {
+      what: 'shared file',
+      file: 'shared/brand.ts',
+      from: "'Velada'",
+      to: (run) => `'Velada ${run}'`,
+      arrived: async (run) => (await get('/terms')).includes(`Velada ${run}`),
+    },
+    {
+      what: 'server-rendered component',
+      file: 'web/public/LegalPage.tsx',
+      from: '<h1>',
+      to: (run) => `<h1 data-run="${run}">`,
+      arrived: async (run) => (await get('/terms')).includes(`data-run="${run}"`),
+    },
+    {
+      what: 'hydrated component, not reloaded',
+      file: 'web/public/HomePage.tsx',
+      from: '<section className="hero container">',
+      to: (run) => `<section className="hero container" data-run="${run}">`,
+      prepare: openHome,
+      arrived: async (run) =>
+        (await page.locator(`.hero[data-run="${run}"]`).count()) === 1 && (await isKept()),
+    },
+    {
+      what: 'component of the private app, typed text kept',
+      file: 'web/account/LoginPage.tsx',
+      from: '<form className="stack"',
+      to: (run) => `<form className="stack" data-run="${run}"`,
+      prepare: async () => {
+        await page.goto(`${site}/login`);
+        await page.waitForLoadState('networkidle');
+        await email.fill(typed);
+      },
+      arrived: async (run) =>
+        (await page.locator(`form[data-run="${run}"]`).count()) === 1 && (await email.inputValue()) === typed,
+    },
+    {
+      what: 'style, not reloaded',
+      file: 'web/public/public.css',
+      from: '.hero h1 {',
+      to: (run) => `.hero h1 { word-spacing: ${run}px;`,
+      prepare: openHome,
+      arrived: async (run) =>
+        (await page.locator('.hero h1').evaluate((h1) => getComputedStyle(h1).wordSpacing)) === `${run}px` &&
+        (await isKept()),
+    },
+  ];
+}
+
+async function measure(copy: string, { what, file, from, to, arrived }: Edit): Promise<number[]> {
+  const path = join(copy, file);
+  const before = readFileSync(path, 'utf8');
+  if (!before.includes(from)) throw new Error(`${file} has no ${from} any more.`);
+  const times: number[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    const began = performance.now();
+    writeFileSync(path, before.replaceAll(from, to(run)));
+    while (!(await arrived(run))) {
+      if (performance.now() - began > patienceMilliseconds)
+        throw new Error(`${what}: no answer to run ${run}.`);
+      await sleep(10);
+    }
+    times.push(Math.round(performance.now() - began));
+    // People do not save while the last save is still being worked on.
+    await sleep(500);
+  }
+  return times;
+}
+
+function startDev(cwd: string, port: number) {
+  const parameters = ['infra/local/start.ts', '--dev', '--no-seed', '--port', String(port)];
+  const child: ChildProcess = spawn(process.execPath, parameters, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes('Ready.')) resolve();
+      });
+    void ended.then(() => reject(new Error('npm run dev ended before it was ready.')));
+  });
+  return {
+    ready,
+    output: () => output,
+    stop: () => {
+      child.kill('SIGINT');
+      return ended;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,127 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookies } from '#shared/cookies.ts';
+import { buildIfChanged } from '#infra/local/build.ts';
+import { startCloud, type Cloud } from '#infra/local/cloud.ts';
+import { developmentPolicy } from '#infra/local/development/content-security-policy.ts';
+import { startDevelopment } from '#infra/local/development/index.ts';
+import { scriptHash } from '#infra/site-headers.ts';
+import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { copyRepository, repository } from '#tests/support/repository-copy.ts';
+
+// A cloud of the built product that follows a copy of the sources, which these tests edit as somebody at work would.
+let copy: string;
+let cloud: Cloud;
+const said: string[] = [];
+const undo: Array<() => Promise<void> | void> = [];
+beforeAll(async () => {
+  const assembly = await buildIfChanged(repository, () => undefined);
+  copy = copyRepository();
+  undo.push(() => rmSync(copy, { recursive: true, force: true }));
+  cloud = await startCloud({ assembly, edgeCaches: false, onFailure: (_, error) => console.error(error) });
+  undo.push(() => cloud.stop());
+  const development = await startDevelopment({
+    root: copy,
+    cloud,
+    assembly,
+    say: (text) => void said.push(text),
+  });
+  undo.push(() => development.stop());
+}, cloudStartTimeout);
+afterAll(async () => {
+  for (const step of undo.reverse()) await step();
+});
+
+/** Replaces text in a source, and gives what undoes it. */
+function edit(file: string, from: string, to: string): () => void {
+  const path = join(copy, file);
+  const before = readFileSync(path, 'utf8');
+  if (!before.includes(from)) throw new Error(`${file} has no ${from} any more.`);
+  writeFileSync(path, before.replaceAll(from, to));
+  return () => writeFileSync(path, before);
+}
+
+const get = async (path: string) => {
+  const response = await fetch(cloud.site + path, { headers: { cookie: `${cookies.adult.name}=1` } });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+const supportEmail = async () =>
+  (JSON.parse((await get('/api/config')).text) as Record<string, string>)['supportEmail'];
+/** Long enough for the busiest machine: nothing here is a measure of speed. */
+const soon = { timeout: 60_000 };
+
+test('a function answers by its new source once it is saved, and by the old one while the new can’t be built', async () => {
+  const first = await supportEmail();
+  const [file, from] = ['functions/account/get-config.ts', "environment('SUPPORT_EMAIL')"];
+  const mend = edit(file, from, "'saved@directory.example'");
+  await expect.poll(supportEmail, soon).toBe('saved@directory.example');
+  mend();
+  await expect.poll(supportEmail, soon).toBe(first);
+  const mendAgain = edit(file, from, "'broken@directory.example' +");
+  // The line and the column of what does not parse, and who runs on.
+  await expect.poll(() => said.join('\n'), soon).toMatch(/get-config\.ts:\d+:\d+/);
+  expect(said.join('\n')).toContain("get-config.ts: can't be built; browse run on with the code before.");
+  expect(await supportEmail()).toBe(first);
+  mendAgain();
+  edit(file, from, "'mended@directory.example'");
+  await expect.poll(supportEmail, soon).toBe('mended@directory.example');
+});
+
+test('a part that only the server renders shows in the next answer: the edge keeps nothing', async () => {
+  expect((await get('/terms')).text).not.toContain('data-saved');
+  edit('web/public/LegalPage.tsx', '<h1>', '<h1 data-saved="">');
+  await expect.poll(async () => (await get('/terms')).text, soon).toContain('data-saved');
+});
+
+test('pages and the private app load sources from Vite, which their policy lets in and nothing more', async () => {
+  for (const [path, script] of [
+    ['/', '/assets/@development/page.js'],
+    ['/login', '/assets/private/main.tsx'],
+  ] as const) {
+    const { text, headers } = await get(path);
+    expect(text).toContain(`<script type="module" src="${script}"></script>`);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`connect-src 'self' ${cloud.aws}`);
+    expect(policy).toContain(cloud.site.replace('http:', 'ws:'));
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    for (const [, inline = ''] of text.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g))
+      expect(policy).toContain(scriptHash(inline));
+    const module = await get(script);
+    expect(module.status).toBe(200);
+    expect(module.headers.get('content-type')).toBe('text/javascript');
+  }
+});
+
+test('a page links the styles of its sources, so that it is never bare', async () => {
+  const { text } = await get('/');
+  const styles = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
+  expect(styles).toContain('/assets/ui/tokens.css');
+  expect(styles.at(-1)).toBe('/assets/public/public.css');
+  const sheet = await fetch(cloud.site + styles.at(-1), { headers: { accept: 'text/css,*/*;q=0.1' } });
+  expect(sheet.headers.get('content-type')).toContain('text/css');
+});
+
+test('a change of the template, and of the local cloud, is said to need a start', async () => {
+  edit('infra/local/clock.ts', 'export class Clock', '\nexport class Clock');
+  await expect.poll(() => said.join('\n'), soon).toContain('infra/local/clock.ts is the local cloud itself');
+  edit('infra/schedules.ts', 'Duration.minutes(2)', 'Duration.minutes(3)');
+  await expect.poll(() => said.join('\n'), soon).toContain('The template is another now');
+});
+
+test('a policy is opened for scripts by hash, for style elements, for the socket, and for nothing else', () => {
+  const policy = developmentPolicy(
+    "default-src 'none'; script-src 'self'; connect-src 'none'; style-src 'self'",
+    '<script>a()</script><script type="module">b()</script><script src="/c.js"></script>',
+    'ws://localhost:1',
+  );
+  expect(policy.split('; ')).toEqual([
+    "default-src 'none'",
+    `script-src 'self' ${scriptHash('a()')} ${scriptHash('b()')}`,
+    'connect-src ws://localhost:1',
+    "style-src 'self'",
+    "style-src-elem 'self' 'unsafe-inline'",
+    'worker-src blob:',
+  ]);
+});

@@ -1,0 +1,20 @@
+import { cpSync, existsSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const repository = join(import.meta.dirname, '..', '..');
+
+/**
+ * A copy of the sources that may be edited, with the last build if there is one; packages are the repository's. The
+ * caller removes it.
+ */
+export function copyRepository(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'repository-'));
+  const sources = ['shared', 'functions', 'infra', 'web', 'tests'];
+  const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+  for (const name of [...sources, ...files, '.cache/assembly', 'dist/site'])
+    if (existsSync(join(repository, name)))
+      cpSync(join(repository, name), join(copy, name), { recursive: true });
+  symlinkSync(join(repository, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
