@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { openAssembly } from '../assembly.ts';
 
 /**
  * Whether the sources as they stand make another template than the one that runs, but for the code of functions and
@@ -13,23 +13,24 @@ export async function templateHasChanged(
   running: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const folder = join(root, '.cache', 'development', 'assembly');
-  const child = spawn(process.execPath, [join('infra', 'app.ts')], {
+  const child = spawn(process.execPath, ['infra/local/development/print-template.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
-    env: { ...process.env, NODE_ENV: 'production', STAGE: 'local', CDK_OUTDIR: folder },
+    env: { ...process.env, NODE_ENV: 'production' },
   });
-  let log = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  let template = '';
+  let complaint = '';
+  child.stdout.on('data', (chunk: Buffer) => (template += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0) throw new Error(log.trim());
-  return readTemplate(folder) !== readTemplate(running);
+  if (code !== 0) throw new Error(complaint.trim());
+  const { template: before } = openAssembly(running);
+  return !isDeepStrictEqual(withoutAssets(JSON.parse(template)), withoutAssets(before));
 }
 
-/** Names of assets are hashes of their contents. */
-function readTemplate(folder: string): string {
-  const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.template.json'));
-  return readFileSync(join(folder, file), 'utf8').replaceAll(/\b[0-9a-f]{64}\b/g, '');
+/** Assets are named by a hash of their contents, and metadata say where they lay. */
+function withoutAssets(template: unknown): unknown {
+  const text = JSON.stringify(template, (key, value: unknown) => (key === 'Metadata' ? undefined : value));
+  return JSON.parse(text.replaceAll(/\b[0-9a-f]{64}\b/g, 'asset'));
 }

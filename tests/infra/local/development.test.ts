@@ -6,6 +6,7 @@ import { buildIfChanged } from '#infra/local/build.ts';
 import { startCloud, type Cloud } from '#infra/local/cloud.ts';
 import { developmentPolicy } from '#infra/local/development/content-security-policy.ts';
 import { startDevelopment } from '#infra/local/development/index.ts';
+import { templateHasChanged } from '#infra/local/development/template-check.ts';
 import { scriptHash } from '#infra/site-headers.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { copyRepository, repository } from '#tests/support/repository-copy.ts';
@@ -13,10 +14,11 @@ import { copyRepository, repository } from '#tests/support/repository-copy.ts';
 // A cloud of the built product that follows a copy of the sources, which these tests edit as somebody at work would.
 let copy: string;
 let cloud: Cloud;
+let assembly: string;
 const said: string[] = [];
 const undo: Array<() => Promise<void> | void> = [];
 beforeAll(async () => {
-  const assembly = await buildIfChanged(repository, () => undefined);
+  assembly = await buildIfChanged(repository, () => undefined);
   copy = copyRepository();
   undo.push(() => rmSync(copy, { recursive: true, force: true }));
   cloud = await startCloud({ assembly, edgeCaches: false, onFailure: (_, error) => console.error(error) });
@@ -104,6 +106,10 @@ test('a page links the styles of its sources, so that it is never bare', async (
 });
 
 test('a change of the template, and of the local cloud, is said to need a start', async () => {
+  const isOther = () => templateHasChanged(copy, assembly, new AbortController().signal);
+  // Code alone makes no other template.
+  edit('infra/schedules.ts', 'export class Schedules', '// Nothing new.\nexport class Schedules');
+  expect(await isOther()).toBe(false);
   edit('infra/local/clock.ts', 'export class Clock', '\nexport class Clock');
   await expect.poll(() => said.join('\n'), soon).toContain('infra/local/clock.ts is the local cloud itself');
   edit('infra/schedules.ts', 'Duration.minutes(2)', 'Duration.minutes(3)');

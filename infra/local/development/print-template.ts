@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { privateShell } from '#shared/site.ts';
+import { entries, type Bundles } from '../../bundle.ts';
+import { localStage, settingsOf } from '../../settings.ts';
+import { DirectoryStack, newApp } from '../../stack.ts';
+
+/**
+ * Prints the local stage's template as JSON, by the sources as they stand, with nothing in place of the Lambdas' code
+ * and the site: a process of its own, since what it imports changes.
+ */
+const directory = mkdtempSync(join(tmpdir(), 'template-'));
+try {
+  const siteDirectory = join(directory, 'site');
+  mkdirSync(siteDirectory);
+  writeFileSync(join(siteDirectory, privateShell), '');
+  const app = newApp(join(directory, 'cdk.out'));
+  // A directory is one asset, and Lambdas that share one are still different resources.
+  const bundles = Object.fromEntries(entries.map((entry) => [entry, siteDirectory])) as Bundles;
+  const stack = new DirectoryStack(app, { settings: settingsOf(localStage), bundles, siteDirectory });
+  process.stdout.write(JSON.stringify(app.synth().getStackArtifact(stack.artifactId).template));
+} finally {
+  rmSync(directory, { recursive: true });
+}
