@@ -101,7 +101,7 @@ export function createAwsEndpoint({ services, credentials, clock }: AwsEndpointO
   return async (request) => {
     const response = await answer(request);
     // SDKs set their clock by this header when a signature's time is refused, so it must be this cloud's time.
-    return { ...response, headers: { date: clock.date().toUTCString(), ...response.headers } };
+    return { ...response, headers: { ...response.headers, date: clock.date().toUTCString() } };
   };
 }
 

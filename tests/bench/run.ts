@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ default: () => Promise<BenchReport
   browse: () => import('./browse.ts'),
   cold: () => import('./cold.ts'),
   dev: () => import('./dev.ts'),
+  publication: () => import('./publication.ts'),
 };
 
 /** `npm run bench -- <name>`: prints a table, writes bench-results/<name>.json, exits 1 when a bound breaks. */

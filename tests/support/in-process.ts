@@ -1,19 +1,20 @@
 import type { CloudDescription } from '#infra/local/cloud.ts';
 import { countries } from '#shared/location/countries.ts';
 
-/**
- * Lets this process call the functions' own code against a local cloud: the same variables that a Lambda has,
- * from the cloud's description. Once a process, before the first client is made.
- * @throws Error for an address that is not this machine's: neither seed nor tests may ever touch anything else
- */
-export function joinCloud({ site, aws, resources, region, credentials }: CloudDescription): void {
-  if (new URL(aws).hostname !== 'localhost') throw new Error(`${aws} is not a local cloud.`);
+/** The variables that a Lambda of a local cloud has, from the cloud's description. */
+export function cloudVariables({
+  site,
+  aws,
+  resources,
+  region,
+  credentials,
+}: CloudDescription): Record<string, string> {
   const resource = (id: string): string => {
     const value = resources[id];
     if (value === undefined) throw new Error(`The local cloud has no resource ${id}.`);
     return value;
   };
-  Object.assign(process.env, {
+  return {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
@@ -30,5 +31,15 @@ export function joinCloud({ site, aws, resources, region, credentials }: CloudDe
     DISTRIBUTION_PARAMETER: resource('DistributionParameter'),
     OPEN_COUNTRIES: countries.map(({ id }) => id).join(','),
     CONTENT_REVIEW: 'off',
-  });
+  };
+}
+
+/**
+ * Lets this process call the functions' own code against a local cloud. Once a process, before the first client is
+ * made.
+ * @throws Error for an address that is not this machine's: neither seed nor tests may ever touch anything else
+ */
+export function joinCloud(cloud: CloudDescription): void {
+  if (new URL(cloud.aws).hostname !== 'localhost') throw new Error(`${cloud.aws} is not a local cloud.`);
+  Object.assign(process.env, cloudVariables(cloud));
 }

@@ -36,7 +36,8 @@ async function startEndpoint() {
     (name: string): LocalService =>
     async ({ headers, method, url }) => {
       accepted.push(`${name} ${headers['x-amz-target'] ?? `${method} ${url}`}`);
-      return { status: 200, headers: { 'content-type': 'application/x-amz-json-1.1' }, body: '{}' };
+      const date = new Date().toUTCString();
+      return { status: 200, headers: { 'content-type': 'application/x-amz-json-1.1', date }, body: '{}' };
     };
   const verified = { local: 'local-secret' };
   const s3 = createS3({ clock, store, credentials: verified });
@@ -90,6 +91,28 @@ const invalidation = (paths: string[], CallerReference = 'once', DistributionId 
     DistributionId,
     InvalidationBatch: { CallerReference, Paths: { Quantity: paths.length, Items: paths } },
   });
+
+test('every answer has the cloud’s date, also where the engine behind it has the machine’s: SDKs set their clocks by it', async () => {
+  const { url, clock } = await startEndpoint();
+  clock.advance(31 * 86_400_000);
+  const client = new DynamoDBClient({
+    ...clientOptions(url),
+    // Signed in the cloud's time, as a function's client does.
+    systemClockOffset: clock.offset,
+  });
+  const seen: string[] = [];
+  client.middlewareStack.add(
+    (next) => async (request) => {
+      const answer = await next(request);
+      seen.push((answer.response as { headers: Record<string, string> }).headers['date'] ?? '');
+      return answer;
+    },
+    { step: 'deserialize' },
+  );
+  await client.send(new ListTablesCommand({}));
+  client.destroy();
+  expect(Math.abs(Date.parse(seen[0] ?? '') - clock.now())).toBeLessThan(60_000);
+});
 
 test('every SDK client reaches its service through the one address', async () => {
   const { url, accepted, s3, ses, ssm, secretsManager, invalidated } = await startEndpoint();

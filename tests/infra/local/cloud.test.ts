@@ -67,6 +67,16 @@ const upload = (cloud: Cloud, key: string) =>
     new PutObjectCommand({ Bucket: cloud.resources['UploadsBucket'], Key: key, Body: 'bytes' }),
   );
 
+test('a deployment with other settings reaches every function that has the variable', async () => {
+  const cloud = await start(workplace());
+  const seen = async () =>
+    (JSON.parse(await (await fetch(`${cloud.site}/api/me`)).text()) as { env: string }).env;
+  expect(await seen()).toBe(cloud.site);
+  cloud.redeploy({ SITE: 'https://other.example' });
+  expect(await seen()).toBe('https://other.example');
+  expect(() => cloud.redeploy({ STIE: 'misspelt' })).toThrow('No function has the variable STIE');
+});
+
 test('a page, a file and the API answer through CloudFront, with the template’s parameters and secrets', async () => {
   const cloud = await start(workplace());
   const get = async (path: string) => {

@@ -1,0 +1,344 @@
+import { documentKinds } from '#shared/verification.ts';
+import type { PresignedPost } from '#shared/api/upload.ts';
+import type { RouteName } from '#shared/api/index.ts';
+import { premiumTier } from '#shared/membership.ts';
+import type { ApiCall } from '#tests/support/api-event.ts';
+import { buildContent } from '#tests/support/builders.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import { details } from '#tests/support/signed-in.ts';
+import { postFile } from '#tests/support/site-api.ts';
+import { FAILS_LATER, PAYS, submit as submitPage } from '#tests/support/stripe.ts';
+import { type Actor, changed, Leak, nowOf, secondsOf } from './actor.ts';
+import { categories, type Content, type Facts, isPublic, type Listing, places } from './rule.ts';
+import type { ActName } from './scenario.ts';
+import { bought, end, membershipEnd, paid } from './subscription.ts';
+import type { Answer, World } from './world.ts';
+
+type Act = (world: World, actor: Actor, n: number) => Promise<void>;
+
+/** Small: how large pictures are processed is proved elsewhere. */
+const picture = abstractPicture(1, 24);
+
+/**
+ * She calls a route. Whether she gets what she asks for must be as the model says: signed out or suspended she never
+ * does, and a refusal changes nothing.
+ */
+async function asks(
+  world: World,
+  actor: Actor,
+  route: RouteName,
+  granted: boolean,
+  call?: ApiCall,
+): Promise<Answer | undefined> {
+  const expected = granted && !actor.signedOut && !actor.facts.suspended;
+  const answer = await world.call(actor.caller, route, call);
+  if ((answer.status === 200) !== expected)
+    throw new Leak(`${route} answered ${answer.status} ${String(answer.body['code'])}`, actor);
+  // Whoever was told that her session ended signs in again.
+  if (actor.signedOut) {
+    actor.signedOut = false;
+    actor.caller = { ...actor.caller, signedInAt: secondsOf(world) + 1 };
+  }
+  return expected ? answer : undefined;
+}
+
+const isMember = (world: World, { subscription }: Facts): boolean =>
+  nowOf(world) < membershipEnd(subscription);
+const mayEdit = (world: World, { facts }: Actor): boolean =>
+  facts.listing !== undefined || (facts.identity === 'approved' && isMember(world, facts));
+
+/** An operator's or moderator's word on the account, and what it changes. */
+const word =
+  (
+    name: 'suspend' | 'restore' | 'moderate' | 'unmoderate' | 'unconfirm' | 'confirm',
+    change: Partial<Facts>,
+  ): Act =>
+  async (world, actor) => {
+    await world.moderate({ do: name, sub: actor.caller.sub });
+    changed(world, actor, { ...actor.facts, ...change });
+  };
+
+const onListing =
+  (route: RouteName, body: object, change: (listing: Listing, answer: Answer) => Listing): Act =>
+  async (world, actor) => {
+    const { listing } = actor.facts;
+    const answer = await asks(world, actor, route, listing !== undefined, { body });
+    if (answer && listing) changed(world, actor, { ...actor.facts, listing: change(listing, answer) });
+  };
+
+/** A content with all that `n` chooses; the title says which save it is, so that an older one is told apart. */
+function contentOf(n: number, title: string): Content {
+  const weekend = n % 3 === 0;
+  return {
+    title,
+    category: categories[n % 4 === 3 ? 1 : 0] ?? 'women',
+    place: places[n % places.length] as Content['place'],
+    price: 500 + 100 * (n % 7),
+    phone: `+52 55 0000 ${String(1000 + n)}`,
+    hasOwnPlace: n % 2 === 0,
+    days: weekend ? ['sat', 'sun'] : ['mon', 'tue', 'wed', 'thu', 'fri'],
+    from: n % 5 === 0 ? 6 * 60 : 9 * 60,
+    to: 21 * 60,
+  };
+}
+
+function written({ title, category, place, price, phone, hasOwnPlace, days, from, to }: Content) {
+  const { country, city, municipality } = place;
+  return buildContent({
+    title,
+    category,
+    country,
+    city,
+    municipality,
+    price,
+    hasOwnPlace,
+    contact: { phone },
+    availableDays: [...days] as never,
+    workingHours: { from, to },
+  });
+}
+
+/** Ids of the photos that some version of the listing uses. */
+export const usedPhotos = ({ listing }: Facts): Set<string> =>
+  new Set([...(listing?.photos ?? []), ...(listing?.approved?.photos ?? [])].map(({ id }) => id));
+
+function without(photos: Facts['photos'], gone: Iterable<string>): Facts['photos'] {
+  const left = new Map(photos);
+  for (const id of gone) left.delete(id);
+  return left;
+}
+
+export const acts: Record<ActName, Act> = {
+  async forward(world, actor, n) {
+    await acts[nextStep(world, actor)](world, actor, n);
+  },
+
+  async submit(world, actor) {
+    const { facts } = actor;
+    const open = facts.identity === 'none' || facts.identity === 'rejected';
+    if (!(await asks(world, actor, 'saveDetails', open, { body: details }))) return;
+    for (const kind of documentKinds) {
+      const body = { kind, contentType: 'image/jpeg', bytes: 1000 };
+      const form = await asks(world, actor, 'createDocument', true, { body });
+      await postFile(form?.body as unknown as PresignedPost, await picture);
+    }
+    await asks(world, actor, 'submitVerification', true);
+    changed(world, actor, { ...facts, identity: 'pending', born: details.dateOfBirth });
+  },
+  approve: (world, actor) =>
+    decides(world, actor, 'approved', {
+      decision: 'approve',
+      documentType: 'passport',
+      documentNumber: 'AB123456',
+    }),
+  reject: (world, actor) =>
+    decides(world, actor, 'rejected', { decision: 'reject', reason: 'unclear-images', note: 'test' }),
+
+  async pay(world, actor, n) {
+    const { facts } = actor;
+    const may = facts.identity === 'approved' && !isMember(world, facts);
+    const answer = await asks(world, actor, 'createCheckout', may, { body: { tier: premiumTier } });
+    if (!answer) return;
+    const url = answer.body['url'] as string;
+    const good = n % 3 !== 0;
+    const done = await submitPage(url, { card: good ? PAYS : FAILS_LATER });
+    if (done.status !== 303) throw new Error(`Paying answered ${done.status}.`);
+    const { sdk } = world.money;
+    const session = await sdk.checkout.sessions.retrieve(/\/c\/pay\/([^/?#]+)/.exec(url)?.[1] ?? '');
+    const subscription = await sdk.subscriptions.retrieve(session.subscription as string);
+    changed(world, actor, { ...facts, subscription: bought(subscription.id, subscription.created, good) });
+  },
+  cancel: (world, actor) => setCancelled(world, actor, true),
+  resume: (world, actor) => setCancelled(world, actor, false),
+  /** A renewal that failed is paid in the portal with another card. */
+  async collect(world, actor) {
+    const { facts } = actor;
+    const { subscription } = facts;
+    if (!subscription || subscription.over || subscription.failures === 0) return;
+    if (subscription.collectAt === undefined) return;
+    const answer = await asks(world, actor, 'openPortal', true);
+    if (!answer) return;
+    const url = answer.body['url'] as string;
+    await submitPage(url, { card: PAYS }, 'value="card"');
+    await submitPage(url, {}, 'value="pay"');
+    const next = { ...subscription, good: true };
+    paid(next);
+    changed(world, actor, { ...facts, subscription: next });
+  },
+  refund: (world, actor) =>
+    reverses(world, actor, async (charge) => (await world.money.sdk.refunds.create({ charge })).created),
+  dispute: (world, actor) =>
+    reverses(world, actor, async (charge) => world.cloud.payments.dispute(charge).created),
+
+  async photo(world, actor, n) {
+    const { facts } = actor;
+    const body = { contentType: 'image/jpeg', bytes: 1000 };
+    const answer = await asks(world, actor, 'createPhoto', mayEdit(world, actor), { body });
+    if (!answer) return;
+    const { photo, upload } = answer.body as unknown as { photo: { id: string }; upload: PresignedPost };
+    const isPicture = n % 6 !== 5;
+    await postFile(upload, isPicture ? await picture : Buffer.from('no picture'));
+    actor.everyPhoto.push(photo.id);
+    const photos = new Map(facts.photos);
+    if (isPicture) photos.set(photo.id, { approved: !world.review, createdAt: nowOf(world) });
+    changed(world, actor, { ...facts, photos });
+  },
+  async dropPhoto(world, actor, n) {
+    const { facts } = actor;
+    const id = [...facts.photos.keys()][n % Math.max(1, facts.photos.size)];
+    if (!id) return;
+    const isFree = !usedPhotos(facts).has(id);
+    const answer = await asks(world, actor, 'deletePhoto', isFree, { params: { id } });
+    if (answer) changed(world, actor, { ...facts, photos: without(facts.photos, [id]) });
+  },
+
+  async save(world, actor, n) {
+    const { facts } = actor;
+    const { listing } = facts;
+    const ready = [...facts.photos.keys()].slice(-1 - (n % 3));
+    const photos = ready.map((id, index) => ({ id, face: (n >> index) % 2 === 1 }));
+    const content = contentOf(n, `${actor.life}.${(listing?.version ?? 0) + 1} ñ${n}`);
+    const granted = mayEdit(world, actor) && photos.length > 0;
+    const answer = await asks(world, actor, 'saveListing', granted, {
+      body: { content: written(content), photos, ...(listing && { version: listing.version }) },
+    });
+    if (!answer) return;
+    const approved = world.review ? listing?.approved : { content, photos };
+    const next: Listing = {
+      hidden: false,
+      ...listing,
+      id: answer.body['id'] as string,
+      version: (listing?.version ?? 0) + 1,
+      proposed: content,
+      photos,
+      ...(approved && { approved }),
+    };
+    const kept = usedPhotos({ ...facts, listing: next });
+    const left = new Map(
+      without(
+        facts.photos,
+        [...usedPhotos(facts)].filter((id) => !kept.has(id)),
+      ),
+    );
+    if (!world.review) for (const id of kept) left.set(id, { createdAt: 0, ...left.get(id), approved: true });
+    changed(world, actor, { ...facts, listing: next, photos: left });
+  },
+  hide: onListing('setVisibility', { hidden: true }, (listing) => ({ ...listing, hidden: true })),
+  show: onListing('setVisibility', { hidden: false }, (listing) => ({ ...listing, hidden: false })),
+  online: onListing('setPresence', { online: true }, (listing, { body }) => ({
+    ...listing,
+    onlineUntil: Date.parse(body['onlineUntil'] as string),
+  })),
+  offline: onListing('setPresence', { online: false }, ({ onlineUntil: _, ...listing }) => listing),
+  async delete(world, actor) {
+    const { listing, ...facts } = actor.facts;
+    const answer = await asks(world, actor, 'deleteListing', listing !== undefined);
+    if (!answer || !listing) return;
+    actor.goneListings.push(listing.id);
+    changed(world, actor, { ...facts, photos: without(facts.photos, usedPhotos(actor.facts)) });
+  },
+
+  suspend: word('suspend', { suspended: true }),
+  restore: word('restore', { suspended: false }),
+  moderate: word('moderate', { hiddenByModerator: true }),
+  unmoderate: word('unmoderate', { hiddenByModerator: false }),
+  unconfirm: word('unconfirm', { emailConfirmed: false }),
+  confirm: word('confirm', { emailConfirmed: true }),
+  async signOut(world, actor) {
+    await world.moderate({ do: 'signOut', sub: actor.caller.sub });
+    actor.signedOut = true;
+    changed(world, actor);
+  },
+  async approveContent(world, actor) {
+    const { facts } = actor;
+    const { listing } = facts;
+    await world.moderate({ do: 'approveContent', sub: actor.caller.sub });
+    if (!listing) return;
+    const next = { ...listing, approved: { content: listing.proposed, photos: listing.photos } };
+    const kept = usedPhotos({ ...facts, listing: next });
+    const photos = new Map(
+      without(
+        facts.photos,
+        [...usedPhotos(facts)].filter((id) => !kept.has(id)),
+      ),
+    );
+    for (const id of kept) photos.set(id, { createdAt: 0, ...photos.get(id), approved: true });
+    changed(world, actor, { ...facts, listing: next, photos });
+  },
+  async rejectPhoto(world, actor) {
+    const { facts } = actor;
+    const id = facts.listing?.approved?.photos[0]?.id;
+    await world.moderate({ do: 'rejectPhoto', sub: actor.caller.sub });
+    const photo = id && facts.photos.get(id);
+    if (!photo) return;
+    changed(world, actor, {
+      ...facts,
+      photos: new Map(facts.photos).set(id, { ...photo, approved: false }),
+    });
+  },
+};
+
+/** What somebody who wants to be public does next. */
+function nextStep(world: World, actor: Actor): ActName {
+  const { facts, signedOut } = actor;
+  const { listing } = facts;
+  if (facts.suspended) return 'restore';
+  if (signedOut) return 'online';
+  if (!facts.emailConfirmed) return 'confirm';
+  if (facts.hiddenByModerator) return 'unmoderate';
+  if (facts.identity === 'pending') return 'approve';
+  if (facts.identity !== 'approved') return 'submit';
+  if (!isMember(world, facts)) return 'pay';
+  if (facts.photos.size === 0) return 'photo';
+  if (!listing) return 'save';
+  if (listing.hidden) return 'show';
+  if (!isPublic(facts, nowOf(world), world.open)) return world.review ? 'approveContent' : 'save';
+  return 'save';
+}
+
+/** The reviewer opens her case and decides it; nobody else's case than one that waits. */
+async function decides(
+  world: World,
+  actor: Actor,
+  identity: 'approved' | 'rejected',
+  decision: object,
+): Promise<void> {
+  const by = { sub: world.reviewer, signedInAt: secondsOf(world) };
+  const params = { sub: actor.caller.sub };
+  const claimed = await world.call(by, 'claimVerification', { params });
+  if ((claimed.status === 200) !== (actor.facts.identity === 'pending'))
+    throw new Leak(`claimVerification answered ${claimed.status}`, actor);
+  if (claimed.status !== 200) return;
+  const body = { ...decision, version: claimed.body['version'] };
+  const decided = await world.call(by, 'decideVerification', { params, body });
+  if (decided.status !== 200) throw new Leak(`decideVerification answered ${decided.status}`, actor);
+  changed(world, actor, { ...actor.facts, identity });
+}
+
+/** She tells the payment provider that the subscription shall end with its period, or go on after all. */
+async function setCancelled(world: World, actor: Actor, cancelled: boolean): Promise<void> {
+  const { facts } = actor;
+  const { subscription } = facts;
+  if (!subscription || subscription.over) return;
+  await world.money.sdk.subscriptions.update(subscription.id, { cancel_at_period_end: cancelled });
+  changed(world, actor, { ...facts, subscription: { ...subscription, cancelled } });
+}
+
+/** The last payment goes back; what it paid for ends, and nothing more is charged. */
+async function reverses(
+  world: World,
+  actor: Actor,
+  reverse: (charge: string) => Promise<number>,
+): Promise<void> {
+  const { facts } = actor;
+  const { subscription } = facts;
+  if (!subscription || subscription.over || !isMember(world, facts)) return;
+  const { sdk } = world.money;
+  const { customer } = await sdk.subscriptions.retrieve(subscription.id);
+  const { data } = await sdk.charges.list({ customer: customer as string, limit: 10 });
+  const charge = data.find(({ status }) => status === 'succeeded');
+  if (!charge) throw new Error(`The subscription ${subscription.id} has no payment.`);
+  const next = { ...subscription };
+  end(next, await reverse(charge.id));
+  changed(world, actor, { ...facts, subscription: next });
+}

@@ -1,0 +1,174 @@
+import { type Actor, Leak, nowOf, wasSince } from './actor.ts';
+import { pageLag } from './check.ts';
+import { categories, type Category, type Facts, type Filter, filters, isOnline, isPublic } from './rule.ts';
+import { levelsOf, passes, places, shownPhotos } from './rule.ts';
+import type { World } from './world.ts';
+
+interface List {
+  category: Category;
+  /** The address's parameters, and the place they end in. */
+  place: Record<string, string>;
+  placeId: string;
+}
+
+/** Every list there is to be in: each category at each place of each level. */
+const lists: List[] = categories.flatMap((category) => {
+  const found = new Map<string, List>();
+  for (const { country, city, municipality } of places)
+    for (const place of [
+      {},
+      { country },
+      { country, city },
+      { country, city, ...(municipality && { municipality }) },
+    ] as Array<Record<string, string>>) {
+      const placeId = Object.values(place).at(-1) ?? '';
+      found.set(placeId, { category, placeId, place });
+    }
+  return [...found.values()];
+});
+
+const orders: Array<Record<string, string>> = [
+  { sort: 'newest' },
+  { sort: 'age', direction: 'asc' },
+  { sort: 'age', direction: 'desc' },
+  { sort: 'price', direction: 'asc' },
+  { sort: 'price', direction: 'desc' },
+];
+
+/**
+ * Every list by the API, the order taking turns by round; some with a filter, taking turns too; and the pages of a
+ * few, with home.
+ */
+export async function checkLists(world: World, actors: Actor[], round: number): Promise<void> {
+  await Promise.all([
+    ...lists.map((list, index) => checkApiList(world, actors, list, [], round + index)),
+    ...filters.map((filter, index) => {
+      const list = lists[(round * 3 + index * 5) % lists.length] as List;
+      return checkApiList(world, actors, list, [filter], round);
+    }),
+    ...[0, 1].map((turn) => {
+      const list = lists[(round * 2 + turn) % lists.length] as List;
+      const query = new URLSearchParams({ category: list.category, ...list.place }).toString();
+      return checkListPage(world, actors, list, `/es/listings?${query}`);
+    }),
+    checkListPage(world, actors, lists[0] as List, '/es'),
+  ]);
+}
+
+const stands = ({ category, placeId }: List, { listing }: Facts): boolean => {
+  const content = listing?.approved?.content;
+  return content?.category === category && levelsOf(content.place).includes(placeId);
+};
+
+interface Card {
+  id: string;
+  title: string;
+  price: number;
+  age: number;
+  online: boolean;
+  photo: { id: string };
+}
+
+async function checkApiList(
+  world: World,
+  actors: Actor[],
+  list: List,
+  chosen: Filter[],
+  turn: number,
+): Promise<void> {
+  const order = orders.filter(({ sort }) => sort !== 'price' || list.placeId)[turn % (list.placeId ? 5 : 3)];
+  const query = {
+    category: list.category,
+    ...list.place,
+    ...order,
+    ...(chosen.length > 0 && { filters: chosen.join() }),
+  };
+  const said = JSON.stringify(query);
+  const before = nowOf(world);
+  const cards = await allPages(world, query);
+  const after = nowOf(world);
+  const shown = new Map(cards.map((card) => [card.id, card]));
+  if (shown.size !== cards.length) throw new Leak(`${said} shows somebody twice`);
+  for (const actor of actors) {
+    const { facts } = actor;
+    const belongs = (at: number) =>
+      isPublic(facts, at, world.open) &&
+      stands(list, facts) &&
+      chosen.every((filter) => passes(filter, facts, at));
+    const id = facts.listing?.id ?? '';
+    const card = shown.get(id);
+    shown.delete(id);
+    if (![belongs(before), belongs(after)].includes(card !== undefined))
+      throw new Leak(`${said} ${card ? 'shows her' : 'misses her'}`, actor);
+    const content = facts.listing?.approved?.content;
+    const isRight =
+      card === undefined ||
+      (card.title === content?.title &&
+        card.price === content.price &&
+        card.photo.id === shownPhotos(facts)[0]?.id &&
+        [before, after].some((at) => card.online === isOnline(facts, at)));
+    if (!isRight) throw new Leak(`${said} shows ${JSON.stringify(card)}`, actor);
+  }
+  const [stranger] = shown.keys();
+  if (stranger) throw new Leak(`${said} shows ${stranger}, which is nobody's listing`);
+  const sign = order?.direction === 'desc' ? -1 : 1;
+  const values = cards.map((card) => sign * (order?.sort === 'price' ? card.price : card.age));
+  if (order?.sort !== 'newest' && values.some((value, index) => value < (values[index - 1] ?? value)))
+    throw new Leak(`${said} is out of order`);
+}
+
+async function allPages(world: World, query: Record<string, string>): Promise<Card[]> {
+  const cards: Card[] = [];
+  let cursor: string | undefined;
+  do {
+    const address = new URLSearchParams({ ...query, ...(cursor && { cursor }) }).toString();
+    const { status, body } = await world.visitors.get(`/api/cards?${address}`);
+    if (status !== 200) throw new Leak(`${address} answers ${status}`);
+    const page = JSON.parse(body) as { cards: Card[]; cursor?: string };
+    cards.push(...page.cards);
+    cursor = page.cursor;
+  } while (cursor);
+  return cards;
+}
+
+const cardsOfPage = 24;
+
+/** A page may be as old as the edge keeps it. */
+async function checkListPage(world: World, actors: Actor[], list: List, path: string): Promise<void> {
+  const { status, body } = await world.visitors.get(path);
+  const now = nowOf(world);
+  if (status !== 200) throw new Leak(`${path} answers ${status}`);
+  const json = /<script[^>]*id="page-data"[^>]*>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? '';
+  const { props } = JSON.parse(json) as { props: { list: { cards: Card[] } } };
+  const shown = new Map(props.list.cards.map((card) => [card.id, card]));
+  const isWhole = props.list.cards.length < cardsOfPage;
+  for (const actor of actors) {
+    const wasAway = wasSince(
+      actor,
+      now - pageLag,
+      now,
+      (facts, at, open) => !isPublic(facts, at, open) || !stands(list, facts),
+    );
+    const ids = [actor.facts.listing?.id ?? '', ...actor.goneListings];
+    const isShown = ids.some((id) => shown.has(id));
+    for (const id of ids) shown.delete(id);
+    if (isShown ? !wasShown(actor, list, props.list.cards, now) : isWhole && !wasAway)
+      throw new Leak(`${path} ${isShown ? 'shows her' : 'misses her'}`, actor);
+  }
+  const [stranger] = shown.keys();
+  if (stranger) throw new Leak(`${path} shows ${stranger}, which is nobody's listing`);
+}
+
+/** Whether the card that a page shows of her was right at some instant that the page may be of. */
+const wasShown = (actor: Actor, list: List, cards: Card[], now: number): boolean =>
+  wasSince(
+    actor,
+    now - pageLag,
+    now,
+    (facts, at, open) =>
+      isPublic(facts, at, open) &&
+      stands(list, facts) &&
+      cards.some(
+        ({ id, title }) => id === facts.listing?.id && title === facts.listing.approved?.content.title,
+      ),
+  );

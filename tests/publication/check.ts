@@ -1,0 +1,189 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Actor, Leak, nowOf, wasSince } from './actor.ts';
+import { checkLists } from './check-lists.ts';
+import { storedPublicly } from './stored.ts';
+import { ageAt, type CardItem, derived, type Facts, isOnline, isPublic, shownPhotos } from './rule.ts';
+import type { World } from './world.ts';
+
+/** Milliseconds that a page of a list may be behind: 60 s fresh and 30 s while the edge fetches the next. */
+export const pageLag = 90_000;
+/** Milliseconds that the edge keeps the page of a listing that is not there. */
+const notFoundLag = 10_000;
+
+/**
+ * Holds everything public against the rule, for everybody, once what was under way has arrived.
+ *
+ * 1. The table: every card item there is, and every detail and contact item, are those derived from the facts.
+ *    What the calendar ends stays until the next sweep, and what a deployment changes until the job; readers don't.
+ * 2. The media bucket: public copies of exactly the photos in the detail items, in every size.
+ * 3. Visitors, through the edge: her page, her listing and contact by the API, and every photo that she ever sent.
+ *    API and photos are exact. Her page is gone at once when she is, since that is invalidated; it may show for 90 s
+ *    what she wrote before.
+ * 4. Lists: by the API exactly those who are public, at each place level, with each filter, in each order, to the
+ *    last page; pages of lists and home show nobody and miss nobody who was not rightly there at some time in the
+ *    last 90 s. So after every minute and a half of waiting they are exact too.
+ *
+ * @throws Leak
+ */
+export async function check(world: World, actors: Actor[], round: number): Promise<void> {
+  const stored = await checkStored(world, actors);
+  await Promise.all([
+    ...actors.map((actor) => checkSeen(world, actor, stored.get(actor.facts.listing?.id ?? '') ?? [])),
+    checkLists(world, actors, round),
+  ]);
+}
+
+/** Answers the public photos by listing. */
+async function checkStored(world: World, actors: Actor[]): Promise<Map<string, string[]>> {
+  const byId = new Map(actors.map((actor) => [actor.facts.listing?.id, actor]));
+  const ids = actors.flatMap(({ facts, goneListings }) => [facts.listing?.id ?? [], goneListings].flat());
+  const { listings, copies } = await storedPublicly(ids);
+  const photos = new Map<string, string[]>();
+  for (const id of listings.keys())
+    if (!byId.has(id)) throw new Leak(`Public items of ${id}, which is nobody's listing`);
+  for (const [id, actor] of byId) {
+    if (id === undefined) continue;
+    const found = listings.get(id) ?? { cards: new Map<string, CardItem>() };
+    const right = [actor.items, derived(actor.facts, nowOf(world), world.open)];
+    if (!right.some((items) => isDeepStrictEqual(found, items)))
+      throw new Leak(`Items are ${said(found)} instead of ${said(right[1])}`, actor);
+    photos.set(id, found.detail?.photos ?? []);
+  }
+  const expected = [...photos.values()].flat();
+  const wrong = [
+    ...expected.filter((id) => copies.get(id) !== 6).map((id) => `${copies.get(id) ?? 0} copies of ${id}`),
+    ...[...copies.keys()].filter((id) => !expected.includes(id)).map((id) => `a copy of ${id}`),
+  ];
+  if (wrong.length > 0) {
+    const owner = actors.find(({ everyPhoto }) => everyPhoto.some((id) => wrong.join().includes(id)));
+    throw new Leak(`Public photos: ${wrong.join(', ')}`, owner);
+  }
+  return photos;
+}
+
+const said = (items: object | undefined): string =>
+  JSON.stringify(items, (_, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value));
+
+/** What visitors find of one person. */
+async function checkSeen(world: World, actor: Actor, publicPhotos: string[]): Promise<void> {
+  const { listing } = actor.facts;
+  const { visitors } = world;
+  await Promise.all([
+    listing && checkApi(world, actor, listing.id),
+    listing && checkContact(world, actor, listing.id),
+    listing && checkPage(world, actor, listing.id),
+    ...actor.goneListings.slice(-1).map(async (id) => {
+      const { status } = await visitors.get(`/api/listings/${id}`);
+      const page = await visitors.get(`/es/listings/${id}`);
+      if (status !== 404 || page.status !== 404)
+        throw new Leak(`The deleted listing ${id} answers ${status}, its page ${page.status}`, actor);
+    }),
+    ...actor.everyPhoto.map(async (id) => {
+      const { status } = await visitors.get(`/media/${id}/640.webp`);
+      if ((status === 200) !== publicPhotos.includes(id))
+        throw new Leak(`The photo ${id} answers ${status}`, actor);
+    }),
+  ]);
+}
+
+/** Makes a request and judges its answer by the rule before or after it: the calendar may change it meanwhile. */
+async function judged<T>(
+  world: World,
+  actor: Actor,
+  request: () => Promise<T>,
+  fault: (answer: T, at: number) => string | undefined,
+): Promise<void> {
+  const before = nowOf(world);
+  const answer = await request();
+  const faults = [before, nowOf(world)].map((at) => fault(answer, at));
+  if (faults.every(Boolean)) throw new Leak(String(faults[0]), actor);
+}
+
+const checkApi = (world: World, actor: Actor, id: string): Promise<void> =>
+  judged(
+    world,
+    actor,
+    () => world.visitors.get(`/api/listings/${id}`),
+    ({ status, body }, at) => {
+      const { facts } = actor;
+      const expected = isPublic(facts, at, world.open) ? 200 : 404;
+      if (status !== expected) return `The API answers ${status} instead of ${expected}`;
+      if (status !== 200) return undefined;
+      const shown = JSON.parse(body) as Record<string, unknown>;
+      return difference(shown, shownOf(facts, at));
+    },
+  );
+
+function shownOf(facts: Facts, at: number): Record<string, unknown> {
+  const content = facts.listing?.approved?.content;
+  return {
+    title: content?.title,
+    category: content?.category,
+    city: content?.place.city,
+    price: content?.price,
+    age: ageAt(facts.born, at),
+    online: isOnline(facts, at),
+    photos: shownPhotos(facts),
+  };
+}
+
+/** The first field that is not what it must be. */
+function difference(shown: Record<string, unknown>, right: Record<string, unknown>): string | undefined {
+  for (const [name, value] of Object.entries(right)) {
+    const found =
+      name === 'photos'
+        ? (shown[name] as Array<{ id: string; face: boolean }>).map(({ id, face }) => ({ id, face }))
+        : shown[name];
+    if (!isDeepStrictEqual(found, value))
+      return `${name} is ${JSON.stringify(found)} instead of ${JSON.stringify(value)}`;
+  }
+  return undefined;
+}
+
+const checkContact = (world: World, actor: Actor, id: string): Promise<void> =>
+  judged(
+    world,
+    actor,
+    () => world.visitors.post(`/api/listings/${id}/contact`, {}),
+    ({ status, body }, at) => {
+      const expected = isPublic(actor.facts, at, world.open) ? 200 : 404;
+      if (status !== expected) return `Contact answers ${status} instead of ${expected}`;
+      if (status !== 200) return undefined;
+      const { phone } = JSON.parse(body) as { phone: string };
+      const right = actor.facts.listing?.approved?.content.phone;
+      return phone === right ? undefined : `Contact says ${phone} instead of ${right}`;
+    },
+  );
+
+const checkPage = (world: World, actor: Actor, id: string): Promise<void> =>
+  judged(
+    world,
+    actor,
+    () => world.visitors.get(`/${actor.life % 2 ? 'es' : 'en'}/listings/${id}`),
+    ({ status, body }, at) => {
+      const was = (since: number, what: (facts: Facts, at: number, open: readonly string[]) => boolean) =>
+        wasSince(
+          actor,
+          at - since,
+          at,
+          (facts, then, open) => facts.listing?.id === id && what(facts, then, open),
+        );
+      if (status === 404) {
+        const wasAway = wasSince(
+          actor,
+          at - notFoundLag,
+          at,
+          (facts, then, open) => facts.listing?.id !== id || !isPublic(facts, then, open),
+        );
+        return wasAway ? undefined : 'Her page answers 404';
+      }
+      if (status !== 200) return `Her page answers ${status}`;
+      // A country that closed has its pages taken back by the job; until then they may be as old as any.
+      const open = world.countriesApplied ? world.open : ['es', 'mx'];
+      if (!isPublic(actor.facts, at, open)) return 'Her page is still there';
+      const shows = (facts: Facts) => body.includes(facts.listing?.approved?.content.title ?? '-');
+      if (!was(pageLag, (facts, then, opened) => isPublic(facts, then, opened) && shows(facts)))
+        return 'Her page shows what it may not';
+      return undefined;
+    },
+  );

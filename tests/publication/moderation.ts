@@ -1,0 +1,59 @@
+import { emailHash } from '#functions/data/secrets.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { createAccount } from '#functions/publish/create-account.ts';
+import type { AccountFact, Facts, VerificationFact } from '#functions/publish/facts.ts';
+
+/**
+ * What no room of the product does yet, written as that room will: a change of facts and nothing else. Bundled, and
+ * run in a worker of the cloud's, so that time and settings are those of every other function.
+ */
+export type Word = { sub: string } & (
+  | { do: 'store'; account: Omit<AccountFact, 'factsVersion'>; verification?: VerificationFact }
+  | { do: 'suspend' | 'restore' | 'moderate' | 'unmoderate' | 'unconfirm' | 'confirm' | 'signOut' }
+  | { do: 'approveContent' | 'rejectPhoto' }
+);
+
+export async function handler(word: Word): Promise<void> {
+  if (word.do === 'store') {
+    await createAccount(word.account, await emailHash(word.account.email));
+    await changeFacts(word.sub, () => word.verification && { verification: word.verification });
+    return;
+  }
+  const { do: name } = word;
+  await changeFacts(word.sub, (facts, now) => {
+    if (name === 'approveContent') return approveContent(facts);
+    if (name === 'rejectPhoto') return rejectPhoto(facts);
+    const at = now.toISOString();
+    const change: Partial<AccountFact> = {
+      suspend: { suspended: { at, reason: 'test' } },
+      restore: { suspended: undefined },
+      moderate: { hiddenByModerator: true },
+      unmoderate: { hiddenByModerator: undefined },
+      unconfirm: { emailConfirmed: false },
+      confirm: { emailConfirmed: true },
+      signOut: { signedOutAt: at },
+    }[name];
+    return { account: { ...facts.account, ...change } };
+  });
+}
+
+/** A reviewer's yes to what she wrote last. */
+function approveContent({ listing, photos }: Facts) {
+  if (!listing) return undefined;
+  const used = new Set(listing.photos.map(({ id }) => id));
+  const before = (listing.approvedPhotos ?? []).map(({ id }) => id);
+  return {
+    listing: { ...listing, approved: listing.proposed, approvedPhotos: listing.photos },
+    photos: {
+      put: photos.filter(({ id }) => used.has(id)).map((photo) => ({ ...photo, approved: true })),
+      delete: before.filter((id) => !used.has(id)),
+    },
+  };
+}
+
+/** A reviewer's no to the first photo of what is approved. */
+function rejectPhoto({ listing, photos }: Facts) {
+  const first = listing?.approvedPhotos?.[0]?.id;
+  const photo = photos.find(({ id }) => id === first);
+  return photo && { photos: { put: [{ ...photo, approved: false }] } };
+}

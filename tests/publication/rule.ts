@@ -1,0 +1,201 @@
+import { membershipEnd, type Subscription } from './subscription.ts';
+
+/**
+ * The rule of spec/decisions.md ("One rule decides what the public sees") and what follows from it for lists and for
+ * the table, stated a second time and from scratch: nothing here calls what it is held against.
+ */
+export type Category = 'women' | 'men';
+export interface Place {
+  country: string;
+  city: string;
+  municipality?: string;
+  zone: string;
+}
+/** A small world, so that people stand in one another's lists; one city is without a municipality. */
+export const places: readonly Place[] = [
+  {
+    country: 'mx',
+    city: 'mx-ciudad-de-mexico',
+    municipality: 'mx-ciudad-de-mexico-coyoacan',
+    zone: 'America/Mexico_City',
+  },
+  {
+    country: 'mx',
+    city: 'mx-ciudad-de-mexico',
+    municipality: 'mx-ciudad-de-mexico-tlalpan',
+    zone: 'America/Mexico_City',
+  },
+  { country: 'mx', city: 'mx-guadalajara', zone: 'America/Mexico_City' },
+  { country: 'es', city: 'es-madrid', zone: 'Europe/Madrid' },
+];
+export const categories: readonly Category[] = ['women', 'men'];
+
+/** What the model knows of a content: all that lists filter, sort and show by. */
+export interface Content {
+  title: string;
+  category: Category;
+  place: Place;
+  price: number;
+  phone: string;
+  hasOwnPlace: boolean;
+  /** `mon`...`sun`, and minutes after midnight; never past midnight here. */
+  days: readonly string[];
+  from: number;
+  to: number;
+}
+
+export interface UsedPhoto {
+  id: string;
+  face: boolean;
+}
+
+export interface Listing {
+  id: string;
+  version: number;
+  proposed: Content;
+  photos: readonly UsedPhoto[];
+  approved?: { content: Content; photos: readonly UsedPhoto[] };
+  hidden: boolean;
+  /** Milliseconds since the epoch. */
+  onlineUntil?: number;
+}
+
+/** The facts about one account. */
+export interface Facts {
+  identity: 'none' | 'pending' | 'approved' | 'rejected';
+  /** YYYY-MM-DD */
+  born: string;
+  emailConfirmed: boolean;
+  suspended: boolean;
+  hiddenByModerator: boolean;
+  subscription?: Subscription;
+  listing?: Listing;
+  /** Those that were processed, and whether their content was approved. */
+  photos: ReadonlyMap<string, { approved: boolean; createdAt: number }>;
+}
+
+/** Photos of the approved version that passed review. */
+export const shownPhotos = ({ listing, photos }: Facts): UsedPhoto[] =>
+  (listing?.approved?.photos ?? []).filter(({ id }) => photos.get(id)?.approved);
+
+/** Whether the public may see the listing at this instant, where these countries are open. */
+export function isPublic(facts: Facts, at: number, open: readonly string[]): boolean {
+  const { listing } = facts;
+  return (
+    facts.identity === 'approved' &&
+    ageAt(facts.born, at) >= 18 &&
+    at < membershipEnd(facts.subscription) &&
+    facts.emailConfirmed &&
+    listing?.approved !== undefined &&
+    shownPhotos(facts).length > 0 &&
+    open.includes(listing.approved.content.place.country) &&
+    !facts.suspended &&
+    !listing.hidden &&
+    !facts.hiddenByModerator
+  );
+}
+
+export function ageAt(born: string, at: number): number {
+  const now = new Date(at).toISOString();
+  const years = Number(now.slice(0, 4)) - Number(born.slice(0, 4));
+  return now.slice(5, 10) >= born.slice(5) ? years : years - 1;
+}
+
+export const isOnline = ({ listing }: Facts, at: number): boolean => at < (listing?.onlineUntil ?? 0);
+
+/** A visitor's filters (decisions.md, "Content and posts"). */
+export const filters = [
+  'online',
+  'with-location',
+  'verified',
+  'photos-with-face',
+  'in-office-hours',
+] as const;
+export type Filter = (typeof filters)[number];
+
+export function passes(filter: Filter, facts: Facts, at: number): boolean {
+  const content = facts.listing?.approved?.content;
+  switch (filter) {
+    case 'online':
+      return isOnline(facts, at);
+    case 'with-location':
+      return content?.hasOwnPlace ?? false;
+    case 'verified':
+      return true;
+    case 'photos-with-face':
+      return shownPhotos(facts).some(({ face }) => face);
+    case 'in-office-hours':
+      return content !== undefined && worksAt(content, at);
+  }
+}
+
+function worksAt({ days, from, to, place }: Content, at: number): boolean {
+  const local = new Date(at).toLocaleString('en-GB', {
+    timeZone: place.zone,
+    weekday: 'short',
+    hour12: false,
+  });
+  const time = new Date(at).toLocaleTimeString('en-GB', { timeZone: place.zone, hour12: false });
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const minute = hours * 60 + minutes;
+  return days.includes(local.slice(0, 3).toLowerCase()) && minute >= from && minute < to;
+}
+
+/** Ids of the places in whose lists a content stands, by level: everywhere, country, city, municipality. */
+export const levelsOf = ({ country, city, municipality }: Place): string[] => [
+  '',
+  country,
+  city,
+  ...(municipality ? [municipality] : []),
+];
+
+/** One card item: what the index sorts and finds it by. */
+export interface CardItem {
+  shelf: string;
+  price: number;
+  born: number;
+  until: number;
+  title: string;
+  photo: string;
+}
+
+/** Everything that lies under a listing's partition. */
+export interface PublicItems {
+  cards: Map<string, CardItem>;
+  /** What the items PUBLIC and CONTACT say. */
+  detail?: { title: string; photos: string[]; phone: string; until: number };
+}
+
+/** The public items that follow from the facts at this instant. */
+export function derived(facts: Facts, at: number, open: readonly string[]): PublicItems {
+  const approved = facts.listing?.approved;
+  if (!approved || !isPublic(facts, at, open)) return { cards: new Map() };
+  const { content } = approved;
+  const photos = shownPhotos(facts).map(({ id }) => id);
+  const until = Math.floor(membershipEnd(facts.subscription) / 1000);
+  const shelves = [
+    'all',
+    ...(content.hasOwnPlace ? ['premises'] : []),
+    ...(shownPhotos(facts).some(({ face }) => face) ? ['face'] : []),
+    ...(isOnline(facts, at) ? ['online'] : []),
+    ...(worksOutsideOffice(content) ? ['offhours'] : []),
+  ];
+  const cards = levelsOf(content.place).flatMap((place, level) =>
+    shelves.map((name): [string, CardItem] => [
+      `CARD#${level}#${name}`,
+      {
+        shelf: `${content.category}#${place}#${name}`,
+        price: content.price,
+        born: Number(facts.born.replaceAll('-', '')),
+        until,
+        title: content.title,
+        photo: photos[0] ?? '',
+      },
+    ]),
+  );
+  return { cards: new Map(cards), detail: { title: content.title, photos, phone: content.phone, until } };
+}
+
+/** At some time outside Monday to Friday, 9 to 21. */
+const worksOutsideOffice = ({ days, from, to }: Content): boolean =>
+  days.some((day) => day === 'sat' || day === 'sun') || from < 9 * 60 || to > 21 * 60;

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { acts, usedPhotos } from './acts.ts';
+import { type Actor, born, changed, ended, Leak, nowOf, remember, secondsOf } from './actor.ts';
+import { check } from './check.ts';
+import { alone, type Scenario, scenarios, type Shared, told } from './scenario.ts';
+import { passed } from './subscription.ts';
+import type { World } from './world.ts';
+
+const minute = 60_000;
+/** A wait of so many minutes has a sweep in it for certain: it comes every five. */
+const sweptAfter = 6;
+/** Accounts that something is done to at the same time, as many as two cores carry. */
+const atOnce = 8;
+
+/**
+ * Lives a scenario through, and holds everything public against the rule after every round and after the end.
+ * @returns steps: what happened to one account, whether of her own or to all
+ * @throws Leak
+ */
+export async function live(world: World, { starts, rounds }: Scenario): Promise<number> {
+  await deploy(world, ['es', 'mx'], false);
+  await world.cloud.invalidateAll();
+  const actors: Actor[] = [];
+  let steps = 0;
+  try {
+    await inTurn(
+      starts.map((_, life) => life),
+      async (life) => {
+        actors[life] = await born(world, life, starts[life] ?? 'new');
+      },
+    );
+    await world.cloud.flush();
+    await check(world, actors, 0);
+    for (const [index, round] of rounds.entries()) {
+      if ('all' in round) await happens(world, actors, round.all);
+      else
+        await inTurn(actors, (actor) => {
+          const { name, n } = round.each[actor.life] ?? { name: 'forward', n: 0 };
+          return acts[name](world, actor, n);
+        });
+      await world.cloud.flush();
+      await check(world, actors, index + 1);
+      steps += actors.length;
+    }
+  } finally {
+    await inTurn(actors, (actor) => ended(world, actor));
+    await world.cloud.flush();
+  }
+  await check(world, actors, rounds.length + 1);
+  return steps;
+}
+
+async function inTurn<T>(items: T[], act: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const worker = async (): Promise<void> => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await act(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+async function happens(world: World, actors: Actor[], shared: Shared): Promise<void> {
+  if (shared.name === 'review') return world.deploy({ review: shared.on });
+  if (shared.name === 'countries') {
+    await deploy(world, shared.open, world.review, async () => {
+      for (const actor of actors) remember(world, actor);
+      await check(world, actors, 0);
+    });
+    for (const actor of actors) changed(world, actor);
+    return;
+  }
+  await world.cloud.advance(shared.minutes * minute);
+  for (const actor of actors) {
+    const { facts } = actor;
+    const { subscription } = facts;
+    const before = actor.items;
+    changed(world, actor, {
+      ...facts,
+      ...(subscription && { subscription: passed(subscription, secondsOf(world)) }),
+      photos: remembered(world, actor),
+    });
+    if (shared.minutes < sweptAfter) actor.items = before;
+  }
+}
+
+/** Photos that no listing uses are forgotten after a day. */
+const remembered = (world: World, { facts }: Actor): Actor['facts']['photos'] => {
+  const used = usedPhotos(facts);
+  const isKept = ([id, { createdAt }]: [string, { createdAt: number }]) =>
+    used.has(id) || createdAt + 24 * 60 * minute > nowOf(world);
+  return new Map([...facts.photos].filter(isKept));
+};
+
+/** A deployment with other settings: readers go by them at once, the table once the job has come by. */
+async function deploy(
+  world: World,
+  open: readonly string[],
+  review: boolean,
+  beforeJob: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  if (open.join() === world.open.join() && review === world.review) return;
+  await world.deploy({ open, review });
+  world.countriesApplied = false;
+  await beforeJob();
+  await world.cloud.invoke('job', { job: 'countries' });
+  await world.cloud.flush();
+  world.countriesApplied = true;
+}
+
+/**
+ * Lives scenarios of a seed until so many steps or sequences are done. A leak ends it, and is told with the shortest
+ * life that shows it and how to see it again.
+ */
+export async function prove(
+  world: World,
+  {
+    seed,
+    lives,
+    rounds,
+    until,
+  }: {
+    seed: number;
+    lives: number;
+    rounds: { min: number; max: number };
+    until: (proof: { sequences: number; steps: number }) => boolean;
+  },
+): Promise<{ sequences: number; steps: number }> {
+  const proof = { sequences: 0, steps: 0 };
+  const all = fc.sample(scenarios(lives, rounds), { seed, numRuns: 1000 });
+  for (const [index, scenario] of all.entries()) {
+    if (until(proof)) return proof;
+    try {
+      proof.steps += await live(world, scenario);
+      proof.sequences += lives;
+    } catch (error) {
+      if (!(error instanceof Leak)) throw error;
+      const where = `seed ${seed}, scenario ${index}, after ${proof.sequences} sequences`;
+      throw new Error(`${error.message}\n${where}\n${await shortest(world, scenario, error)}`, {
+        cause: error,
+      });
+    }
+  }
+  throw new Error('The seed has no more scenarios.');
+}
+
+/** Milliseconds that looking for a shorter life may take. */
+const shrinkMilliseconds = 90_000;
+
+/** The life that leaked, lived alone, made as short as it still leaks. */
+async function shortest(world: World, scenario: Scenario, { life }: Leak): Promise<string> {
+  if (life === undefined)
+    return `lives: ${scenario.starts.map((_, one) => told(alone(scenario, one))).join('\n')}`;
+  const one = alone(scenario, life);
+  const { counterexample, errorInstance, seed, counterexamplePath } = await fc.check(
+    fc.asyncProperty(scenarios(1, { min: 0, max: scenario.rounds.length }), async (shorter) => {
+      await live(world, shorter);
+    }),
+    { examples: [[one]], numRuns: 1, interruptAfterTimeLimit: shrinkMilliseconds },
+  );
+  const [found] = counterexample ?? [];
+  if (!found) return `life ${life}, which alone does not show it: ${told(one)}`;
+  const why = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+  return `life ${life}: ${told(one)}\nshortest: ${told(found)}\n${why}\nfast-check seed ${seed}, path ${counterexamplePath}`;
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+
+/** Where a life begins: signed up just now, her identity approved, or with a listing that visitors see. */
+export const starts = ['new', 'approved', 'public'] as const;
+export type Start = (typeof starts)[number];
+
+/** What can happen to one account; `forward` is the next step on her way to being public. */
+export const actNames = [
+  'forward',
+  'submit',
+  'approve',
+  'reject',
+  'pay',
+  'cancel',
+  'resume',
+  'collect',
+  'refund',
+  'dispute',
+  'photo',
+  'dropPhoto',
+  'save',
+  'hide',
+  'show',
+  'online',
+  'offline',
+  'delete',
+  'suspend',
+  'restore',
+  'moderate',
+  'unmoderate',
+  'unconfirm',
+  'confirm',
+  'approveContent',
+  'rejectPhoto',
+  'signOut',
+] as const;
+export type ActName = (typeof actNames)[number];
+
+/** `n` chooses among what an act can be done with: a card, a content, a photo. */
+export interface Act {
+  name: ActName;
+  n: number;
+}
+
+/** What happens to all at once. */
+export type Shared =
+  | { name: 'wait'; minutes: number }
+  | { name: 'countries'; open: readonly string[] }
+  | { name: 'review'; on: boolean };
+
+export type Round = { all: Shared } | { each: Act[] };
+
+/** Lives lived at the same time, in rounds: each round is an act of everybody's own, or one thing that happens to all. */
+export interface Scenario {
+  starts: Start[];
+  rounds: Round[];
+}
+
+const day = 24 * 60;
+/**
+ * Minutes: within the caches' life, past it, past a sweep, past "available now", past a day, the grace period and
+ * the paid period.
+ */
+export const waits = [1, 2, 6, 130, day, 3 * day, 27 * day, 30 * day + 90];
+
+const act = fc.record<Act>({
+  name: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<ActName>('forward') },
+    { weight: 4, arbitrary: fc.constantFrom<ActName>('save', 'photo', 'hide', 'show', 'online', 'delete') },
+    { weight: 4, arbitrary: fc.constantFrom(...actNames) },
+  ),
+  n: fc.nat({ max: 15 }),
+});
+
+const shared: fc.Arbitrary<Shared> = fc.oneof(
+  {
+    weight: 16,
+    arbitrary: fc.record({ name: fc.constant('wait' as const), minutes: fc.constantFrom(...waits) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      name: fc.constant('countries' as const),
+      open: fc.constantFrom([], ['mx'], ['es'], ['mx', 'es']),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ name: fc.constant('review' as const), on: fc.boolean() }),
+  },
+);
+
+/** Scenarios of so many lives and at most so many rounds. */
+export function scenarios(lives: number, rounds: { min: number; max: number }): fc.Arbitrary<Scenario> {
+  const each = fc.record({ each: fc.array(act, { minLength: lives, maxLength: lives }) });
+  return fc.record({
+    starts: fc.array(
+      fc.oneof(
+        { weight: 3, arbitrary: fc.constant<Start>('public') },
+        { weight: 5, arbitrary: fc.constant<Start>('approved') },
+        { weight: 1, arbitrary: fc.constant<Start>('new') },
+      ),
+      { minLength: lives, maxLength: lives },
+    ),
+    rounds: fc.array(
+      fc.oneof<fc.WeightedArbitrary<Round>[]>(
+        { weight: 7, arbitrary: each },
+        { weight: 3, arbitrary: fc.record({ all: shared }) },
+      ),
+      { minLength: rounds.min, maxLength: rounds.max },
+    ),
+  });
+}
+
+/** One life of a scenario, with all that happened around it. */
+export const alone = ({ starts: all, rounds }: Scenario, life: number): Scenario => ({
+  starts: [all[life] as Start],
+  rounds: rounds.map((round) => ('each' in round ? { each: [round.each[life] as Act] } : round)),
+});
+
+/** What happened in one life, in words. */
+export const told = ({ starts: [start], rounds }: Scenario): string =>
+  [
+    start,
+    ...rounds.map((round) => {
+      if ('each' in round) return `${round.each[0]?.name}(${round.each[0]?.n})`;
+      const { name, ...rest } = round.all;
+      return `${name}(${Object.values(rest).join()})`;
+    }),
+  ].join(' ');

@@ -1,0 +1,74 @@
+import { Agent, request } from 'node:http';
+
+export interface Seen {
+  status: number;
+  body: string;
+}
+
+/**
+ * Visitors of the site who confirmed their age, each at an address of her own: what the public can fetch, through
+ * the edge. Plain HTTP requests over a few kept connections, since a proof makes tens of thousands.
+ */
+export class Visitors {
+  readonly #site: URL;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  #visits = 0;
+
+  constructor(site: string) {
+    this.#site = new URL(site);
+  }
+
+  get(path: string): Promise<Seen> {
+    return this.#send('GET', path, {});
+  }
+
+  /** From another address each time: a visitor may open few contacts in an hour. */
+  post(path: string, body: object): Promise<Seen> {
+    this.#visits += 1;
+    const [high, middle, low] = [this.#visits >> 14, this.#visits >> 7, this.#visits].map((one) => one & 127);
+    return this.#send('POST', path, {
+      body: JSON.stringify(body),
+      localAddress: `127.${1 + (high ?? 0)}.${middle}.${1 + (low ?? 0)}`,
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #send(
+    method: string,
+    path: string,
+    { body, localAddress }: { body?: string; localAddress?: string },
+  ): Promise<Seen> {
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port: this.#site.port,
+          method,
+          path,
+          headers: {
+            host: this.#site.host,
+            cookie: 'adult=1',
+            ...(body !== undefined && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(body),
+            }),
+          },
+          ...(localAddress ? { localAddress, agent: false } : { agent: this.#agent }),
+        },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('error', reject);
+          answer.on('end', () =>
+            resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
+          );
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+}

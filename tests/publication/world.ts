@@ -1,0 +1,134 @@
+import { rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { build } from 'esbuild';
+import type { RouteName } from '#shared/api/index.ts';
+import { routes } from '#shared/api/index.ts';
+import { LambdaFunction } from '#infra/local/functions.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { type ApiCall, apiEvent, claimsOf } from '#tests/support/api-event.ts';
+import { buildAccount } from '#tests/support/builders.ts';
+import { cloudVariables, joinCloud } from '#tests/support/in-process.ts';
+import { type Money, moneyOf } from '#tests/support/money.ts';
+import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { Visitors } from './visitors.ts';
+import type { Word } from './moderation.ts';
+
+/** Who calls: the claims that API Gateway would have verified. */
+export interface Caller {
+  sub: string;
+  /** Seconds since the epoch. */
+  signedInAt: number;
+}
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** A cloud of the proof's own, since it moves time and changes settings. */
+export interface World {
+  cloud: Cloud;
+  money: Money;
+  visitors: Visitors;
+  reviewer: string;
+  /** Settings that every function has now. */
+  open: readonly string[];
+  review: boolean;
+  /** Whether the job has brought the setting of open countries about. */
+  countriesApplied: boolean;
+  /** Calls a route's Lambda as the gateway does; the hops before it are other suites' to prove. */
+  call(by: Caller, route: RouteName, call?: ApiCall): Promise<Answer>;
+  moderate(word: Word): Promise<void>;
+  deploy(settings: { open?: readonly string[]; review?: boolean }): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startWorld(): Promise<World> {
+  const cloud = await startCloudForTests();
+  joinCloud(cloud);
+  const moderation = await startModeration(cloud);
+  const secret = await originSecret(cloud);
+  const reviewer = randomUUID();
+  const world: World = {
+    cloud,
+    money: await moneyOf(cloud),
+    visitors: new Visitors(cloud.site),
+    reviewer,
+    open: ['es', 'mx'],
+    review: false,
+    countriesApplied: true,
+    async call({ sub, signedInAt }, route, call = {}) {
+      const event = apiEvent(route, {
+        ...call,
+        headers: { 'x-origin-secret': secret },
+        claims: claimsOf(sub, { auth_time: String(signedInAt) }),
+      });
+      const answer = (await cloud.invoke(routes[route].entry, event)) as { statusCode: number; body: string };
+      return { status: answer.statusCode, body: JSON.parse(answer.body) as Answer['body'] };
+    },
+    moderate: (word) => moderation.invoke(word) as Promise<void>,
+    async deploy({ open = world.open, review = world.review }) {
+      Object.assign(world, { open, review });
+      const variables = { OPEN_COUNTRIES: open.join(), CONTENT_REVIEW: review ? 'on' : 'off' };
+      cloud.redeploy(variables);
+      moderation.replace({ environment: { ...moderation.environment, ...variables } });
+    },
+    async stop() {
+      world.visitors.close();
+      await moderation.stop();
+      await cloud.stop();
+    },
+  };
+  const { factsVersion: _version, ...account } = buildAccount({ sub: reviewer, role: 'admin' });
+  await world.deploy({});
+  await world.moderate({ do: 'store', sub: reviewer, account });
+  return world;
+}
+
+async function startModeration(cloud: Cloud): Promise<LambdaFunction & { stop(): Promise<void> }> {
+  const directory = join(tmpdir(), `moderation-${randomUUID()}`);
+  await build({
+    entryPoints: [join(import.meta.dirname, 'moderation.ts')],
+    outfile: join(directory, 'index.js'),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    logLevel: 'error',
+  });
+  const lambda = new LambdaFunction(
+    {
+      name: 'moderation',
+      arn: 'arn:aws:lambda:us-east-1:000000000000:function:moderation',
+      directory,
+      handler: 'index.handler',
+      environment: cloudVariables(cloud),
+      timeoutSeconds: 30,
+      memoryMegabytes: 256,
+      concurrency: 1,
+    },
+    {
+      clock: cloud.clock,
+      onLog: () => undefined,
+      onFailure: (_, error) => console.error('[moderation]', error.message),
+    },
+  );
+  const stop = lambda.stop.bind(lambda);
+  return Object.assign(lambda, {
+    stop: async () => {
+      await stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  });
+}
+
+async function originSecret({ aws, region, credentials, resources }: Cloud): Promise<string> {
+  const client = new SecretsManagerClient({ endpoint: aws, region, credentials });
+  const { SecretString = '' } = await client.send(
+    new GetSecretValueCommand({ SecretId: resources['OriginSecret'] }),
+  );
+  client.destroy();
+  return SecretString;
+}
