@@ -1,6 +1,23 @@
+import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
+import { readOptions, usage, UsageError } from './aws/options.ts';
+import { prepare } from './aws/prepare.ts';
+import { targetVariable } from './target.ts';
 
-/** `npm run conformance`: every promise of the local cloud, exercised through the real clients. */
+/**
+ * `npm run conformance`: every promise of the local cloud, exercised through the real clients; with `--aws` (and an
+ * account's id) those that make sense there on AWS itself. Exits 1 where a promise does not hold, 2 where the command
+ * line or the account does not fit.
+ */
+try {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const options = readOptions(process.argv.slice(2), process.env, root);
+  if (options) process.env[targetVariable] = JSON.stringify(await prepare(options, console.log));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${error.message}\n\n${usage}`);
+  process.exit(2);
+}
 const vitest = await startVitest('test', ['tests/conformance/'], {
   watch: false,
   reporters: ['default', './tests/conformance/reporter.ts'],
