@@ -10,6 +10,7 @@ import { bucketEvent } from './bucket-events.ts';
 import { Clock } from './clock.ts';
 import { createCloudFrontApi } from './cloudfront-api.ts';
 import { createCognito } from './cognito/index.ts';
+import { onlyPromised } from './dynamodb-promises.ts';
 import { startDynamoDb } from './dynamodb.ts';
 import { createFaults, type Faults } from './faults.ts';
 import type { FunctionError, LambdaFunction } from './functions.ts';
@@ -280,7 +281,7 @@ async function start(
       clock,
       credentials: signers,
       services: {
-        dynamodb: faults.guard('dynamodb', forwardTo(dynamodb.endpoint)),
+        dynamodb: faults.guard('dynamodb', onlyPromised(forwardTo(dynamodb.endpoint))),
         cognito: faults.guard('cognito', cognito.handle),
         s3: faults.guard('s3', s3.handle),
         ses: faults.guard('ses', ses.handle),

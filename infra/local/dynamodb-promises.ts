@@ -1,4 +1,5 @@
 import type { Promises } from './promises.ts';
+import { NotPromised, type LocalService } from './service.ts';
 
 /**
  * What is promised of DynamoDB and its streams: what the product, its local cloud and its measurements call. The
@@ -83,3 +84,13 @@ export const dynamodbPromises: Promises = {
   GetShardIterator: ['StreamArn', 'ShardId', 'ShardIteratorType', 'SequenceNumber'],
   GetRecords: ['ShardIterator', 'Limit'],
 };
+
+/** Keeps what is not promised from the engine, which would answer it in a way of its own. */
+export function onlyPromised(engine: LocalService): LocalService {
+  return async (request) => {
+    const operation = request.headers['x-amz-target']?.split('.')[1] ?? '';
+    if (!Object.hasOwn(dynamodbPromises, operation))
+      throw new NotPromised('DynamoDB', operation || 'a request without a target');
+    return engine(request);
+  };
+}

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import {
+  CreateBackupCommand,
+  DescribeLimitsCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+} from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { describe, expect, test } from 'vitest';
-import { uniqueName } from '../target.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { onlyPromised } from '#infra/local/dynamodb-promises.ts';
+import { forwardTo } from '#infra/local/proxy.ts';
+import { listen } from '#tests/support/local-service.ts';
+import { expectNotPromised, standInOnly } from '../suite.ts';
+import { clientSettings, uniqueName } from '../target.ts';
 import type { World } from './table.ts';
 
 const invalid = { name: 'ValidationException', $metadata: { httpStatusCode: 400 } };
@@ -116,6 +125,19 @@ export function limits(open: () => World): void {
       await expect(open().client.send(missing)).rejects.toMatchObject({
         name: 'ResourceNotFoundException',
         $metadata: { httpStatusCode: 400 },
+      });
+    });
+
+    standInOnly('DynamoDB takes more than is promised', () => {
+      test('what is not promised answers 501 by its name at the port of all services', async () => {
+        const engine = forwardTo(open().engine?.endpoint ?? '');
+        const { url, close } = await listen(onlyPromised(engine));
+        onTestFinished(close);
+        const client = new DynamoDBClient(clientSettings(url));
+        expect((await client.send(new ListTablesCommand({}))).TableNames).toContain(open().table);
+        await expectNotPromised(client.send(new DescribeLimitsCommand({})), 'DescribeLimits');
+        const backup = new CreateBackupCommand({ TableName: open().table, BackupName: 'a' });
+        await expectNotPromised(client.send(backup), 'CreateBackup');
       });
     });
 

@@ -244,29 +244,3 @@ test('a service or an operation that is not promised answers 501 with its name',
     expect.stringContaining('AmazonSQS.SendMessage'),
   ]);
 });
-
-describe('invalidations', () => {
-  test('the same reference with the same paths is done once, with other paths refused', async () => {
-    const { url, invalidated } = await startEndpoint();
-    const client = new CloudFrontClient(clientOptions(url));
-    const first = await client.send(invalidation(['/a']));
-    const again = await client.send(invalidation(['/a']));
-    expect(again.Invalidation?.Id).toBe(first.Invalidation?.Id);
-    expect(invalidated).toEqual([['E1', ['/a']]]);
-    await expect(client.send(invalidation(['/b']))).rejects.toMatchObject({
-      name: 'InvalidationBatchAlreadyExists',
-    });
-  });
-
-  test('paths that CloudFront does not take, and a distribution that does not exist', async () => {
-    const { url, invalidated } = await startEndpoint();
-    const client = new CloudFrontClient(clientOptions(url));
-    for (const path of ['a', '/a*b']) {
-      await expect(client.send(invalidation([path]))).rejects.toMatchObject({ name: 'InvalidArgument' });
-    }
-    await expect(client.send(invalidation(['/a'], 'once', 'E2'))).rejects.toMatchObject({
-      name: 'NoSuchDistribution',
-    });
-    expect(invalidated).toEqual([]);
-  });
-});

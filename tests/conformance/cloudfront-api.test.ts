@@ -1,0 +1,128 @@
+import {
+  CloudFrontClient,
+  CreateInvalidationCommand,
+  ListDistributionsCommand,
+} from '@aws-sdk/client-cloudfront';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cloudFrontPromises, createCloudFrontApi } from '#infra/local/cloudfront-api.ts';
+import { startStandIn } from './stand-in.ts';
+import { conformance, standInOnly } from './suite.ts';
+import { clientSettings, target, uniqueName } from './target.ts';
+
+const distribution = target.kind === 'aws' ? target.distribution : 'E1';
+
+/** Expected answers: CloudFront API Reference, CreateInvalidation; Developer Guide, "Invalidate files". */
+conformance('CloudFront', cloudFrontPromises, ({ watch }) => {
+  async function open() {
+    const invalidated: Array<[string, string[]]> = [];
+    const { url } = await startStandIn((ground) =>
+      createCloudFrontApi({
+        ...ground,
+        onInvalidate: (id, paths) => id === distribution && invalidated.push([id, paths]) > 0,
+      }),
+    );
+    const client = watch(new CloudFrontClient(clientSettings(url)));
+    const invalidate = async (
+      paths: string[],
+      CallerReference: string = uniqueName('once'),
+      of = distribution,
+    ) => {
+      const { Invalidation, Location } = await client.send(
+        new CreateInvalidationCommand({
+          DistributionId: of,
+          InvalidationBatch: { CallerReference, Paths: { Quantity: paths.length, Items: paths } },
+        }),
+      );
+      return { ...Invalidation, Location };
+    };
+    return { client, invalidate, invalidated };
+  }
+
+  describe('invalidations', () => {
+    beforeEach(({ skip }) => {
+      if (distribution === undefined) skip('invalidations need a distribution: --distribution');
+    });
+    const path = () => `/${uniqueName('path')}`;
+
+    test('name what was asked, and where they can be looked up', async () => {
+      const { invalidate } = await open();
+      const [one, all] = [path(), `${path()}/*`];
+      const reference = uniqueName('once');
+      expect(await invalidate([one, all], reference)).toMatchObject({
+        Id: expect.stringMatching(/^[A-Z0-9]+$/) as string,
+        Status: expect.stringMatching(/^(InProgress|Completed)$/) as string,
+        CreateTime: expect.any(Date) as Date,
+        InvalidationBatch: { CallerReference: reference, Paths: { Quantity: 2, Items: [one, all] } },
+        Location: expect.stringContaining('/invalidation/') as string,
+      });
+    });
+
+    test('the same reference with the same paths is done once, with other paths it is refused', async () => {
+      const { invalidate } = await open();
+      const [reference, one] = [uniqueName('once'), path()];
+      const first = await invalidate([one], reference);
+      expect((await invalidate([one], reference)).Id).toBe(first.Id);
+      await expect(invalidate([path()], reference)).rejects.toMatchObject({
+        name: 'InvalidationBatchAlreadyExists',
+        $metadata: { httpStatusCode: 400 },
+      });
+    });
+
+    test.each([
+      ['without a slash', 'a'],
+      ['with a star inside', '/a*b'],
+    ])('a path %s is no path', async (_, bad) => {
+      const { invalidate } = await open();
+      await expect(invalidate([bad])).rejects.toMatchObject({
+        name: 'InvalidArgument',
+        $metadata: { httpStatusCode: 400 },
+      });
+    });
+
+    test('a distribution that does not exist', async () => {
+      const { invalidate } = await open();
+      await expect(invalidate([path()], undefined, 'E00000000000')).rejects.toMatchObject({
+        name: 'NoSuchDistribution',
+        $metadata: { httpStatusCode: 404 },
+      });
+    });
+
+    test('a quantity that is not the number of paths', async () => {
+      const { client } = await open();
+      const batch = { CallerReference: uniqueName('once'), Paths: { Quantity: 2, Items: [path()] } };
+      await expect(
+        client.send(
+          new CreateInvalidationCommand({ DistributionId: distribution, InvalidationBatch: batch }),
+        ),
+      ).rejects.toMatchObject({ name: 'InconsistentQuantities', $metadata: { httpStatusCode: 400 } });
+    });
+  });
+
+  standInOnly('a distribution that may take 3,000 paths costs money', () => {
+    test('more than 3,000 paths at once', async () => {
+      const { invalidate, invalidated } = await open();
+      const many = (count: number) => Array.from({ length: count }, (_, one) => `/${one}`);
+      await expect(invalidate(many(3001))).rejects.toMatchObject({ name: 'TooManyInvalidationsInProgress' });
+      await invalidate(many(3000));
+      expect(invalidated).toHaveLength(1);
+    });
+
+    test('what is refused or repeated empties nothing', async () => {
+      const { invalidate, invalidated } = await open();
+      await invalidate(['/a'], 'once');
+      await invalidate(['/a'], 'once');
+      await expect(invalidate(['/b'], 'once')).rejects.toThrow();
+      await expect(invalidate(['b'])).rejects.toThrow();
+      expect(invalidated).toEqual([['E1', ['/a']]]);
+    });
+  });
+
+  standInOnly('CloudFront takes more than is promised', () => {
+    test('what is not promised is refused by name', async () => {
+      const { client } = await open();
+      await expect(client.send(new ListDistributionsCommand({}))).rejects.toMatchObject({
+        $metadata: { httpStatusCode: 501 },
+      });
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Clock } from '#infra/local/clock.ts';
+import { createMailbox } from '#infra/local/mailbox.ts';
+import { createSes, type Message } from '#infra/local/ses.ts';
+import { Store } from '#infra/local/store.ts';
+import { listen } from '#tests/support/local-service.ts';
+
+async function startMail() {
+  const store = new Store(':memory:');
+  const ses = createSes({ clock: new Clock(), store });
+  const { url: mailbox, close } = await listen(createMailbox({ ses, timeZone: 'UTC' }).handle);
+  onTestFinished(async () => {
+    await close();
+    store.close();
+  });
+  return { ses, mailbox };
+}
+
+describe('the mailbox', () => {
+  test('lists all, searches by address, and gives the same as JSON', async () => {
+    const { ses, mailbox } = await startMail();
+    ses.deliver({ to: 'ana@example.com', subject: 'Uno', text: '1' });
+    ses.deliver({ to: 'eva+1@example.com', subject: 'Dos', text: '2' });
+    const read = async (path: string) => (await fetch(mailbox + path)).text();
+    const all = await read('/');
+    expect(all.indexOf('Dos')).toBeGreaterThan(0);
+    expect(all.indexOf('Uno')).toBeGreaterThan(all.indexOf('Dos'));
+    const found = await read('/?to=eva%2B1%40example.com');
+    expect(found).toContain('Dos');
+    expect(found).not.toContain('Uno');
+    expect(await read('/?to=nadie@example.com')).toContain('No hay mensajes para nadie');
+    const json = JSON.parse(await read('/api/messages?to=ana@example.com')) as Message[];
+    expect(json).toMatchObject([{ subject: 'Uno', to: ['ana@example.com'], text: '1' }]);
+  });
+
+  test('shows a mail without letting it run anything', async () => {
+    const { ses, mailbox } = await startMail();
+    const hostile = '<script>alert(1)</script>';
+    const id = ses.deliver({ to: `${hostile}@x.example`, subject: hostile, html: hostile, text: hostile });
+    const path = `${mailbox}/messages/${encodeURIComponent(id)}`;
+    for (const page of [path, `${mailbox}/`, `${mailbox}/?to=${encodeURIComponent(hostile)}`]) {
+      const answer = await fetch(page);
+      expect(await answer.text()).not.toContain(hostile);
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+    expect(await (await fetch(path)).text()).toMatch(
+      /<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"/,
+    );
+    const frame = await fetch(`${path}/html`);
+    expect(await frame.text()).toContain(hostile);
+    expect(frame.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'.*; sandbox allow-popups/,
+    );
+    expect((await fetch(`${mailbox}/messages/none`)).status).toBe(404);
+  });
+});
