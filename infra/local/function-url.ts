@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import { FunctionError } from './functions.ts';
 import { gatewayError, httpEvent, httpResponse } from './http-event.ts';
 import type { Invocable } from './http-api.ts';
+import type { Promises } from './promises.ts';
 import type { LocalService } from './service.ts';
 
 export interface FunctionUrlOptions {
@@ -10,6 +11,13 @@ export interface FunctionUrlOptions {
   target: Invocable;
   clock: Clock;
 }
+
+/** The event and the answers are those of HTTP APIs. */
+export const functionUrlPromises: Promises = {
+  'payload 2.0': [],
+  answers: ['an error of the function'],
+  limits: ['6 MB of body'],
+};
 
 /** Lambda's limit for a synchronous event and for its answer. */
 const maxPayloadBytes = 6 * 1024 * 1024;

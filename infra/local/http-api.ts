@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import { FunctionError } from './functions.ts';
 import { gatewayError, httpEvent, httpResponse, splitOnce } from './http-event.ts';
 import { authorize, type JwtAuthorizer, type KeySet } from './jwt-authorizer.ts';
+import type { Promises } from './promises.ts';
 import type { LocalRequest, LocalResponse, LocalService } from './service.ts';
 
 /** A function as its callers see it. */
@@ -26,6 +27,34 @@ export interface HttpApiOptions {
   /** The public keys of an issuer; undefined for one that does not exist here. */
   keySet: (issuer: string) => KeySet | undefined;
 }
+
+/** By what a caller or a function can see; the properties of a template are in stack/promises.ts. */
+export const httpApiPromises: Promises = {
+  routes: ['literal', 'parameter', '{proxy+}', 'ANY', '$default'],
+  'JWT authorizer': ['signature', 'iss', 'aud', 'client_id', 'exp', 'nbf', 'scopes', 'claims as text'],
+  'payload 2.0': [
+    'routeKey',
+    'rawPath',
+    'rawQueryString',
+    'queryStringParameters',
+    'pathParameters',
+    'cookies',
+    'headers',
+    'requestContext',
+    'body',
+    'isBase64Encoded',
+  ],
+  answers: [
+    'statusCode',
+    'headers',
+    'cookies',
+    'body',
+    'isBase64Encoded',
+    'anything else as JSON',
+    'an error of the function',
+  ],
+  limits: ['10 MB of body'],
+};
 
 const maxPayloadBytes = 10 * 1024 * 1024;
 /** Integration timeout of HTTP APIs. */
