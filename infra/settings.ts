@@ -5,6 +5,8 @@ import { countries } from '#shared/location/countries.ts';
 
 /** The stage that runs on one machine and is never deployed; the only one with defaults. */
 export const localStage = 'local';
+/** The same stage as LocalStack takes it (infra/localstack). */
+export const localStackStage = 'localstack';
 
 /** What only a deployment to AWS has. */
 export interface DeploymentSettings {
@@ -28,7 +30,7 @@ export interface Settings {
   supportEmail: string;
   /** Whether contents and photos wait for a reviewer before they are public. */
   contentReview: boolean;
-  /** Absent in the local stage, and only there. */
+  /** Absent in the stages that run on one machine, and only there. */
   deployment?: DeploymentSettings;
 }
 
@@ -72,12 +74,13 @@ const local: Settings = {
 const stagesDirectory = join(import.meta.dirname, 'stages');
 
 /**
- * The settings of a stage. `local` needs nothing; any other stage reads `infra/stages/<stage>.json` and has
+ * The settings of a stage. `local` and `localstack` need nothing; any other stage reads `infra/stages/<stage>.json` and has
  * no default for what only an operator can answer for (decisions.md, "The law and the people").
  * @throws Error that names every choice still to be made
  */
 export function settingsOf(stage: string, directory = stagesDirectory): Settings {
   if (stage === localStage) return local;
+  if (stage === localStackStage) return { ...local, stage };
   if (!/^[a-z][a-z0-9]{0,15}$/.test(stage))
     throw new Error(`A stage is named by 1 to 16 small letters and digits, not "${stage}".`);
   const file = join(directory, `${stage}.json`);

@@ -1,4 +1,4 @@
-import { App, CfnOutput, CfnRule, Fn, Stack } from 'aws-cdk-lib';
+import { App, Aws, CfnOutput, CfnRule, Fn, Stack } from 'aws-cdk-lib';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Accounts } from './accounts.ts';
 import { Api } from './api.ts';
@@ -10,6 +10,7 @@ import { acknowledgeFramework } from './nag.ts';
 import { Observability } from './observability.ts';
 import { Payments } from './payments.ts';
 import { Schedules } from './schedules.ts';
+import { localStackStage } from './settings.ts';
 import { distributionArn, Site } from './site.ts';
 
 /**
@@ -76,13 +77,17 @@ export class DirectoryStack extends Stack {
 
   /**
    * `cdk deploy` without a stage means the local one, whose data is deleted with the stack and whose pages point
-   * to this machine. CloudFormation checks a rule before it makes anything; this one never holds.
+   * to this machine. CloudFormation checks a rule before it makes anything; this one never holds, or on LocalStack's
+   * account alone, whose id nobody has at AWS.
    */
   #refuseDeployment(stage: string): void {
     new CfnRule(this, 'NeverDeployed', {
       assertions: [
         {
-          assert: Fn.conditionEquals(stage, 'a stage for AWS'),
+          assert:
+            stage === localStackStage
+              ? Fn.conditionEquals(Aws.ACCOUNT_ID, '000000000000')
+              : Fn.conditionEquals(stage, 'a stage for AWS'),
           assertDescription: `The stage ${stage} runs on one machine only. Choose another: STAGE=NAME npm run deploy`,
         },
       ],

@@ -1,0 +1,27 @@
+// `npm run doctor`: says what this machine lacks and the command that mends it.
+//
+// Plain JavaScript with nothing imported at first, since it must run before `npm ci`, on whatever Node is there; the
+// rest is TypeScript, which the Node that `npm ci` installs runs as it is. So it says what hinders that, or goes on.
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+import { URL } from 'node:url';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+const root = new URL('../../', import.meta.url);
+const hindrances = [];
+if (major < 20 || (major === 20 && minor < 19))
+  hindrances.push([
+    `Node ${process.versions.node} is too old for npm ci; 20.19 or newer is needed`,
+    'https://nodejs.org',
+  ]);
+if (!existsSync(new URL('node_modules/.package-lock.json', root)))
+  hindrances.push(['the packages are not installed', 'npm ci']);
+else if (!process.features.typescript)
+  hindrances.push([
+    `Node ${process.versions.node} runs no TypeScript; npm takes the one in node_modules`,
+    'npm run doctor',
+  ]);
+
+for (const [what, mend] of hindrances) process.stdout.write(`missing  ${what}\n         -> ${mend}\n`);
+if (hindrances.length > 0) process.exitCode = 1;
+else await import('./run.ts');

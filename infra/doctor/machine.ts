@@ -1,0 +1,182 @@
+import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { isRunningIn, stateDirectory } from '../local/state.ts';
+import { missing, note, ok, type Finding } from './finding.ts';
+
+interface Lock {
+  packages: Record<string, { version?: string; optional?: boolean; devOptional?: boolean; peer?: boolean }>;
+}
+
+/** The oldest Node on which `npm ci` works (package.json, engines). */
+const oldestNode = [20, 19] as const;
+
+/** @param version as process.versions.node has it */
+export function nodeVersion(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]);
+  return isOld
+    ? missing(`Node ${version} is older than ${oldestNode.join('.')}`, 'https://nodejs.org')
+    : ok(`Node ${version}`);
+}
+
+/** Whether what is installed is what package-lock.json says; optional packages may be left out. */
+export function packages(root: string): Finding {
+  const installedFile = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedFile)) return missing('the packages are not installed', 'npm ci');
+  const read = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as Lock).packages;
+  const installed = read(installedFile);
+  const wanted = Object.entries(read(join(root, 'package-lock.json'))).filter(([path]) => path !== '');
+  const [different, ...others] = wanted.filter(([path, { version, optional, devOptional, peer }]) => {
+    const found = installed[path];
+    return found ? found.version !== version : !(optional || devOptional || peer);
+  });
+  if (!different) return ok(`${wanted.length} packages as the lock has them`);
+  const [path, { version }] = different;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return missing(`${path} is not the ${version} of package-lock.json${more}`, 'npm ci');
+}
+
+/** Native code of a package, which an install on another system, or one without scripts, leaves out. */
+export async function nativePackage(name: string): Promise<Finding> {
+  try {
+    await import(name);
+    return ok(`${name} loads`);
+  } catch (error) {
+    return missing(`${name} does not load here: ${firstLine(error)}`, 'npm ci');
+  }
+}
+
+/** An engine for the table: the package for linux-x64, or DynamoDB Local with Java. */
+export function tableEngine(root: string, environment: NodeJS.ProcessEnv): Finding {
+  const home = environment['DYNAMODB_LOCAL_HOME'];
+  if (!home && existsSync(join(root, 'node_modules', '@dynoxide', 'linux-x64', 'dynoxide')))
+    return ok('the table runs on dynoxide');
+  if (!home)
+    return missing(
+      'no engine for the table: @dynoxide/linux-x64 is not installed',
+      'npm ci on linux-x64; elsewhere Java 17, "DynamoDB Local" from AWS, and DYNAMODB_LOCAL_HOME=its folder',
+    );
+  if (!existsSync(join(home, 'DynamoDBLocal.jar')))
+    return missing(`DYNAMODB_LOCAL_HOME (${home}) has no DynamoDBLocal.jar`, 'unpack "DynamoDB Local" there');
+  return program('java', environment)
+    ? ok('the table runs on DynamoDB Local')
+    : missing('DynamoDB Local needs Java 17', 'apt-get install openjdk-17-jre-headless');
+}
+
+/** The ports of `npm start`, free or held by this directory's own cloud. @param first of five in a row */
+export async function ports(root: string, first = 4300): Promise<Finding> {
+  const range = `${first} to ${first + 4}`;
+  if (await isRunningIn(root)) return ok('the local cloud runs in this directory');
+  for (let port = first; port < first + 5; port += 1)
+    if (!(await isFree(port)))
+      return missing(`port ${port} is taken by another program`, 'npm start -- --port 5300');
+  return ok(`the ports ${range} are free`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+/** A browser for the tests: they look for the same ones (tests/support/browser.ts). */
+export function browser(root: string, environment: NodeJS.ProcessEnv, platform: string): Finding {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const found = names.map((name) => program(name, environment)).find(Boolean);
+  if (found) return ok(`the tests use ${found}`);
+  if (platform === 'linux' && existsSync(join(root, 'node_modules', '@sparticuz', 'chromium')))
+    return ok('the tests unpack Chromium from @sparticuz/chromium');
+  return missing('no Chromium or Chrome for the tests', 'npx playwright install chromium');
+}
+
+/** Packages, build and demo data take about 1.5 GB. @param wanted bytes */
+export function diskSpace(root: string, wanted = 1.5e9): Finding {
+  const { bavail, bsize } = statfsSync(root);
+  const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free`;
+  return bavail * bsize < wanted
+    ? missing(
+        `the disk has ${free} of the ${(wanted / 1e9).toFixed(1)} that are needed`,
+        'npm run reset; rm -rf .cache',
+      )
+    : ok(free);
+}
+
+/** What `npm start` keeps between runs. */
+export async function state(root: string): Promise<Finding> {
+  const folder = join(root, stateDirectory);
+  if (!existsSync(folder)) return ok('no demo data yet; npm start makes them');
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK);
+  } catch {
+    return missing(
+      `${stateDirectory} belongs to somebody else`,
+      `sudo chown -R "$(whoami)" ${stateDirectory}`,
+    );
+  }
+  const isSeeded = existsSync(join(folder, 'accounts.json'));
+  if (!isSeeded && existsSync(join(folder, 'dynamodb')) && !(await isRunningIn(root)))
+    return note(
+      'the demo data are not complete; npm start refuses a table that is half full',
+      'npm run reset',
+    );
+  return ok(`state in ${stateDirectory}`);
+}
+
+/** Signatures and tokens carry times. A clock that is behind the sources' own files is wrong. */
+export function clock(root: string, now: Date): Finding {
+  const written = statSync(join(root, 'package-lock.json')).mtime;
+  return now.getTime() < written.getTime() - 86_400_000
+    ? missing(
+        `the clock says ${now.toISOString()}, but files here are newer`,
+        'sudo timedatectl set-ntp true',
+      )
+    : ok(`the clock says ${now.toISOString().slice(0, 16)}Z`);
+}
+
+/** What a build that was killed leaves behind. */
+export function buildLock(root: string): Finding {
+  const file = join(root, '.cache', 'build.lock');
+  if (!existsSync(file)) return ok('no build is under way');
+  const owner = Number(readFileSync(file, 'utf8'));
+  try {
+    process.kill(owner, 0);
+    return note(`a build is under way in process ${owner}`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EPERM')
+      return note(`a build is under way in process ${owner}`);
+    return note('a build was killed; the next one notices', 'rm .cache/build.lock');
+  }
+}
+
+/** Variables that change what Node or the AWS tools do, one finding each; none is hidden in a table of many. */
+export function environmentVariables(environment: NodeJS.ProcessEnv): Finding[] {
+  const harmful: Record<string, string> = {
+    NODE_OPTIONS: 'is added to every Node that starts here, the tests’ too',
+    NODE_EXTRA_CA_CERTS: 'adds about 60 ms to every start of Node; benches leave it out',
+    AWS_PROFILE: 'decides which AWS account npm run deploy changes',
+    AWS_ENDPOINT_URL: 'sends deployments and npm run conformance -- --aws somewhere else than AWS',
+  };
+  const notes = Object.entries(harmful)
+    .filter(([name]) => environment[name])
+    .map(([name, effect]) => note(`${name} is set: it ${effect}`, `unset ${name}`));
+  if (environment['NODE_ENV'] === 'production')
+    notes.push(
+      missing(
+        'NODE_ENV=production makes npm ci leave out what start and tests need',
+        'unset NODE_ENV; npm ci',
+      ),
+    );
+  return notes.length > 0 ? notes : [ok('no variable of the environment is in the way')];
+}
+
+/** Where a program lies on the PATH. */
+export function program(name: string, environment: NodeJS.ProcessEnv): string | undefined {
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+const firstLine = (error: unknown): string =>
+  String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';

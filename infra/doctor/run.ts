@@ -1,0 +1,44 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { localStackStage } from '../settings.ts';
+import type { Finding } from './finding.ts';
+import * as machine from './machine.ts';
+import { awsCredentials, beforeDeployment, localStack, stageSettings } from './stage.ts';
+
+/**
+ * Prints a line for each check and, where something can be mended, the command; fails where something is missing.
+ *
+ *     npm run doctor                     this machine
+ *     npm run doctor -- --stage prod     and what a deployment of that stage needs (also: localstack)
+ */
+const root = join(import.meta.dirname, '..', '..');
+const { values } = parseArgs({ options: { stage: { type: 'string' } } });
+const findings: Finding[] = [
+  machine.nodeVersion(process.versions.node),
+  machine.packages(root),
+  await machine.nativePackage('esbuild'),
+  await machine.nativePackage('sharp'),
+  machine.tableEngine(root, process.env),
+  await machine.ports(root),
+  machine.browser(root, process.env, process.platform),
+  machine.diskSpace(root),
+  await machine.state(root),
+  machine.clock(root, new Date()),
+  machine.buildLock(root),
+  ...machine.environmentVariables(process.env),
+  ...(values.stage === undefined ? [] : stage(values.stage)),
+];
+
+function stage(name: string): Finding[] {
+  if (name === localStackStage) return localStack(process.env);
+  return [stageSettings(name), awsCredentials(process.env, homedir()), ...beforeDeployment(name)];
+}
+
+for (const { state, says, mend } of findings) {
+  console.log(`${state.padEnd(9)}${says.replaceAll('\n', '\n         ')}`);
+  if (mend) console.log(`         -> ${mend}`);
+}
+const lacking = findings.filter(({ state }) => state === 'missing').length;
+console.log(lacking === 0 ? '\nNothing is missing.' : `\n${lacking} missing.`);
+if (lacking > 0) process.exitCode = 1;

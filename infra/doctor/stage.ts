@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settingsOf } from '../settings.ts';
+import { missing, note, ok, type Finding } from './finding.ts';
+import { program } from './machine.ts';
+
+/** What only an operator can choose, each choice with what it means. */
+export function stageSettings(stage: string, directory?: string): Finding {
+  try {
+    settingsOf(stage, directory);
+    return ok(`the stage ${stage} has all its choices`);
+  } catch (error) {
+    return missing((error as Error).message, `write infra/stages/${stage}.json (README, "Deploying to AWS")`);
+  }
+}
+
+/** Credentials by one of the standard ways; nobody is asked whether they are valid. @param home of the user */
+export function awsCredentials(environment: NodeJS.ProcessEnv, home: string): Finding {
+  const file = environment['AWS_SHARED_CREDENTIALS_FILE'] ?? join(home, '.aws', 'credentials');
+  const config = environment['AWS_CONFIG_FILE'] ?? join(home, '.aws', 'config');
+  if (environment['AWS_ACCESS_KEY_ID'] && environment['AWS_SECRET_ACCESS_KEY'])
+    return ok('AWS credentials are in the environment');
+  const profile = environment['AWS_PROFILE'] ?? 'default';
+  const sections = [`[${profile}]`, `[profile ${profile}]`];
+  const isNamed = [file, config].some(
+    (path) => existsSync(path) && sections.some((section) => readFileSync(path, 'utf8').includes(section)),
+  );
+  return isNamed
+    ? ok(`AWS credentials by the profile ${profile}`)
+    : missing(`no AWS credentials, neither variables nor a profile ${profile}`, 'aws configure');
+}
+
+/** What no check can see from here, and a first deployment needs. */
+export const beforeDeployment = (stage: string): Finding[] => [
+  note('the account and region have to be bootstrapped once', 'npx cdk bootstrap aws://ACCOUNT/us-east-1'),
+  note(
+    'after the first deployment, the secret of the output StripeSecretArn needs {"secretKey", "webhookSecret"}',
+    `STAGE=${stage} npm run deploy, then README, "Deploying to AWS", step 4`,
+  ),
+];
+
+/** LocalStack runs in Docker and its image asks for an account's token. */
+export function localStack(environment: NodeJS.ProcessEnv): Finding[] {
+  return [
+    program('docker', environment)
+      ? ok('docker is installed')
+      : missing('LocalStack needs Docker', 'https://docs.docker.com/get-docker/'),
+    environment['LOCALSTACK_AUTH_TOKEN']
+      ? ok('LOCALSTACK_AUTH_TOKEN is set')
+      : missing(
+          'LocalStack needs an account’s token',
+          'export LOCALSTACK_AUTH_TOKEN=... (app.localstack.cloud)',
+        ),
+  ];
+}

@@ -1,0 +1,173 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as machine from '#infra/doctor/machine.ts';
+import { awsCredentials, localStack, stageSettings } from '#infra/doctor/stage.ts';
+import { completeStage } from '#tests/support/template.ts';
+
+let root: string;
+beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'doctor-'))));
+afterEach(() => rmSync(root, { recursive: true }));
+
+const write = (path: string, contents: unknown = ''): void => {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), typeof contents === 'string' ? contents : JSON.stringify(contents));
+};
+const lock = (packages: object) => ({ packages });
+
+test('Node is new enough from the version that package.json names', () => {
+  expect(machine.nodeVersion('20.18.3').state).toBe('missing');
+  expect(machine.nodeVersion('18.20.0').state).toBe('missing');
+  expect(machine.nodeVersion('20.19.0').state).toBe('ok');
+  expect(machine.nodeVersion('24.1.0').state).toBe('ok');
+});
+
+test('packages are those of the lock, but for optional ones of other systems', () => {
+  expect(machine.packages(root)).toMatchObject({ state: 'missing', mend: 'npm ci' });
+  write(
+    'package-lock.json',
+    lock({ '': {}, 'node_modules/a': { version: '2' }, 'node_modules/b': { version: '1', optional: true } }),
+  );
+  write('node_modules/.package-lock.json', lock({ 'node_modules/a': { version: '1' } }));
+  expect(machine.packages(root)).toMatchObject({
+    state: 'missing',
+    says: expect.stringContaining('node_modules/a') as string,
+  });
+  write('node_modules/.package-lock.json', lock({}));
+  expect(machine.packages(root).state).toBe('missing');
+  write('node_modules/.package-lock.json', lock({ 'node_modules/a': { version: '2' } }));
+  expect(machine.packages(root).state).toBe('ok');
+});
+
+test('native code loads, or its package is named', async () => {
+  expect((await machine.nativePackage('sharp')).state).toBe('ok');
+  expect(await machine.nativePackage('no-such-package')).toMatchObject({ state: 'missing', mend: 'npm ci' });
+});
+
+test('the table has an engine: the package, or DynamoDB Local with Java', () => {
+  expect(machine.tableEngine(root, {}).state).toBe('missing');
+  write('node_modules/@dynoxide/linux-x64/dynoxide');
+  expect(machine.tableEngine(root, {}).state).toBe('ok');
+  const home = { DYNAMODB_LOCAL_HOME: join(root, 'home'), PATH: join(root, 'bin') };
+  expect(machine.tableEngine(root, home).says).toContain('DynamoDBLocal.jar');
+  write('home/DynamoDBLocal.jar');
+  expect(machine.tableEngine(root, home).says).toContain('Java');
+  write('bin/java');
+  expect(machine.tableEngine(root, home).state).toBe('ok');
+});
+
+test('a port that somebody has is named', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  expect(await machine.ports(root, port)).toMatchObject({
+    state: 'missing',
+    says: expect.stringContaining(String(port)) as string,
+    mend: 'npm start -- --port 5300',
+  });
+  // Whoever has the directory has its ports.
+  const own = createServer((socket) => socket.end(root));
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
+  write('.local/lock', String((own.address() as AddressInfo).port));
+  expect((await machine.ports(root, port)).state).toBe('ok');
+  await Promise.all([other, own].map((server) => new Promise((resolve) => server.close(resolve))));
+});
+
+test('a browser is one on the PATH or the package for Linux', () => {
+  expect(machine.browser(root, { PATH: join(root, 'bin') }, 'linux').state).toBe('missing');
+  write('node_modules/@sparticuz/chromium/package.json');
+  expect(machine.browser(root, {}, 'linux').state).toBe('ok');
+  expect(machine.browser(root, {}, 'darwin').state).toBe('missing');
+  write('bin/chromium');
+  expect(machine.browser(root, { PATH: join(root, 'bin') }, 'darwin').says).toContain('bin/chromium');
+});
+
+test('the disk has room or not', () => {
+  expect(machine.diskSpace(root, 1).state).toBe('ok');
+  expect(machine.diskSpace(root, 1e18).state).toBe('missing');
+});
+
+test('demo data are whole, half made, or not there yet', async () => {
+  expect((await machine.state(root)).state).toBe('ok');
+  write('.local/dynamodb/data');
+  expect(await machine.state(root)).toMatchObject({ state: 'note', mend: 'npm run reset' });
+  write('.local/accounts.json', '[]');
+  expect((await machine.state(root)).state).toBe('ok');
+});
+
+// The superuser may write everywhere.
+test.skipIf(process.getuid?.() === 0)('a state folder that is somebody else’s is said so', async () => {
+  mkdirSync(join(root, '.local'));
+  chmodSync(join(root, '.local'), 0o500);
+  expect((await machine.state(root)).state).toBe('missing');
+  chmodSync(join(root, '.local'), 0o700);
+});
+
+test('a clock behind the files here is wrong', () => {
+  write('package-lock.json');
+  utimesSync(join(root, 'package-lock.json'), new Date('2026-05-01'), new Date('2026-05-01'));
+  expect(machine.clock(root, new Date('2026-06-01')).state).toBe('ok');
+  expect(machine.clock(root, new Date('2026-04-01')).state).toBe('missing');
+});
+
+test('a build’s lock is of a living process, or left behind', async () => {
+  expect(machine.buildLock(root).state).toBe('ok');
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  write('.cache/build.lock', String(child.pid));
+  expect(machine.buildLock(root).says).toContain(String(child.pid));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+  expect(machine.buildLock(root)).toMatchObject({ state: 'note', mend: 'rm .cache/build.lock' });
+});
+
+test('variables that change what runs are named with what they do', () => {
+  expect(machine.environmentVariables({}).map(({ state }) => state)).toEqual(['ok']);
+  const found = machine.environmentVariables({
+    NODE_OPTIONS: '-x',
+    AWS_PROFILE: 'work',
+    NODE_ENV: 'production',
+  });
+  expect(found.map(({ state, mend }) => [state, mend])).toEqual([
+    ['note', 'unset NODE_OPTIONS'],
+    ['note', 'unset AWS_PROFILE'],
+    ['missing', 'unset NODE_ENV; npm ci'],
+  ]);
+});
+
+test('a stage lacks choices, each with what it means, or has them all', () => {
+  const finding = stageSettings('prod', root);
+  expect(finding.state).toBe('missing');
+  expect(finding.says).toContain('certificateArn: the ARN of an ACM certificate');
+  write('prod.json', completeStage);
+  expect(stageSettings('prod', root).state).toBe('ok');
+});
+
+test('AWS credentials come from variables or a profile', () => {
+  expect(awsCredentials({}, root).state).toBe('missing');
+  expect(awsCredentials({ AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }, root).state).toBe('ok');
+  write('.aws/credentials', '[work]\naws_access_key_id = a\n');
+  expect(awsCredentials({}, root).state).toBe('missing');
+  expect(awsCredentials({ AWS_PROFILE: 'work' }, root).state).toBe('ok');
+});
+
+test('LocalStack needs Docker and a token', () => {
+  expect(localStack({ PATH: root }).map(({ state }) => state)).toEqual(['missing', 'missing']);
+  write('docker');
+  expect(localStack({ PATH: root, LOCALSTACK_AUTH_TOKEN: 't' }).map(({ state }) => state)).toEqual([
+    'ok',
+    'ok',
+  ]);
+});
+
+test('before npm ci it runs with nothing but itself, and says npm ci', () => {
+  cpSync(join(import.meta.dirname, '../../infra/doctor'), join(root, 'infra/doctor'), { recursive: true });
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'infra/doctor/doctor.mjs')], {
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('missing  the packages are not installed\n         -> npm ci\n');
+  expect(status).toBe(1);
+});
