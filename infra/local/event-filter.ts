@@ -13,7 +13,8 @@ export function matches(pattern: EventPattern, record: unknown): boolean {
       typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[key] : undefined;
     return Array.isArray(expected)
       ? expected.some((one) => compares(one, actual))
-      : actual !== undefined && matches(expected, actual);
+      : // Below what is not there nothing is, which `exists: false` asks for.
+        matches(expected, actual);
   });
 }
 

@@ -83,11 +83,17 @@ describe('the plan', () => {
   test('names the prefix wherever something is made, and says aloud what is skipped', () => {
     const lines = planOf(target);
     const made = lines.filter(({ makes }) => !makes.startsWith('SKIPPED'));
-    expect(made.map(({ service }) => service)).toEqual(['DynamoDB', 'S3', 'SSM', 'Secrets Manager']);
+    expect(made.map(({ service }) => service)).toEqual([
+      'DynamoDB',
+      'S3',
+      'SSM',
+      'Secrets Manager',
+      'Cognito',
+    ]);
     for (const { makes } of made) expect(makes).toContain('conformance-abc-');
     expect(lines.find(({ service }) => service === 'SES')?.makes).toContain('SKIPPED: no --mail-from');
     const all = planOf({ ...target, mailFrom: 'me@example.org', distribution: 'E1' });
-    expect(all.filter(({ makes }) => makes.startsWith('SKIPPED'))).toHaveLength(1);
+    expect(all.filter(({ makes }) => makes.startsWith('SKIPPED'))).toHaveLength(2);
   });
 
   test('is printed, with the word that nobody has run it, before anybody is asked', async () => {

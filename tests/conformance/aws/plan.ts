@@ -28,6 +28,11 @@ export function planOf({ prefix, mailFrom, distribution }: AwsTarget): PlanLine[
       makes: `about 5 secrets ${named}, deleted without recovery`,
       costs: 'under 0.01 (40 cents a month each, by the hour)',
     },
+    {
+      service: 'Cognito',
+      makes: `a few user pools ${named}, with a client and some users each`,
+      costs: 'nothing for the first 10,000 active users of a month',
+    },
     mailFrom
       ? {
           service: 'SES',
@@ -45,6 +50,11 @@ export function planOf({ prefix, mailFrom, distribution }: AwsTarget): PlanLine[
     {
       service: 'the edge, HTTP APIs, function URLs, Lambda',
       makes: 'SKIPPED: they need functions and distributions of the suite’s own, which it does not deploy',
+      costs: 'nothing',
+    },
+    {
+      service: 'Stripe',
+      makes: 'SKIPPED: it is no service of AWS’s; its suite runs on the stand-in',
       costs: 'nothing',
     },
   ];

@@ -126,36 +126,6 @@ test('an invalidation by the real client empties the named path', async () => {
   expect(await state()).toBe('Miss from cloudfront');
 });
 
-test('an upload below the prefix reaches its function once, with the key form-encoded', async () => {
-  const place = workplace();
-  const cloud = await start(place, {
-    photo: `exports.handler = async (event) => { ${report(place.reportFile, 'event.Records.map((r) => [r.eventName, r.s3.bucket.name, r.s3.object.key, r.s3.object.size])')} }`,
-  });
-  await upload(cloud, 'photos/a b+ñ.jpg');
-  await upload(cloud, 'other/c.jpg');
-  await cloud.flush();
-  expect(place.reports()).toEqual([
-    [['ObjectCreated:Put', cloud.resources['UploadsBucket'], 'photos/a+b%2B%C3%B1.jpg', 5]],
-  ]);
-});
-
-test('a failing upload handler is tried three times with one request id, and the event kept', async () => {
-  const place = workplace();
-  const failures: string[] = [];
-  const cloud = await start(
-    place,
-    {
-      photo: `exports.handler = async (_, context) => { ${report(place.reportFile, 'context.awsRequestId')}; throw new Error('no'); }`,
-    },
-    { onFailure: (name) => failures.push(name) },
-  );
-  await upload(cloud, 'photos/a.jpg');
-  await cloud.flush();
-  expect(place.reports()).toHaveLength(3);
-  expect(new Set(place.reports()).size).toBe(1);
-  expect(failures).toEqual(['photo', 'photo', 'photo']);
-});
-
 test('flush waits for what functions cause: a record that writes a record', async () => {
   const place = workplace();
   const cloud = await start(place, {

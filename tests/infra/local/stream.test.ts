@@ -83,16 +83,6 @@ function poll(
 
 const failure = () => new FunctionError('Error', 'not today');
 
-test('records arrive in order, in batches of at most the size, and flush waits for all', async () => {
-  const table = await setUp();
-  const batches: string[][] = [];
-  const poller = poll(table, (keys) => void batches.push(keys), { batchSize: 2 });
-  await table.put('a', 'b', 'c', 'd', 'e');
-  await poller.flush();
-  expect(batches.flat()).toEqual(['a', 'b', 'c', 'd', 'e']);
-  expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(2);
-});
-
 test('after a restart exactly the records that were not processed come', async () => {
   const table = await setUp();
   const seen: string[] = [];
@@ -125,70 +115,4 @@ test('a batch that was cut off by the end comes whole again', async () => {
   const poller = poll(table, (keys) => void seen.push(keys));
   await poller.flush();
   expect(seen.flat()).toEqual(['a', 'b']);
-});
-
-test('a failing batch is tried again and blocks what is behind it', async () => {
-  const table = await setUp();
-  let tries = 0;
-  const seen: string[] = [];
-  const poller = poll(table, (keys) => {
-    tries += 1;
-    if (tries < 3) throw failure();
-    seen.push(...keys);
-  });
-  await table.put('a', 'b');
-  await poller.flush();
-  expect(seen).toEqual(['a', 'b']);
-  expect(tries).toBeGreaterThanOrEqual(3);
-});
-
-test('a poisoned record is found by halving, given up and kept; its neighbours are delivered', async () => {
-  const table = await setUp();
-  const seen: string[] = [];
-  await table.put('a', 'b', 'poison', 'd');
-  const poller = poll(
-    table,
-    (keys) => {
-      if (keys.includes('poison')) throw failure();
-      seen.push(...keys);
-    },
-    { bisectOnError: true, maximumRetryAttempts: 3 },
-  );
-  await poller.flush();
-  expect(seen).toEqual(['a', 'b', 'd']);
-  const [[, letter] = []] = table.store.collection<{ records: unknown[] }>('dead-letter').entries();
-  expect(letter?.records).toHaveLength(1);
-});
-
-test('a handler that reports the first failed record gets that one and the rest again', async () => {
-  const table = await setUp();
-  const batches: string[][] = [];
-  await table.put('a', 'b', 'c');
-  const poller = poll(
-    table,
-    (keys, event) => {
-      batches.push(keys);
-      const record = event.Records.find(({ dynamodb }) => dynamodb.Keys.pk.S === 'b');
-      return batches.length === 1 && record
-        ? { batchItemFailures: [{ itemIdentifier: record.dynamodb.SequenceNumber }] }
-        : { batchItemFailures: [] };
-    },
-    { reportsItemFailures: true },
-  );
-  await poller.flush();
-  expect(batches).toEqual([
-    ['a', 'b', 'c'],
-    ['b', 'c'],
-  ]);
-});
-
-test('only what the filter lets through wakes the function', async () => {
-  const table = await setUp();
-  const seen: string[] = [];
-  const poller = poll(table, (keys) => void seen.push(...keys), {
-    filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'OUTBOX#' }] } } } }],
-  });
-  await table.put('LISTING#1', 'OUTBOX#1', 'ACCOUNT#1', 'OUTBOX#2', 'OUTBOX#1');
-  await poller.flush();
-  expect(seen).toEqual(['OUTBOX#1', 'OUTBOX#2']);
 });

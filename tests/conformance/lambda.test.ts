@@ -1,0 +1,343 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createAsyncInvocations } from '#infra/local/async-invocations.ts';
+import { Clock } from '#infra/local/clock.ts';
+import { startCloud } from '#infra/local/cloud.ts';
+import { LambdaFunction, type FunctionDefinition, type FunctionError } from '#infra/local/functions.ts';
+import { listen } from '#tests/support/local-service.ts';
+
+import { lambdaPromises } from '#infra/local/lambda-promises.ts';
+import { Store } from '#infra/local/store.ts';
+import { writeTinyAssembly } from '#tests/support/tiny-assembly.ts';
+import { conformance, standInOnly } from './suite.ts';
+
+const cleanups: Array<() => Promise<void> | void> = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+function make(code: string, options: Partial<FunctionDefinition> = {}) {
+  const directory = mkdtempSync(join(tmpdir(), 'function-'));
+  writeFileSync(join(directory, 'package.json'), '{"type":"commonjs"}');
+  writeFileSync(join(directory, 'index.js'), code);
+  const clock = new Clock();
+  const logs: string[] = [];
+  const failures: FunctionError[] = [];
+  const lambda = new LambdaFunction(
+    {
+      name: 'test',
+      arn: 'arn:aws:lambda:us-east-1:000000000000:function:test',
+      directory,
+      handler: 'index.handler',
+      environment: { TABLE_NAME: 'directory' },
+      timeoutSeconds: 5,
+      memoryMegabytes: 128,
+      concurrency: 1,
+      ...options,
+    },
+    { clock, onLog: (_, line) => logs.push(line), onFailure: (_, error) => failures.push(error) },
+  );
+  cleanups.push(async () => {
+    await lambda.stop();
+    rmSync(directory, { recursive: true });
+  });
+  return { lambda, clock, logs, failures, directory };
+}
+
+/** Expected answers: Lambda Developer Guide, "Lambda execution environment", "Invoking a function asynchronously"; S3 User
+ * Guide, "Event message structure" and "Configuring event notifications using object key name filtering". */
+conformance('Lambda', lambdaPromises, ({ exercised }) => {
+  standInOnly('functions would have to be deployed, and tell the test what they got', () => {
+    const runtime = (...seen: string[]) => exercised('runtime', seen);
+
+    test('a handler gets its event, Lambda’s context and only its own environment', async () => {
+      const { lambda, logs } = make(`exports.handler = async (event, context) => {
+    console.log('seen', event.name);
+    return { event, env: process.env, left: context.getRemainingTimeInMillis(), id: context.awsRequestId, none: undefined };
+  }`);
+      const result = (await lambda.invoke({ name: 'Ana' }, 'request-1')) as Record<string, unknown>;
+      expect(result).toMatchObject({
+        event: { name: 'Ana' },
+        env: { TABLE_NAME: 'directory' },
+        id: 'request-1',
+      });
+      expect(result['left']).toBeGreaterThan(1000);
+      expect(result['left']).toBeLessThanOrEqual(5000);
+      expect(Object.keys(result['env'] as object)).toEqual(['TABLE_NAME']);
+      expect(result).not.toHaveProperty('none');
+      await expect.poll(() => logs).toContain('seen Ana');
+      runtime('event and context', 'environment');
+    });
+
+    test('Date in a running worker follows the cloud’s clock, for libraries too', async () => {
+      const { lambda, clock } = make(`const loaded = Date.now();
+    exports.handler = async () => ({
+      loaded, now: Date.now(), fresh: new Date().getTime(), text: Date.parse(Date()), fixed: new Date(5).getTime(),
+      isDate: new Date() instanceof Date, again: new (new Date().constructor)().getTime(),
+    })`);
+      const before = (await lambda.invoke({})) as Record<string, number>;
+      clock.advance(31 * 86_400_000);
+      const after = (await lambda.invoke({})) as Record<string, number>;
+      expect(after['loaded']).toBe(before['loaded']);
+      for (const name of ['now', 'fresh', 'text', 'again'])
+        expect(Math.abs((after[name] ?? 0) - clock.now())).toBeLessThan(5000);
+      expect(after).toMatchObject({ fixed: 5, isDate: true });
+      runtime('clock');
+    });
+
+    test('other code and variables count from the next event on; an event under way ends as it began', async () => {
+      const { lambda } = make(
+        `exports.handler = async ({ wait }) => {
+       await new Promise((resolve) => setTimeout(resolve, wait));
+       return process.env.TABLE_NAME;
+     }`,
+        { concurrency: 1 },
+      );
+      expect(await lambda.invoke({ wait: 0 })).toBe('directory');
+      const before = lambda.invoke({ wait: 200 });
+      lambda.replace({ environment: { TABLE_NAME: 'other' } });
+      const after = lambda.invoke({ wait: 0 });
+      expect(await Promise.all([before, after])).toEqual(['directory', 'other']);
+    });
+
+    test('a handler that overruns its timeout is ended, and the next event finds a fresh worker', async () => {
+      const { lambda, failures } = make(
+        `let calls = 0;
+     exports.handler = async (event) => {
+       calls += 1;
+       if (event.hang) for (;;);
+       return calls;
+     }`,
+        { timeoutSeconds: 1 },
+      );
+      expect(await lambda.invoke({})).toBe(1);
+      await expect(lambda.invoke({ hang: true })).rejects.toThrow('Task timed out after 1.00 seconds');
+      expect(failures.map(({ errorType }) => errorType)).toEqual(['Sandbox.Timedout']);
+      expect(await lambda.invoke({})).toBe(1);
+      runtime('Timeout');
+    });
+
+    test('a worker takes one event at a time; more wait or go to another worker', async () => {
+      const code = `let running = 0, most = 0;
+    exports.handler = async () => {
+      running += 1; most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running -= 1;
+      return most;
+    }`;
+      const { lambda } = make(code, { concurrency: 2 });
+      expect(await Promise.all(Array.from({ length: 6 }, () => lambda.invoke({})))).toEqual([
+        1, 1, 1, 1, 1, 1,
+      ]);
+      runtime('one event at a time');
+    });
+
+    test('an error keeps its name and message; the worker lives on', async () => {
+      const { lambda } = make(`let calls = 0;
+    exports.handler = async (event) => {
+      calls += 1;
+      if (event.fail) { const error = new RangeError('too far'); throw error; }
+      return calls;
+    }`);
+      await expect(lambda.invoke({ fail: true })).rejects.toMatchObject({
+        errorType: 'RangeError',
+        message: 'RangeError: too far',
+      });
+      expect(await lambda.invoke({})).toBe(2);
+      runtime('error of the handler');
+    });
+
+    test('a worker that exits fails its event, not the cloud', async () => {
+      const { lambda } = make(
+        `exports.handler = async (event) => { if (event.exit) process.exit(3); return 'alive'; }`,
+      );
+      await expect(lambda.invoke({ exit: true })).rejects.toThrow('Runtime exited');
+      expect(await lambda.invoke({})).toBe('alive');
+      runtime('exit');
+    });
+
+    test('code that cannot be loaded fails each event with the reason', async () => {
+      const { lambda } = make(`throw new Error('no such table');`);
+      await expect(lambda.invoke({})).rejects.toThrow('no such table');
+      await expect(lambda.invoke({})).rejects.toThrow('no such table');
+      const missing = make(`exports.other = async () => 1;`);
+      await expect(missing.lambda.invoke({})).rejects.toThrow('index.handler is undefined or not exported');
+      runtime('error while loading');
+    });
+
+    describe('a worker whose end is planned', () => {
+      /** Calls `/loaded` when it is loaded, then the paths of its event: one after the other, or all at once. */
+      const caller = (url: string) => `const http = require('node:http');
+    const call = (path) => new Promise((resolve, reject) => {
+      http.get('${url}/' + path, (response) => response.resume().on('end', resolve)).on('error', reject);
+    });
+    const loaded = call('loaded');
+    exports.handler = async ({ paths, atOnce }) => {
+      await loaded;
+      if (atOnce) await Promise.all(paths.map(call));
+      else for (const path of paths) await call(path);
+      return 'answer';
+    };`;
+
+      async function stage() {
+        const asked: string[] = [];
+        const server = await listen(async ({ url }) => {
+          asked.push(url.slice(1));
+          return { status: 200 };
+        });
+        cleanups.push(() => server.close());
+        return { ...make(caller(server.url)), asked };
+      }
+
+      test.each([false, true])('dies between any two of its calls (made at once: %s)', async (atOnce) => {
+        const { lambda, asked, failures } = await stage();
+        const all = ['loaded', 'a', 'b', 'c'];
+        for (let beforeCall = 1; beforeCall <= all.length + 1; beforeCall += 1) {
+          asked.length = 0;
+          const ended = lambda.endNext(beforeCall);
+          await expect(lambda.invoke({ paths: ['a', 'b', 'c'], atOnce })).rejects.toMatchObject({
+            errorType: 'Runtime.ExitError',
+          });
+          expect(await ended).toBe(beforeCall - 1);
+          expect(asked).toEqual(all.slice(0, beforeCall - 1));
+        }
+        expect(failures).toEqual([]);
+        asked.length = 0;
+        expect(await lambda.invoke({ paths: ['a'] })).toBe('answer');
+        expect(asked).toEqual(['loaded', 'a']);
+      });
+
+      test('is the one of the event that was meant, and of that one alone', async () => {
+        const { lambda } = await stage();
+        const ended = lambda.endNext(2, (event) => (event as { paths: string[] }).paths.includes('meant'));
+        expect(await lambda.invoke({ paths: ['other'] })).toBe('answer');
+        await expect(lambda.invoke({ paths: ['meant'] })).rejects.toThrow('Runtime exited');
+        expect(await ended).toBe(1);
+        expect(await lambda.invoke({ paths: ['meant'] })).toBe('answer');
+      });
+    });
+
+    test('new code takes over from the next event; an event in work ends on the code it began with', async () => {
+      const { lambda, logs } = make(
+        `exports.handler = async (event) => {
+       if (!event.until) return 'old';
+       console.log('holding');
+       while (!require('node:fs').existsSync(event.until)) await new Promise((resolve) => setTimeout(resolve, 10));
+       return 'old, held';
+     }`,
+        { timeoutSeconds: 100 },
+      );
+      const next = make(`exports.handler = async () => 'new'`).directory;
+      const until = join(next, 'release');
+      expect(await lambda.invoke({})).toBe('old');
+      const held = lambda.invoke({ until });
+      await expect.poll(() => logs).toContain('holding');
+      lambda.replace({ directory: next });
+      // The one worker's place is free for the new code at once, though the old one still works.
+      expect(await lambda.invoke({})).toBe('new');
+      writeFileSync(until, '');
+      expect(await held).toBe('old, held');
+      expect(await lambda.invoke({})).toBe('new');
+    });
+
+    test('code that is replaced while it is being loaded answers nothing more', async () => {
+      const { lambda } = make(`throw new Error('broken');`);
+      const next = make(`exports.handler = async () => 'new'`).directory;
+      const waiting = lambda.invoke({});
+      lambda.replace({ directory: next });
+      expect(await waiting).toBe('new');
+    });
+
+    test('an asynchronous event is taken at once and tried three times under one id; then it is kept', async () => {
+      const { lambda } = make(`let ids = [];
+    exports.handler = async (event, context) => {
+      if (event.tell) return ids;
+      ids.push(context.awsRequestId);
+      throw new Error('no');
+    }`);
+      const store = new Store(':memory:');
+      const invocations = createAsyncInvocations(store);
+      invocations.enqueue(lambda, { a: 1 });
+      expect(lambda.invocations).toBeLessThanOrEqual(1);
+      await invocations.idle();
+      const ids = (await lambda.invoke({ tell: true })) as string[];
+      expect([ids.length, new Set(ids).size]).toEqual([3, 1]);
+      expect(store.collection('dead-letter').entries()).toMatchObject([
+        [ids[0], { functionName: 'test', event: { a: 1 }, attempts: 3 }],
+      ]);
+      store.close();
+      exercised('asynchronous event', lambdaPromises['asynchronous event']);
+    });
+
+    test('an upload under the prefix with the suffix reaches its function once, its key form-encoded', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'notification-'));
+      cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+      const file = join(folder, 'report');
+      const photo = `exports.handler = async (event) =>
+    require('node:fs').appendFileSync(${JSON.stringify(file)}, JSON.stringify(event) + '\\n');`;
+      const rules = [
+        { Name: 'prefix', Value: 'photos/' },
+        { Name: 'suffix', Value: '.jpg' },
+      ];
+      writeTinyAssembly(
+        join(folder, 'assembly'),
+        { photo },
+        {
+          Notifications: {
+            Type: 'Custom::S3BucketNotifications',
+            Properties: {
+              ServiceToken: 'token',
+              BucketName: { Ref: 'UploadsBucket' },
+              Managed: true,
+              NotificationConfiguration: {
+                LambdaFunctionConfigurations: [
+                  {
+                    Events: ['s3:ObjectCreated:*'],
+                    Filter: { Key: { FilterRules: rules } },
+                    LambdaFunctionArn: { 'Fn::GetAtt': ['PhotoFunction', 'Arn'] },
+                  },
+                ],
+              },
+            },
+          },
+        },
+      );
+      const cloud = await startCloud({ assembly: join(folder, 'assembly') });
+      cleanups.push(() => cloud.stop());
+      const { aws: endpoint, region, credentials } = cloud;
+      const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+      cleanups.push(() => client.destroy());
+      const Bucket = cloud.resources['UploadsBucket'];
+      for (const Key of ['photos/a b+ñ.jpg', 'photos/a.png', 'other/c.jpg'])
+        await client.send(new PutObjectCommand({ Bucket, Key, Body: 'bytes' }));
+      await cloud.flush();
+      const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+        {
+          Records: [
+            {
+              eventVersion: expect.stringMatching(/^2\.\d+$/) as string,
+              eventSource: 'aws:s3',
+              awsRegion: 'us-east-1',
+              eventTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+              eventName: 'ObjectCreated:Put',
+              s3: {
+                bucket: { name: Bucket, arn: `arn:aws:s3:::${Bucket}` },
+                object: {
+                  key: 'photos/a+b%2B%C3%B1.jpg',
+                  size: 5,
+                  eTag: '4b3a6218bb3e3a7303e8a171a60fcf92',
+                  sequencer: expect.stringMatching(/^[0-9A-F]+$/) as string,
+                },
+              },
+            },
+          ],
+        },
+      ]);
+      exercised('bucket notification', lambdaPromises['bucket notification']);
+    });
+  });
+});
