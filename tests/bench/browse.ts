@@ -1,158 +1,144 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { BrowseQuery } from '#shared/api/listing.ts';
-import type { Category } from '#shared/listing-options.ts';
-import { municipalitiesOf } from '#shared/location/catalogue.ts';
-import { browseListings } from '#functions/listing/browse-listings.ts';
-import { documentClient } from '#functions/data/table.ts';
-import { environment, openCountries } from '#functions/data/environment.ts';
-import { publicSet } from '#functions/publish/public-set.ts';
-import { buildProvider } from '#tests/support/builders.ts';
+import { meterReads } from '#tests/support/capacity.ts';
 import { startFunctionWorld } from '#tests/support/function-world.ts';
-import { seeded } from '#tests/support/pictures.ts';
-import type { BenchReport } from './run.ts';
+import { startLoadedEngine } from './browse/engine.ts';
+import {
+  allPages,
+  maxEntries,
+  type Measured,
+  measurePage,
+  measureRare,
+  type PageRow,
+  walkRare,
+} from './browse/measure.ts';
+import { asks } from './browse/pages.ts';
+import { cardsOf, populations, rarePopulation } from './browse/population.ts';
+import { byGroup, bySize } from './browse/summary.ts';
+import { measureWrites, type WriteRow } from './browse/writes.ts';
+import type { BenchReport, Row } from './run.ts';
 
 /**
- * What a page of 24 cards costs, at 1,000 and 10,000 listings that all stand in one municipality, so that the
- * partitions read hold all of them at every place level. The card items are written straight to the table,
- * made by the same function that publishes them; only the shelf that is read.
+ * What a page of the listings costs, for every place level x order x filters x page, at 1,000, 10,000 and
+ * 100,000 listings in one municipality, so that every level holds them; and what a change costs to write.
+ * Every page is also held to what it has to show. Bounds: issue "Proofs of the foundation", Browse at scale.
  */
-/** Each size is a category of its own: one table, partitions apart. */
-const sizes = { men: 1_000, women: 10_000 } as const;
-const place = { country: 'mx', city: 'mx-ciudad-de-mexico' };
-const municipality = municipalitiesOf(place.city)[0]?.id;
-const levels: Record<string, Partial<BrowseQuery>> = {
-  category: {},
-  country: { country: place.country },
-  city: place,
-  municipality: { ...place, municipality },
+const bounds = {
+  shelf: { queries: 1, readUnits: 2 },
+  judged: { entries: maxEntries, readUnits: 8 },
+  /** Figures at any size to those of the same page at the smallest size that has it. */
+  growth: 1.1,
 };
-const sorts: Array<Pick<BrowseQuery, 'sort' | 'direction'>> = [
-  { sort: 'newest' },
-  { sort: 'age', direction: 'asc' },
-  { sort: 'age', direction: 'desc' },
-  { sort: 'price', direction: 'asc' },
-  { sort: 'price', direction: 'desc' },
-];
-/** A page of cards is one Query of at most so many read units (architecture.md, "Browse"). */
-const maxQueries = 1;
-const maxReadUnits = 2;
-const pages = [1, 10];
-
-interface Cost {
-  queries: number;
-  readUnits: number;
-  read: number;
-}
 
 export default async function bench(): Promise<BenchReport> {
-  const rows: BenchReport['rows'] = [];
-  const broken: string[] = [];
-  const world = await startFunctionWorld();
-  const cost = countReads();
-  for (const [category, size] of Object.entries(sizes) as Array<[Category, number]>) {
-    await load(category, size);
-    for (const [level, at] of Object.entries(levels)) {
-      for (const sort of sorts) {
-        // Prices of several currencies have no order, so that sort exists from country down.
-        if (sort.sort === 'price' && level === 'category') continue;
-        for (const measured of await measure({ category, ...at, ...sort }, cost)) {
-          const row = {
-            listings: size,
-            level,
-            sort: `${sort.sort} ${sort.direction ?? ''}`.trim(),
-            ...measured,
-          };
-          rows.push(row);
-          const where = `${row.listings} listings, ${row.level}, ${row.sort}, page ${row.page}`;
-          if (row.cards !== 24) broken.push(`${where}: ${row.cards} cards instead of 24`);
-          if (row.queries > maxQueries) broken.push(`${where}: ${row.queries} queries`);
-          if (row.readUnits > maxReadUnits) broken.push(`${where}: ${row.readUnits} read units`);
-        }
-      }
-    }
-  }
-  await world.stop();
-  return { rows, broken };
-}
-
-/** Walks to each page of `pages` by the cursors, as a visitor does, and says what that page alone cost. */
-async function measure(query: BrowseQuery, cost: ReturnType<typeof countReads>) {
-  const measured: Array<{ page: number; cards: number; milliseconds: number } & Cost> = [];
-  let cursor: string | undefined;
-  for (let page = 1; page <= Math.max(...pages); page += 1) {
-    cost.reset();
-    const startedAt = performance.now();
-    const answer = await browseListings({ ...query, ...(cursor && { cursor }) });
-    const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10;
-    if (pages.includes(page))
-      measured.push({ page, cards: answer.cards.length, ...cost.total, milliseconds });
-    cursor = answer.cursor;
-  }
-  return measured;
-}
-
-/** Asks DynamoDB to say what each Query consumed, and adds it up. */
-function countReads() {
-  const total: Cost = { queries: 0, readUnits: 0, read: 0 };
-  const name = 'countReads';
-  documentClient().middlewareStack.add(
-    (next, context) => async (args) => {
-      if (context.commandName !== 'QueryCommand') return next(args);
-      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
-      const answer = await next(args);
-      const { ConsumedCapacity, ScannedCount } = answer.output as {
-        ConsumedCapacity?: { CapacityUnits?: number };
-        ScannedCount?: number;
-      };
-      if (ConsumedCapacity?.CapacityUnits === undefined)
-        throw new Error('The engine told no consumed capacity.');
-      total.queries += 1;
-      total.readUnits += ConsumedCapacity.CapacityUnits;
-      total.read += ScannedCount ?? 0;
-      return answer;
-    },
-    { step: 'initialize', name },
+  const everything = [...populations, rarePopulation];
+  console.log('Loading ...');
+  const loading = Date.now();
+  const world = await startFunctionWorld(
+    await startLoadedEngine(Object.fromEntries(everything.map((one) => [one.name, cardsOf(one)]))),
   );
-  return {
-    total,
-    reset: () => void Object.assign(total, { queries: 0, readUnits: 0, read: 0 }),
+  console.log(`Loaded in ${Math.round((Date.now() - loading) / 1000)} s.`);
+  const meter = meterReads();
+  const broken: string[] = [];
+  const rows: PageRow[] = [];
+  const keep = (measured: Measured[]) => {
+    rows.push(...measured.map(({ row }) => row));
+    for (const { row, faults } of measured)
+      broken.push(...[...faults, ...brokenBounds(row)].map((fault) => `${nameOf(row)}: ${fault}`));
+    broken.push(...grown(measured.map(({ row }) => row)));
   };
+  try {
+    for (const ask of asks) {
+      for (const page of allPages()) keep(await measurePage(ask, page, meter));
+      if (ask.group === 'judged') keep(await measureRare(ask, meter));
+    }
+    const walks = await walkEveryRare(broken);
+    process.env['TABLE_NAME'] = populations[0]?.name;
+    const writes = await measureWrites();
+    broken.push(...tooCostly(writes));
+    return {
+      rows: [...rows, ...walks, ...writes] as unknown as Row[],
+      broken,
+      tables: {
+        [`${rows.length} pages: the worst of each size, place level, order and kind of filters`]:
+          byGroup(rows),
+        'The worst and the median of each size': bySize(rows),
+        'Filters that next to nothing passes, turned to the end': walks,
+        'Write units of a change': writes as unknown as Row[],
+      },
+    };
+  } finally {
+    meter.stop();
+    await world.stop();
+  }
 }
 
-async function load(category: Category, size: number): Promise<void> {
-  const random = seeded(size);
-  const startedAt = Date.now();
-  let batch: Array<{ PutRequest: { Item: Record<string, unknown> } }> = [];
-  const flush = async () => {
-    const RequestItems = { [environment('TABLE_NAME')]: batch };
-    batch = [];
-    const { UnprocessedItems } = await documentClient().send(new BatchWriteCommand({ RequestItems }));
-    if (Object.keys(UnprocessedItems ?? {}).length > 0)
-      throw new Error('The engine did not take a whole batch.');
-  };
-  for (let index = 0; index < size; index += 1) {
-    const publishedAt = new Date(startedAt - Math.floor(random() * 90 * 86_400_000)).toISOString();
-    const year = 1960 + Math.floor(random() * 45);
-    const month = String(1 + Math.floor(random() * 12)).padStart(2, '0');
-    const facts = buildProvider({
-      // As long as titles get: the page must fit its read units at its worst.
-      content: {
-        ...place,
-        category,
-        municipality,
-        title: 'ñ'.repeat(60),
-        price: Math.floor(random() * 100_000_000),
-      },
-      listing: { publishedAt },
-      verification: {
-        details: { fullName: 'Ana Prueba', dateOfBirth: `${year}-${month}-15`, address: 'Calle Uno 1' },
-      },
-    });
-    const { items } = publicSet(facts, openCountries(), new Date(startedAt));
-    for (const item of items.filter(({ sk }) => sk.startsWith('CARD#') && sk.endsWith('#all'))) {
-      batch.push({ PutRequest: { Item: item } });
-      if (batch.length === 25) await flush();
-    }
+const nameOf = ({ listings, level, sort, filters, at, page, group }: PageRow): string =>
+  `${group}, ${listings} listings, ${level}, ${sort}, ${filters} (${at}), page ${page}`;
+
+function brokenBounds({ group, queries, entries, readUnits }: PageRow): string[] {
+  const faults: string[] = [];
+  if (group === 'shelf') {
+    if (queries > bounds.shelf.queries) faults.push(`${queries} Queries`);
+    if (readUnits > bounds.shelf.readUnits) faults.push(`${readUnits} read units`);
+  } else {
+    if (entries > bounds.judged.entries) faults.push(`${entries} entries read`);
+    if (readUnits > bounds.judged.readUnits) faults.push(`${readUnits} read units`);
   }
-  if (batch.length > 0) await flush();
+  return faults;
+}
+
+/** One page at all its sizes: none may cost more than at the smallest. */
+function grown([smallest, ...larger]: PageRow[]): string[] {
+  const figures = ['queries', 'entries', 'readUnits', 'bytesRead', 'bytesAnswered'] as const;
+  return larger.flatMap((row) =>
+    figures
+      .filter((figure) => row[figure] > bounds.growth * (smallest as PageRow)[figure])
+      .map(
+        (figure) =>
+          `${nameOf(row)}: ${figure} ${row[figure]}, at ${smallest?.listings} listings ${smallest?.[figure]}`,
+      ),
+  );
+}
+
+async function walkEveryRare(broken: string[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const ask of asks) {
+    if (ask.group !== 'judged' || ask.level !== 'municipality' || ask.sort !== 'newest desc') continue;
+    const walk = await walkRare(ask);
+    const filters = ask.filters.join('+');
+    rows.push({ filters, at: ask.at, ...walk });
+    if (walk.shown !== walk.existing)
+      broken.push(`${filters} (${ask.at}), turned to the end: ${walk.shown} of ${walk.existing} listings`);
+  }
+  return rows;
+}
+
+/**
+ * Write units that a change may cost at most: what it costs today. Of an action of a transaction two a KB, of
+ * each index that the item stands in one more, and where its place in the index's order changes two.
+ */
+const writeBounds: Record<string, Record<string, number>> = {
+  'one shelf': {
+    publish: 35,
+    'edit of the description': 8,
+    'edit of the title': 28,
+    'edit of the price': 32,
+    'going online': 49,
+    'going offline': 49,
+    lapse: 35,
+  },
+  'every shelf': {
+    publish: 97,
+    'edit of the description': 10,
+    'edit of the title': 90,
+    'edit of the price': 106,
+    'going online': 111,
+    'going offline': 111,
+    lapse: 97,
+  },
+};
+
+function tooCostly(writes: readonly WriteRow[]): string[] {
+  return writes
+    .filter(({ listing, change, writeUnits }) => !(writeUnits <= (writeBounds[listing]?.[change] ?? NaN)))
+    .map(({ listing, change, writeUnits }) => `${change}, ${listing}: ${writeUnits} write units`);
 }

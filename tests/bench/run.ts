@@ -2,9 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 
 /** One line a bound that did not hold; empty when all did. */
 export interface BenchReport {
-  rows: Array<Record<string, string | number>>;
+  rows: Row[];
   broken: string[];
+  /** What is printed where the rows are too many to read; by their titles. */
+  tables?: Record<string, Row[]>;
 }
+export type Row = Record<string, string | number>;
 
 const benches: Record<string, () => Promise<{ default: () => Promise<BenchReport> }>> = {
   browse: () => import('./browse.ts'),
@@ -21,7 +24,10 @@ if (!load) {
   process.exit(2);
 }
 const report = await (await load()).default();
-console.table(report.rows);
+for (const [title, rows] of Object.entries(report.tables ?? { [name]: report.rows })) {
+  console.log(title);
+  console.table(rows);
+}
 mkdirSync('bench-results', { recursive: true });
 writeFileSync(`bench-results/${name}.json`, `${JSON.stringify(report, null, 2)}\n`);
 for (const line of report.broken) console.error(`BROKEN: ${line}`);

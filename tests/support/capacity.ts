@@ -21,7 +21,8 @@ interface QueryOutput {
   Items?: Array<Record<string, unknown>>;
 }
 
-const meterName = 'meter';
+const readMeter = 'readMeter';
+const writeMeter = 'writeMeter';
 
 /** Asks DynamoDB to say what each Query of this process consumes, and adds it up. */
 export function meterReads(): ReadMeter {
@@ -29,7 +30,7 @@ export function meterReads(): ReadMeter {
   const meter: ReadMeter = {
     cost: none(),
     reset: () => void (meter.cost = none()),
-    stop: () => void documentClient().middlewareStack.remove(meterName),
+    stop: () => void documentClient().middlewareStack.remove(readMeter),
   };
   documentClient().middlewareStack.add(
     (next, context) => async (args) => {
@@ -45,7 +46,53 @@ export function meterReads(): ReadMeter {
       meter.cost.items.push(...Items);
       return answer;
     },
-    { step: 'initialize', name: meterName },
+    { step: 'initialize', name: readMeter },
+  );
+  return meter;
+}
+
+/** What the transactions since the last `reset` consumed, as the engine itself says. */
+export interface WriteCost {
+  transactions: number;
+  actions: number;
+  /** Of the table (two a KB, being transactional) and of its indexes (one a KB). */
+  tableUnits: number;
+  indexUnits: number;
+}
+
+export interface WriteMeter {
+  cost: WriteCost;
+  reset(): void;
+  stop(): void;
+}
+
+interface TransactOutput {
+  ConsumedCapacity?: Array<{ CapacityUnits?: number; Table?: { CapacityUnits?: number } }>;
+}
+
+/** Asks DynamoDB to say what each transaction of this process consumes, and adds it up. */
+export function meterWrites(): WriteMeter {
+  const none = (): WriteCost => ({ transactions: 0, actions: 0, tableUnits: 0, indexUnits: 0 });
+  const meter: WriteMeter = {
+    cost: none(),
+    reset: () => void (meter.cost = none()),
+    stop: () => void documentClient().middlewareStack.remove(writeMeter),
+  };
+  documentClient().middlewareStack.add(
+    (next, context) => async (args) => {
+      if (context.commandName !== 'TransactWriteItemsCommand') return next(args);
+      Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
+      const answer = await next(args);
+      const [consumed] = (answer.output as TransactOutput).ConsumedCapacity ?? [];
+      const { CapacityUnits: all, Table: { CapacityUnits: table } = {} } = consumed ?? {};
+      if (all === undefined || table === undefined) throw new Error('The engine told no consumed capacity.');
+      meter.cost.transactions += 1;
+      meter.cost.actions += (args.input as { TransactItems: unknown[] }).TransactItems.length;
+      meter.cost.tableUnits += table;
+      meter.cost.indexUnits += all - table;
+      return answer;
+    },
+    { step: 'initialize', name: writeMeter },
   );
   return meter;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { startDynamoDb } from '#infra/local/dynamodb.ts';
+import { type DynamoDb, startDynamoDb } from '#infra/local/dynamodb.ts';
 import type { JsonObject } from '#infra/local/template.ts';
 import type { LocalService } from '#infra/local/service.ts';
 import { countries } from '#shared/location/countries.ts';
@@ -27,7 +27,7 @@ const index = (IndexName: string, hash: string, range: string, NonKeyAttributes:
 });
 
 /** The table as infra/data.ts declares it. */
-const table = {
+export const tableProperties = {
   AttributeDefinitions: [
     ...['pk', 'sk', 'shelf', 'queue'].map((name) => attribute(name, 'S')),
     ...['published', 'price', 'born', 'due'].map((name) => attribute(name, 'N')),
@@ -41,9 +41,17 @@ const table = {
   ] as JsonObject[],
 };
 
-export async function startFunctionWorld(): Promise<FunctionWorld> {
+/** An engine that holds the table `TABLE_NAME` already; else there is an empty one in memory. */
+export type Engine = Pick<DynamoDb, 'endpoint' | 'stop'>;
+
+async function emptyTable(): Promise<Engine> {
   const dynamodb = await startDynamoDb(undefined);
-  await dynamodb.createTable('table', table);
+  await dynamodb.createTable('table', tableProperties);
+  return dynamodb;
+}
+
+export async function startFunctionWorld(engine?: Engine): Promise<FunctionWorld> {
+  const dynamodb = engine ?? (await emptyTable());
   const secrets: Record<string, string> = {
     'cursor-key': randomBytes(48).toString('base64url'),
     origin: 'open',

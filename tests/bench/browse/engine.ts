@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { type Engine, tableProperties } from '#tests/support/function-world.ts';
+import type { Item } from '#functions/data/table.ts';
+
+/** Loading 1.2 million cards takes minutes on a busy machine. */
+const loadMilliseconds = 15 * 60_000;
+/** Lines that are handed to the compressor at once. */
+const linesTogether = 500;
+
+/**
+ * The table's engine, in memory and already holding these tables. It reads them as an export of DynamoDB's, three
+ * times as fast as it takes batches of writes; only dynoxide can, so this bench runs on linux-x64.
+ * @throws Error where the engine ends or does not answer in time
+ */
+export async function startLoadedEngine(tables: Record<string, Iterable<Item>>): Promise<Engine> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-browse-'));
+  try {
+    for (const [name, items] of Object.entries(tables))
+      await writeExport(join(folder, 'export', name), items);
+    const schema = Object.keys(tables).map((TableName) => ({ Table: { TableName, ...tableProperties } }));
+    writeFileSync(join(folder, 'schema.json'), JSON.stringify(schema));
+    return await serve(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function writeExport(folder: string, items: Iterable<Item>): Promise<void> {
+  mkdirSync(join(folder, 'data'), { recursive: true });
+  const gzip = createGzip({ level: 1 });
+  const file = gzip.pipe(createWriteStream(join(folder, 'data', 'items.json.gz')));
+  let lines: string[] = [];
+  const flush = async () => {
+    if (lines.length > 0 && !gzip.write(`${lines.join('\n')}\n`)) await once(gzip, 'drain');
+    lines = [];
+  };
+  for (const item of items) {
+    lines.push(JSON.stringify({ Item: marshall(item, { removeUndefinedValues: true }) }));
+    if (lines.length === linesTogether) await flush();
+  }
+  await flush();
+  gzip.end();
+  await finished(file);
+}
+
+async function serve(folder: string): Promise<Engine> {
+  const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json');
+  const port = await freePort();
+  const child = spawn(
+    join(dirname(manifest), 'dynoxide'),
+    [
+      ...['import', '--source', join(folder, 'export'), '--schema', join(folder, 'schema.json')],
+      ...['--serve', '--host', '127.0.0.1', '--port', String(port)],
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const end = () => void child.kill();
+  process.once('exit', end);
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
+  const endpoint = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + loadMilliseconds;
+  while (!(await answers(endpoint))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      end();
+      throw new Error(`The engine did not load its tables: ${said}`);
+    }
+    await sleep(200);
+  }
+  return {
+    endpoint,
+    stop: async () => {
+      process.off('exit', end);
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      end();
+      await ended;
+    },
+  };
+}
+
+/** Any answer says that it serves, which it does once everything is read. */
+const answers = (endpoint: string): Promise<boolean> =>
+  fetch(endpoint, { signal: AbortSignal.timeout(1000) }).then(
+    () => true,
+    () => false,
+  );
+
+/** The engine can't choose a port itself and tell it. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

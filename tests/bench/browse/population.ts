@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import type { Category, Day, ListingFilter } from '#shared/listing-options.ts';
+import { days } from '#shared/listing-options.ts';
+import { countries } from '#shared/location/countries.ts';
+import { type PlaceLevel, placeLevels, type ShelfName, shelfNames } from '#functions/data/keys.ts';
+import type { Item } from '#functions/data/table.ts';
+import { publicSet } from '#functions/publish/public-set.ts';
+import { buildProvider } from '#tests/support/builders.ts';
+import { seeded } from '#tests/support/pictures.ts';
+
+/**
+ * The listings that are browsed. A thousand kinds of listing repeat in every partition, in the same order by
+ * age, price and day of publication: so page N meets the same kinds at every size, and whatever its figures
+ * differ in comes from the size alone. Cards are made by the function that publishes them.
+ */
+export interface Population {
+  /** The table that holds it. */
+  name: string;
+  /** Listings in the place, so at every place level. */
+  listings: number;
+  /** Of how many of them the shelf holds a card. */
+  entries: Record<ShelfName, number>;
+  kinds: readonly Kind[];
+}
+
+/** What the filters ask of a listing. */
+export interface Kind {
+  online: boolean;
+  premises: boolean;
+  face: boolean;
+  hours: 'office' | 'daily' | 'nights' | 'unsaid';
+  /** Her membership, or on the `online` shelf her presence, is over, and the sweep has not been yet. */
+  ended: boolean;
+  presenceEnded: boolean;
+}
+
+export const category: Category = 'women';
+export const place = {
+  country: 'mx',
+  city: 'mx-ciudad-de-mexico',
+  municipality: 'mx-ciudad-de-mexico-coyoacan',
+} as const;
+
+const kindsCount = 1000;
+const day = 24 * 60 * 60_000;
+const minute = 60_000;
+const loadedAt = new Date();
+
+/** The next Wednesday noon and Sunday noon of Mexico City (UTC-6): Sunday is outside office hours everywhere. */
+export const instants = { wednesday: nextNoon(3), sunday: nextNoon(7) } as const;
+export type Instant = keyof typeof instants;
+
+function nextNoon(weekday: number): Date {
+  const noon = new Date(loadedAt.getTime() + ((weekday - loadedAt.getUTCDay() + 7) % 7) * day);
+  noon.setUTCHours(18, 0, 0, 0);
+  return noon.getTime() - loadedAt.getTime() > 2 * minute ? noon : new Date(noon.getTime() + 7 * day);
+}
+
+const schedules: Record<
+  Kind['hours'],
+  { availableDays: Day[]; workingHours?: { from: number; to: number } }
+> = {
+  office: { availableDays: days.slice(0, 5), workingHours: { from: 9 * 60, to: 21 * 60 } },
+  daily: { availableDays: [...days], workingHours: { from: 9 * 60, to: 23 * 60 } },
+  nights: { availableDays: [...days], workingHours: { from: 22 * 60, to: 4 * 60 } },
+  unsaid: { availableDays: [] },
+};
+const opensAt: Record<Instant, Array<Kind['hours']>> = { wednesday: ['office', 'daily'], sunday: ['daily'] };
+
+/** Three in five of whatever a filter judges, so that two filters still fill 20 pages of a thousand. */
+function commonKinds(): Kind[] {
+  const random = seeded(1);
+  const hours = (): Kind['hours'] => {
+    const share = random();
+    return share < 0.6 ? 'daily' : share < 0.8 ? 'office' : share < 0.9 ? 'nights' : 'unsaid';
+  };
+  return Array.from({ length: kindsCount }, () => ({
+    online: random() < 0.15,
+    premises: random() < 0.6,
+    face: random() < 0.6,
+    hours: hours(),
+    // A sweep every five minutes leaves one in 25 of the presences of two hours, and hardly a membership.
+    ended: random() < 0.005,
+    presenceEnded: random() < 0.04,
+  }));
+}
+
+/** The worst case of what is judged in code: four in a thousand pass any filter that no shelf stands for. */
+function rareKinds(): Kind[] {
+  return Array.from({ length: kindsCount }, (_, index) => {
+    const rare = index % 250 === 137;
+    return {
+      online: rare,
+      premises: rare,
+      face: rare,
+      hours: rare ? 'daily' : 'nights',
+      ended: false,
+      presenceEnded: false,
+    };
+  });
+}
+
+const same = (entries: number): Population['entries'] => ({
+  online: entries,
+  premises: entries,
+  face: entries,
+  offhours: entries,
+  all: entries,
+});
+
+/**
+ * At 1,000 and 10,000 every shelf is filled to the size, so that the deep pages exist; at 100,000 each holds
+ * the share of the listings that it has in life.
+ */
+export const populations: readonly Population[] = [
+  { name: 'listings-1000', listings: 1_000, entries: same(1_000), kinds: commonKinds() },
+  { name: 'listings-10000', listings: 10_000, entries: same(10_000), kinds: commonKinds() },
+  {
+    name: 'listings-100000',
+    listings: 100_000,
+    entries: { online: 10_000, premises: 30_000, face: 30_000, offhours: 30_000, all: 100_000 },
+    kinds: commonKinds(),
+  },
+];
+export const rarePopulation: Population = {
+  name: 'listings-rare',
+  listings: 3_000,
+  entries: same(3_000),
+  kinds: rareKinds(),
+};
+
+/** The kind at a rank of a shelf, which holds only those it stands for. */
+export function kindAt({ kinds }: Population, shelf: ShelfName, rank: number): Kind {
+  const kind = kinds[rank % kinds.length] as Kind;
+  return {
+    ...kind,
+    online: kind.online || shelf === 'online',
+    premises: kind.premises || shelf === 'premises',
+    face: kind.face || shelf === 'face',
+    hours:
+      shelf === 'offhours' && (kind.hours === 'office' || kind.hours === 'unsaid') ? 'daily' : kind.hours,
+  };
+}
+
+/** Which ranks of a shelf the filters show: what decisions.md says of each, apart from the code that is measured. */
+export function shownRanks(
+  population: Population,
+  shelf: ShelfName,
+  filters: readonly ListingFilter[],
+  at: Instant,
+): (rank: number) => boolean {
+  const shown = population.kinds.map((_, rank) => isShown(kindAt(population, shelf, rank), filters, at));
+  return (rank) => shown[rank % shown.length] as boolean;
+}
+
+function isShown(kind: Kind, filters: readonly ListingFilter[], at: Instant): boolean {
+  const passes: Record<ListingFilter, boolean> = {
+    online: kind.online && !kind.presenceEnded,
+    'with-location': kind.premises,
+    verified: true,
+    'photos-with-face': kind.face,
+    'in-office-hours': opensAt[at].includes(kind.hours),
+  };
+  return !kind.ended && filters.every((filter) => passes[filter]);
+}
+
+/** Rises with the rank, so that cards of equal age, which stand in the order of their keys, keep their ranks. */
+export const idAt = (rank: number): string =>
+  `${rank.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
+
+/** Where a rank stands in each index: different for every rank but for ages, of which there are 18,000. */
+export function valuesAt(rank: number, entries: number): Record<'published' | 'price' | 'born', number> {
+  const born = new Date(Date.UTC(1956, 0, 1) + Math.floor((rank * 18_000) / Math.max(entries, 18_000)) * day);
+  return {
+    published: Math.floor((loadedAt.getTime() - 80 * day) / 1000) + rank * 60,
+    price: 100 + rank * 7,
+    born: Number(born.toISOString().slice(0, 10).replaceAll('-', '')),
+  };
+}
+
+/** Every card item of a population. */
+export function* cardsOf(population: Population): Generator<Item> {
+  for (const shelf of shelfNames) {
+    const templates = population.kinds.map((_, rank) => cardsOfKind(kindAt(population, shelf, rank), shelf));
+    const entries = population.entries[shelf];
+    for (let rank = 0; rank < entries; rank += 1) {
+      const values = valuesAt(rank, entries);
+      for (const level of placeLevels) {
+        const template = templates[rank % templates.length]?.[level] as CardTemplate;
+        const card = [...template.card];
+        card[3] = values.price;
+        card[4] = values.born;
+        yield { ...template, ...values, card, pk: `LISTING#${idAt(rank)}` };
+      }
+    }
+  }
+}
+
+type CardTemplate = Item & { card: unknown[] };
+
+/** The cards of one kind on one shelf, a place level each, with the title at its longest (120 bytes). */
+function cardsOfKind(kind: Kind, shelf: ShelfName): Record<PlaceLevel, CardTemplate> {
+  const later = new Date(loadedAt.getTime() + 20 * day).toISOString();
+  const over = new Date(loadedAt.getTime() + minute).toISOString();
+  const { availableDays, workingHours } = schedules[kind.hours];
+  const facts = buildProvider({
+    content: {
+      ...place,
+      category,
+      title: 'ñ'.repeat(60),
+      hasOwnPlace: kind.premises,
+      availableDays,
+      workingHours,
+    },
+    photos: [{ face: kind.face }],
+    membership: { periodEnd: kind.ended ? over : later, cancelAtPeriodEnd: true },
+    listing: {
+      id: randomUUID(),
+      publishedAt: loadedAt.toISOString(),
+      onlineUntil: kind.online ? (kind.presenceEnded ? over : later) : undefined,
+    },
+  });
+  const { items } = publicSet(
+    facts,
+    countries.map(({ id }) => id),
+    loadedAt,
+  );
+  const cards = placeLevels.map((level) => items.find(({ sk }) => sk === `CARD#${level}#${shelf}`));
+  if (cards.some((card) => card === undefined)) throw new Error(`A kind is not on its shelf ${shelf}.`);
+  return Object.fromEntries(cards.map((card, level) => [level, card])) as Record<PlaceLevel, CardTemplate>;
+}
