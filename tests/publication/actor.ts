@@ -99,9 +99,9 @@ export async function born(world: World, life: number, start: Start): Promise<Ac
     await world.moderate({ do: 'store', sub, account, verification: buildVerification() });
   }
   if (start === 'public') {
-    await acts.pay(world, actor, 1);
+    await acts.pay(world, actor, life);
     await world.cloud.flush();
-    await acts.photo(world, actor, life);
+    await acts.photo(world, actor, 0);
     await world.cloud.flush();
     await acts.save(world, actor, life);
   }

@@ -133,6 +133,12 @@ async function allPages(world: World, query: Record<string, string>): Promise<Ca
 
 const cardsOfPage = 24;
 
+/** A page drops a country that is not open, and shows the whole category. */
+const onPage = (list: List, open: readonly string[]): List => {
+  const { country } = list.place;
+  return country === undefined || open.includes(country) ? list : { ...list, placeId: '' };
+};
+
 /** A page may be as old as the edge keeps it. */
 async function checkListPage(world: World, actors: Actor[], list: List, path: string): Promise<void> {
   const { status, body } = await world.visitors.get(path);
@@ -147,7 +153,7 @@ async function checkListPage(world: World, actors: Actor[], list: List, path: st
       actor,
       now - pageLag,
       now,
-      (facts, at, open) => !isPublic(facts, at, open) || !stands(list, facts),
+      (facts, at, open) => !isPublic(facts, at, open) || !stands(onPage(list, open), facts),
     );
     const ids = [actor.facts.listing?.id ?? '', ...actor.goneListings];
     const isShown = ids.some((id) => shown.has(id));
@@ -167,7 +173,7 @@ const wasShown = (actor: Actor, list: List, cards: Card[], now: number): boolean
     now,
     (facts, at, open) =>
       isPublic(facts, at, open) &&
-      stands(list, facts) &&
+      stands(onPage(list, open), facts) &&
       cards.some(
         ({ id, title }) => id === facts.listing?.id && title === facts.listing.approved?.content.title,
       ),

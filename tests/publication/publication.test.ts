@@ -20,8 +20,8 @@ test(
     const startedAt = performance.now();
     const proof = await prove(world, {
       seed,
-      lives: 50,
-      rounds: { min: 8, max: 8 },
+      lives: 20,
+      rounds: { min: 4, max: 6 },
       until: (done) => done.sequences >= sequences,
     });
     const seconds = Math.round((performance.now() - startedAt) / 1000);

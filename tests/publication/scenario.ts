@@ -58,16 +58,17 @@ export interface Scenario {
 
 const day = 24 * 60;
 /**
- * Minutes: within the caches' life, past it, past a sweep, past "available now", past a day, the grace period and
- * the paid period.
+ * Minutes: within the caches' life, past it, past a sweep, past "available now", past a day, the grace period,
+ * the paid period with its renewal, and both.
  */
-export const waits = [1, 2, 6, 130, day, 3 * day, 27 * day, 30 * day + 90];
+export const waits = [1, 2, 6, 130, day, 3 * day, 30 * day + 90, 33 * day + 120];
 
 const act = fc.record<Act>({
   name: fc.oneof(
-    { weight: 3, arbitrary: fc.constant<ActName>('forward') },
+    { weight: 4, arbitrary: fc.constant<ActName>('forward') },
     { weight: 4, arbitrary: fc.constantFrom<ActName>('save', 'photo', 'hide', 'show', 'online', 'delete') },
-    { weight: 4, arbitrary: fc.constantFrom(...actNames) },
+    { weight: 2, arbitrary: fc.constantFrom<ActName>('cancel', 'refund', 'dispute', 'collect') },
+    { weight: 3, arbitrary: fc.constantFrom(...actNames) },
   ),
   n: fc.nat({ max: 15 }),
 });
@@ -104,8 +105,8 @@ export function scenarios(lives: number, rounds: { min: number; max: number }): 
     ),
     rounds: fc.array(
       fc.oneof<fc.WeightedArbitrary<Round>[]>(
-        { weight: 7, arbitrary: each },
-        { weight: 3, arbitrary: fc.record({ all: shared }) },
+        { weight: 6, arbitrary: each },
+        { weight: 4, arbitrary: fc.record({ all: shared }) },
       ),
       { minLength: rounds.min, maxLength: rounds.max },
     ),
