@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Promises } from '#infra/local/promises.ts';
-import { target } from './target.ts';
+import { target, type Target } from './target.ts';
 
 /** What a suite's last test found, for the report of `npm run conformance` (tests/conformance/reporter.ts). */
 export interface Coverage {
@@ -47,8 +47,14 @@ interface MiddlewareStack {
 /**
  * One service's suite: its tests, and as the last a comparison with the stand-in's promise list. A promise that
  * no test exercised fails by its name, and so does an operation that is answered without being promised.
+ * @param against where this service's tests point; Stripe's choose for themselves
  */
-export function conformance(service: string, promises: Promises, define: (suite: Suite) => void): void {
+export function conformance(
+  service: string,
+  promises: Promises,
+  define: (suite: Suite) => void,
+  against: Pick<Target, 'kind'> = target,
+): void {
   const seen = new Map<string, Set<string>>();
   const exercised: Suite['exercised'] = (operation, parameters = []) => {
     const known = seen.get(operation) ?? new Set();
@@ -91,16 +97,20 @@ export function conformance(service: string, promises: Promises, define: (suite:
       const promised = Object.values(promises).reduce((sum, { length }) => sum + 1 + length, 0);
       task.meta.conformance = { service, promised, exercised: promised - missing.length - unseen, missing };
       // Against AWS, what was skipped there is reported as not exercised; it is no fault of AWS.
-      if (target.kind === 'stand-in') expect(missing).toEqual([]);
+      if (against.kind === 'stand-in') expect(missing).toEqual([]);
       expect([...seen.keys()].filter((operation) => !Object.hasOwn(promises, operation))).toEqual([]);
     });
   });
 }
 
 /** Tests that AWS can't run, since only the stand-in can do what they need; skipped there with the reason. */
-export function standInOnly(reason: string, define: () => void): void {
-  if (target.kind === 'stand-in') return define();
-  describe(`not against AWS: ${reason}`, () => {
+export function standInOnly(
+  reason: string,
+  define: () => void,
+  against: Pick<Target, 'kind'> = target,
+): void {
+  if (against.kind === 'stand-in') return define();
+  describe(`not against the service: ${reason}`, () => {
     beforeEach(({ skip }) => skip(reason));
     define();
   });

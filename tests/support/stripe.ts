@@ -27,7 +27,12 @@ export interface StripeStage {
 }
 
 /** Puts the real SDK in front of an address of the local Stripe. */
-export function sdkFor(url: string, secretKey = SECRET_KEY, maxNetworkRetries = 0): Stripe {
+export function sdkFor(
+  url: string,
+  secretKey = SECRET_KEY,
+  maxNetworkRetries = 0,
+  more: Stripe.StripeConfig = {},
+): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(secretKey, {
     host: hostname,
@@ -35,10 +40,15 @@ export function sdkFor(url: string, secretKey = SECRET_KEY, maxNetworkRetries = 
     protocol: 'http',
     telemetry: false,
     maxNetworkRetries,
+    ...more,
   });
 }
 
-export async function stageStripe(): Promise<StripeStage> {
+/** @param config of the SDK @param onEvent is told of each event that arrives with a good signature */
+export async function stageStripe(
+  config: Stripe.StripeConfig = {},
+  onEvent: (event: Stripe.Event) => void = () => {},
+): Promise<StripeStage> {
   const clock = new Clock();
   const store = new Store(':memory:');
   const received: Stripe.Event[] = [];
@@ -49,7 +59,9 @@ export async function stageStripe(): Promise<StripeStage> {
     calls++;
     if (status === 200) {
       const signature = request.headers['stripe-signature'] ?? '';
-      received.push(sdk.webhooks.constructEvent(request.body, signature, WEBHOOK_SECRET));
+      const event = sdk.webhooks.constructEvent(request.body, signature, WEBHOOK_SECRET);
+      received.push(event);
+      onEvent(event);
     }
     return { status };
   });
@@ -67,7 +79,7 @@ export async function stageStripe(): Promise<StripeStage> {
   const stripe = create();
   const service = await listen(stripe.handle);
   url = service.url;
-  const sdk = sdkFor(url);
+  const sdk = sdkFor(url, SECRET_KEY, 0, config);
   return {
     stripe,
     sdk,

@@ -50,9 +50,10 @@ export function page<T extends { id: string }>(
  */
 export function expand(ledger: Ledger, answer: object, paths: string[]): object {
   const result = structuredClone(answer);
-  for (const path of paths) {
+  for (const [index, path] of paths.entries()) {
     const found = expandPath(ledger, result as Node, path.split('.'));
-    if (!found) throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand[0]' });
+    if (!found)
+      throw invalidRequest(`This property cannot be expanded (${path}).`, { param: `expand[${index}]` });
   }
   return result;
 }

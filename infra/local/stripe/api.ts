@@ -6,11 +6,11 @@ import type { LocalRequest, LocalResponse } from '../service.ts';
 import type { Store } from '../store.ts';
 import { expand } from './answer.ts';
 import { invalidRequest, StripeError } from './errors.ts';
-import type { Ledger } from './ledger.ts';
 import { randomText } from './ledger.ts';
 import { API_VERSION } from './objects.ts';
 import { parseForm } from './parameters.ts';
-import type { Call, Route } from './routes.ts';
+import { routes } from './promises.ts';
+import type { Call, Route, RouteContext } from './route.ts';
 
 const KEY_LIFE = 24 * 60 * 60 * 1000;
 
@@ -31,11 +31,10 @@ interface Remembered {
 export function createApi(options: {
   clock: Clock;
   store: Store;
-  ledger: Ledger;
-  routes: Route[];
+  context: RouteContext;
   secretKey: string;
 }): { handle(request: LocalRequest): LocalResponse; forgetOldKeys(): void } {
-  const { clock, ledger, routes } = options;
+  const { clock, context } = options;
   const remembered = options.store.collection<Remembered>('stripe.idempotency');
 
   function authenticate(header = ''): void {
@@ -58,8 +57,11 @@ export function createApi(options: {
     const parameters = route.parameters.read(parseForm(text), '');
     return () => {
       try {
-        const answer = route.run(parameters as never, call);
-        return { status: 200, body: JSON.stringify(expand(ledger, answer, parameters.expand), null, 2) };
+        const answer = route.run(parameters as never, call, context);
+        return {
+          status: 200,
+          body: JSON.stringify(expand(context.ledger, answer, parameters.expand), null, 2),
+        };
       } catch (error) {
         return refuse(error);
       }
@@ -74,13 +76,13 @@ export function createApi(options: {
     }
     const version = request.headers['stripe-version'] ?? API_VERSION;
     if (version !== API_VERSION) throw new NotPromised('Stripe', `API version ${version}`);
-    const route = routes.find(({ method, path: pattern }) => method === request.method && pattern.test(path));
+    const route = routes.find(({ method, pattern }) => method === request.method && pattern.test(path));
     if (!route) throw new NotPromised('Stripe', `${request.method} ${path}`);
 
     const body = request.body.toString('utf8');
     const key = request.method === 'POST' ? (request.headers['idempotency-key'] ?? null) : null;
     const call: Call = {
-      id: route.path.exec(path)?.[1] ?? '',
+      id: route.pattern.exec(path)?.[1] ?? '',
       at: Math.floor(clock.now() / 1000),
       cause: { id: requestId, idempotency_key: key },
     };

@@ -10,8 +10,8 @@ import {
   integer,
   metadata,
   object,
-  oneOf,
   optional,
+  promisedOf,
   text,
 } from './parameters.ts';
 import type { MetadataChange, Read } from './parameters.ts';
@@ -29,7 +29,7 @@ export const productParameters = object({
 const price = {
   currency: text,
   unit_amount: integer,
-  recurring: object({ interval: oneOf('day'), interval_count: optional(integer) }),
+  recurring: object({ interval: promisedOf('day'), interval_count: optional(integer) }),
   product: optional(text),
 };
 

@@ -1,3 +1,4 @@
+import { NotPromised } from '../service.ts';
 import type { Billing, Step } from './billing.ts';
 import type { CardDetails } from './build.ts';
 import { DAY, newCheckoutSession, newLineItem } from './build.ts';
@@ -16,15 +17,15 @@ import {
   integer,
   metadata,
   object,
-  oneOf,
   optional,
+  promisedOf,
   text,
   url,
 } from './parameters.ts';
 import type { Read } from './parameters.ts';
 
 export const checkoutParameters = object({
-  mode: oneOf('subscription'),
+  mode: promisedOf('subscription'),
   line_items: array(
     object({
       price: optional(text),
@@ -39,7 +40,7 @@ export const checkoutParameters = object({
   customer_email: optional(email),
   metadata,
   subscription_data: object({ metadata }),
-  locale: optional(oneOf(...LOCALES)),
+  locale: optional(promisedOf(...LOCALES)),
   expires_at: optional(integer),
   expand: array(text),
 });
@@ -96,9 +97,13 @@ export function createCheckout(
     expire,
     create(order, at) {
       const [line, second] = order.line_items;
-      if (!line || second) {
-        throw invalidRequest('Exactly one line item is promised.', { param: 'line_items' });
+      if (!line) {
+        throw invalidRequest('Missing required param: line_items.', {
+          code: 'parameter_missing',
+          param: 'line_items',
+        });
       }
+      if (second) throw new NotPromised('Stripe', 'a checkout session of two lines');
       if (order.customer !== undefined && order.customer_email !== undefined) {
         throw invalidRequest('You may only specify one of these parameters: customer, customer_email.', {
           param: 'customer',

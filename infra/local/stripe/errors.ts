@@ -1,5 +1,5 @@
 /** Stripe's `type` of an error; the SDK picks its error class by it (https://docs.stripe.com/api/errors). */
-export type StripeErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+export type StripeErrorType = 'api_error' | 'idempotency_error' | 'invalid_request_error';
 
 /** What Stripe answers instead of an object: a status and `{ error: { type, code, param, message } }`. */
 export class StripeError extends Error {
@@ -8,32 +8,29 @@ export class StripeError extends Error {
   readonly type: StripeErrorType;
   readonly code: string | undefined;
   readonly param: string | undefined;
-  readonly declineCode: string | undefined;
 
   constructor(
     status: number,
     type: StripeErrorType,
     message: string,
-    detail: { code?: string; param?: string; declineCode?: string } = {},
+    detail: { code?: string; param?: string } = {},
   ) {
     super(message);
     this.status = status;
     this.type = type;
     this.code = detail.code;
     this.param = detail.param;
-    this.declineCode = detail.declineCode;
   }
 
   /** The JSON body; absent fields are left out, as Stripe does. */
   toBody(): { error: Record<string, string> } {
-    const { type, message, code, param, declineCode } = this;
+    const { type, message, code, param } = this;
     return {
       error: {
         type,
         message,
         ...(code && { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` }),
         ...(param && { param }),
-        ...(declineCode && { decline_code: declineCode }),
       },
     };
   }

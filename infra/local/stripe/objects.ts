@@ -93,21 +93,24 @@ export interface List<T> {
 }
 
 /** The event types that are sent: those the product may subscribe its endpoint to. */
-export type EventType =
-  | 'charge.dispute.created'
-  | 'charge.refunded'
-  | 'checkout.session.completed'
-  | 'checkout.session.expired'
-  | 'customer.created'
-  | 'customer.subscription.created'
-  | 'customer.subscription.deleted'
-  | 'customer.subscription.updated'
-  | 'customer.updated'
-  | 'invoice.created'
-  | 'invoice.finalized'
-  | 'invoice.paid'
-  | 'invoice.payment_failed'
-  | 'invoice.payment_succeeded';
+export const EVENT_TYPES = [
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.refunded',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.created',
+  'customer.subscription.created',
+  'customer.subscription.deleted',
+  'customer.subscription.updated',
+  'customer.updated',
+  'invoice.created',
+  'invoice.finalized',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_succeeded',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
 
 /** The API request that caused an event; both null where a page or the calendar did. */
 export interface EventCause {

@@ -1,3 +1,4 @@
+import { NotPromised } from '../service.ts';
 import { invalidRequest } from './errors.ts';
 
 /** A form value before its type is known: Stripe's bodies are `a[b][0]=x`, all strings. */
@@ -9,6 +10,8 @@ export interface RawParameters {
 /** Reads one parameter; `path` is its name as the client wrote it (`line_items[0][price]`), for messages. */
 export interface Field<T> {
   read(value: RawParameter | undefined, path: string): T;
+  /** The paths of the fields within it, `product_data.name`; of a list, those of its elements. */
+  within?: readonly string[];
 }
 
 /** What a field reads. */
@@ -41,20 +44,19 @@ export function parseForm(text: string): RawParameters {
   return root;
 }
 
-/** An object of exactly these fields: any other is Stripe's `parameter_unknown`, never ignored. */
+/** An object of these fields. Any other is not promised: Stripe knows many more, and ignores none. */
 export function object<F extends Fields>(fields: F): Field<Values<F>> {
+  const paths = Object.entries(fields).flatMap(([name, { within = [] }]) =>
+    within.length > 0 ? within.map((path) => `${name}.${path}`) : [name],
+  );
   return {
+    within: paths,
     read(value, path) {
       const raw = value ?? {};
       if (typeof raw === 'string') throw invalidRequest('Invalid object', { param: path });
       const at = (name: string) => (path === '' ? name : `${path}[${name}]`);
       const unknown = Object.keys(raw).find((name) => !Object.hasOwn(fields, name));
-      if (unknown !== undefined) {
-        throw invalidRequest(`Received unknown parameter: ${at(unknown)}`, {
-          code: 'parameter_unknown',
-          param: at(unknown),
-        });
-      }
+      if (unknown !== undefined) throw new NotPromised('Stripe', `the parameter ${at(unknown)}`);
       const entries = Object.entries(fields).map(([name, field]) => [name, field.read(raw[name], at(name))]);
       return Object.fromEntries(entries) as Values<F>;
     },
@@ -63,6 +65,7 @@ export function object<F extends Fields>(fields: F): Field<Values<F>> {
 
 export function array<T>(item: Field<T>): Field<T[]> {
   return {
+    within: item.within ?? [],
     read(value, path) {
       if (value === undefined) return [];
       if (typeof value === 'string') throw invalidRequest('Invalid array', { param: path });
@@ -72,12 +75,16 @@ export function array<T>(item: Field<T>): Field<T[]> {
 }
 
 export function optional<T>(field: Field<T>): Field<T | undefined> {
-  return { read: (value, path) => (value === undefined ? undefined : field.read(value, path)) };
+  return {
+    within: field.within ?? [],
+    read: (value, path) => (value === undefined ? undefined : field.read(value, path)),
+  };
 }
 
 /** Present but empty means "unset it": null. */
 export function unsettable<T>(field: Field<T>): Field<T | null | undefined> {
   return {
+    within: field.within ?? [],
     read(value, path) {
       if (value === undefined) return undefined;
       return value === '' ? null : field.read(value, path);
@@ -120,6 +127,19 @@ export const boolean: Field<boolean> = {
   },
 };
 
+/** One of Stripe's choices, of which some are promised: any other is refused as not promised. */
+export function promisedOf<const T extends string>(...choices: T[]): Field<T> {
+  return {
+    read(value, path) {
+      const raw = text.read(value, path);
+      const choice = choices.find((candidate) => candidate === raw);
+      if (choice === undefined) throw new NotPromised('Stripe', `${path}=${raw}`);
+      return choice;
+    },
+  };
+}
+
+/** One of all the choices that Stripe has. */
 export function oneOf<const T extends string>(...choices: T[]): Field<T> {
   return {
     read(value, path) {

@@ -93,3 +93,18 @@ export function dispute(
   emit('charge.dispute.created', created, at, BY_ITSELF);
   return created;
 }
+
+/** The bank decides: won, the money comes back; lost, it stays gone. In tests only. */
+export function closeDispute(
+  ledger: Ledger,
+  { emit }: Pick<Events, 'emit'>,
+  disputeId: string,
+  status: 'won' | 'lost',
+  at: number,
+): Dispute {
+  const before = find(ledger.disputes, 'dispute', disputeId);
+  const after: Dispute = { ...before, status };
+  ledger.disputes.put(disputeId, after);
+  emit('charge.dispute.closed', after, at, BY_ITSELF);
+  return after;
+}

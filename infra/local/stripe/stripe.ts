@@ -11,26 +11,8 @@ import { languageOf, texts } from './locale.ts';
 import type { Dispute } from './objects.ts';
 import { notice } from './page.ts';
 import { createPortalPage } from './portal-page.ts';
-import { dispute } from './refunds.ts';
-import { createRoutes } from './routes.ts';
+import { closeDispute, dispute } from './refunds.ts';
 
-/**
- * The local cloud's Stripe, for the unmodified SDK (23.1, API version in objects.ts) and a person's browser.
- *
- * Promised API (routes.ts has the parameters of each; all retrieve and list calls take `expand`):
- * - products: create, retrieve, list; prices: create, retrieve, list (by lookup_keys, product, active);
- *   recurring by days only, unit_amount only
- * - customers: create, retrieve, update
- * - checkout.sessions: create (mode subscription, hosted, exactly one line), retrieve, expire
- * - subscriptions: retrieve, list, update (cancel_at_period_end, cancellation_details, metadata), cancel
- * - invoices: retrieve, list; charges: retrieve, list; paymentIntents: retrieve; invoicePayments: list
- * - billingPortal.sessions: create; refunds: create, list; disputes: list (by charge or intent); events: retrieve,
- *   list
- *
- * Promised pages: /c/pay/{session} and /p/session/{secret}. Promised webhooks: objects.ts, EventType; each is
- * signed, sent on its own, and sent again until it is taken. Card networks, tax, proration, trials, coupons and
- * connected accounts are not promised.
- */
 export interface StripeOptions {
   clock: Clock;
   store: Store;
@@ -57,6 +39,8 @@ export interface LocalStripe {
   test: {
     /** The cardholder's bank takes a payment back (charge.dispute.created). */
     dispute(chargeId: string): Dispute;
+    /** The bank decides about it (charge.dispute.closed). */
+    closeDispute(disputeId: string, status: 'won' | 'lost'): Dispute;
     /** Sends an event again at the next delivery. */
     resend(eventId: string): void;
   };
@@ -64,6 +48,7 @@ export interface LocalStripe {
 
 const TURN = 1000;
 
+/** The local cloud's Stripe (promises.ts says what of it), for the unmodified SDK and a person's browser. */
 export function createStripe(options: StripeOptions): LocalStripe {
   const { clock, store, log } = options;
   const publicUrl = () => options.publicUrl().replace(/\/$/, '');
@@ -83,8 +68,7 @@ export function createStripe(options: StripeOptions): LocalStripe {
   const api = createApi({
     clock,
     store,
-    ledger,
-    routes: createRoutes({ ledger, events, billing, checkout, publicUrl }),
+    context: { ledger, events, billing, checkout, publicUrl },
     secretKey: options.secretKey,
   });
   const now = () => clock.date();
@@ -146,6 +130,8 @@ export function createStripe(options: StripeOptions): LocalStripe {
     },
     test: {
       dispute: (chargeId) => dispute(ledger, events, chargeId, Math.floor(clock.now() / 1000)),
+      closeDispute: (disputeId, status) =>
+        closeDispute(ledger, events, disputeId, status, Math.floor(clock.now() / 1000)),
       resend: (eventId) => events.resend(eventId),
     },
   };

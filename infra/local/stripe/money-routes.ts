@@ -1,0 +1,124 @@
+import { page } from './answer.ts';
+import type { Events } from './events.ts';
+import { subscriptionOf } from './invoicing.ts';
+import { find } from './ledger.ts';
+import type { Dispute, Refund, StripeEvent } from './objects.ts';
+import * as p from './parameters.ts';
+import { refund, refundParameters } from './refunds.ts';
+import { matches, onlyExpand, retrieve, route } from './route.ts';
+
+const range = p.optional(
+  p.object({
+    gt: p.optional(p.integer),
+    gte: p.optional(p.integer),
+    lt: p.optional(p.integer),
+    lte: p.optional(p.integer),
+  }),
+);
+
+const ofCharge = p.object({
+  ...p.paging,
+  charge: p.optional(p.text),
+  payment_intent: p.optional(p.text),
+});
+
+const isOf =
+  (query: p.Read<typeof ofCharge>) =>
+  ({ charge, payment_intent: intent }: Refund | Dispute): boolean =>
+    matches(query.charge, charge) && matches(query.payment_intent, intent);
+
+const withPending = (events: Events, event: StripeEvent) => ({
+  ...event,
+  pending_webhooks: events.pending(event.id),
+});
+
+/** Money asked for, taken and given back, and what was told of it. */
+export const moneyRoutes = [
+  retrieve('invoices', 'invoice', ({ invoices }) => invoices),
+  route(
+    'GET',
+    'invoices',
+    p.object({
+      ...p.paging,
+      customer: p.optional(p.text),
+      subscription: p.optional(p.text),
+      status: p.optional(p.oneOf('draft', 'open', 'paid', 'uncollectible', 'void')),
+    }),
+    (query, _, { ledger }) =>
+      page(
+        '/v1/invoices',
+        ledger.invoices,
+        (invoice) =>
+          matches(query.customer, invoice.customer) &&
+          matches(query.subscription, subscriptionOf(invoice)) &&
+          matches(query.status, invoice.status),
+        query,
+      ),
+  ),
+  route(
+    'GET',
+    'invoice_payments',
+    p.object({
+      ...p.paging,
+      invoice: p.optional(p.text),
+      payment: p.optional(p.object({ type: p.oneOf('payment_intent'), payment_intent: p.text })),
+    }),
+    (query, _, { ledger }) =>
+      page(
+        '/v1/invoice_payments',
+        ledger.invoicePayments,
+        ({ invoice, payment }) =>
+          matches(query.invoice, invoice) && matches(query.payment?.payment_intent, payment.payment_intent),
+        query,
+      ),
+  ),
+  retrieve('payment_intents', 'payment_intent', ({ paymentIntents }) => paymentIntents),
+  retrieve('charges', 'charge', ({ charges }) => charges),
+  route(
+    'GET',
+    'charges',
+    p.object({ ...p.paging, customer: p.optional(p.text), payment_intent: p.optional(p.text) }),
+    (query, _, { ledger }) =>
+      page(
+        '/v1/charges',
+        ledger.charges,
+        (charge) =>
+          matches(query.customer, charge.customer) && matches(query.payment_intent, charge.payment_intent),
+        query,
+      ),
+  ),
+  route('POST', 'refunds', refundParameters, (order, { at, cause }, { ledger, events }) =>
+    refund(ledger, events, order, at, cause),
+  ),
+  route('GET', 'refunds', ofCharge, (query, _, { ledger }) =>
+    page('/v1/refunds', ledger.refunds, isOf(query), query),
+  ),
+  route('GET', 'disputes', ofCharge, (query, _, { ledger }) =>
+    page('/v1/disputes', ledger.disputes, isOf(query), query),
+  ),
+  route('GET', 'events/:id', onlyExpand, (_, { id }, { ledger, events }) =>
+    withPending(events, find(ledger.events, 'event', id)),
+  ),
+  route(
+    'GET',
+    'events',
+    p.object({
+      ...p.paging,
+      type: p.optional(p.text),
+      types: p.optional(p.array(p.text)),
+      created: range,
+    }),
+    (query, _, { ledger, events }) => {
+      const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = query.created ?? {};
+      const wanted = ({ type, created }: StripeEvent) =>
+        matches(query.type, type) &&
+        (query.types?.includes(type) ?? true) &&
+        created > gt &&
+        created >= gte &&
+        created < lt &&
+        created <= lte;
+      const list = page('/v1/events', ledger.events, wanted, query);
+      return { ...list, data: list.data.map((event) => withPending(events, event)) };
+    },
+  ),
+];

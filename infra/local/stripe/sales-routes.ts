@@ -1,0 +1,92 @@
+import { page } from './answer.ts';
+import { createListedPrice, createProduct, priceParameters, productParameters } from './catalogue.ts';
+import { checkoutParameters } from './checkout.ts';
+import { find } from './ledger.ts';
+import type { Customer } from './objects.ts';
+import * as p from './parameters.ts';
+import { createPortalSession, portalParameters } from './portal.ts';
+import { matches, onlyExpand, retrieve, route } from './route.ts';
+
+const customerParameters = p.object({
+  email: p.unsettable(p.email),
+  name: p.unsettable(p.text),
+  phone: p.unsettable(p.text),
+  description: p.unsettable(p.text),
+  metadata: p.unsettable(p.metadata),
+  preferred_locales: p.optional(p.array(p.text)),
+  expand: p.array(p.text),
+});
+
+/** What is sold, to whom, and the pages where it is paid for. */
+export const salesRoutes = [
+  route('POST', 'products', productParameters, (order, { at }, { ledger }) =>
+    createProduct(ledger, order, at),
+  ),
+  retrieve('products', 'product', ({ products }) => products),
+  route('GET', 'products', p.object({ ...p.paging, active: p.optional(p.boolean) }), (query, _, { ledger }) =>
+    page('/v1/products', ledger.products, (item) => matches(query.active, item.active), query),
+  ),
+  route('POST', 'prices', priceParameters, (order, { at }, { ledger }) =>
+    createListedPrice(ledger, order, at),
+  ),
+  retrieve('prices', 'price', ({ prices }) => prices),
+  route(
+    'GET',
+    'prices',
+    p.object({
+      ...p.paging,
+      active: p.optional(p.boolean),
+      product: p.optional(p.text),
+      lookup_keys: p.optional(p.array(p.text)),
+    }),
+    (query, _, { ledger }) =>
+      page(
+        '/v1/prices',
+        ledger.prices,
+        (item) =>
+          matches(query.active, item.active) &&
+          matches(query.product, item.product) &&
+          (query.lookup_keys?.includes(item.lookup_key ?? '') ?? true),
+        query,
+      ),
+  ),
+  route('POST', 'customers', customerParameters, (order, { at, cause }, { ledger, billing, events }) => {
+    const customer = changeCustomer(billing.newCustomer(null, at), order);
+    ledger.customers.put(customer.id, customer);
+    events.emit('customer.created', customer, at, cause);
+    return customer;
+  }),
+  retrieve('customers', 'customer', ({ customers }) => customers),
+  route('POST', 'customers/:id', customerParameters, (change, { id, at, cause }, { ledger, events }) => {
+    const before = find(ledger.customers, 'customer', id);
+    const after = changeCustomer(before, change);
+    ledger.customers.put(id, after);
+    if (JSON.stringify(before) !== JSON.stringify(after)) {
+      events.emit('customer.updated', after, at, cause, before);
+    }
+    return after;
+  }),
+  route('POST', 'checkout/sessions', checkoutParameters, (order, { at }, { checkout }) =>
+    checkout.create(order, at),
+  ),
+  route('GET', 'checkout/sessions/:id', onlyExpand, (_, { id }, { ledger }) => {
+    return find(ledger.checkouts, 'checkout.session', id).session;
+  }),
+  route('POST', 'checkout/sessions/:id/expire', onlyExpand, (_, { id, at, cause }, { checkout }) =>
+    checkout.expire(id, at, cause),
+  ),
+  route('POST', 'billing_portal/sessions', portalParameters, (order, { at }, { ledger, publicUrl }) =>
+    createPortalSession(ledger, order, at, publicUrl()),
+  ),
+];
+
+function changeCustomer(before: Customer, change: p.Read<typeof customerParameters>): Customer {
+  const { metadata, preferred_locales: locales, expand: _, ...fields } = change;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return {
+    ...before,
+    ...given,
+    metadata: p.applyMetadata(before.metadata, metadata),
+    preferred_locales: locales ?? before.preferred_locales ?? [],
+  };
+}
