@@ -11,6 +11,7 @@ import { accountOf } from './aws/account.ts';
 import { readOptions, UsageError } from './aws/options.ts';
 import { planOf } from './aws/plan.ts';
 import { prepare } from './aws/prepare.ts';
+import { readTestKey } from './stripe/key.ts';
 import type { AwsTarget } from './target.ts';
 
 const account = '123456789012';
@@ -164,4 +165,25 @@ test.each([
   expect(stderr).toContain(named);
   expect(stderr).toContain('Usage: npm run conformance');
   expect(status).toBe(2);
+});
+
+describe('Stripe’s key', () => {
+  const quiet = () => {};
+
+  test('is one of test mode, or the run ends before it begins, without showing it', () => {
+    expect(readTestKey(undefined, quiet)).toBeUndefined();
+    expect(readTestKey('sk_test_abc', quiet)).toBe('sk_test_abc');
+    expect(readTestKey('rk_test_abc', quiet)).toBe('rk_test_abc');
+    for (const key of ['sk_live_secret', 'rk_live_secret', 'pk_test_secret', 'secret']) {
+      expect(() => readTestKey(key, quiet)).toThrow(UsageError);
+      expect(() => readTestKey(key, quiet)).not.toThrow('secret');
+    }
+  });
+
+  test('comes with the word that nobody has used one yet', () => {
+    const said: string[] = [];
+    readTestKey('sk_test_abc', (line) => said.push(line));
+    expect(said.join()).toContain('NOBODY HAS RUN THIS SUITE AGAINST STRIPE YET');
+    expect(said.join()).not.toContain('sk_test_abc');
+  });
 });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
 import { readOptions, usage, UsageError } from './aws/options.ts';
 import { prepare } from './aws/prepare.ts';
+import { readTestKey, stripeKeyVariable } from './stripe/key.ts';
 import { targetVariable } from './target.ts';
 
 /**
@@ -12,7 +13,9 @@ import { targetVariable } from './target.ts';
 try {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const options = readOptions(process.argv.slice(2), process.env, root);
+  const stripeKey = readTestKey(process.env['STRIPE_TEST_KEY'], console.log);
   if (options) process.env[targetVariable] = JSON.stringify(await prepare(options, console.log));
+  if (stripeKey) process.env[stripeKeyVariable] = stripeKey;
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(`${error.message}\n\n${usage}`);

@@ -25,7 +25,8 @@ export const usage = `Usage: npm run conformance                             on 
   --region NAME         else AWS_REGION, AWS_DEFAULT_REGION or the profile's
   --mail-from ADDRESS   a verified SES address; else "mailFrom" of infra/stages/$STAGE.json; else mail is skipped
   --distribution ID     a CloudFront distribution that may be invalidated; else invalidations are skipped
-Credentials come in the usual AWS ways: environment, AWS_PROFILE, SSO, a role.`;
+Credentials come in the usual AWS ways: environment, AWS_PROFILE, SSO, a role.
+STRIPE_TEST_KEY=sk_test_... runs Stripe's part in Stripe's test mode, with --aws or without; no other key is taken.`;
 
 const stageFile = z.looseObject({ mailFrom: z.string().optional() });
 

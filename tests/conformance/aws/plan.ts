@@ -30,8 +30,8 @@ export function planOf({ prefix, mailFrom, distribution }: AwsTarget): PlanLine[
     },
     {
       service: 'Cognito',
-      makes: `a few user pools ${named}, with a client and some users each`,
-      costs: 'nothing for the first 10,000 active users of a month',
+      makes: `about 10 user pools ${named}, some on the Essentials plan, with about 80 users; mails by Cognito's own sender to success+…@simulator.amazonses.com`,
+      costs: 'nothing for the first 10,000 users of a month, then 0.0055 or 0.015 each',
     },
     mailFrom
       ? {
