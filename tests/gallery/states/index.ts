@@ -1,6 +1,11 @@
 import type { Screen, State } from '../state.ts';
 import { confirmation, forgotPassword, login, registration, resetPassword } from './account.ts';
+import { queue, reviewCase } from './admin.ts';
+import { app, overview } from './dashboard.ts';
+import { membership, purchases } from './membership.ts';
+import { listingForm, myProfile } from './own-listing.ts';
 import { gate, home, legal, listing, listings, messagePages } from './public.ts';
+import { verification } from './verification.ts';
 
 /** Every screen of the product with every state that it can be in. */
 export const screens: readonly Screen[] = [
@@ -15,6 +20,15 @@ export const screens: readonly Screen[] = [
   login,
   forgotPassword,
   resetPassword,
+  app,
+  overview,
+  verification,
+  membership,
+  purchases,
+  myProfile,
+  listingForm,
+  queue,
+  reviewCase,
 ];
 
 export const findState = (screen: string, state: string): State | undefined =>

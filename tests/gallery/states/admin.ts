@@ -1,0 +1,225 @@
+import type { QueueEntry, VerificationCase } from '#shared/api/verification.ts';
+import { documentKinds, type DocumentKind } from '#shared/verification.ts';
+import { at } from '../fixtures/clock.ts';
+import { admin, sub } from '../fixtures/people.ts';
+import type { Steps } from '../frame/steps.ts';
+import { pending, refused, screen, type Answers, type Words } from '../state.ts';
+
+const names = ['Valeria Montero Ríos', 'Luz Abril Castellanos de la Rosa', 'Andrea Paz', 'Camila Ortiz'];
+const entry = (number: number, change: Partial<QueueEntry> = {}): QueueEntry => ({
+  sub: `waiting-${number}`,
+  name: names[number % names.length]!,
+  submittedAt: at(0, -30 + number),
+  claimedByMe: false,
+  ...change,
+});
+const queueOf = (entries: QueueEntry[], cursor?: string): Answers => ({
+  listVerifications: { entries, cursor },
+});
+const full = [
+  entry(0, { claimedBy: sub, claimedByMe: true }),
+  entry(1, { claimedBy: 'another' }),
+  ...[2, 3, 4, 5].map((number) => entry(number)),
+];
+
+export const queue = screen(
+  'review-queue',
+  { path: '/admin/verifications', session: sub, api: { ...admin(), ...queueOf(full) } },
+  [
+    { name: 'full', shows: ({ admin: t }) => t.another },
+    { name: 'old-address', path: '/admin', shows: ({ admin: t }) => t.queueLead },
+    { name: 'one', api: queueOf([entry(0)]), shows: ({ admin: t }) => t.waiting(1) },
+    {
+      name: 'chosen-by-key',
+      act: async ({ find, key }) => {
+        await find('[data-chosen] a');
+        key('j');
+        key('j');
+      },
+      shows: ({ admin: t }) => t.another,
+    },
+    { name: 'more', api: queueOf(full, 'sealed'), shows: ({ admin: t }) => t.more },
+    {
+      name: 'more-loading',
+      api: {
+        listVerifications: ({ query }) => (query['cursor'] ? pending : { entries: full, cursor: 'sealed' }),
+      },
+      act: ({ press, words: { admin: t } }) => press(t.more),
+      shows: ({ admin: t }) => t.more,
+    },
+    { name: 'empty', api: queueOf([]), shows: ({ admin: t }) => t.empty },
+    { name: 'loading', api: { listVerifications: pending }, shows: ({ common }) => common.action.loading },
+    {
+      name: 'failed',
+      api: { listVerifications: refused('internal') },
+      shows: ({ private: t }) => t.shell.loadFailed,
+    },
+    {
+      name: 'bad-cursor',
+      api: { listVerifications: refused('invalid-cursor') },
+      shows: ({ common }) => common.errors['invalid-cursor'],
+    },
+  ],
+);
+
+const opened: VerificationCase = {
+  sub: 'waiting-0',
+  version: 2,
+  status: 'pending',
+  email: 'valeria@example.test',
+  name: 'Valeria',
+  details: {
+    fullName: 'Valeria Montero Ríos',
+    dateOfBirth: '1996-03-14',
+    address: 'Calle 60 núm. 200, Centro, Mérida, Yucatán',
+  },
+  age: 30,
+  submittedAt: at(0, -30),
+  documents: documentKinds.map((kind) => ({
+    kind,
+    contentType: kind === 'addressProof' ? 'application/pdf' : 'image/jpeg',
+  })),
+  claimedUntil: at(0, 0.5),
+};
+
+const show =
+  (kind: DocumentKind) =>
+  ({ press, words: { admin: t } }: Steps) =>
+    press(t.documentKinds[kind]);
+const document: Answers = {
+  viewDocument: ({ params }) => ({
+    url: `/_gallery/documents/${params['kind']}`,
+    contentType: params['kind'] === 'addressProof' ? 'application/pdf' : 'image/jpeg',
+  }),
+};
+const askTo =
+  (decision: 'approve' | 'reject') =>
+  ({ press, words: { admin: t } }: Steps) =>
+    press(t[decision]);
+
+const approve = async (steps: Steps) => {
+  const t = steps.words.admin;
+  await askTo('approve')(steps);
+  await steps.fill(t.documentNumber, 'MX1234567');
+  await steps.tick(t.checks);
+  await steps.press(t.approve);
+};
+
+export const reviewCase = screen(
+  'review-case',
+  {
+    path: `/admin/verifications/${opened.sub}`,
+    session: sub,
+    api: { ...admin(), ...queueOf(full), claimVerification: opened, ...document },
+  },
+  [
+    { name: 'opened', shows: ({ admin: t }) => t.chooseDocument },
+    { name: 'picture', act: show('idFront'), shows: ({ admin: t }) => t.zoomIn },
+    {
+      name: 'picture-nearer-and-turned',
+      act: async (steps) => {
+        await show('idBack')(steps);
+        const { press, words } = steps;
+        await press(words.admin.zoomIn);
+        await press(words.admin.zoomIn);
+        await press(words.admin.rotate);
+      },
+      shows: ({ admin: t }) => t.resetView,
+    },
+    { name: 'pdf', act: show('addressProof'), shows: ({ admin: t }) => t.openPdf },
+    {
+      name: 'document-opening',
+      api: { viewDocument: pending },
+      act: show('selfie'),
+      shows: ({ admin: t }) => t.opening,
+    },
+    {
+      name: 'document-expired',
+      api: { viewDocument: { url: '/_gallery/documents/expired', contentType: 'image/jpeg' } },
+      act: show('selfie'),
+      shows: ({ admin: t }) => t.documentFailed,
+    },
+    ...(['not-found', 'claimed-by-another'] as const).map((code) => ({
+      name: `document-refused-${code}`,
+      api: { viewDocument: refused(code) },
+      act: show('selfie'),
+      shows: ({ common }: Words) => common.errors[code],
+    })),
+    {
+      name: 'minor',
+      api: {
+        claimVerification: { ...opened, age: 16, details: { ...opened.details, dateOfBirth: '2009-08-01' } },
+      },
+      shows: ({ admin: t }) => t.minor,
+    },
+    {
+      name: 'claim-expired',
+      api: { claimVerification: { ...opened, claimedUntil: at(0, -0.1) } },
+      shows: ({ admin: t }) => t.claimExpired,
+    },
+    { name: 'loading', api: { claimVerification: pending }, shows: ({ common }) => common.action.loading },
+    {
+      name: 'failed',
+      api: { claimVerification: refused('internal') },
+      shows: ({ private: t }) => t.shell.loadFailed,
+    },
+    { name: 'gone', api: { claimVerification: refused('not-found') }, shows: ({ admin: t }) => t.gone },
+    {
+      name: 'claimed-by-another',
+      api: { claimVerification: refused('claimed-by-another') },
+      shows: ({ admin: t }) => t.claimedByAnother,
+    },
+    { name: 'approve-asked', act: askTo('approve'), shows: ({ admin: t }) => t.approveWarning },
+    {
+      name: 'approve-incomplete',
+      act: async (steps) => {
+        await askTo('approve')(steps);
+        await steps.press(steps.words.admin.approve);
+      },
+      shows: ({ admin: t }) => t.checksRequired,
+    },
+    {
+      name: 'deciding',
+      api: { decideVerification: pending },
+      act: approve,
+      shows: ({ admin: t }) => t.deciding,
+    },
+    {
+      name: 'approved-next-case',
+      api: {
+        decideVerification: { status: 'approved' },
+        claimVerification: ({ params }) => ({ ...opened, sub: params['sub'] ?? '' }),
+      },
+      act: approve,
+      shows: ({ admin: t }) => t.approved,
+    },
+    ...(
+      [
+        ['not-found', 'alreadyDecided'],
+        ['version-conflict', 'alreadyDecided'],
+        ['claimed-by-another', 'claimedByAnother'],
+      ] as const
+    ).map(([code, words]) => ({
+      name: `decision-refused-${code}`,
+      api: { decideVerification: refused(code) },
+      act: approve,
+      shows: ({ admin: t }: Words) => t[words],
+    })),
+    {
+      name: 'decision-refused-under-age',
+      api: { decideVerification: refused('under-age') },
+      act: approve,
+      shows: ({ common }) => common.errors['under-age'],
+    },
+    { name: 'reject-asked', act: askTo('reject'), shows: ({ admin: t }) => t.noteHint },
+    {
+      name: 'reject-incomplete',
+      act: async (steps) => {
+        await askTo('reject')(steps);
+        await steps.choose(steps.words.admin.reason, 'other');
+        await steps.press(steps.words.admin.reject);
+      },
+      shows: ({ admin: t }) => t.noteRequired,
+    },
+  ],
+);

@@ -1,0 +1,177 @@
+import {
+  admin,
+  config,
+  customer,
+  provider,
+  publishedProvider,
+  sub,
+  type Situation,
+} from '../fixtures/people.ts';
+import { ownListing } from '../fixtures/own-listing.ts';
+import { pending, refused, screen, timedOut, unreachable, type Words } from '../state.ts';
+
+const approved: Situation = { verification: 'approved' };
+const member: Situation = { ...approved, membership: 'active' };
+const published: Situation = { ...member, listing: ownListing() };
+
+export const overview = screen('dashboard', { path: '/dashboard', session: sub }, [
+  { name: 'customer', api: customer(), shows: ({ private: t }) => t.overview.customerBrowse },
+  { name: 'admin', api: admin(), shows: ({ private: t }) => t.overview.adminTitle },
+  { name: 'provider-new', api: provider(), shows: ({ private: t }) => t.overview.startVerification },
+  {
+    name: 'provider-without-name',
+    api: provider({ name: ' ' }),
+    shows: ({ private: t }) => t.overview.greeting(t.overview.guest),
+  },
+  {
+    name: 'verification-begun',
+    api: provider({ verification: 'draft' }),
+    shows: ({ private: t }) => t.overview.continueVerification,
+  },
+  {
+    name: 'verification-waits',
+    api: provider({ verification: 'pending' }),
+    shows: ({ private: t }) => t.overview.seeVerification,
+  },
+  {
+    name: 'verification-refused',
+    api: provider({ verification: 'rejected' }),
+    shows: ({ private: t }) => t.overview.continueVerification,
+  },
+  {
+    name: 'identity-missing-though-paid',
+    api: provider({ verification: 'pending', membership: 'active' }),
+    shows: ({ private: t }) => t.overview.missingOnlyIdentity,
+  },
+  {
+    name: 'membership-missing',
+    api: provider(approved),
+    shows: ({ private: t }) => t.overview.missingOnlyMembership,
+  },
+  {
+    name: 'membership-ended',
+    api: provider({ ...published, membership: 'ended' }),
+    shows: ({ private: t }) => t.overview.membershipEnded,
+  },
+  { name: 'listing-missing', api: provider(member), shows: ({ own: t }) => t.listing.emptyTitle },
+  { name: 'published', api: publishedProvider(), shows: ({ private: t }) => t.overview.published },
+  {
+    name: 'membership-cancelled',
+    api: provider({ ...published, membership: 'cancelled' }),
+    shows: ({ private: t }) => t.overview.membershipEnding('').slice(0, 7),
+  },
+  {
+    name: 'renewal-failed',
+    api: provider({ ...published, membership: 'grace' }),
+    shows: ({ private: t }) => t.overview.membershipGrace,
+  },
+  {
+    name: 'hidden-by-herself',
+    api: provider({ ...member, listing: ownListing({ hiddenByOwner: true }) }),
+    shows: ({ private: t }) => t.overview.why['hidden-by-owner'],
+  },
+  ...(['hidden-by-moderator', 'content', 'country'] as const).map((withheld) => ({
+    name: `withheld-${withheld}`,
+    api: provider({ ...published, withheld }),
+    shows: ({ private: t }: Words) => t.overview.why[withheld],
+  })),
+  {
+    name: 'loading',
+    api: { ...publishedProvider(), getMe: pending },
+    shows: ({ common }) => common.action.loading,
+  },
+  {
+    name: 'failed',
+    api: { ...publishedProvider(), getMe: refused('internal') },
+    shows: ({ private: t }) => t.shell.loadFailed,
+  },
+  {
+    name: 'too-slow',
+    api: { ...publishedProvider(), getMe: timedOut },
+    shows: ({ common }) => common.errors.timeout,
+  },
+  {
+    name: 'suspended',
+    api: { ...publishedProvider(), getMe: refused('account-suspended') },
+    shows: ({ private: t }) => t.shell.suspended,
+  },
+  {
+    name: 'listing-loading',
+    api: { ...publishedProvider(), getOwnListing: pending },
+    shows: ({ private: t }) => t.overview.published,
+  },
+  {
+    name: 'listing-failed',
+    api: { ...publishedProvider(), getOwnListing: refused('internal') },
+    shows: ({ own: t }) => t.listing.loadFailedTitle,
+  },
+  {
+    name: 'membership-loading',
+    api: { ...publishedProvider(), checkSubscription: pending },
+    shows: ({ common }) => common.action.loading,
+  },
+  {
+    name: 'membership-failed',
+    api: { ...publishedProvider(), checkSubscription: refused('unavailable') },
+    shows: ({ common }) => common.errors.unavailable,
+  },
+  {
+    name: 'menu-open',
+    only: 'narrow',
+    api: publishedProvider(),
+    act: ({ press, words: { private: t } }) => press(t.shell.openMenu),
+    shows: ({ private: t }) => t.shell.logout,
+  },
+  {
+    name: 'menu-folded',
+    only: 'wide',
+    cookies: { 'sidebar:state': 'false' },
+    api: publishedProvider(),
+    shows: ({ private: t }) => t.overview.published,
+  },
+  {
+    name: 'old-address',
+    path: '/dashboard/overview',
+    api: customer(),
+    shows: ({ private: t }) => t.overview.customerBrowse,
+  },
+]);
+
+/** What the frame around every private screen shows, whatever the screen. */
+export const app = screen('app', { path: '/dashboard', session: sub, api: publishedProvider() }, [
+  { name: 'starting', api: { getConfig: pending }, shows: ({ common }) => common.action.loading },
+  { name: 'offline', api: { getConfig: unreachable }, shows: ({ private: t }) => t.shell.unreachable },
+  {
+    name: 'guest-is-asked-to-sign-in',
+    session: undefined,
+    api: config,
+    shows: ({ private: t }) => t.login.lead,
+  },
+  {
+    name: 'session-ended',
+    api: { getMe: refused('session-ended') },
+    pool: { RevokeToken: { body: {} } },
+    shows: ({ private: t }) => t.login.lead,
+  },
+  {
+    name: 'providers-only',
+    path: '/dashboard/listings',
+    api: customer(),
+    shows: ({ private: t }) => t.shell.workersOnly,
+  },
+  {
+    name: 'suspended-elsewhere',
+    path: '/dashboard/purchases',
+    api: { getMe: refused('account-suspended') },
+    shows: ({ private: t }) => t.shell.suspended,
+  },
+  { name: 'admins-only', path: '/admin/verifications', shows: ({ private: t }) => t.shell.notFound },
+  { name: 'not-found', path: '/dashboard/nowhere', shows: ({ private: t }) => t.shell.notFound },
+  {
+    name: 'crashed',
+    path: '/dashboard/purchases',
+    missingFile: 'PurchasesPage',
+    complains: true,
+    shows: ({ private: t }) => t.shell.crashed,
+  },
+]);
