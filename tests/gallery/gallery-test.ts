@@ -1,16 +1,39 @@
-import axe from 'axe-core';
-import { test as base, type Page } from '@playwright/test';
+import type axe from 'axe-core';
+import { test as base, type ConsoleMessage, type Page, type Request, type Response } from '@playwright/test';
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { frameHost } from './address.ts';
+import { declaredHeader } from './declared.ts';
 import { unreachable, type State } from './state.ts';
-import { usual, variantName, type Variant } from './variants.ts';
+import { sizes, usual, variantName, type Variant } from './variants.ts';
 
 export interface GalleryOptions {
   variant: Variant;
 }
 
-export const test = base.extend<GalleryOptions>({ variant: [usual, { option: true }] });
+/** One page looks at all states of a worker: each has an address, and so cookies and storage, of its own. */
+export const test = base.extend<object, GalleryOptions & { eyes: Page }>({
+  variant: [usual, { option: true, scope: 'worker' }],
+  eyes: [
+    async ({ browser, variant: { size, theme, language } }, use) => {
+      const { width, height, phone } = sizes[size];
+      const context = await browser.newContext({
+        viewport: { width, height },
+        isMobile: phone,
+        hasTouch: phone,
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        locale: language === 'es' ? 'es-MX' : 'en-US',
+        timezoneId: 'America/Mexico_City',
+      });
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+});
 
 export const picturesDirectory = resolve(import.meta.dirname, '../../gallery-pictures');
 
@@ -59,39 +82,47 @@ function listen(page: Page, state: State): { complaints: string[]; stop: () => v
     state.upload,
   ];
   const mayBreak = answers.some((answer) => answer === unreachable || typeof answer === 'function');
-  let listening = true;
-  const complain = (text: string) => listening && complaints.push(text);
-  page.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     if (message.type() !== 'error' || failedToLoad.test(message.text()) || state.complains) return;
-    complain(message.text());
-  });
-  page.on('pageerror', (error) => complain(error.message));
-  page.on('response', (response) => {
-    if (response.status() < 400 || response.headers()['x-gallery-declared']) return;
-    response.text().then(
-      (text) => complain(`${response.status()} ${response.url()}: ${text.slice(0, 300)}`),
-      () => complain(`${response.status()} ${response.url()}`),
-    );
-  });
-  page.on('requestfailed', (request) => {
+    complaints.push(message.text());
+  };
+  const onError = (error: Error) => complaints.push(error.message);
+  const onResponse = (response: Response) => {
+    if (response.status() < 400 || response.headers()[declaredHeader]) return;
+    complaints.push(`${response.status()} ${response.url()}`);
+  };
+  const onFailed = (request: Request) => {
     const reason = request.failure()?.errorText ?? '';
     // The page itself gave up.
     if (reason === 'net::ERR_ABORTED' || mayBreak) return;
-    complain(`${reason} ${request.url()}`);
-  });
-  return { complaints, stop: () => (listening = false) };
+    complaints.push(`${reason} ${request.url()}`);
+  };
+  page
+    .on('console', onConsole)
+    .on('pageerror', onError)
+    .on('response', onResponse)
+    .on('requestfailed', onFailed);
+  const stop = () => {
+    page.off('console', onConsole).off('pageerror', onError).off('response', onResponse);
+    page.off('requestfailed', onFailed);
+  };
+  return { complaints, stop };
 }
 
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  await page.evaluate(axeScript);
   return page.evaluate(async (tags) => {
     const { axe: checker } = globalThis as unknown as { axe: typeof axe };
     const { violations } = await checker.run({
       runOnly: tags,
       resultTypes: ['violations'],
-    } as axe.RunOptions);
+      // There are no frames in the pages, and no style sheets of others.
+      iframes: false,
+      preload: false,
+    });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
     );

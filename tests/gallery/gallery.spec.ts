@@ -3,10 +3,10 @@ import { screens } from './states/index.ts';
 
 for (const { name: screen, states } of screens) {
   for (const state of states) {
-    test(`${screen}/${state.name}`, async ({ page, variant }, { annotations }) => {
+    test(`${screen}/${state.name}`, async ({ eyes, variant }, { annotations }) => {
       const narrow = variant.size < 768;
       test.skip(state.only !== undefined && (state.only === 'narrow') !== narrow);
-      const faults = await look(page, { screen, state, variant });
+      const faults = await look(eyes, { screen, state, variant });
       for (const [type, found] of Object.entries<string[]>({ ...faults })) {
         for (const description of found) annotations.push({ type, description });
       }

@@ -8,6 +8,7 @@ import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#w
 import { site } from '#tests/support/public-fixtures.ts';
 import { galleryHost, viewOf, type View } from './address.ts';
 import { answerOf, routeOf, type Reply } from './answer.ts';
+import { declaredHeader } from './declared.ts';
 import { now } from './fixtures/clock.ts';
 import { boot, type Boot } from './frame/boot.ts';
 import { documentAt, photoAt } from './pictures.ts';
@@ -32,9 +33,6 @@ export interface Pages {
   /** The Content-Security-Policy of the documents, where they are as they ship. */
   policy?: string;
 }
-
-/** Marks what a state wants to fail: everything else that fails is a fault. */
-export const declaredHeader = 'x-gallery-declared';
 
 /**
  * Answers what belongs to the gallery: its own page, and for a state's address the documents, the API, the user

@@ -2,12 +2,12 @@ import { defineConfig } from '@playwright/test';
 import { cpus } from 'node:os';
 import { browserExecutable } from '../support/browser.ts';
 import type { GalleryOptions } from './gallery-test.ts';
-import { allVariants, sizes, usual, variantName } from './variants.ts';
+import { allVariants, usual, variantName } from './variants.ts';
 
 const all = process.env['GALLERY'] === 'all';
 
 /** Every state in Spanish, on a phone, in light; GALLERY=all: in every language, size and theme. */
-export default defineConfig<GalleryOptions>({
+export default defineConfig<object, GalleryOptions>({
   testDir: '.',
   outputDir: '../../test-results/gallery',
   fullyParallel: true,
@@ -20,23 +20,9 @@ export default defineConfig<GalleryOptions>({
     wait: { stdout: /gallery: (?<gallery_address>\S+)/ },
     timeout: 180_000,
   },
-  use: {
-    timezoneId: 'America/Mexico_City',
-    contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: await browserExecutable(),
-  },
-  projects: (all ? allVariants : [usual]).map((variant) => {
-    const { width, height, phone } = sizes[variant.size];
-    return {
-      name: variantName(variant),
-      use: {
-        variant,
-        viewport: { width, height },
-        colorScheme: variant.theme,
-        locale: variant.language === 'es' ? 'es-MX' : 'en-US',
-        isMobile: phone,
-        hasTouch: phone,
-      },
-    };
-  }),
+  use: { launchOptions: await browserExecutable() },
+  projects: (all ? allVariants : [usual]).map((variant) => ({
+    name: variantName(variant),
+    use: { variant },
+  })),
 });

@@ -19,7 +19,8 @@ function nameOf(element: Element): string {
         .join(' '),
     );
   }
-  return squeezed(element.getAttribute('aria-label') ?? element.textContent ?? '');
+  const [label] = (element as HTMLButtonElement).labels ?? [];
+  return squeezed(element.getAttribute('aria-label') ?? (label ?? element).textContent ?? '');
 }
 
 const operable = 'button, a[href], summary, [role=tab], [role=switch]';

@@ -129,9 +129,12 @@ const tab =
     press(t.form.tabs[name]);
 const save = ({ press, words: { own: t } }: Steps) => press(t.form.save);
 const addPhotos =
-  (...files: Array<() => File | Promise<File>>) =>
-  async ({ attach }: Steps) =>
-    attach('#listing-photos', await Promise.all(files.map((file) => file())));
+  (...files: Array<() => Promise<File> | File>) =>
+  async ({ attach }: Steps) => {
+    const chosen: File[] = [];
+    for (const file of files) chosen.push(await file());
+    await attach('#listing-photos', chosen);
+  };
 const photoFile = () => pictureFile('IMG_0042.jpg', 200);
 
 const announced: Answers = {

@@ -8,14 +8,16 @@ import {
 import type { Steps } from '../frame/steps.ts';
 import { pending, refused, screen, unreachable, type Answers } from '../state.ts';
 
-const list: Answers = { browseCards: pageOfCards(24, { cursor: 'sealed-cursor' }) };
+const whole: Answers = { browseCards: pageOfCards(24, { cursor: 'sealed-cursor' }) };
+/** Where the list itself is not the point. */
+const list: Answers = { browseCards: pageOfCards(4, { cursor: 'sealed-cursor' }) };
 const signedIn = { cookies: { session: '1' } };
 const place = { selectedCountry: 'mx', selectedCity: 'mx-ciudad-de-mexico' };
 
 /** The page as the edge keeps it, and then what the browser gets for the remembered place. */
 const remembered = (answer: Answers['browseCards']): Answers => ({
   browseCards: (asked) =>
-    asked.time === 0 ? pageOfCards(24) : typeof answer === 'function' ? answer(asked) : answer!,
+    asked.time === 0 ? pageOfCards(4) : typeof answer === 'function' ? answer(asked) : answer!,
 });
 
 const openPicker = ({ press, words: { public: t } }: Steps) => press(t.place.choose);
@@ -29,7 +31,7 @@ export const gate = screen('gate', { path: '/gate' }, [
 ]);
 
 export const home = screen('home', { path: '/', api: list }, [
-  { name: 'full', shows: ({ public: t }) => t.home.seeMore },
+  { name: 'full', api: whole, shows: ({ public: t }) => t.home.seeMore },
   { name: 'men', path: '/?category=men', shows: ({ public: t }) => t.home.find('men', undefined) },
   { name: 'signed-in', ...signedIn, shows: ({ public: t }) => t.home.intro },
   {
@@ -87,7 +89,7 @@ export const home = screen('home', { path: '/', api: list }, [
 const everyFilter = 'filters=online,with-location,verified,photos-with-face,in-office-hours';
 
 export const listings = screen('listings', { path: '/listings', api: list }, [
-  { name: 'full', shows: ({ public: t }) => t.browse.nextPage },
+  { name: 'full', api: whole, shows: ({ public: t }) => t.browse.nextPage },
   {
     name: 'place-filters-and-sort',
     path: `/listings?category=trans&country=mx&city=mx-ciudad-de-mexico&municipality=mx-ciudad-de-mexico-benito-juarez&sort=price&direction=desc&${everyFilter}`,
