@@ -49,7 +49,7 @@ export function CasePage() {
     );
   }
   return (
-    <Loaded query={opened}>
+    <Loaded query={opened} whole>
       {(found) => <Case key={found.sub} opened={found} onReopen={() => void opened.refetch()} />}
     </Loaded>
   );

@@ -18,7 +18,7 @@ export function OverviewPage() {
   const me = useMe();
   if (me.error instanceof ApiError && me.error.code === 'account-suspended') return <Suspended />;
   return (
-    <Loaded query={me} skeleton={<OverviewSkeleton />}>
+    <Loaded query={me} whole skeleton={<OverviewSkeleton />}>
       {(person) => <Overview me={person} />}
     </Loaded>
   );

@@ -46,13 +46,16 @@ export function App() {
   return (
     <main className="container crash">
       {failed ? (
-        <ErrorPanel title={shell.loadFailed} text={shell.unreachable}>
+        <ErrorPanel heading="h1" title={shell.loadFailed} text={shell.unreachable}>
           <Button variant="primary" onClick={() => setFailed(false)}>
             {action.tryAgain}
           </Button>
         </ErrorPanel>
       ) : (
-        <Spinner label={action.loading} />
+        <>
+          <h1 className="visually-hidden">{action.loading}</h1>
+          <Spinner label={action.loading} />
+        </>
       )}
     </main>
   );

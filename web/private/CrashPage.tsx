@@ -18,14 +18,17 @@ export function CrashPage() {
     if (!missing) console.error(error);
   }, [error, missing]);
 
-  if (missing) return <NotFoundPage />;
   return (
-    <div className="container crash">
-      <ErrorPanel title={shell.crashed} text={shell.crashedHint}>
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          {shell.reload}
-        </Button>
-      </ErrorPanel>
-    </div>
+    <main className="container crash">
+      {missing ? (
+        <NotFoundPage />
+      ) : (
+        <ErrorPanel heading="h1" title={shell.crashed} text={shell.crashedHint}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {shell.reload}
+          </Button>
+        </ErrorPanel>
+      )}
+    </main>
   );
 }

@@ -16,6 +16,7 @@ export function Loaded<T>({
   title,
   describe = (message) => message,
   skeleton,
+  whole = false,
   children,
 }: {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
@@ -25,6 +26,8 @@ export function Loaded<T>({
   describe?: (message: string) => string;
   /** The shape of what comes. */
   skeleton?: ReactNode;
+  /** It is the whole page: what it says meanwhile is the page's heading. */
+  whole?: boolean;
   children: (data: T) => ReactNode;
 }) {
   const common = useCommon();
@@ -32,13 +35,18 @@ export function Loaded<T>({
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.error && !query.isFetching) {
     return (
-      <ErrorPanel title={title ?? shell.loadFailed} text={describe(errorMessage(query.error, common))}>
+      <ErrorPanel
+        heading={whole ? 'h1' : 'strong'}
+        title={title ?? shell.loadFailed}
+        text={describe(errorMessage(query.error, common))}
+      >
         <Button onClick={() => void query.refetch()}>{common.action.tryAgain}</Button>
       </ErrorPanel>
     );
   }
   return (
     <>
+      {whole && <h1 className="visually-hidden">{common.action.loading}</h1>}
       {skeleton}
       <div className={skeleton ? 'visually-hidden' : 'page-wait'}>
         <Spinner label={common.action.loading} />

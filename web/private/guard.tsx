@@ -65,7 +65,7 @@ export function RoleOnly({ role }: { role: Extract<Role, 'worker' | 'admin'> }) 
   const me = useMe();
   if (me.error instanceof ApiError && me.error.code === 'account-suspended') return <Suspended />;
   return (
-    <Loaded query={me}>
+    <Loaded query={me} whole>
       {({ role: mine }) =>
         mine === role ? <Outlet /> : role === 'admin' ? <NotFoundPage /> : <WorkersOnly />
       }
@@ -87,7 +87,7 @@ export function Suspended() {
   const { shell } = usePrivate();
   const { supportEmail } = useConfig();
   return (
-    <ErrorPanel title={shell.suspended} text={shell.suspendedHint(supportEmail)}>
+    <ErrorPanel heading="h1" title={shell.suspended} text={shell.suspendedHint(supportEmail)}>
       <Button onClick={() => void leaveSite()}>{shell.logout}</Button>
     </ErrorPanel>
   );

@@ -5,17 +5,20 @@ import { Icon } from './Icon.tsx';
 export function ErrorPanel({
   title,
   text,
+  heading: Title = 'strong',
   children,
 }: {
   title: ReactNode;
   text?: ReactNode;
+  /** `h1` where it is the whole page. */
+  heading?: 'h1' | 'strong';
   children?: ReactNode;
 }) {
   return (
     <div className="error-panel" role="alert">
       <Icon name="warning" size={24} />
       <div className="stack stack--tight">
-        <strong>{title}</strong>
+        <Title className="error-panel__title">{title}</Title>
         {text && <p>{text}</p>}
         {children && <div className="row">{children}</div>}
       </div>

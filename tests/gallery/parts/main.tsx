@@ -1,1 +1,155 @@
-document.body.textContent = 'parts';
+import '#web/ui/tokens.css';
+import '#web/ui/base.css';
+import '#web/ui/components.css';
+import '#web/private/frame.css';
+
+import { StrictMode, useState, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadCommon } from '#web/i18n/load-common.ts';
+import { I18nProvider } from '#web/i18n/i18n.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { CardSkeletons } from '#web/ui/CardSkeleton.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Popover } from '#web/ui/Popover.tsx';
+import { ProgressBar, Spinner } from '#web/ui/ProgressBar.tsx';
+import { showToast, ToastRegion } from '#web/ui/Toast.tsx';
+import { viewOf } from '../address.ts';
+import type { Words } from '../state.ts';
+import { loadWords } from '../words.ts';
+
+const tones = ['neutral', 'accent', 'good', 'caution', 'bad'] as const;
+
+function Parts({ words }: { words: Words }) {
+  const { common, own } = words;
+  const [asking, setAsking] = useState(false);
+  return (
+    <main className="container stack">
+      <h1>{common.brand}</h1>
+      <Part name="Button">
+        {(['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (
+          <div key={variant} className="row">
+            <Button variant={variant}>{common.action.save}</Button>
+            <Button variant={variant} icon="edit">
+              {common.action.edit}
+            </Button>
+            <Button variant={variant} disabled>
+              {common.action.save}
+            </Button>
+            <Button variant={variant} busy>
+              {common.action.saving}
+            </Button>
+            <Button variant={variant} icon="close" iconOnly>
+              {common.action.close}
+            </Button>
+          </div>
+        ))}
+        <ButtonLink href="#" wide>
+          {common.action.goHome}
+        </ButtonLink>
+      </Part>
+      <Part name="Field">
+        <TextField label={common.listing.title} help={own.form.titleHint} />
+        <TextField label={common.listing.email} defaultValue="valeria" error={own.form.emailInvalid} />
+        <TextField label={common.listing.city} disabled defaultValue="Mérida" />
+        <SelectField label={common.listing.category} error={own.form.categoryRequired}>
+          <option>{common.category.women}</option>
+        </SelectField>
+        <TextAreaField label={common.listing.description} help={own.form.counter(0, 1000)} />
+        <CheckboxField label={common.listing.hasOwnPlace} help={own.form.hasOwnPlaceHint} defaultChecked />
+        <CheckboxField label={own.photos.face} error={own.form.invalid} />
+        <CheckboxField label={common.listing.acceptCreditCard} disabled />
+      </Part>
+      <Part name="Badge">
+        <div className="row">
+          {tones.map((tone) => (
+            <Badge key={tone} tone={tone} icon="check">
+              {common.verified.label}
+            </Badge>
+          ))}
+        </div>
+      </Part>
+      <Part name="Notice">
+        {tones.map((tone) => (
+          <Notice key={tone} tone={tone} title={own.purchases.laterTitle}>
+            <p>{own.purchases.laterText}</p>
+          </Notice>
+        ))}
+      </Part>
+      <Part name="Progress">
+        <ProgressBar label={own.photos.uploading(40)} value={40} />
+        <ProgressBar label={own.photos.processing} />
+        <Spinner label={common.action.loading} />
+      </Part>
+      <Part name="Skeleton">
+        <CardSkeletons count={1} label={common.action.loading} />
+      </Part>
+      <Part name="EmptyState">
+        <EmptyState title={own.purchases.empty} text={own.purchases.emptyHint} />
+      </Part>
+      <Part name="Errors">
+        {Object.entries(common.errors).map(([code, text]) => (
+          <ErrorPanel key={code} title={code} text={text}>
+            <Button>{common.action.tryAgain}</Button>
+          </ErrorPanel>
+        ))}
+      </Part>
+      <Part name="Over the page">
+        <div className="row">
+          <Popover label={common.verified.label} className="button button--secondary">
+            {own.purchases.laterText}
+          </Popover>
+          <Button onClick={() => setAsking(true)}>Dialog</Button>
+          {(['neutral', 'good', 'bad'] as const).map((tone) => (
+            <Button
+              key={tone}
+              onClick={() => showToast({ tone, title: own.listing.hiddenToast, text: own.listing.shownHint })}
+            >
+              {`Toast ${tone}`}
+            </Button>
+          ))}
+        </div>
+      </Part>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={own.listing.deleteTitle}
+        footer={
+          <>
+            <Button>{own.listing.keep}</Button>
+            <Button variant="danger">{own.listing.deleteConfirm}</Button>
+          </>
+        }
+      >
+        <p>{own.listing.deleteText}</p>
+      </Dialog>
+      <ToastRegion />
+    </main>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="stack" aria-label={name}>
+      <h2>{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+const language = viewOf(location.hostname)?.language ?? 'es';
+const theme = localStorage.getItem('theme');
+if (theme) document.documentElement.dataset['theme'] = theme;
+document.documentElement.lang = language;
+const [words, common] = await Promise.all([loadWords(language), loadCommon[language]()]);
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <I18nProvider language={language} common={common}>
+      <Parts words={words} />
+    </I18nProvider>
+  </StrictMode>,
+);

@@ -4,6 +4,7 @@ import { queue, reviewCase } from './admin.ts';
 import { app, overview } from './dashboard.ts';
 import { membership, purchases } from './membership.ts';
 import { listingForm, myProfile } from './own-listing.ts';
+import { parts } from './parts.ts';
 import { gate, home, legal, listing, listings, messagePages } from './public.ts';
 import { verification } from './verification.ts';
 
@@ -29,6 +30,7 @@ export const screens: readonly Screen[] = [
   listingForm,
   queue,
   reviewCase,
+  parts,
 ];
 
 export const findState = (screen: string, state: string): State | undefined =>

@@ -20,9 +20,9 @@ export function MyProfilePage() {
   const listing = useQuery(queries.ownListing());
   const [query] = useSearchParams();
   return (
-    <Loaded query={me}>
+    <Loaded query={me} whole>
       {(person) => (
-        <Loaded query={listing} title={t.loadFailedTitle} describe={t.loadFailed}>
+        <Loaded query={listing} whole title={t.loadFailedTitle} describe={t.loadFailed}>
           {(own) =>
             query.has('edit') && (own || person.isVerified) ? (
               <Editor me={person} listing={own ?? undefined} />
