@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { useCommon } from '../i18n/i18n.tsx';
 import { callApi } from '../ui/api.ts';
 import { Button } from '../ui/Button.tsx';
@@ -7,9 +7,10 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { Spinner } from '../ui/ProgressBar.tsx';
 import { ConfigProvider, type Config } from './config.tsx';
 import { usePrivate } from './messages.tsx';
-import { router } from './router.tsx';
+import { routes } from './routes.tsx';
 import { startSession } from './session.ts';
 
+const router = createBrowserRouter(routes);
 let starting: Promise<Config> | undefined;
 
 /** What must be known before the first screen: the deployment's settings and who is signed in. */

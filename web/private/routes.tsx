@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { CrashPage } from './CrashPage.tsx';
 import { GuestsOnly, RoleOnly, SignedIn } from './guard.tsx';
 import { EitherLayout, PlainLayout, RootLayout } from './layouts.tsx';
@@ -10,7 +10,7 @@ import { Shell } from './Shell.tsx';
 const screen = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() });
 
 /** Every private address (shared/site.ts, `privatePaths`), from the outside in: frame, who may, screen. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: CrashPage,
@@ -114,4 +114,4 @@ export const router = createBrowserRouter([
       { Component: PlainLayout, children: [{ path: '*', Component: NotFoundPage }] },
     ],
   },
-]);
+];

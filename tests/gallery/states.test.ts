@@ -1,0 +1,95 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { routes as contract, type RouteName } from '#shared/api/index.ts';
+import type { RouteSpec } from '#shared/api/route.ts';
+import { apiAddresses, type CallableRoute } from '#web/ui/api-addresses.ts';
+import { routes } from '#web/private/routes.tsx';
+import { pages } from '#web/public/pages.tsx';
+import { frameHost, viewOf } from './address.ts';
+import { findState, screens } from './states/index.ts';
+import { pending, Refused, timedOut, unreachable, type State } from './state.ts';
+
+const states = screens.flatMap((screen) => screen.states.map((state) => ({ screen: screen.name, state })));
+const paths = states.map(({ state }) => state.path.split('?')[0]!);
+
+/** Whatever a state answers to a route; where that depends on the call, what the first ones get. */
+function answersTo(name: CallableRoute): unknown[] {
+  return states.flatMap(({ state }) => {
+    const given: State['api'] = state.api ?? {};
+    const answer: unknown = given[name];
+    if (answer === undefined) return [];
+    if (typeof answer !== 'function') return [answer];
+    return [0, 1, 2].map((time) =>
+      (answer as (asked: object) => unknown)({
+        time,
+        origin: '',
+        params: {},
+        query: { cursor: time ? 'c' : '' },
+      }),
+    );
+  });
+}
+
+const leaves = (table: RouteObject[]): RouteObject[] =>
+  table.flatMap((route) => (route.children ? leaves(route.children) : [route]));
+
+describe('the gallery has a state', () => {
+  test.each(leaves(routes).map((route) => [route.path ?? '', route] as const))(
+    'of the private address %s',
+    (_, route) => {
+      const shown = paths.filter((path) => matchRoutes(routes, path)?.at(-1)?.route === route);
+      expect(shown).not.toEqual([]);
+    },
+  );
+
+  test.each(pages.map(({ path }) => path))('of the public pages at %s', (pattern) => {
+    expect(paths.filter((path) => pattern.test(path))).not.toEqual([]);
+  });
+
+  /** Shown nowhere: a photo that could not be forgotten is forgotten by the server after a while. */
+  const silent: readonly RouteName[] = ['deletePhoto'];
+  const refusals = (Object.keys(apiAddresses) as CallableRoute[])
+    .filter((name) => !silent.includes(name))
+    .flatMap((name) => ((contract[name] as RouteSpec).errors ?? []).map((code) => [name, code] as const));
+
+  test.each(refusals)('of %s refusing with %s', (name, code) => {
+    const refused = answersTo(name).filter((answer) => answer instanceof Refused && answer.code === code);
+    expect(refused).not.toEqual([]);
+  });
+
+  /** Read on the server alone, which waits for it before there is a page. */
+  const onServer: readonly CallableRoute[] = ['getListing'];
+  const reads = (Object.keys(apiAddresses) as CallableRoute[]).filter(
+    (name) => contract[name].method === 'GET' && !onServer.includes(name),
+  );
+  /** Its waiting is a photo that is being processed, which the answer itself says. */
+  const neverWaits: readonly CallableRoute[] = ['getPhoto'];
+
+  test.each(reads.filter((name) => !neverWaits.includes(name)))('of %s on its way', (name) => {
+    expect(answersTo(name)).toContain(pending);
+  });
+
+  test.each(reads)('of %s failed', (name) => {
+    const failed = answersTo(name).filter(
+      (answer) => answer instanceof Refused || answer === timedOut || answer === unreachable,
+    );
+    expect(failed).not.toEqual([]);
+  });
+
+  test('of each error that only passes: too slow, no connection', () => {
+    const outcomes = states.flatMap(({ state }) => Object.values(state.api ?? {}));
+    expect(outcomes).toContain(timedOut);
+    expect(outcomes).toContain(unreachable);
+  });
+});
+
+test('every state has an address of its own, which names it', () => {
+  for (const { screen, state } of states) {
+    const view = { screen, state: state.name, language: 'en', theme: 'dark' } as const;
+    const host = frameHost(view);
+    // A label of a host name has at most 63 characters.
+    expect(host.split('.')[0]!.length, host).toBeLessThanOrEqual(63);
+    expect(viewOf(host)).toEqual(view);
+    expect(findState(screen, state.name)).toBe(state);
+  }
+});
