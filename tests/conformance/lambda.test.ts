@@ -1,16 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createAsyncInvocations } from '#infra/local/async-invocations.ts';
-import { Clock } from '#infra/local/clock.ts';
 import { startCloud } from '#infra/local/cloud.ts';
-import { LambdaFunction, type FunctionDefinition, type FunctionError } from '#infra/local/functions.ts';
-import { listen } from '#tests/support/local-service.ts';
-
 import { lambdaPromises } from '#infra/local/lambda-promises.ts';
 import { Store } from '#infra/local/store.ts';
+import { makeFunction } from '#tests/support/local-function.ts';
 import { writeTinyAssembly } from '#tests/support/tiny-assembly.ts';
 import { conformance, standInOnly } from './suite.ts';
 
@@ -19,34 +16,6 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-function make(code: string, options: Partial<FunctionDefinition> = {}) {
-  const directory = mkdtempSync(join(tmpdir(), 'function-'));
-  writeFileSync(join(directory, 'package.json'), '{"type":"commonjs"}');
-  writeFileSync(join(directory, 'index.js'), code);
-  const clock = new Clock();
-  const logs: string[] = [];
-  const failures: FunctionError[] = [];
-  const lambda = new LambdaFunction(
-    {
-      name: 'test',
-      arn: 'arn:aws:lambda:us-east-1:000000000000:function:test',
-      directory,
-      handler: 'index.handler',
-      environment: { TABLE_NAME: 'directory' },
-      timeoutSeconds: 5,
-      memoryMegabytes: 128,
-      concurrency: 1,
-      ...options,
-    },
-    { clock, onLog: (_, line) => logs.push(line), onFailure: (_, error) => failures.push(error) },
-  );
-  cleanups.push(async () => {
-    await lambda.stop();
-    rmSync(directory, { recursive: true });
-  });
-  return { lambda, clock, logs, failures, directory };
-}
-
 /** Expected answers: Lambda Developer Guide, "Lambda execution environment", "Invoking a function asynchronously"; S3 User
  * Guide, "Event message structure" and "Configuring event notifications using object key name filtering". */
 conformance('Lambda', lambdaPromises, ({ exercised }) => {
@@ -54,7 +23,7 @@ conformance('Lambda', lambdaPromises, ({ exercised }) => {
     const runtime = (...seen: string[]) => exercised('runtime', seen);
 
     test('a handler gets its event, Lambda’s context and only its own environment', async () => {
-      const { lambda, logs } = make(`exports.handler = async (event, context) => {
+      const { lambda, logs } = makeFunction(`exports.handler = async (event, context) => {
     console.log('seen', event.name);
     return { event, env: process.env, left: context.getRemainingTimeInMillis(), id: context.awsRequestId, none: undefined };
   }`);
@@ -73,7 +42,7 @@ conformance('Lambda', lambdaPromises, ({ exercised }) => {
     });
 
     test('Date in a running worker follows the cloud’s clock, for libraries too', async () => {
-      const { lambda, clock } = make(`const loaded = Date.now();
+      const { lambda, clock } = makeFunction(`const loaded = Date.now();
     exports.handler = async () => ({
       loaded, now: Date.now(), fresh: new Date().getTime(), text: Date.parse(Date()), fixed: new Date(5).getTime(),
       isDate: new Date() instanceof Date, again: new (new Date().constructor)().getTime(),
@@ -88,23 +57,8 @@ conformance('Lambda', lambdaPromises, ({ exercised }) => {
       runtime('clock');
     });
 
-    test('other code and variables count from the next event on; an event under way ends as it began', async () => {
-      const { lambda } = make(
-        `exports.handler = async ({ wait }) => {
-       await new Promise((resolve) => setTimeout(resolve, wait));
-       return process.env.TABLE_NAME;
-     }`,
-        { concurrency: 1 },
-      );
-      expect(await lambda.invoke({ wait: 0 })).toBe('directory');
-      const before = lambda.invoke({ wait: 200 });
-      lambda.replace({ environment: { TABLE_NAME: 'other' } });
-      const after = lambda.invoke({ wait: 0 });
-      expect(await Promise.all([before, after])).toEqual(['directory', 'other']);
-    });
-
     test('a handler that overruns its timeout is ended, and the next event finds a fresh worker', async () => {
-      const { lambda, failures } = make(
+      const { lambda, failures } = makeFunction(
         `let calls = 0;
      exports.handler = async (event) => {
        calls += 1;
@@ -128,7 +82,7 @@ conformance('Lambda', lambdaPromises, ({ exercised }) => {
       running -= 1;
       return most;
     }`;
-      const { lambda } = make(code, { concurrency: 2 });
+      const { lambda } = makeFunction(code, { concurrency: 2 });
       expect(await Promise.all(Array.from({ length: 6 }, () => lambda.invoke({})))).toEqual([
         1, 1, 1, 1, 1, 1,
       ]);
@@ -136,7 +90,7 @@ conformance('Lambda', lambdaPromises, ({ exercised }) => {
     });
 
     test('an error keeps its name and message; the worker lives on', async () => {
-      const { lambda } = make(`let calls = 0;
+      const { lambda } = makeFunction(`let calls = 0;
     exports.handler = async (event) => {
       calls += 1;
       if (event.fail) { const error = new RangeError('too far'); throw error; }
@@ -151,7 +105,7 @@ conformance('Lambda', lambdaPromises, ({ exercised }) => {
     });
 
     test('a worker that exits fails its event, not the cloud', async () => {
-      const { lambda } = make(
+      const { lambda } = makeFunction(
         `exports.handler = async (event) => { if (event.exit) process.exit(3); return 'alive'; }`,
       );
       await expect(lambda.invoke({ exit: true })).rejects.toThrow('Runtime exited');
@@ -160,99 +114,16 @@ conformance('Lambda', lambdaPromises, ({ exercised }) => {
     });
 
     test('code that cannot be loaded fails each event with the reason', async () => {
-      const { lambda } = make(`throw new Error('no such table');`);
+      const { lambda } = makeFunction(`throw new Error('no such table');`);
       await expect(lambda.invoke({})).rejects.toThrow('no such table');
       await expect(lambda.invoke({})).rejects.toThrow('no such table');
-      const missing = make(`exports.other = async () => 1;`);
+      const missing = makeFunction(`exports.other = async () => 1;`);
       await expect(missing.lambda.invoke({})).rejects.toThrow('index.handler is undefined or not exported');
       runtime('error while loading');
     });
 
-    describe('a worker whose end is planned', () => {
-      /** Calls `/loaded` when it is loaded, then the paths of its event: one after the other, or all at once. */
-      const caller = (url: string) => `const http = require('node:http');
-    const call = (path) => new Promise((resolve, reject) => {
-      http.get('${url}/' + path, (response) => response.resume().on('end', resolve)).on('error', reject);
-    });
-    const loaded = call('loaded');
-    exports.handler = async ({ paths, atOnce }) => {
-      await loaded;
-      if (atOnce) await Promise.all(paths.map(call));
-      else for (const path of paths) await call(path);
-      return 'answer';
-    };`;
-
-      async function stage() {
-        const asked: string[] = [];
-        const server = await listen(async ({ url }) => {
-          asked.push(url.slice(1));
-          return { status: 200 };
-        });
-        cleanups.push(() => server.close());
-        return { ...make(caller(server.url)), asked };
-      }
-
-      test.each([false, true])('dies between any two of its calls (made at once: %s)', async (atOnce) => {
-        const { lambda, asked, failures } = await stage();
-        const all = ['loaded', 'a', 'b', 'c'];
-        for (let beforeCall = 1; beforeCall <= all.length + 1; beforeCall += 1) {
-          asked.length = 0;
-          const ended = lambda.endNext(beforeCall);
-          await expect(lambda.invoke({ paths: ['a', 'b', 'c'], atOnce })).rejects.toMatchObject({
-            errorType: 'Runtime.ExitError',
-          });
-          expect(await ended).toBe(beforeCall - 1);
-          expect(asked).toEqual(all.slice(0, beforeCall - 1));
-        }
-        expect(failures).toEqual([]);
-        asked.length = 0;
-        expect(await lambda.invoke({ paths: ['a'] })).toBe('answer');
-        expect(asked).toEqual(['loaded', 'a']);
-      });
-
-      test('is the one of the event that was meant, and of that one alone', async () => {
-        const { lambda } = await stage();
-        const ended = lambda.endNext(2, (event) => (event as { paths: string[] }).paths.includes('meant'));
-        expect(await lambda.invoke({ paths: ['other'] })).toBe('answer');
-        await expect(lambda.invoke({ paths: ['meant'] })).rejects.toThrow('Runtime exited');
-        expect(await ended).toBe(1);
-        expect(await lambda.invoke({ paths: ['meant'] })).toBe('answer');
-      });
-    });
-
-    test('new code takes over from the next event; an event in work ends on the code it began with', async () => {
-      const { lambda, logs } = make(
-        `exports.handler = async (event) => {
-       if (!event.until) return 'old';
-       console.log('holding');
-       while (!require('node:fs').existsSync(event.until)) await new Promise((resolve) => setTimeout(resolve, 10));
-       return 'old, held';
-     }`,
-        { timeoutSeconds: 100 },
-      );
-      const next = make(`exports.handler = async () => 'new'`).directory;
-      const until = join(next, 'release');
-      expect(await lambda.invoke({})).toBe('old');
-      const held = lambda.invoke({ until });
-      await expect.poll(() => logs).toContain('holding');
-      lambda.replace({ directory: next });
-      // The one worker's place is free for the new code at once, though the old one still works.
-      expect(await lambda.invoke({})).toBe('new');
-      writeFileSync(until, '');
-      expect(await held).toBe('old, held');
-      expect(await lambda.invoke({})).toBe('new');
-    });
-
-    test('code that is replaced while it is being loaded answers nothing more', async () => {
-      const { lambda } = make(`throw new Error('broken');`);
-      const next = make(`exports.handler = async () => 'new'`).directory;
-      const waiting = lambda.invoke({});
-      lambda.replace({ directory: next });
-      expect(await waiting).toBe('new');
-    });
-
     test('an asynchronous event is taken at once and tried three times under one id; then it is kept', async () => {
-      const { lambda } = make(`let ids = [];
+      const { lambda } = makeFunction(`let ids = [];
     exports.handler = async (event, context) => {
       if (event.tell) return ids;
       ids.push(context.awsRequestId);
