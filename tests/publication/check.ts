@@ -36,8 +36,7 @@ export async function check(world: World, actors: Actor[], round: number): Promi
 /** Answers the public photos by listing. */
 async function checkStored(world: World, actors: Actor[]): Promise<Map<string, string[]>> {
   const byId = new Map(actors.map((actor) => [actor.facts.listing?.id, actor]));
-  const ids = actors.flatMap(({ facts, goneListings }) => [facts.listing?.id ?? [], goneListings].flat());
-  const { listings, copies } = await storedPublicly(ids);
+  const { listings, copies } = await storedPublicly();
   const photos = new Map<string, string[]>();
   for (const id of listings.keys())
     if (!byId.has(id)) throw new Leak(`Public items of ${id}, which is nobody's listing`);

@@ -1,4 +1,4 @@
-import { BatchGetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { documentClient, type Item } from '#functions/data/table.ts';
@@ -6,10 +6,11 @@ import { environment } from '#functions/data/environment.ts';
 import type { CardItem, PublicItems } from './rule.ts';
 
 /** What lies in the table and in the media bucket for the public, read around the product's own readers. */
-export async function storedPublicly(
-  ids: readonly string[],
-): Promise<{ listings: Map<string, PublicItems>; copies: Map<string, number> }> {
-  const [cards, items, copies] = await Promise.all([everyCard(), itemsOf(ids), publicCopies()]);
+export async function storedPublicly(): Promise<{
+  listings: Map<string, PublicItems>;
+  copies: Map<string, number>;
+}> {
+  const [items, copies] = await Promise.all([publicItems(), publicCopies()]);
   const listings = new Map<string, PublicItems>();
   const listing = ({ pk }: Item): PublicItems => {
     const id = pk.slice('LISTING#'.length);
@@ -17,7 +18,7 @@ export async function storedPublicly(
     listings.set(id, found);
     return found;
   };
-  for (const item of cards) {
+  for (const item of items.filter(({ sk }) => sk.startsWith('CARD#'))) {
     const { shelf, until, card } = item as unknown as { shelf: string; until: number; card: unknown[] };
     listing(item).cards.set(item.sk, {
       shelf,
@@ -44,37 +45,22 @@ export async function storedPublicly(
   return { listings, copies };
 }
 
-/** All card items of the table: whoever they belong to, they are in this index. */
-async function everyCard(): Promise<Item[]> {
+/** All that lies under a listing's partition, whoever's it is. */
+async function publicItems(): Promise<Item[]> {
   const found: Item[] = [];
   let start: Record<string, unknown> | undefined;
   do {
     const page = await documentClient().send(
       new ScanCommand({
         TableName: environment('TABLE_NAME'),
-        IndexName: 'byPublished',
+        FilterExpression: 'begins_with(pk, :listing)',
+        ExpressionAttributeValues: { ':listing': 'LISTING#' },
         ExclusiveStartKey: start,
       }),
     );
     found.push(...((page.Items ?? []) as Item[]));
     start = page.LastEvaluatedKey;
   } while (start);
-  return found;
-}
-
-async function itemsOf(ids: readonly string[]): Promise<Item[]> {
-  const TableName = environment('TABLE_NAME');
-  const keys = ids.flatMap((id) => ['PUBLIC', 'CONTACT'].map((sk) => ({ pk: `LISTING#${id}`, sk })));
-  const found: Item[] = [];
-  for (let start = 0; start < keys.length; start += 100) {
-    const { Responses = {}, UnprocessedKeys = {} } = await documentClient().send(
-      new BatchGetCommand({
-        RequestItems: { [TableName]: { Keys: keys.slice(start, start + 100), ConsistentRead: true } },
-      }),
-    );
-    if (Object.keys(UnprocessedKeys).length > 0) throw new Error('The engine did not answer a whole batch.');
-    found.push(...((Responses[TableName] ?? []) as Item[]));
-  }
   return found;
 }
 
