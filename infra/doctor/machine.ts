@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
+import { chooseEngine } from '../local/dynamodb-engine.ts';
 import { isRunningIn, stateDirectory } from '../local/state.ts';
 import { missing, note, ok, type Finding } from './finding.ts';
 
@@ -47,21 +48,13 @@ export async function nativePackage(name: string): Promise<Finding> {
   }
 }
 
-/** An engine for the table: the package for linux-x64, or DynamoDB Local with Java. */
-export function tableEngine(root: string, environment: NodeJS.ProcessEnv): Finding {
-  const home = environment['DYNAMODB_LOCAL_HOME'];
-  if (!home && existsSync(join(root, 'node_modules', '@dynoxide', 'linux-x64', 'dynoxide')))
-    return ok('the table runs on dynoxide');
-  if (!home)
-    return missing(
-      'no engine for the table: @dynoxide/linux-x64 is not installed',
-      'npm ci on linux-x64; elsewhere Java 17, "DynamoDB Local" from AWS, and DYNAMODB_LOCAL_HOME=its folder',
-    );
-  if (!existsSync(join(home, 'DynamoDBLocal.jar')))
-    return missing(`DYNAMODB_LOCAL_HOME (${home}) has no DynamoDBLocal.jar`, 'unpack "DynamoDB Local" there');
-  return program('java', environment)
-    ? ok('the table runs on DynamoDB Local')
-    : missing('DynamoDB Local needs Java 17', 'apt-get install openjdk-17-jre-headless');
+/** An engine for the table: the one that DYNAMODB_ENGINE names, else any that can run here. */
+export function tableEngine(wanted?: string): Finding {
+  try {
+    return ok(`the table runs on ${chooseEngine(wanted)}`);
+  } catch (error) {
+    return missing((error as Error).message, 'npm ci on linux-x64; elsewhere install Java 17, too');
+  }
 }
 
 /** The ports of `npm start`, free or held by this directory's own cloud. @param first of five in a row */

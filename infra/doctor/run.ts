@@ -19,7 +19,7 @@ const findings: Finding[] = [
   machine.packages(root),
   await machine.nativePackage('esbuild'),
   await machine.nativePackage('sharp'),
-  machine.tableEngine(root, process.env),
+  machine.tableEngine(process.env['DYNAMODB_ENGINE']),
   await machine.ports(root),
   machine.browser(root, process.env, process.platform),
   machine.diskSpace(root),

@@ -47,16 +47,19 @@ test('native code loads, or its package is named', async () => {
   expect(await machine.nativePackage('no-such-package')).toMatchObject({ state: 'missing', mend: 'npm ci' });
 });
 
-test('the table has an engine: the package, or DynamoDB Local with Java', () => {
-  expect(machine.tableEngine(root, {}).state).toBe('missing');
-  write('node_modules/@dynoxide/linux-x64/dynoxide');
-  expect(machine.tableEngine(root, {}).state).toBe('ok');
-  const home = { DYNAMODB_LOCAL_HOME: join(root, 'home'), PATH: join(root, 'bin') };
-  expect(machine.tableEngine(root, home).says).toContain('DynamoDBLocal.jar');
-  write('home/DynamoDBLocal.jar');
-  expect(machine.tableEngine(root, home).says).toContain('Java');
-  write('bin/java');
-  expect(machine.tableEngine(root, home).state).toBe('ok');
+test('the table has an engine, or it is said what keeps the wanted one from running', () => {
+  expect(machine.tableEngine().state).toBe('ok');
+  const path = process.env['PATH'];
+  process.env['PATH'] = '/nowhere';
+  try {
+    expect(machine.tableEngine('dynamodb-local')).toMatchObject({
+      state: 'missing',
+      says: expect.stringContaining('Java 17') as string,
+    });
+  } finally {
+    process.env['PATH'] = path;
+  }
+  expect(machine.tableEngine('dynalite').says).toContain('none of: dynoxide, dynamodb-local');
 });
 
 test('a port that somebody has is named', async () => {
