@@ -104,6 +104,7 @@ export class Accounts extends Construct {
         preSignUp: this.trigger,
         postConfirmation: this.trigger,
         customMessage: this.trigger,
+        postAuthentication: this.trigger,
       },
       deletionProtection: true,
       removalPolicy: removalPolicyOf(settings),

@@ -49,6 +49,9 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
+/** Seconds after which to come again, in the Retry-After of what passes by itself (503, 429). */
+export const retryAfterSeconds = 5;
+
 /** One field that was refused: its path in the input and what is allowed there. */
 export interface FieldError {
   field: string;

@@ -1,5 +1,6 @@
 import type {
   CustomMessageTriggerEvent,
+  PostAuthenticationTriggerEvent,
   PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
 } from 'aws-lambda';
@@ -9,7 +10,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
 import { type Language, languages, termsVersion } from '#shared/account.ts';
-import { clientOptions, lazily } from '../data/aws-client.ts';
+import { AppError } from '#shared/errors.ts';
+import { clientOptions, lazyClient } from '../data/aws-client.ts';
 import { emailHash } from '../data/secrets.ts';
 import { environment } from '../data/environment.ts';
 import { log } from '../http/log.ts';
@@ -17,7 +19,7 @@ import { limitRate } from '../http/rate-limit.ts';
 import { mails, renderHtml } from '../notification/mail.ts';
 import type { MailText } from '../notification/mail-text.ts';
 import { createAccount } from '../publish/create-account.ts';
-import { subOfEmailHash } from './account-table.ts';
+import { readAccount, subOfEmailHash } from './account-table.ts';
 
 /** Sign-ups with one address: room for mistakes, none for filling somebody's mailbox. */
 const signUpsPerHour = 5;
@@ -32,7 +34,7 @@ const signUp = z.object({
   'custom:language': z.enum(languages),
 });
 
-const cognito = lazily(() => new CognitoIdentityProviderClient(clientOptions));
+const cognito = lazyClient(() => new CognitoIdentityProviderClient(clientOptions));
 
 /**
  * Before somebody is signed up: the terms in force, the 18+ declaration and the limits. Never auto-confirms.
@@ -43,7 +45,7 @@ export async function beforeSignUp(event: PreSignUpTriggerEvent): Promise<void> 
   const attributes = signUp.safeParse(event.request.userAttributes);
   if (!attributes.success) {
     const fields = attributes.error.issues.map(({ path }) => path.join('.'));
-    throw new Error(`invalid-input: ${[...new Set(fields)].join(', ')}`);
+    throw new AppError('invalid-input', `invalid-input: ${[...new Set(fields)].join(', ')}`);
   }
   const hash = await emailHash(attributes.data.email);
   await limitRate('sign-up', hash, { count: signUpsPerHour, minutes: 60 });
@@ -53,11 +55,14 @@ export async function beforeSignUp(event: PreSignUpTriggerEvent): Promise<void> 
 const signedUp = signUp.extend({ 'custom:termsVersion': z.string().min(1) });
 
 /**
- * After the address was confirmed: the account item, then the group that mirrors its role. Each step can be
- * repeated, as Cognito repeats its triggers. The role is a provider's or a user's; nobody signs up as admin.
- * A reset password confirms the address too, and so mends an account whose item could not be written then.
+ * After the address was confirmed: the group that mirrors the role, then the account item, which so says that
+ * both are there. Each step can be repeated, as Cognito repeats its triggers. The role is a provider's or a
+ * user's; nobody signs up as admin. Where it failed for good, the address is confirmed all the same: the next
+ * sign-in makes up for it (`afterSignIn`), and so does a reset password.
  */
-export async function afterConfirmation(event: PostConfirmationTriggerEvent): Promise<void> {
+export async function afterConfirmation(
+  event: PostConfirmationTriggerEvent | PostAuthenticationTriggerEvent,
+): Promise<void> {
   const { sub = '', email_verified } = event.request.userAttributes;
   const attributes = signedUp.safeParse(event.request.userAttributes);
   if (!attributes.success) {
@@ -67,6 +72,15 @@ export async function afterConfirmation(event: PostConfirmationTriggerEvent): Pr
   }
   const { email, name } = attributes.data;
   const role = attributes.data['custom:worker'] === 'true' ? 'worker' : 'user';
+  if (role === 'worker') {
+    await cognito().send(
+      new AdminAddUserToGroupCommand({
+        UserPoolId: event.userPoolId,
+        Username: event.userName,
+        GroupName: role,
+      }),
+    );
+  }
   await createAccount(
     {
       sub,
@@ -81,15 +95,15 @@ export async function afterConfirmation(event: PostConfirmationTriggerEvent): Pr
     },
     await emailHash(email),
   );
-  if (role === 'worker') {
-    await cognito().send(
-      new AdminAddUserToGroupCommand({
-        UserPoolId: event.userPoolId,
-        Username: event.userName,
-        GroupName: role,
-      }),
-    );
-  }
+}
+
+/**
+ * Cognito does not repeat a PostConfirmation that failed, and confirms nobody twice: without this she could sign
+ * in and would be nobody.
+ */
+export async function afterSignIn(event: PostAuthenticationTriggerEvent): Promise<void> {
+  const { sub = '' } = event.request.userAttributes;
+  if (!(await readAccount(sub))) await afterConfirmation(event);
 }
 
 const languageOf = (attributes: Record<string, string>): Language =>

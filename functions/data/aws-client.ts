@@ -1,15 +1,35 @@
+import { deadline } from './deadline.ts';
+
 /**
  * What every AWS client of the functions is made with: short timeouts (milliseconds), since a visitor waits,
- * and the SDK's standard retry strategy (three attempts, exponential back-off with jitter).
+ * and the SDK's standard retry strategy (three attempts, exponential back-off with jitter). `socketTimeout` ends
+ * a body that stands still, which `requestTimeout` does not: that one ends with the answer's head.
  */
 export const clientOptions = {
   maxAttempts: 3,
   retryMode: 'standard',
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
+  requestHandler: {
+    connectionTimeout: 1000,
+    requestTimeout: 2000,
+    socketTimeout: 2000,
+    throwOnRequestTimeout: true,
+  },
 } as const;
 
-/** A value made on first use: a Lambda pays only for the clients its requests reach. */
-export function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+/**
+ * A client made on first use (a Lambda pays only for those its requests reach), whose calls and their retries end
+ * with the invocation's time: aborted and not left behind, since a frozen Lambda would go on with them in the
+ * middle of a later event.
+ */
+export function lazyClient<C extends { send: unknown }>(make: () => C): () => C {
+  let made: C | undefined;
+  return () => (made ??= endingInTime(make()));
+}
+
+type Send = (command: unknown, options?: { abortSignal?: AbortSignal }) => Promise<unknown>;
+
+function endingInTime<C extends { send: unknown }>(client: C): C {
+  const send = (client.send as Send).bind(client);
+  const sendInTime: Send = (command, options) => send(command, { abortSignal: deadline(), ...options });
+  return Object.assign(client, { send: sendInTime });
 }

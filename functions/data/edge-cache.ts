@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
-import { clientOptions, lazily } from './aws-client.ts';
+import { clientOptions, lazyClient } from './aws-client.ts';
 import { distributionId } from './parameters.ts';
 
-const client = lazily(() => new CloudFrontClient(clientOptions));
+const client = lazyClient(() => new CloudFrontClient(clientOptions));
 
 /** Takes paths out of the edge's cache; each may end in `*`. Done when the edge has taken the order. */
 export async function invalidate(paths: readonly string[]): Promise<void> {

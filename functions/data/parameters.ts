@@ -1,8 +1,8 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { clientOptions, lazily } from './aws-client.ts';
+import { clientOptions, lazyClient } from './aws-client.ts';
 import { environment } from './environment.ts';
 
-const client = lazily(() => new SSMClient(clientOptions));
+const client = lazyClient(() => new SSMClient(clientOptions));
 let cached: Promise<string> | undefined;
 
 /**

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { clientOptions, lazily } from './aws-client.ts';
+import { clientOptions, lazyClient } from './aws-client.ts';
 import { environment, type EnvironmentVariable } from './environment.ts';
 
-const client = lazily(() => new SecretsManagerClient(clientOptions));
+const client = lazyClient(() => new SecretsManagerClient(clientOptions));
 
 /** Milliseconds after which a secret is read again, so that a rotated one arrives without a deployment. */
 const refreshAfter = 10 * 60 * 1000;

@@ -9,14 +9,14 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { clientOptions, lazily } from './aws-client.ts';
+import { clientOptions, lazyClient } from './aws-client.ts';
 import { environment } from './environment.ts';
 import type { Key } from './keys.ts';
 
 /** Any item of the table as it is stored. */
 export type Item = Key & Record<string, unknown>;
 
-export const documentClient = lazily(() =>
+export const documentClient = lazyClient(() =>
   DynamoDBDocumentClient.from(new DynamoDBClient(clientOptions), {
     marshallOptions: { removeUndefinedValues: true },
   }),

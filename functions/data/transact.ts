@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { backOff } from './back-off.ts';
 import { environment } from './environment.ts';
 import { documentClient } from './table.ts';
 
@@ -24,10 +24,6 @@ export class TransactionRefused extends Error {
     this.indexes = indexes;
   }
 }
-
-/** Full jitter: a random wait up to 25 ms doubled an attempt, at most 400 ms. */
-export const backOff = (attempt: number): Promise<void> =>
-  sleep(Math.random() * Math.min(400, 25 * 2 ** attempt));
 
 /** Reasons that say "somebody else was writing", not "no". */
 const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);

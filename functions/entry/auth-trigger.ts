@@ -1,25 +1,40 @@
 import type {
   CustomMessageTriggerEvent,
+  PostAuthenticationTriggerEvent,
   PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
 } from 'aws-lambda';
-import { afterConfirmation, beforeSignUp, wordMessage } from '#functions/account/sign-up.ts';
+import { afterConfirmation, afterSignIn, beforeSignUp, wordMessage } from '#functions/account/sign-up.ts';
+import { inTime } from '#functions/data/deadline.ts';
 import { errorFields, log } from '#functions/http/log.ts';
+import { AppError } from '#shared/errors.ts';
 
-type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | CustomMessageTriggerEvent;
+type TriggerEvent =
+  | PreSignUpTriggerEvent
+  | PostConfirmationTriggerEvent
+  | PostAuthenticationTriggerEvent
+  | CustomMessageTriggerEvent;
 
 const isOf = <E extends TriggerEvent>(event: TriggerEvent, trigger: string): event is E =>
   event.triggerSource.startsWith(`${trigger}_`);
 
-/** Cognito's triggers: five seconds, and repeated where they take longer; the event goes back as the answer. */
+/**
+ * Cognito's triggers: five seconds, and repeated where they take longer; the event goes back as the answer. What
+ * is thrown reaches the browser word for word: only what was thrown on purpose says more than "unavailable".
+ */
 export async function handler(event: TriggerEvent): Promise<TriggerEvent> {
   try {
-    if (isOf<PreSignUpTriggerEvent>(event, 'PreSignUp')) await beforeSignUp(event);
-    else if (isOf<PostConfirmationTriggerEvent>(event, 'PostConfirmation')) await afterConfirmation(event);
-    else if (isOf<CustomMessageTriggerEvent>(event, 'CustomMessage')) await wordMessage(event);
+    await inTime('trigger', () => act(event));
   } catch (error) {
     log('warn', 'trigger refused', { trigger: event.triggerSource, ...errorFields(error) });
-    throw error;
+    throw error instanceof AppError ? error : new AppError('unavailable');
   }
   return event;
+}
+
+async function act(event: TriggerEvent): Promise<void> {
+  if (isOf<PreSignUpTriggerEvent>(event, 'PreSignUp')) await beforeSignUp(event);
+  else if (isOf<PostConfirmationTriggerEvent>(event, 'PostConfirmation')) await afterConfirmation(event);
+  else if (isOf<PostAuthenticationTriggerEvent>(event, 'PostAuthentication')) await afterSignIn(event);
+  else if (isOf<CustomMessageTriggerEvent>(event, 'CustomMessage')) await wordMessage(event);
 }

@@ -1,4 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { inTime } from '#functions/data/deadline.ts';
 import type { Key } from '#functions/data/keys.ts';
 import { outboxPrefix } from '#functions/data/keys.ts';
 import { errorFields, log } from '#functions/http/log.ts';
@@ -15,9 +16,9 @@ interface ScheduledJob {
 export async function handler(
   event: DynamoDBStreamEvent | ScheduledJob,
 ): Promise<DynamoDBBatchResponse | undefined> {
-  if ('Records' in event) return deliverAll(event.Records);
-  if (event.job === 'sweep') return sweep().then(() => undefined);
-  if (event.job === 'countries') return applyOpenCountries().then(() => undefined);
+  if ('Records' in event) return inTime('job', () => deliverAll(event.Records));
+  if (event.job === 'sweep') return inTime('job', () => sweep()).then(() => undefined);
+  if (event.job === 'countries') return inTime('job', () => applyOpenCountries()).then(() => undefined);
   throw new Error(`No such job: ${String(event.job)}`);
 }
 

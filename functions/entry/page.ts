@@ -1,6 +1,7 @@
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
 import { cardPage, listingDetail } from '#shared/api/listing.ts';
 import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#web/public/server.tsx';
+import { inTime } from '#functions/data/deadline.ts';
 import { environment, openCountries } from '#functions/data/environment.ts';
 import { errorFields, log } from '#functions/http/log.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
@@ -39,7 +40,7 @@ export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunc
 async function render(request: { path: string; query: URLSearchParams }, requestId: string) {
   try {
     const site = { openCountries: openCountries(), supportEmail: environment('SUPPORT_EMAIL') };
-    return await renderPage(request, api, __SITE_MANIFEST__, site);
+    return await inTime('page', () => renderPage(request, api, __SITE_MANIFEST__, site));
   } catch (error) {
     log('error', 'page failed', { requestId, ...errorFields(error) });
     return renderFailure(request, __SITE_MANIFEST__);

@@ -1,4 +1,5 @@
 import type { S3Event } from 'aws-lambda';
+import { inTime } from '#functions/data/deadline.ts';
 import { errorFields, log } from '#functions/http/log.ts';
 import { processPhoto } from '#functions/photo/process-photo.ts';
 
@@ -9,7 +10,9 @@ const decodedKey = (key: string): string => decodeURIComponent(key.replaceAll('+
  * ObjectCreated of the uploads bucket. A fault fails the invocation: Lambda delivers the event again, and
  * every step is safe to repeat.
  */
-export async function handler(event: S3Event): Promise<void> {
+export const handler = (event: S3Event): Promise<void> => inTime('photo', () => processAll(event));
+
+async function processAll(event: S3Event): Promise<void> {
   for (const { s3 } of event.Records) {
     try {
       await processPhoto({

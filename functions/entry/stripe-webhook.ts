@@ -1,5 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2, LambdaFunctionURLEvent } from 'aws-lambda';
 import { AppError } from '#shared/errors.ts';
+import { inTime } from '#functions/data/deadline.ts';
 import { errorAnswer, jsonAnswer } from '#functions/http/answer.ts';
 import { errorFields, log } from '#functions/http/log.ts';
 import { applyWebhook } from '#functions/membership/apply-webhook.ts';
@@ -12,7 +13,10 @@ const maxWebhookBytes = 256 * 1024;
  * Stripe's events, at a function URL of their own: the signature over the raw bytes is the only authority here.
  * Anything but 2xx makes Stripe deliver again later, which is what a passing failure wants.
  */
-export async function handler(event: LambdaFunctionURLEvent): Promise<APIGatewayProxyStructuredResultV2> {
+export const handler = (event: LambdaFunctionURLEvent): Promise<APIGatewayProxyStructuredResultV2> =>
+  inTime('webhook', () => answer(event));
+
+async function answer(event: LambdaFunctionURLEvent): Promise<APIGatewayProxyStructuredResultV2> {
   const requestId = event.requestContext.requestId;
   try {
     if (event.requestContext.http.method !== 'POST') throw new AppError('not-found');

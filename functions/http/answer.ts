@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { AppError, type ErrorBody } from '#shared/errors.ts';
+import { AppError, type ErrorBody, retryAfterSeconds } from '#shared/errors.ts';
 import type { Exchange, Step } from './exchange.ts';
 import { errorFields, log } from './log.ts';
 
@@ -14,13 +14,17 @@ export const jsonAnswer = (statusCode: number, body: unknown): APIGatewayProxySt
 
 /** Errors of AWS that pass by themselves: the caller may try again. */
 const passingErrors = new Set([
+  'AbortError',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
+  'TooManyRequestsException',
+  'TransactionConflictException',
   'TransactionInProgressException',
   'TransactionCanceledException',
   'InternalServerError',
   'ServiceUnavailable',
+  'OperationAborted',
   'SlowDown',
   'TimeoutError',
   'ECONNREFUSED',
@@ -47,7 +51,9 @@ export function errorAnswer(error: unknown, requestId: string): APIGatewayProxyS
         : new AppError('internal', 'something went wrong');
   const body: ErrorBody = { code: told.code, message: told.message, requestId };
   if (told.fields) body.fields = told.fields;
-  return jsonAnswer(told.status, body);
+  const answer = jsonAnswer(told.status, body);
+  if (told.kind !== 'unavailable' && told.kind !== 'rate-limited') return answer;
+  return { ...answer, headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) } };
 }
 
 function logAnswer(exchange: Exchange, status: number, code?: string): void {

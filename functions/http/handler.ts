@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { type RouteName, routesOf } from '#shared/api/index.ts';
 import type { ApiEntry, RouteSpec } from '#shared/api/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { inTime } from '../data/deadline.ts';
 import { answerAndLog, jsonAnswer } from './answer.ts';
 import { authenticate } from './authenticate.ts';
 import type { Exchange, Step } from './exchange.ts';
@@ -76,5 +77,5 @@ export function createHandler<E extends ApiEntry>(
     .use(authenticate())
     .use(validateInput())
     .handler(dispatch);
-  return (event, context) => stack(event as unknown as Exchange, context);
+  return (event, context) => inTime('api', () => stack(event as unknown as Exchange, context));
 }

@@ -1,9 +1,11 @@
 import type { ContactDetails } from '#shared/api/listing.ts';
 import { AppError } from '#shared/errors.ts';
+import { errorFields, log } from '../http/log.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import type { Visitor } from '../http/request.ts';
+import { countContactView } from './count-contact-view.ts';
 import { getListing } from './get-listing.ts';
-import { countContactView, publicContact } from './listing-table.ts';
+import { publicContact } from './listing-table.ts';
 
 /** Contacts one network address may open: plenty for a person, little for a scraper. */
 const contactsPerHour = 30;
@@ -26,6 +28,9 @@ export async function getContact(
   if (honeypot) throw new AppError('not-found');
   const [listing, details] = await Promise.all([getListing(id, now), publicContact(id)]);
   if (!listing || !details) throw new AppError('not-found');
-  await countContactView(id, now);
+  // A statistic is no reason to keep somebody waiting, or from calling.
+  await countContactView(id, now).catch((error: unknown) =>
+    log('warn', 'contact not counted', { listing: id, ...errorFields(error) }),
+  );
   return { ...details.contact, social: details.social };
 }

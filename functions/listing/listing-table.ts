@@ -1,11 +1,8 @@
 import type { Category } from '#shared/listing-options.ts';
-import { contactKey, indexes, publicKey, shelfOf, type ShelfName, viewsKey } from '../data/keys.ts';
-import { getItem, type Item, queryPage, updateItem } from '../data/table.ts';
+import { contactKey, indexes, publicKey, shelfOf, type ShelfName } from '../data/keys.ts';
+import { getItem, type Item, queryPage } from '../data/table.ts';
 import type { StoredContact, StoredDetail } from '../publish/public-set.ts';
 import type { EncodedCard } from './card.ts';
-
-/** Days a day's count of opened contacts is kept: a year to compare with, and its month. */
-const viewsDaysKept = 400;
 
 export type CardIndex = 'published' | 'price' | 'born';
 
@@ -49,17 +46,4 @@ export async function publicDetail(id: string): Promise<(StoredDetail & { until:
 export async function publicContact(id: string): Promise<(StoredContact & { until: number }) | undefined> {
   const item = await getItem(contactKey(id), true);
   return item as unknown as (StoredContact & { until: number }) | undefined;
-}
-
-/** Counts one opening of the contact details on the UTC day of `now`. */
-export async function countContactView(id: string, now: Date): Promise<void> {
-  await updateItem({
-    Key: viewsKey(id, now.toISOString().slice(0, 10)),
-    UpdateExpression: 'ADD contacts :one SET #ttl = :ttl',
-    ExpressionAttributeNames: { '#ttl': 'ttl' },
-    ExpressionAttributeValues: {
-      ':one': 1,
-      ':ttl': Math.floor(now.getTime() / 1000) + viewsDaysKept * 24 * 60 * 60,
-    },
-  });
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { ListingSave, OwnListing } from '#shared/api/listing.ts';
+import type { ListingContent } from '#shared/listing.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { isVerified } from '#shared/publication.ts';
@@ -12,7 +14,8 @@ import { ownListing } from './own-listing.ts';
  * Creates or changes her listing. It never changes any status: what of it is public is publish's to derive.
  *
  * 1. Somebody never verified has nothing to edit; whoever lapsed may still edit what she has (decisions.md).
- * 2. The version says what the save was based on: of two tabs, also two that create, the second is told.
+ * 2. The version says what the save was based on: of two tabs, also two that create, the second is told. The same
+ *    save sent again is no second one.
  * 3. Existing and new photos together are 1 to 8, each of them hers and ready.
  * 4. Photos that no version uses any more are erased.
  *
@@ -22,6 +25,7 @@ export async function saveListing(sub: string, save: ListingSave): Promise<OwnLi
   checkCount(save);
   const facts = await changeFacts(sub, (current, now) => {
     assertMayEdit(current, now);
+    if (isSavedAlready(save, current.listing)) return undefined;
     if (save.version !== current.listing?.version) throw new AppError('version-conflict');
     checkPhotos(save, current);
     return saved(save, current, now);
@@ -30,6 +34,15 @@ export async function saveListing(sub: string, save: ListingSave): Promise<OwnLi
   if (!view) throw new Error('The listing that was saved is not there.');
   return view;
 }
+
+/** This very save was done, and its answer lost on the way: repeating it is no conflict, and changes nothing. */
+const isSavedAlready = (save: ListingSave, listing: ListingFact | undefined): boolean =>
+  listing?.version === (save.version ?? 0) + 1 &&
+  isDeepStrictEqual(plain(save.content), plain(listing.proposed)) &&
+  isDeepStrictEqual(save.photos, listing.photos);
+
+/** As the table gives it back: without undefined attributes. */
+const plain = (content: ListingContent): unknown => JSON.parse(JSON.stringify(content));
 
 /** @throws AppError not-verified for somebody without a listing who is not verified now */
 export function assertMayEdit(facts: Facts, now: Date): void {

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
+import { backOff } from '#functions/data/back-off.ts';
 import { customerKey, eventKey, ledgerKey } from '#functions/data/keys.ts';
 import { getItem } from '#functions/data/table.ts';
-import { backOff } from '#functions/data/transact.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
 import type { AlsoAction } from '#functions/publish/facts.ts';
 import { announce } from './announce.ts';

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { membershipDays, premiumTier } from '#shared/membership.ts';
 import { AppError } from '#shared/errors.ts';
+import { beforeDeadline, OutOfTime } from '#functions/data/deadline.ts';
 import { log } from '#functions/http/log.ts';
 import type { CheckoutRequest, PaymentProvider } from './payment-provider.ts';
 import { readSubscription } from './stripe-subscription.ts';
@@ -22,8 +23,8 @@ export function createStripeProvider({ secretKey, webhookSecret, apiBase }: Stri
     // The SDK retries connection errors, 409, 429 and 5xx with exponential back-off and jitter, and sends the
     // same idempotency key again.
     maxNetworkRetries: 2,
-    // Three tries fit into the Lambda's 20 seconds.
-    timeout: 5_000,
+    // Three tries of one call fit into an answer's 12 s (data/deadline.ts).
+    timeout: 3_500,
     telemetry: false,
     ...(address && {
       host: address.hostname,
@@ -36,15 +37,20 @@ export function createStripeProvider({ secretKey, webhookSecret, apiBase }: Stri
     createCustomer: async ({ sub, email }) => {
       const customer = { email, metadata: { sub } };
       const made = await providerCall(() =>
-        stripe.customers.create(customer, { idempotencyKey: keyOf('customer', customer) }),
+        create(keyOf('customer', customer), (idempotencyKey) =>
+          stripe.customers.create(customer, { idempotencyKey }),
+        ),
       );
       return made.id;
     },
 
     createCheckout: async (request) => {
       const session = checkoutSession(request);
-      const idempotencyKey = keyOf('checkout', { ...session, after: request.after });
-      const opened = await providerCall(() => stripe.checkout.sessions.create(session, { idempotencyKey }));
+      const opened = await providerCall(() =>
+        create(keyOf('checkout', { ...session, after: request.after }), (idempotencyKey) =>
+          stripe.checkout.sessions.create(session, { idempotencyKey }),
+        ),
+      );
       if (!opened.url) throw new AppError('payment-provider-failed', 'the checkout has no address');
       return { id: opened.id, url: opened.url };
     },
@@ -105,6 +111,20 @@ export function createStripeProvider({ secretKey, webhookSecret, apiBase }: Stri
 const keyOf = (purpose: string, request: object): string =>
   `${purpose}:${createHash('sha256').update(JSON.stringify(request)).digest('base64url')}`;
 
+/**
+ * Creates under a key that makes repetitions one. Stripe remembers a fault of its own as the answer to its key for
+ * a day ("including 500 errors"), so a fault is followed by one more try under a fresh key. Should the first have
+ * had an effect all the same, it is a customer or a checkout that nobody was told of, and nobody can pay.
+ */
+async function create<T>(key: string, make: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  try {
+    return await make(key);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeAPIError)) throw error;
+    return make(`${key}:${randomUUID()}`);
+  }
+}
+
 const checkoutSession = (request: CheckoutRequest): Stripe.Checkout.SessionCreateParams => ({
   mode: 'subscription',
   customer: request.customerId,
@@ -140,8 +160,9 @@ const idOf = (reference: Reference): string | undefined =>
 /** Turns the provider's failures into ours: its own words go to the log and never into an answer. */
 async function providerCall<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await call();
+    return await beforeDeadline(call());
   } catch (error) {
+    if (error instanceof OutOfTime) throw new AppError('payment-provider-failed');
     if (error instanceof Stripe.errors.StripeError) {
       log('error', 'payment provider', {
         type: error.type,

@@ -1,13 +1,13 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { readAccount } from '../account/account-table.ts';
-import { clientOptions, lazily } from '../data/aws-client.ts';
+import { clientOptions, lazyClient } from '../data/aws-client.ts';
 import { environment } from '../data/environment.ts';
 import { log } from '../http/log.ts';
 import { mails, renderHtml, renderText } from './mail.ts';
 import type { MailRequest } from './mail-request.ts';
 import type { MailText } from './mail-text.ts';
 
-const client = lazily(() => new SESv2Client(clientOptions));
+const client = lazyClient(() => new SESv2Client(clientOptions));
 
 /** Sends one of the product's mails to an account's own address, in its language. */
 export async function sendMail(sub: string, { template, params }: MailRequest): Promise<void> {

@@ -1,6 +1,5 @@
 import {
   DeleteObjectCommand,
-  GetObjectCommand,
   HeadObjectCommand,
   type HeadObjectCommandOutput,
   NoSuchKey,
@@ -9,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { AppError } from '#shared/errors.ts';
 import { listingLimits } from '#shared/listing-options.ts';
-import { bucketClient } from '../data/bucket-client.ts';
+import { bucketClient, OversizedObject, readBytes } from '../data/bucket-client.ts';
 import { contentReviewOn, environment } from '../data/environment.ts';
 import { outboxAction } from '../data/outbox.ts';
 import { transact } from '../data/transact.ts';
@@ -119,13 +118,10 @@ async function outcomeOf(upload: Upload, photoId: string): Promise<Outcome> {
 
 async function download(key: string): Promise<Buffer> {
   try {
-    const object = await bucketClient().send(
-      new GetObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key: key }),
-    );
-    if ((object.ContentLength ?? 0) > listingLimits.photoMaxBytes) throw new PhotoRefused('too-large');
-    if (!object.Body) throw new PhotoRefused('damaged');
-    return Buffer.from(await object.Body.transformToByteArray());
+    const object = { Bucket: environment('UPLOADS_BUCKET'), Key: key };
+    return (await readBytes(object, listingLimits.photoMaxBytes)).bytes;
   } catch (error) {
+    if (error instanceof OversizedObject) throw new PhotoRefused('too-large', error);
     if (error instanceof NoSuchKey) throw new PhotoRefused('damaged', error);
     throw error;
   }

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#shared/errors.ts';
 import { publication } from '#shared/publication.ts';
+import { backOff } from '../data/back-off.ts';
 import { openCountries } from '../data/environment.ts';
 import { accountPk, type Key, listingPk } from '../data/keys.ts';
 import { outboxAction, type OutboxMessage } from '../data/outbox.ts';
 import { type Item, queryPartition } from '../data/table.ts';
-import { backOff, transact, type TransactItem, TransactionRefused } from '../data/transact.ts';
+import { transact, type TransactItem, TransactionRefused } from '../data/transact.ts';
 import { type Change, type Facts, publicationFacts } from './facts.ts';
 import { publicSet, type StoredDetail } from './public-set.ts';
 import { accountItem, factItems, isFactItem, readItems } from './stored.ts';

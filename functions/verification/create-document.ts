@@ -26,7 +26,10 @@ export async function createDocument(
   const { key, upload } = await presignDocument(sub, kind, contentType);
   await changeFacts(sub, ({ verification }) => {
     if (verification?.status !== 'draft') throw new AppError('already-submitted');
+    const replaced = verification.documents[kind];
     return {
+      // It may have arrived though its sender heard nothing of it; nobody would know it any more.
+      ...(replaced && { outbox: [{ kind: 'erase-documents' as const, keys: [replaced.key] }] }),
       verification: {
         ...verification,
         documents: { ...verification.documents, [kind]: { key, contentType } },

@@ -6,6 +6,7 @@ import { isAdult, verificationSteps, type VerificationStatus } from '#shared/ver
 import { auditItem } from '#functions/data/audit.ts';
 import { keyedHash } from '#functions/data/secrets.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import type { VerificationFact } from '#functions/publish/facts.ts';
 import type { MailRequest } from '#functions/notification/mail-request.ts';
 import { claimHolder } from './review-verification.ts';
 
@@ -29,6 +30,7 @@ export async function decideVerification(
 
   await changeFacts(sub, ({ membership, verification }, now) => {
     if (!verification) throw new AppError('not-found');
+    if (isDecidedAlready(verification, reviewer, decision.version, status)) return undefined;
     if (!verificationSteps[verification.status].includes(status)) throw new AppError('version-conflict');
     if (verification.version !== decision.version) throw new AppError('version-conflict');
     if (claimHolder(verification, now) !== reviewer) throw new AppError('claimed-by-another');
@@ -60,6 +62,17 @@ export async function decideVerification(
   });
   return { status };
 }
+
+/** Her own decision on this very version, whose answer was lost on the way: repeating it changes nothing. */
+const isDecidedAlready = (
+  verification: VerificationFact,
+  reviewer: string,
+  version: number,
+  status: VerificationStatus,
+): boolean =>
+  verification.version === version + 1 &&
+  verification.status === status &&
+  verification.decidedBy === reviewer;
 
 /** One number however it was typed: `ab 12-34` is `AB1234`. */
 const bareNumber = (number: string): string =>

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   CopyObjectCommand,
   DeleteObjectsCommand,
@@ -12,7 +12,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { PresignedPost } from '#shared/api/upload.ts';
 import { uploadMinutes } from '#shared/photo.ts';
 import { documentMaxBytes, type DocumentKind, type DocumentType } from '#shared/verification.ts';
-import { bucketClient } from '#functions/data/bucket-client.ts';
+import { bucketClient, readBytes } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 
 /**
@@ -25,6 +25,7 @@ const bucket = () => environment('DOCUMENTS_BUCKET');
 /** How long a reviewer's address of a document works, seconds. */
 const viewSeconds = 60;
 
+const signatureBytes = 16;
 /** First bytes of each type; a name or a Content-Type proves nothing. */
 const signatures: Record<DocumentType, (bytes: Buffer) => boolean> = {
   'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -75,18 +76,17 @@ export async function pinDocument(
   contentType: DocumentType,
 ): Promise<string | undefined> {
   try {
-    const start = await bucketClient().send(
-      new GetObjectCommand({ Bucket: bucket(), Key: key, Range: 'bytes=0-15' }),
-    );
-    const bytes = Buffer.from((await start.Body?.transformToByteArray()) ?? []);
-    if (!signatures[contentType](bytes)) return undefined;
-    const pinned = `review/${sub}/${kind}/${randomUUID()}`;
+    const start = await readBytes({ Bucket: bucket(), Key: key, Range: 'bytes=0-15' }, signatureBytes);
+    if (!signatures[contentType](start.bytes)) return undefined;
+    // Named by its content: the same document, submitted again after a failure, is the same copy and leaves none
+    // behind that nobody knows; another one never takes its place.
+    const pinned = `review/${sub}/${kind}/${createHash('sha256').update(`${key} ${start.etag}`).digest('hex')}`;
     await bucketClient().send(
       new CopyObjectCommand({
         Bucket: bucket(),
         Key: pinned,
         CopySource: `${bucket()}/${encodeURIComponent(key)}`,
-        CopySourceIfMatch: start.ETag,
+        CopySourceIfMatch: start.etag,
       }),
     );
     return pinned;

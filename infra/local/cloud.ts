@@ -331,6 +331,8 @@ async function start(
     for (let before = -1; before !== eventsSoFar();) {
       before = eventsSoFar();
       await stripe.deliverDue();
+      // First: what is under way may write what the stream brings next.
+      await invocations.idle();
       await Promise.all(pollers.map((poller) => poller.flush()));
       await invocations.idle();
       await stack.site.cloudFront.idle();

@@ -34,8 +34,10 @@ export interface FaultRule {
   operation?: string | RegExp;
   /** How many requests of each operation it strikes. */
   times?: number;
-  /** Strikes the first try of every request, so that each is repeated once. */
+  /** Strikes the first try of every request of an SDK, so that each is repeated once. */
   firstTries?: true;
+  /** Strikes every second request to each address, the first one first: for callers that name no request. */
+  everySecond?: true;
   /** Strikes by chance (0 to 1), the same way for the same seed. */
   chance?: { of: number; seed: number };
   /** How late a `slow` answer is. */
@@ -52,14 +54,14 @@ export interface Fault {
 
 export interface Faults {
   /**
-   * Without `times`, `firstTries` or `chance` it strikes every time.
+   * Without `times`, `firstTries`, `everySecond` or `chance` it strikes every time.
    * @throws Error for a refusal that the service does not document, and in a cloud that was started without faults
    */
   inject(rule: FaultRule): Fault;
   /** Ends every fault. */
   clear(): void;
-  /** Requests since the start by `service operation`, struck ones too. */
-  seen: ReadonlyMap<string, number>;
+  /** How many requests since the start were another try, as AWS's clients say in `amz-sdk-request`. */
+  repeated(): number;
   /** A service whose requests faults can strike; the service itself in a cloud without faults. */
   guard(service: FaultService, handle: LocalService): LocalService;
   /** The same for a function's invocations. */
@@ -69,7 +71,7 @@ export interface Faults {
 interface Active {
   rule: FaultRule;
   struck: Map<string, number>;
-  /** Requests whose first try is over. */
+  /** Requests whose first try is over; addresses whose last request was struck. */
   known: Set<string>;
   random: () => number;
 }
@@ -77,7 +79,7 @@ interface Active {
 /** The one place that decides what is struck. @param enabled a cloud without faults pays nothing for them */
 export function createFaults(enabled: boolean): Faults {
   const active = new Set<Active>();
-  const seen = new Map<string, number>();
+  let repeated = 0;
   /**
    * Stripe's idempotency keys that met a fault of its own: that is their answer from then on ("Subsequent requests
    * with the same key return the same result, including 500 errors"; 409 and 429 come before it begins to work).
@@ -85,16 +87,24 @@ export function createFaults(enabled: boolean): Faults {
   const spent = new Set<string>();
 
   /** The first rule that fits strikes. */
-  function strike(service: FaultService, operation: string, request: () => string): FaultRule | undefined {
-    count(seen, `${service} ${operation}`);
+  function strike(
+    service: FaultService,
+    operation: string,
+    { id, address }: { id: () => string; address: string },
+  ): FaultRule | undefined {
     for (const { rule, struck, known, random } of active) {
       if (rule.service !== service || !fits(rule, operation)) continue;
       if (rule.times !== undefined && (struck.get(operation) ?? 0) >= rule.times) continue;
       if (rule.chance && random() >= rule.chance.of) continue;
       if (rule.firstTries) {
-        const id = request();
-        if (known.has(id)) continue;
-        known.add(id);
+        const request = id();
+        if (known.has(request)) continue;
+        known.add(request);
+      }
+      if (rule.everySecond) {
+        const target = `${operation} ${address}`;
+        if (known.delete(target)) continue;
+        known.add(target);
       }
       count(struck, operation);
       return rule;
@@ -103,7 +113,7 @@ export function createFaults(enabled: boolean): Faults {
   }
 
   return {
-    seen,
+    repeated: () => repeated,
     inject(rule) {
       if (!enabled) throw new Error('This cloud was started without faults: startCloud({ faults: true }).');
       if (isRefusal(rule.kind) && rule.service !== 'lambda') refusalOf(rule.service, rule.kind);
@@ -126,7 +136,11 @@ export function createFaults(enabled: boolean): Faults {
       return async (request) => {
         const operation = operationOf(service, request);
         if (!operation) return handle(request);
-        const rule = strike(service, operation, () => tryOf(request));
+        if (/^attempt=(?!1\b)/.test(request.headers['amz-sdk-request'] ?? '')) repeated += 1;
+        const rule = strike(service, operation, {
+          id: () => requestId(request),
+          address: request.url.split('?', 1)[0] ?? '',
+        });
         const key = service === 'stripe' ? request.headers['idempotency-key'] : undefined;
         if (key !== undefined && spent.has(key)) return refusalOf(service, 'error')(operation, request);
         if (key !== undefined && rule?.kind === 'error') spent.add(key);
@@ -134,7 +148,9 @@ export function createFaults(enabled: boolean): Faults {
       };
     },
     async guardInvocation(name, event, invoke) {
-      const rule = enabled ? strike('lambda', name, () => JSON.stringify(event)) : undefined;
+      const rule = enabled
+        ? strike('lambda', name, { id: () => JSON.stringify(event), address: '' })
+        : undefined;
       if (rule?.kind === 'throttle') throw new FunctionError('TooManyRequestsException', 'Rate Exceeded.');
       if (rule?.kind === 'slow') await sleep(rule.milliseconds);
       const result = rule && died.includes(rule.kind) ? undefined : await invoke();
@@ -176,10 +192,15 @@ async function suffer(
 const fits = ({ operation: wanted }: FaultRule, operation: string): boolean =>
   wanted === undefined || (typeof wanted === 'string' ? wanted === operation : wanted.test(operation));
 
-/** What all tries of one request share: the SDKs' own id of it, else what it asks. */
-function tryOf({ headers, method, url, body }: LocalRequest): string {
-  const id = headers['amz-sdk-invocation-id'] ?? headers['idempotency-key'];
-  return id ?? createHash('sha256').update(`${method} ${url}\n`).update(body).digest('hex');
+/**
+ * What all tries of one request share: the SDKs' own id of it, else what it asks. A transaction that is sent again
+ * under another token is the same one.
+ */
+function requestId({ headers, method, url, body }: LocalRequest): string {
+  const transaction = headers['x-amz-target']?.endsWith('.TransactWriteItems');
+  const id = transaction ? undefined : (headers['amz-sdk-invocation-id'] ?? headers['idempotency-key']);
+  const text = body.toString('latin1').replace(/"ClientRequestToken":"[^"]*"/, '');
+  return id ?? createHash('sha256').update(`${method} ${url}\n${text}`).digest('hex');
 }
 
 function count(counts: Map<string, number>, name: string): void {

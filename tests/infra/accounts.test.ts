@@ -27,6 +27,7 @@ describe('the user pool', () => {
     expect(pool).toEqual(POOL);
     expect(Object.keys(LambdaConfig as object).sort()).toEqual([
       'CustomMessage',
+      'PostAuthentication',
       'PostConfirmation',
       'PreSignUp',
     ]);
@@ -71,10 +72,15 @@ describe('the user pool', () => {
     });
   });
 
-  test('asks our Lambda before sign-up, after confirmation and for each mail', () => {
+  test('asks our Lambda before sign-up, after confirmation, for each mail and at sign-in', () => {
     const trigger = { 'Fn::GetAtt': ['AuthTriggerFunction', 'Arn'] };
     template.hasResourceProperties('AWS::Cognito::UserPool', {
-      LambdaConfig: { PreSignUp: trigger, PostConfirmation: trigger, CustomMessage: trigger },
+      LambdaConfig: {
+        PreSignUp: trigger,
+        PostConfirmation: trigger,
+        CustomMessage: trigger,
+        PostAuthentication: trigger,
+      },
     });
   });
 

@@ -11,6 +11,7 @@ export function failureMessage(
   const failure = authFailure(error);
   if (failure === 'limit') return own.limit ?? account.tooManyAttempts;
   if (failure === 'network') return account.network;
+  if (failure === 'unavailable') return account.unavailable;
   if (failure === 'password') return account.passwordTooShort;
   return own[failure] ?? fallback;
 }

@@ -54,8 +54,11 @@ export function postFile(
       watch();
       if (lengthComputable) onProgress(Math.min(100, Math.round((100 * loaded) / total)));
     };
-    request.onload = () =>
-      request.status >= 200 && request.status < 300 ? resolve() : reject(new UploadError('refused'));
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      // A bucket that is busy or fails has not looked at the file.
+      else reject(new UploadError(request.status >= 500 ? 'network' : 'refused'));
+    };
     request.onerror = () => reject(new UploadError('network'));
     request.onloadend = () => {
       clearTimeout(stall);

@@ -28,6 +28,25 @@ export type Session =
   | { status: 'leaving' }
   | { status: 'signed-in'; sub: string };
 
+/** Amplify repeats a request that failed (three tries, with jitter) but waits for an answer for ever. */
+const answerMilliseconds = 30_000;
+
+/** @throws Error by the name of Amplify's own network failure where no answer comes in time */
+async function inTime<T>(call: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(Object.assign(new Error('no answer in time'), { name: 'NetworkError' })),
+      answerMilliseconds,
+    );
+  });
+  try {
+    return await Promise.race([call, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 let session: Session = { status: 'unknown' };
 const listeners = new Set<(session: Session) => void>();
 
@@ -93,7 +112,7 @@ function followOtherTabs(prefix: string): void {
 
 /** The access token for the API, refreshed when it is about to end; undefined for a guest. */
 export async function accessToken(): Promise<string | undefined> {
-  const { tokens } = await fetchAuthSession();
+  const { tokens } = await inTime(fetchAuthSession());
   if (!tokens) change({ status: 'guest' });
   return tokens?.accessToken.toString();
 }
@@ -106,18 +125,18 @@ export type SignInStep = 'done' | 'confirm' | 'totp' | 'unsupported';
  */
 export async function startSignIn(username: string, password: string): Promise<SignInStep> {
   try {
-    return await stepOf(await signIn({ username, password }));
+    return await stepOf(await inTime(signIn({ username, password })));
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error;
     // Tokens of an earlier session whose end this tab had not noticed.
     await signOut();
-    return stepOf(await signIn({ username, password }));
+    return stepOf(await inTime(signIn({ username, password })));
   }
 }
 
 /** Answers the authenticator app's challenge of `startSignIn`. */
 export const answerTotp = async (code: string): Promise<SignInStep> =>
-  stepOf(await confirmSignIn({ challengeResponse: code }));
+  stepOf(await inTime(confirmSignIn({ challengeResponse: code })));
 
 async function stepOf({ nextStep }: Awaited<ReturnType<typeof signIn>>): Promise<SignInStep> {
   if (nextStep.signInStep === 'DONE') {
@@ -149,26 +168,33 @@ export async function startSignUp({ name, email, password, worker, language }: S
     adultDeclaredAt: new Date().toISOString(),
     language,
   };
-  await signUp({
-    username,
-    password,
-    options: {
-      userAttributes: {
-        email,
-        name,
-        ...Object.fromEntries(Object.entries(custom).map(([key, value]) => [`custom:${key}`, value])),
-      },
-    },
-  });
+  try {
+    await inTime(
+      signUp({
+        username,
+        password,
+        options: {
+          userAttributes: {
+            email,
+            name,
+            ...Object.fromEntries(Object.entries(custom).map(([key, value]) => [`custom:${key}`, value])),
+          },
+        },
+      }),
+    );
+  } catch (error) {
+    // Nobody else has this name: an earlier try of Amplify's own was carried out, and its answer lost.
+    if (!(error instanceof Error) || error.name !== 'UsernameExistsException') throw error;
+  }
   return username;
 }
 
 export const confirmCode = (username: string, code: string) =>
-  confirmSignUp({ username, confirmationCode: code });
-export const resendCode = (username: string) => resendSignUpCode({ username });
-export const requestReset = (email: string) => resetPassword({ username: email });
+  inTime(confirmSignUp({ username, confirmationCode: code }));
+export const resendCode = (username: string) => inTime(resendSignUpCode({ username }));
+export const requestReset = (email: string) => inTime(resetPassword({ username: email }));
 export const finishReset = (email: string, code: string, newPassword: string) =>
-  confirmResetPassword({ username: email, confirmationCode: code, newPassword });
+  inTime(confirmResetPassword({ username: email, confirmationCode: code, newPassword }));
 
 /** The API refused the token: the session ended elsewhere. The guard then leads to the sign-in page. */
 export async function dropSession(): Promise<void> {
@@ -191,7 +217,15 @@ export async function leaveSite(): Promise<void> {
 
 /** Why a call of this module failed, as far as the screens tell it apart. */
 export type AuthFailure =
-  'credentials' | 'limit' | 'network' | 'code' | 'expired' | 'alias-taken' | 'password' | 'other';
+  | 'credentials'
+  | 'limit'
+  | 'network'
+  | 'unavailable'
+  | 'code'
+  | 'expired'
+  | 'alias-taken'
+  | 'password'
+  | 'other';
 
 const failureByName: Record<string, AuthFailure> = {
   NotAuthorizedException: 'credentials',
@@ -200,6 +234,7 @@ const failureByName: Record<string, AuthFailure> = {
   TooManyRequestsException: 'limit',
   TooManyFailedAttemptsException: 'limit',
   NetworkError: 'network',
+  InternalErrorException: 'unavailable',
   CodeMismatchException: 'code',
   ExpiredCodeException: 'expired',
   AliasExistsException: 'alias-taken',
@@ -209,6 +244,11 @@ const failureByName: Record<string, AuthFailure> = {
 
 export function authFailure(error: unknown): AuthFailure {
   if (!(error instanceof Error)) return 'other';
+  // What our own triggers say (functions/entry/auth-trigger.ts) stands at the end of Cognito's sentence.
+  if (error.name === 'UserLambdaValidationException') {
+    if (/unavailable/.test(error.message)) return 'unavailable';
+    if (/rate-limited/.test(error.message)) return 'limit';
+  }
   // Cognito says a locked password the same way as a wrong one, but for the sentence.
   if (error.name === 'NotAuthorizedException' && /attempts exceeded/i.test(error.message)) return 'limit';
   return failureByName[error.name] ?? 'other';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { languages, type Language } from '#shared/account.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, retryAfterSeconds } from '#shared/errors.ts';
 import { common as commonEn } from '../i18n/en/common.ts';
 import { messages as messagesEn } from '../i18n/en/public.ts';
 import { common as commonEs } from '../i18n/es/common.ts';
@@ -78,7 +78,8 @@ export function renderFailure(request: PageRequest, manifest: SiteManifest): Pag
   const { language, path } = splitPath(request.path);
   const { title, text } = texts[language].messages.failure;
   const retry = address(path, request.query);
-  return respond(message(503, title, text, <FailurePage retry={retry} />), language, manifest, retry);
+  const page = respond(message(503, title, text, <FailurePage retry={retry} />), language, manifest, retry);
+  return { ...page, headers: { ...page.headers, 'retry-after': String(retryAfterSeconds) } };
 }
 
 const message = (status: number, title: string, description: string, children: ReactNode): LoadedPage => ({

@@ -36,6 +36,8 @@ export interface Events {
   resend(eventId: string): void;
   /** Breaks off what is under way without a word to the store: it stays due, for the next start. */
   interrupt(): void;
+  /** How many events have not been taken yet. */
+  undelivered(): number;
   /** How many deliveries of that event are outstanding: 0 or 1, there being one endpoint. */
   pending(eventId: string): number;
 }
@@ -136,6 +138,7 @@ export function createEvents(options: {
       interruption.abort();
       interruption = new AbortController();
     },
+    undelivered: () => deliveries.entries().length,
     pending: (eventId) => (deliveries.get(eventId) ? 1 : 0),
   };
 }

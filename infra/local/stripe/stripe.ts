@@ -43,6 +43,8 @@ export interface LocalStripe {
     closeDispute(disputeId: string, status: 'won' | 'lost'): Dispute;
     /** Sends an event again at the next delivery. */
     resend(eventId: string): void;
+    /** How many webhooks have not been taken yet. */
+    undelivered(): number;
   };
 }
 
@@ -133,6 +135,7 @@ export function createStripe(options: StripeOptions): LocalStripe {
       closeDispute: (disputeId, status) =>
         closeDispute(ledger, events, disputeId, status, Math.floor(clock.now() / 1000)),
       resend: (eventId) => events.resend(eventId),
+      undelivered: () => events.undelivered(),
     },
   };
 }

@@ -41,7 +41,8 @@ describe('saving', () => {
 
   test('two tabs that create at once make one listing, and the second is told', async () => {
     const { sub, ids } = await beginner();
-    const results = await Promise.allSettled([1, 2, 3].map(() => saveListing(sub, save(ids))));
+    const written = ['one', 'two', 'three'].map((title) => save(ids, { content: buildContent({ title }) }));
+    const results = await Promise.allSettled(written.map((one) => saveListing(sub, one)));
     const saved = results.filter((result) => result.status === 'fulfilled');
     const refused = results.filter((result) => result.status === 'rejected');
     expect(saved).toHaveLength(1);
@@ -50,6 +51,18 @@ describe('saving', () => {
       'version-conflict',
     ]);
     expect((await readFacts(sub)).listing?.id).toBe(saved[0]?.value.id);
+  });
+
+  test('a save whose answer was lost is the same save when it is sent again, a first one and a later one', async () => {
+    const { sub, ids } = await beginner();
+    const before = (await readFacts(sub)).account.factsVersion;
+    const { id } = await saveListing(sub, save(ids));
+    expect(await saveListing(sub, save(ids))).toMatchObject({ id, version: 1 });
+    const later = save(ids, { version: 1, content: buildContent({ title: 'second' }) });
+    const second = await saveListing(sub, later);
+    expect(second.version).toBe(2);
+    expect(await saveListing(sub, later)).toMatchObject({ id: second.id, version: 2 });
+    expect((await readFacts(sub)).account.factsVersion).toBe(before + 2);
   });
 
   test('a save that was based on an older version changes nothing', async () => {

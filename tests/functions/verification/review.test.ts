@@ -162,7 +162,7 @@ describe('the decision', () => {
     expect((await she.call<OwnVerification>('getVerification')).body.status).toBe('pending');
   });
 
-  test('on a version that is not the present one is refused, and so is a second one', async () => {
+  test('on a version that is not the present one is refused, and so is a second one that says otherwise; the same one sent again is the first', async () => {
     const she = await pending();
     const { version } = (await claim(reviewer, she)).body;
     for (const stale of [version - 1, version + 1]) {
@@ -172,7 +172,11 @@ describe('the decision', () => {
       });
     }
     const answers = await Promise.all([1, 2].map(() => decide(reviewer, she, approval(version))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      [1, 2].map(() => ({ status: 200, body: { status: 'approved' } })),
+    );
+    const otherwise = { decision: 'reject', version, reason: 'mismatch', note: '' } as const;
+    expect((await decide(reviewer, she, otherwise)).error.code).toBe('version-conflict');
     expect((await decide(reviewer, she, approval(version + 1))).error.code).toBe('version-conflict');
     expect((await mailsTo(cloud, she.email)).length).toBe(1);
   });

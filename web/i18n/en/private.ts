@@ -43,6 +43,7 @@ export const privateMessages = {
     strengthLabel: (word: string) => `Password strength: ${word}`,
     tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
     network: 'No connection. Please check your network and try again.',
+    unavailable: 'The service is not answering right now. Wait a moment and try again.',
     invalidEmail: 'Please enter a valid email address',
   },
   login: {

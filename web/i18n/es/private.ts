@@ -41,6 +41,7 @@ export const privateMessages: PrivateMessages = {
     strengthLabel: (word) => `Seguridad de la contraseña: ${word}`,
     tooManyAttempts: 'Demasiados intentos. Espera unos minutos y prueba de nuevo.',
     network: 'Sin conexión. Revisa tu red e inténtalo de nuevo.',
+    unavailable: 'El servicio no responde ahora. Espera un momento e inténtalo de nuevo.',
     invalidEmail: 'Escribe un correo electrónico válido',
   },
   login: {

@@ -1,0 +1,204 @@
+import {
+  AdminListGroupsForUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { FaultKind, FaultService } from '#infra/local/faults.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { readFacts } from '#functions/publish/change-facts.ts';
+import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { mainPath, type MainPath } from '#tests/support/main-path.ts';
+import { approvedProvider, moneyOf, pressSubscribe } from '#tests/support/money.ts';
+import { callSite } from '#tests/support/site-api.ts';
+import { publicProvider } from '#tests/support/site-provider.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { reviewerOf, settle } from './patient.ts';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloudForTests({ faults: true });
+  joinCloud(cloud);
+}, cloudStartTimeout);
+afterAll(() => cloud.stop());
+afterEach(() => cloud.faults.clear());
+
+const down = (service: FaultService, kind: FaultKind = 'error') => cloud.faults.inject({ service, kind });
+/** What people are told: to come again, and nothing of what is behind it. */
+const unavailable = { status: 503, error: { code: 'unavailable' } };
+const internals = /dynamo|amazon|aws|ECONN|socket|localhost|127\.0\.0\.1|table|stack|at \w+ \(/i;
+
+const path = async (): Promise<MainPath> => mainPath(cloud, { reviewer: await reviewerOf(cloud) });
+
+describe('while the table does not answer', () => {
+  test.each(['error', 'throttle', 'lost-before'] as const)(
+    'pages and API say that they are unavailable and when to come again, not that there is nothing (%s)',
+    async (kind) => {
+      const fault = down('dynamodb', kind);
+      await cloud.invalidateAll();
+      const address = `${cloud.site}/es/listings?category=women&country=mx`;
+      const page = await fetch(address, { headers: { cookie: 'adult=1' } });
+      const markup = await page.text();
+      expect(page.status).toBe(503);
+      expect(page.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect(markup).not.toMatch(/no hay|ECONN|dynamo/i);
+      const answer = await callSite(cloud.site, 'browseCards', { query: { category: 'women' } });
+      expect(answer).toMatchObject(unavailable);
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(JSON.stringify(answer.body)).not.toMatch(internals);
+      fault.remove();
+      expect((await fetch(address, { headers: { cookie: 'adult=1' } })).status).toBe(200);
+    },
+  );
+
+  test('who confirms her address then is somebody as soon as she signs in afterwards', async () => {
+    const { steps, walker } = await path();
+    await steps.signUp();
+    const fault = down('dynamodb');
+    const confirming = steps.confirm();
+    await expect(confirming).rejects.toMatchObject({ name: 'UserLambdaValidationException' });
+    await expect(confirming).rejects.not.toThrow(internals);
+    const signingIn = steps.signIn();
+    await expect(signingIn).rejects.toMatchObject({ name: 'UserLambdaValidationException' });
+    await expect(signingIn).rejects.not.toThrow(internals);
+    fault.remove();
+    await steps.signIn();
+    expect((await readFacts(walker.sub)).account).toMatchObject({ role: 'worker', emailConfirmed: true });
+    const cognito = new CognitoIdentityProviderClient({ endpoint: cloud.aws });
+    const { Groups } = await cognito.send(
+      new AdminListGroupsForUserCommand({
+        UserPoolId: cloud.resources['UserPoolId'],
+        Username: walker.username,
+      }),
+    );
+    expect(Groups).toMatchObject([{ GroupName: 'worker' }]);
+  });
+
+  test('a change is refused whole, and done when it is sent again', async () => {
+    const she = await publicProvider(cloud);
+    const before = await readFacts(she.sub);
+    const fault = cloud.faults.inject({
+      service: 'dynamodb',
+      operation: 'TransactWriteItems',
+      kind: 'error',
+    });
+    const hide = () => she.call('setVisibility', { body: { hidden: true } });
+    expect(await hide()).toMatchObject(unavailable);
+    fault.remove();
+    expect(await readFacts(she.sub)).toEqual(before);
+    expect(await hide()).toMatchObject({ status: 200 });
+  });
+});
+
+describe('while another service does not answer', () => {
+  test('secrets: the API is unavailable, and back at once', async () => {
+    // Functions keep a secret for ten minutes.
+    await cloud.advance(11 * 60_000);
+    const fault = down('secretsManager');
+    expect(await callSite(cloud.site, 'getConfig')).toMatchObject(unavailable);
+    fault.remove();
+    expect(await callSite(cloud.site, 'getConfig')).toMatchObject({ status: 200 });
+  });
+
+  test('S3: a case is not submitted, its draft stays, and it is submitted afterwards', async () => {
+    const { steps, walker, walk } = await path();
+    await walk('signUp', 'sendDocuments');
+    const fault = down('s3');
+    await expect(steps.submitCase()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+    await expect(steps.sendPhoto()).rejects.toThrow();
+    fault.remove();
+    expect((await readFacts(walker.sub)).verification?.status).toBe('draft');
+    await steps.submitCase();
+    expect((await readFacts(walker.sub)).verification?.status).toBe('pending');
+  });
+
+  test('the payment provider: checkout is unavailable, and later she has one customer and one checkout', async () => {
+    const she = await approvedProvider(cloud);
+    const fault = down('stripe');
+    const refused = await pressSubscribe(she);
+    expect(refused).toMatchObject({ status: 503, error: { code: 'payment-provider-failed' } });
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(JSON.stringify(refused.body)).not.toMatch(/stripe|cus_|unknown error/i);
+    expect((await readFacts(she.sub)).membership).toBeUndefined();
+    fault.remove();
+    const { status, body } = await pressSubscribe(she);
+    expect(status).toBe(200);
+    expect((await pressSubscribe(she)).body).toEqual(body);
+    const { sdk } = await moneyOf(cloud);
+    const { data } = await sdk.events.list({ type: 'customer.created', limit: 100 });
+    expect(
+      data.filter(({ data: { object } }) => 'email' in object && object.email === she.email),
+    ).toHaveLength(1);
+  });
+
+  test('mail: what is told is decided all the same, and told once it can be', async () => {
+    const { steps, walker, walk } = await path();
+    await walk('signUp', 'submitCase');
+    const told = async () => (await mailbox(walker.email)).length;
+    const before = await told();
+    const fault = down('ses', 'throttle');
+    const approving = steps.approve();
+    await expect.poll(() => fault.total(), { timeout: 60_000 }).toBeGreaterThan(3);
+    expect((await readFacts(walker.sub)).verification?.status).toBe('approved');
+    expect(await told()).toBe(before);
+    fault.remove();
+    await approving;
+    await settle(cloud);
+    expect(await told()).toBe(before + 1);
+  });
+
+  test.each([
+    ['ssm', 'error'],
+    ['ssm', 'throttle'],
+    ['ssm', 'lost-before'],
+    ['cloudfront', 'error'],
+    ['cloudfront', 'throttle'],
+    ['cloudfront', 'conflict'],
+    ['cloudfront', 'lost-after'],
+  ] as const)(
+    '%s (%s): what is hidden is hidden at once, its kept copies go once they can',
+    async (service, kind) => {
+      const she = await publicProvider(cloud);
+      const address = `${cloud.site}/es/listings/${she.listing.id}`;
+      const visit = async () => (await fetch(address, { headers: { cookie: 'adult=1' } })).status;
+      expect(await visit()).toBe(200);
+      const fault = down(service, kind);
+      expect(await she.call('setVisibility', { body: { hidden: true } })).toMatchObject({ status: 200 });
+      const listing = () => callSite(cloud.site, 'getListing', { params: { id: she.listing.id } });
+      expect((await listing()).status).toBe(404);
+      // A worker that has read the parameter before never asks again.
+      if (service === 'cloudfront')
+        await expect.poll(() => fault.total(), { timeout: 60_000 }).toBeGreaterThan(0);
+      fault.remove();
+      await cloud.flush();
+      expect(await visit()).toBe(404);
+    },
+  );
+
+  test('a function that fails: the API answers as API Gateway does, the page as the edge does', async () => {
+    down('lambda');
+    await cloud.invalidateAll();
+    expect(await callSite(cloud.site, 'getConfig')).toMatchObject({
+      status: 500,
+      body: { message: 'Internal Server Error' },
+    });
+    const page = await fetch(`${cloud.site}/es/listings`, { headers: { cookie: 'adult=1' } });
+    expect(page.status).toBeGreaterThanOrEqual(500);
+    expect(await page.text()).not.toMatch(/at \w+ \(/);
+  });
+});
+
+test('somebody who is signed in stays so while sign-in itself is throttled', async () => {
+  const she = await signedIn(cloud, 'worker');
+  down('cognito', 'throttle');
+  await expect(she.signInAgain()).rejects.toMatchObject({ name: 'TooManyRequestsException' });
+  expect(await she.call('getMe')).toMatchObject({ status: 200 });
+});
+
+/** Without waiting for what is on its way, which would be for ever. */
+async function mailbox(email: string): Promise<unknown[]> {
+  const response = await fetch(`${cloud.mailbox}/api/messages?to=${encodeURIComponent(email)}`);
+  return (await response.json()) as unknown[];
+}

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cloud } from '#infra/local/cloud.ts';
+import type { FaultRule } from '#infra/local/faults.ts';
+import { type MainPath, mainPath, Refused } from '#tests/support/main-path.ts';
+import { type SignedIn, signedIn } from '#tests/support/signed-in.ts';
+
+/** Longer than functions/data/secrets.ts keeps one, milliseconds. */
+const secretsKept = 11 * 60_000;
+const aDayLater = 25 * 60 * 60_000;
+/** How often one person presses the same button before she gives up. */
+const presses = 8;
+
+/** What somebody is told when it is worth to try again; everything else must not come of a passing fault. */
+const passingCodes = ['unavailable', 'payment-provider-failed'];
+/** Amplify's names of the same. */
+const passingFailures = [
+  'NetworkError',
+  'TooManyRequestsException',
+  'InternalErrorException',
+  'ConcurrentModificationException',
+  'UserLambdaValidationException',
+];
+
+/** One walk of the main path, with what went wrong on the way. */
+export interface Walk {
+  path: MainPath;
+  /** Every failure that a person was told of, in order. */
+  told: string[];
+  /** How many requests the AWS clients, Amplify among them, sent another time. */
+  repeated: number;
+  /** How often the faults struck, by `service operation`. */
+  struck: Map<string, number>;
+}
+
+/** Somebody who tries again whenever she is told that it is worth it, and the reviewer who approves her. */
+export async function walkUnder(
+  cloud: Cloud,
+  reviewer: SignedIn,
+  rules: readonly FaultRule[],
+): Promise<Walk> {
+  const told: string[] = [];
+  const path = mainPath(cloud, {
+    reviewer,
+    settle: () => settle(cloud),
+    press: async (what, act) => {
+      for (let count = 1; ; count += 1) {
+        try {
+          return await act();
+        } catch (error) {
+          const failure = failureOf(what, error);
+          if (failure === undefined || count === presses) throw error;
+          told.push(failure);
+          await sleep(20);
+        }
+      }
+    },
+  });
+  // Past the time for which functions remember secrets: they are read again.
+  await cloud.advance(secretsKept);
+  await reviewer.signInAgain();
+  const before = cloud.faults.repeated();
+  const faults = rules.map((rule) => cloud.faults.inject(rule));
+  try {
+    await path.walk();
+  } finally {
+    for (const fault of faults) fault.remove();
+  }
+  await settle(cloud);
+  // What nobody needs any more is forgotten by then: a photo or a document whose sender heard nothing of it.
+  await cloud.advance(aDayLater);
+  await settle(cloud);
+  const struck = new Map<string, number>();
+  for (const [index, fault] of faults.entries()) {
+    for (const [operation, times] of fault.struck) {
+      const name = `${rules[index]?.service} ${operation}`;
+      struck.set(name, (struck.get(name) ?? 0) + times);
+    }
+  }
+  return { path, told, repeated: cloud.faults.repeated() - before, struck };
+}
+
+export const reviewerOf = (cloud: Cloud): Promise<SignedIn> => signedIn(cloud, 'admin');
+
+/** Until everything that is repeated by itself has arrived: webhooks wait longer with every try. */
+export async function settle(cloud: Cloud): Promise<void> {
+  await cloud.flush();
+  for (let wait = 6000; cloud.payments.undelivered() > 0 && wait < 100_000; wait *= 2)
+    await cloud.advance(wait);
+}
+
+/** A failure that asks for another try, in the words she is told; undefined for any other. */
+function failureOf(what: string, error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof Refused) {
+    // What is not our own API's (a bucket, the edge, API Gateway) has no code.
+    const isPassing = error.code ? passingCodes.includes(error.code) : error.status >= 500;
+    return isPassing ? `${what}: ${error.status} ${error.code ?? ''}` : undefined;
+  }
+  // fetch's own words for a connection that was lost.
+  if (error.message === 'fetch failed' || error.name === 'TypeError') return `${what}: network`;
+  // A spent challenge reads like a wrong password, which she knows is right.
+  if (what === 'signIn' && error.name === 'NotAuthorizedException') return `${what}: ${error.name}`;
+  return passingFailures.includes(error.name) ? `${what}: ${error.name}` : undefined;
+}

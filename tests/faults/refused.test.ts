@@ -1,0 +1,66 @@
+import { awsCalls, stripeCalls } from './operations.ts';
+import { walkEach } from './walks.ts';
+
+const services = [
+  'dynamodb',
+  's3',
+  'cognito',
+  'ses',
+  'ssm',
+  'secretsManager',
+  'cloudfront',
+  'stripe',
+] as const;
+
+walkEach('services that refuse, are busy or late', [
+  {
+    name: 'every call of every service fails once (500)',
+    strikes: [...awsCalls, ...stripeCalls],
+    rules: [
+      ...(['dynamodb', 's3', 'ses', 'ssm', 'secretsManager', 'cloudfront'] as const).map((service) => ({
+        service,
+        kind: 'error' as const,
+        firstTries: true as const,
+        ...(service === 's3' && { operation: /^(?!PostObject)/ }),
+      })),
+      // A form, and the calls of a browser, have no id that their tries would share.
+      { service: 's3', operation: 'PostObject', kind: 'error', everySecond: true },
+      { service: 'cognito', kind: 'error', everySecond: true },
+      { service: 'stripe', kind: 'error', everySecond: true },
+    ],
+  },
+  {
+    name: 'others write the same at the same time (conflicts)',
+    strikes: [
+      'dynamodb TransactWriteItems',
+      's3 CopyObject',
+      'cognito SignUp',
+      'cloudfront CreateInvalidation',
+      ...stripeCalls,
+    ],
+    rules: [
+      { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'conflict', firstTries: true },
+      { service: 'dynamodb', operation: /^(UpdateItem|PutItem)$/, kind: 'conflict', everySecond: true },
+      { service: 's3', operation: /^(Copy|Put|Delete)/, kind: 'conflict', everySecond: true },
+      { service: 'cognito', kind: 'conflict', everySecond: true },
+      { service: 'cloudfront', kind: 'conflict', everySecond: true },
+      { service: 'stripe', kind: 'conflict', everySecond: true },
+    ],
+  },
+
+  {
+    name: 'the first two requests of every operation are throttled',
+    strikes: [...awsCalls, ...stripeCalls],
+    rules: services.map((service) => ({ service, kind: 'throttle', times: 2 })),
+  },
+  {
+    name: 'functions are throttled by Lambda',
+    strikes: ['lambda member', 'lambda verification', 'lambda photo', 'lambda stripe-webhook', 'lambda job'],
+    rules: [{ service: 'lambda', kind: 'throttle', times: 1 }],
+  },
+  {
+    name: 'every answer is late, but within the time its caller waits',
+    strikes: [...awsCalls, ...stripeCalls],
+    rules: services.map((service) => ({ service, kind: 'slow', milliseconds: 400, times: 2 })),
+  },
+]);

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Cloud } from '#infra/local/cloud.ts';
+import type { FaultRule } from '#infra/local/faults.ts';
+import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import type { SignedIn } from '#tests/support/signed-in.ts';
+import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { reviewerOf, type Walk, walkUnder } from './patient.ts';
+import { mailCounts, wholeState, type WholeState } from './whole-state.ts';
+
+/** One disturbed walk of the main path. */
+export interface Case {
+  name: string;
+  rules: FaultRule[];
+  /** At least what must have been struck, as `service operation`; a fault that hits nothing proves nothing. */
+  strikes: string[];
+}
+
+/** Every mail comes once; more often only while the answers to sending it are lost, and never for ever. */
+const mostMails = 3;
+
+/**
+ * Walks the main path in a cloud of its own, first undisturbed and then once for each case: whatever strikes on
+ * the way, everything she has anywhere is the same in the end.
+ */
+export function walkEach(what: string, cases: readonly Case[]): void {
+  let cloud: Cloud;
+  let reviewer: SignedIn;
+  let undisturbed: { walk: Walk; state: WholeState };
+  const rows: Array<Record<string, string | number>> = [];
+
+  beforeAll(async () => {
+    cloud = await startCloudForTests({ faults: true });
+    joinCloud(cloud);
+    reviewer = await reviewerOf(cloud);
+    const walk = await walkUnder(cloud, reviewer, []);
+    undisturbed = { walk, state: await wholeState(cloud, walk.path.walker) };
+  }, cloudStartTimeout);
+  afterAll(async () => {
+    console.table(rows);
+    await cloud.stop();
+  });
+
+  describe(`${what}: the main path ends as it does undisturbed`, () => {
+    test('undisturbed, nobody is told of a failure, and nothing is sent twice', async () => {
+      const { walk, state } = undisturbed;
+      expect(walk.told).toEqual([]);
+      expect([...(await mailCounts(cloud, walk.path.walker)).values()]).toEqual([1, 1, 1]);
+      expect(state).toMatchObject({
+        accountsWithTheAddress: 1,
+        pointersToHer: 2,
+        customers: 1,
+        subscriptions: ['active'],
+        charges: [{ paid: true }],
+        ledger: [{ status: 'paid' }],
+        documentsInReview: 4,
+        documentsThatNobodyKnows: 0,
+        listingsThatNobodyOwns: 0,
+        publicItemsAreTheFacts: true,
+        uploadsLeft: 0,
+        outboxLeft: 0,
+        webhooksLeft: 0,
+      });
+    });
+
+    test.each(cases)('$name', async ({ name, rules, strikes }) => {
+      const walk = await walkUnder(cloud, reviewer, rules);
+      expect(strikes.filter((one) => !walk.struck.has(one))).toEqual([]);
+      const state = await wholeState(cloud, walk.path.walker);
+      rows.push(rowOf(name, walk, state, undisturbed.state));
+      expect(state).toEqual(undisturbed.state);
+      const mails = [...(await mailCounts(cloud, walk.path.walker)).values()];
+      expect(Math.max(...mails)).toBeLessThanOrEqual(mostMails);
+    });
+  });
+}
+
+const total = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0);
+
+function rowOf(name: string, walk: Walk, state: WholeState, expected: WholeState) {
+  const differing = Object.keys(expected).filter(
+    (key) => !isDeepStrictEqual(state[key as keyof WholeState], expected[key as keyof WholeState]),
+  );
+  return {
+    faults: name,
+    operations: walk.struck.size,
+    struck: total(walk.struck),
+    'repeated by AWS clients': walk.repeated,
+    'pressed again': walk.told.length,
+    'lost, doubled or half-written': differing.length,
+  };
+}
