@@ -158,5 +158,10 @@ async function takePicture(page: Page, path: string): Promise<void> {
   await mkdir(resolve(path, '..'), { recursive: true });
   // What lies over the page fills the screen and not the whole page.
   const covered = await page.evaluate(() => document.querySelector('dialog[open], :popover-open') !== null);
-  await page.screenshot({ path, fullPage: !covered, animations: 'disabled', caret: 'hide' });
+  const screen = page.viewportSize()!;
+  // A screen as tall as the page: what sticks to an edge of the screen stands at that edge of the picture.
+  const height = covered ? 0 : await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height > screen.height) await page.setViewportSize({ ...screen, height });
+  await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+  if (height > screen.height) await page.setViewportSize(screen);
 }

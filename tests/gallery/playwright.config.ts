@@ -9,6 +9,8 @@ const all = process.env['GALLERY'] === 'all';
 /** Every state in Spanish, on a phone, in light; GALLERY=all: in every language, size and theme. */
 export default defineConfig<object, GalleryOptions>({
   testDir: '.',
+  // The tests beside it are vitest's.
+  testMatch: 'gallery.spec.ts',
   outputDir: '../../test-results/gallery',
   fullyParallel: true,
   workers: Math.max(2, cpus().length),
