@@ -121,7 +121,10 @@ function useDecision(opened: VerificationCase) {
           ? t.alreadyDecided
           : code === 'claimed-by-another'
             ? t.claimedByAnother
-            : errorMessage(error, common);
+            : // The general words speak to whoever is too young.
+              code === 'under-age'
+              ? t.minor
+              : errorMessage(error, common);
       showToast({ tone: 'bad', title });
       await client.invalidateQueries({ queryKey: queueQuery().queryKey });
     },

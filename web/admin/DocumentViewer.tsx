@@ -27,6 +27,7 @@ export function DocumentViewer({ sub, documents }: Pick<VerificationCase, 'sub' 
   const common = useCommon();
   const [shown, setShown] = useState<DocumentKind>();
   const [opened, setOpened] = useState<Partial<Record<DocumentKind, Opened>>>({});
+  // What else is known of a failure; empty where nothing is.
   const [failed, setFailed] = useState<string>();
 
   const open = (kind: DocumentKind, again = false) => {
@@ -66,22 +67,22 @@ export function DocumentViewer({ sub, documents }: Pick<VerificationCase, 'sub' 
           <p className="soft small">{t.auditNote}</p>
         </div>
       )}
-      {shown && failed && (
+      {shown && failed !== undefined && (
         <ErrorPanel title={t.documentFailed} text={failed}>
           <Button onClick={() => open(shown, true)}>{common.action.tryAgain}</Button>
         </ErrorPanel>
       )}
-      {shown && !failed && !document && (
+      {shown && failed === undefined && !document && (
         <p className="viewer__empty">
           <Spinner label={t.opening} />
         </p>
       )}
-      {shown && !failed && document && (
+      {shown && failed === undefined && document && (
         <Picture
           key={`${shown} ${document.url}`}
           document={document}
           name={t.documentKinds[shown]}
-          onExpired={() => setFailed(t.documentFailed)}
+          onExpired={() => setFailed('')}
         />
       )}
     </section>

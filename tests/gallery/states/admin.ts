@@ -209,7 +209,7 @@ export const reviewCase = screen(
       name: 'decision-refused-under-age',
       api: { decideVerification: refused('under-age') },
       act: approve,
-      shows: ({ common }) => common.errors['under-age'],
+      shows: ({ admin: t }) => t.minor,
     },
     { name: 'reject-asked', act: askTo('reject'), shows: ({ admin: t }) => t.noteHint },
     {
