@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { AppError } from '#shared/errors.ts';
 import { isAdult, minimumAge, verificationSteps, type PersonalDetails } from '#shared/verification.ts';
@@ -6,7 +7,8 @@ import { documentKeys } from '#functions/publish/facts.ts';
 import { ownView } from './get-verification.ts';
 
 /**
- * Step 1. After a rejection this starts a new draft; the documents of the old one are erased.
+ * Step 1. After a rejection this starts a new draft; the documents of the old one are erased. The same details
+ * again change nothing: a repeated request is not an error.
  * @throws AppError under-age, already-submitted (pending or approved)
  */
 export async function saveDetails(sub: string, details: PersonalDetails): Promise<OwnVerification> {
@@ -19,6 +21,7 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
     const current = facts.verification;
     if (!verificationSteps[current?.status ?? 'none'].includes('draft'))
       throw new AppError('already-submitted');
+    if (current?.status === 'draft' && isDeepStrictEqual(current.details, details)) return undefined;
     return {
       verification: {
         status: 'draft',
