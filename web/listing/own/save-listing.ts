@@ -15,9 +15,9 @@ const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 503);
 
 /**
- * Saves the listing. Only failures that pass by themselves are repeated. An attempt that got no answer may
- * have been saved all the same, and the next one then conflicts with it: so after a repeat, a conflict with
- * exactly what was sent is the success of the attempt before.
+ * Saves the listing. Only failures that pass by themselves are repeated. An attempt or a press that got no good
+ * answer may have been saved all the same, and the next one then conflicts with it: so a conflict with exactly
+ * what was sent is the success of the one before.
  *
  * @throws SaveAttemptsFailed; ApiError version-conflict, body-too-large, invalid-input, not-verified ...
  */
@@ -30,7 +30,7 @@ export async function saveListing(
     try {
       return await call('saveListing', { body: save });
     } catch (error) {
-      if (attempt > 1 && error instanceof ApiError && error.code === 'version-conflict') {
+      if (error instanceof ApiError && error.code === 'version-conflict') {
         const { listing } = await call('getOwnListing', {});
         if (listing && isSame(listing, save)) return listing;
       }
