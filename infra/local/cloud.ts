@@ -12,6 +12,7 @@ import { createCloudFrontApi } from './cloudfront-api.ts';
 import { createCognito } from './cognito/index.ts';
 import { onlyPromised } from './dynamodb-promises.ts';
 import { startDynamoDb } from './dynamodb.ts';
+import type { Ended } from './ending.ts';
 import { createFaults, type Faults } from './faults.ts';
 import type { FunctionError, LambdaFunction } from './functions.ts';
 import { createGateway } from './gateway.ts';
@@ -79,9 +80,9 @@ export interface Cloud extends CloudDescription {
   /**
    * Ends the worker of a function's next event (that `matches`) before its `beforeCall`-th external call, or,
    * where it makes fewer, before its answer is heard.
-   * @returns how many calls were sent, once the worker has ended
+   * @returns where it ended, once it has
    */
-  endNext(entry: string, beforeCall: number, matches?: (event: never) => boolean): Promise<number>;
+  endNext(entry: string, beforeCall: number, matches?: (event: never) => boolean): Promise<Ended>;
   /** Resolves when no stream record, bucket event, webhook or asynchronous invocation is pending. */
   flush(): Promise<void>;
   /** Empties CloudFront's cache. */

@@ -14,8 +14,22 @@ import { Agent, type ClientRequest } from 'node:http';
 export interface EndingPlan {
   /** The number of the first call that must not be sent; 1 is the first of all, those of loading included. */
   beforeCall: number;
-  /** Shared with whoever planned it: one Int32, how many calls were sent. */
-  sent: SharedArrayBuffer;
+  /** Shared with whoever planned it: two Int32, the calls that were sent, and 1 once the handler was through. */
+  outcome: SharedArrayBuffer;
+}
+
+export interface Ended {
+  /** How many calls were sent. */
+  calls: number;
+  /** The handler was through; only its answer was not heard. */
+  wasLast: boolean;
+}
+
+export const newOutcome = (): SharedArrayBuffer => new SharedArrayBuffer(8);
+
+export function readOutcome(outcome: SharedArrayBuffer): Ended {
+  const [calls = 0, wasLast = 0] = new Int32Array(outcome);
+  return { calls, wasLast: wasLast === 1 };
 }
 
 /** Node's own hook for custom agents; its types leave it out. */
@@ -24,10 +38,10 @@ interface RequestTaker {
 }
 
 /** Call it before the handler's code is loaded. @returns what ends the thread in place of its answer */
-export function planEnding({ beforeCall, sent }: EndingPlan, endThread: () => void): () => void {
+export function planEnding({ beforeCall, outcome }: EndingPlan, endThread: () => void): () => void {
   const taker = Agent.prototype as unknown as RequestTaker;
   const { addRequest } = taker;
-  const count = new Int32Array(sent);
+  const count = new Int32Array(outcome);
   let unanswered = 0;
   let isOver = false;
   const endWhenQuiet = () => {
@@ -54,6 +68,7 @@ export function planEnding({ beforeCall, sent }: EndingPlan, endThread: () => vo
     addRequest.call(this, request, ...rest);
   };
   return () => {
+    if (!isOver) Atomics.store(count, 1, 1);
     isOver = true;
     endWhenQuiet();
   };

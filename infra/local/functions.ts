@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import type { Clock } from './clock.ts';
-import type { EndingPlan } from './ending.ts';
+import { type Ended, type EndingPlan, newOutcome, readOutcome } from './ending.ts';
 import type { WorkerData, WorkerReady, WorkerRequest, WorkerResponse } from './worker.ts';
 
 export interface FunctionDefinition {
@@ -60,7 +60,7 @@ interface Invocation {
 /** One event whose worker shall die on the way (`endNext`). */
 interface Ending extends EndingPlan {
   matches: (event: unknown) => boolean;
-  ended: (callsMade: number) => void;
+  ended: (ended: Ended) => void;
 }
 
 interface Instance {
@@ -146,12 +146,11 @@ export class LambdaFunction {
    * Gives the next event that matches to a fresh worker and ends that worker before its `beforeCall`-th external
    * call (1 is the first, those of loading the code included), or, where it makes fewer, before its answer is
    * heard. Whoever sent the event sees what Lambda says of a runtime that exited.
-   * @returns how many calls were sent, once the worker has ended
+   * @returns where it ended, once it has
    */
-  endNext(beforeCall: number, matches: (event: unknown) => boolean = () => true): Promise<number> {
-    const { promise, resolve } = Promise.withResolvers<number>();
-    const sent = new SharedArrayBuffer(4);
-    this.#endings.push({ beforeCall, sent, matches, ended: resolve });
+  endNext(beforeCall: number, matches: (event: unknown) => boolean = () => true): Promise<Ended> {
+    const { promise, resolve } = Promise.withResolvers<Ended>();
+    this.#endings.push({ beforeCall, outcome: newOutcome(), matches, ended: resolve });
     return promise;
   }
 
@@ -222,7 +221,7 @@ export class LambdaFunction {
       memoryMegabytes,
       clock: clock.shared,
       compileCache,
-      ending: doomed && { beforeCall: doomed.ending.beforeCall, sent: doomed.ending.sent },
+      ending: doomed && { beforeCall: doomed.ending.beforeCall, outcome: doomed.ending.outcome },
     };
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData,
@@ -295,7 +294,7 @@ export class LambdaFunction {
     instance.doomed?.invocation.reject(reason);
     await instance.worker.terminate();
     const { ending } = instance.doomed ?? {};
-    ending?.ended(Atomics.load(new Int32Array(ending.sent), 0));
+    ending?.ended(readOutcome(ending.outcome));
     if (!this.#stopped) this.#dispatch();
   }
 }

@@ -32,6 +32,8 @@ export interface Events {
    * settles when none of them is under way any more. Never rejects: a failure is a later retry.
    */
   deliverDue(): Promise<void>;
+  /** Delivers nothing more: events queue. Stripe promises no time, so this is only slow. */
+  hold(): void;
   /** Queues an event again, as "Resend" in Stripe's dashboard does. @throws {StripeError} resource_missing */
   resend(eventId: string): void;
   /** Breaks off what is under way without a word to the store: it stays due, for the next start. */
@@ -56,6 +58,7 @@ export function createEvents(options: {
   const deliveries = options.store.collection<Delivery>('stripe.delivery');
   const underWay = new Map<string, Promise<void>>();
   let interruption = new AbortController();
+  let isHeld = false;
 
   function queue(event: string): void {
     const due = clock.now();
@@ -122,14 +125,18 @@ export function createEvents(options: {
     },
     async deliverDue() {
       const now = clock.now();
-      for (const [id, delivery] of deliveries.entries()) {
-        if (delivery.due > now || underWay.has(id)) continue;
-        underWay.set(
-          id,
-          attempt(delivery).finally(() => underWay.delete(id)),
-        );
-      }
+      if (!isHeld)
+        for (const [id, delivery] of deliveries.entries()) {
+          if (delivery.due > now || underWay.has(id)) continue;
+          underWay.set(
+            id,
+            attempt(delivery).finally(() => underWay.delete(id)),
+          );
+        }
       await Promise.all(underWay.values());
+    },
+    hold() {
+      isHeld = true;
     },
     resend(eventId) {
       queue(find(ledger.events, 'event', eventId).id);

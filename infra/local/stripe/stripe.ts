@@ -41,6 +41,8 @@ export interface LocalStripe {
     dispute(chargeId: string): Dispute;
     /** The bank decides about it (charge.dispute.closed). */
     closeDispute(disputeId: string, status: 'won' | 'lost'): Dispute;
+    /** Delivers no event from now on: a test sends them itself. */
+    holdEvents(): void;
     /** Sends an event again at the next delivery. */
     resend(eventId: string): void;
     /** How many webhooks have not been taken yet. */
@@ -134,6 +136,7 @@ export function createStripe(options: StripeOptions): LocalStripe {
       dispute: (chargeId) => dispute(ledger, events, chargeId, Math.floor(clock.now() / 1000)),
       closeDispute: (disputeId, status) =>
         closeDispute(ledger, events, disputeId, status, Math.floor(clock.now() / 1000)),
+      holdEvents: () => events.hold(),
       resend: (eventId) => events.resend(eventId),
       undelivered: () => events.undelivered(),
     },

@@ -52,7 +52,7 @@ describe('a worker whose end is planned', () => {
       await expect(lambda.invoke({ paths: ['a', 'b', 'c'], atOnce })).rejects.toMatchObject({
         errorType: 'Runtime.ExitError',
       });
-      expect(await ended).toBe(beforeCall - 1);
+      expect(await ended).toEqual({ calls: beforeCall - 1, wasLast: beforeCall > all.length });
       expect(asked).toEqual(all.slice(0, beforeCall - 1));
     }
     expect(failures).toEqual([]);
@@ -66,7 +66,7 @@ describe('a worker whose end is planned', () => {
     const ended = lambda.endNext(2, (event) => (event as { paths: string[] }).paths.includes('meant'));
     expect(await lambda.invoke({ paths: ['other'] })).toBe('answer');
     await expect(lambda.invoke({ paths: ['meant'] })).rejects.toThrow('Runtime exited');
-    expect(await ended).toBe(1);
+    expect(await ended).toEqual({ calls: 1, wasLast: false });
     expect(await lambda.invoke({ paths: ['meant'] })).toBe('answer');
   });
 });

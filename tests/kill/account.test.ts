@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { moneyOf } from '#tests/support/money.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+import { openKillCloud, killSuite } from './kill-cloud.ts';
+import { killEverywhere } from './points.ts';
+import { routeActs, routesIn, type Scene } from './route-acts.ts';
+import { triggerActs, triggers } from './trigger-acts.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  const cloud = await openKillCloud();
+  scene = { cloud, money: await moneyOf(cloud), reviewer: await signedIn(cloud, 'admin') };
+}, cloudStartTimeout);
+afterAll(() => scene?.cloud.stop());
+killSuite('account');
+
+describe('sign-up', () => {
+  test.each([...triggers])('%s', async (trigger) => {
+    await killEverywhere(scene.cloud, trigger, triggerActs(scene.cloud)[trigger]);
+  });
+});
+
+describe('verification', () => {
+  test.each(routesIn('account'))('%s', (name) => killEverywhere(scene.cloud, name, routeActs[name](scene)));
+});

@@ -1,0 +1,105 @@
+import { photoSizes, privatePhotoKey, publicPhotoKey } from '#functions/photo/photo-keys.ts';
+import { listingIdOf, subOf } from '#functions/data/keys.ts';
+import type { Item } from '#functions/data/table.ts';
+import { documentKeys, type Facts, type VerificationFact } from '#functions/publish/facts.ts';
+import { publicSet, type StoredDetail } from '#functions/publish/public-set.ts';
+import { readItems } from '#functions/publish/stored.ts';
+import { openCountries } from '#functions/data/environment.ts';
+import { membershipEnd } from '#shared/membership.ts';
+import { canonical, type World } from './world.ts';
+
+/**
+ * What of a world does not hold together; one sentence each. At every moment the public items are exactly what
+ * the facts make public, and money finds its account. Once nothing is on its way (`atRest`), nothing is locked
+ * or undelivered either, and each object belongs to a fact and each fact has its objects.
+ */
+export function faultsOf(world: World, now: Date, atRest: boolean): string[] {
+  const people = factsOf(world);
+  const always = [
+    ...people.flatMap((facts) => publicFaults(world, facts, now)),
+    ...strayFaults(world, people),
+  ];
+  return atRest ? [...always, ...restFaults(world, people), ...objectFaults(world, people)] : always;
+}
+
+function factsOf({ items }: World): Facts[] {
+  const partitions = Map.groupBy(
+    [...items.values()].filter(({ pk }) => pk.startsWith('ACCOUNT#')),
+    ({ pk }) => pk,
+  );
+  return [...partitions].flatMap(([pk, own]) => readItems(subOf({ pk }), own) ?? []);
+}
+
+/** What is public by the facts at `now`, or was just before what has ended since by the calendar. */
+function publicFaults({ items }: World, facts: Facts, now: Date): string[] {
+  const { listing } = facts;
+  if (!listing) return [];
+  const stored = [...items.values()].filter(({ pk }) => pk === `LISTING#${listing.id}`);
+  const ends = [
+    membershipEnd(facts.membership)?.getTime(),
+    listing.onlineUntil && Date.parse(listing.onlineUntil),
+  ];
+  const over = ends.filter((end): end is number => typeof end === 'number' && end <= now.getTime());
+  const moments = [now.getTime(), ...over.map((end) => end - 1)];
+  const is = stored.map(canonical).sort().join('\n');
+  const agrees = moments.some((moment) => {
+    const set = publicSet(facts, openCountries(), new Date(moment));
+    return set.items.map(canonical).sort().join('\n') === is;
+  });
+  return agrees ? [] : [`what is public of ${facts.sub} is not what her facts say`];
+}
+
+/** Public items of nobody, and customers whose account does not know them. */
+function strayFaults({ items }: World, people: readonly Facts[]): string[] {
+  const listings = new Set(people.map(({ listing }) => listing?.id));
+  return [...items.values()].flatMap((item) => {
+    if (item.pk.startsWith('LISTING#') && !listings.has(listingIdOf(item)))
+      return [`${item.pk} ${item.sk} is public and nobody's`];
+    if (!item.pk.startsWith('CUSTOMER#')) return [];
+    const owner = people.find(({ sub }) => sub === item['sub']);
+    return `CUSTOMER#${owner?.membership?.customerId}` === item.pk
+      ? []
+      : [`${item.pk} is no customer of its account`];
+  });
+}
+
+function restFaults({ items }: World, people: readonly Facts[]): string[] {
+  const undelivered = [...items.values()].filter(
+    (item) => item.pk.startsWith('OUTBOX#') && !item['deliveredAt'],
+  );
+  const locked = people.flatMap(({ photos }) => photos.filter(({ upload }) => upload !== undefined));
+  return [
+    ...undelivered.map((item) => `a message was not delivered: ${JSON.stringify(item['message'])}`),
+    ...locked.map(({ id }) => `the photo ${id} is still taken by an upload`),
+  ];
+}
+
+const heldPhotos = (item: Item): string[] =>
+  item.pk.startsWith('DELETED#') ? (item['photoIds'] as string[]) : [];
+const shownPhotos = (item: Item): string[] =>
+  item.sk === 'PUBLIC' ? (item['detail'] as StoredDetail).photos.map(({ id }) => id) : [];
+
+function objectFaults({ items, objects }: World, people: readonly Facts[]): string[] {
+  const stored = [...items.values()];
+  const ready = people
+    .flatMap(({ photos }) => photos.filter(({ status }) => status === 'ready'))
+    .map(({ id }) => id);
+  const documents = people.flatMap(({ verification }) => verification ?? []);
+  const namesOf = (one: VerificationFact) => documentKeys(one).map((key) => `DOCUMENTS_BUCKET ${key}`);
+  const kept = [...ready, ...stored.flatMap(heldPhotos)];
+  const wanted = new Set([
+    ...kept.flatMap((id) => photoSizes.map((size) => `MEDIA_BUCKET ${privatePhotoKey(id, ...size)}`)),
+    ...stored
+      .flatMap(shownPhotos)
+      .flatMap((id) => photoSizes.map((size) => `MEDIA_BUCKET ${publicPhotoKey(id, ...size)}`)),
+    ...documents.filter(({ status }) => status !== 'draft').flatMap(namesOf),
+  ]);
+  // What a draft announces comes when she chooses a file.
+  const awaited = new Set(documents.filter(({ status }) => status === 'draft').flatMap(namesOf));
+  return [
+    ...[...objects]
+      .filter((name) => !wanted.has(name) && !awaited.has(name))
+      .map((name) => `an object is nobody's: ${name}`),
+    ...[...wanted].filter((name) => !objects.has(name)).map((name) => `an object is missing: ${name}`),
+  ];
+}

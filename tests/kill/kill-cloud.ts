@@ -1,0 +1,27 @@
+import { afterAll, vi } from 'vitest';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { tally } from './points.ts';
+
+/** A cloud whose workers may be ended, joined by this process. */
+export async function openKillCloud(): Promise<Cloud> {
+  const cloud = await startCloudForTests();
+  joinCloud(cloud);
+  return cloud;
+}
+
+/** Milliseconds: an act is some dozens of cold starts, on a machine that may be busy with others. */
+const actTimeout = 600_000;
+
+/** Before a suite's tests: says at its end how many points it tried, and at how many something was half-written. */
+export function killSuite(suite: string): void {
+  vi.setConfig({ testTimeout: actTimeout });
+  afterAll(() => {
+    const { points, halfWritten } = tally;
+    process.stdout.write(
+      `kill tests, ${suite}: ${points} points, ${halfWritten.length} half-written states\n`,
+    );
+    for (const point of halfWritten) process.stdout.write(`  half-written: ${point}\n`);
+  });
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, test, vi } from 'vitest';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { moneyOf } from '#tests/support/money.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+import { killEverywhere } from './points.ts';
+import { routeActs, routesIn, type Scene } from './route-acts.ts';
+import { openKillCloud, killSuite } from './kill-cloud.ts';
+import { webhookAct, webhookCases, webhookTypes, type WebhookType } from './webhook-acts.ts';
+
+let cloud: Cloud;
+let scene: Scene;
+let cases: Awaited<ReturnType<typeof webhookCases>>;
+beforeAll(async () => {
+  cloud = await openKillCloud();
+  const money = await moneyOf(cloud);
+  // Each act sends its event itself; the provider's own deliveries would do its work beside it.
+  cloud.payments.holdEvents();
+  scene = { cloud, money, reviewer: await signedIn(cloud, 'admin') };
+}, cloudStartTimeout);
+afterAll(() => cloud?.stop());
+killSuite('money');
+
+test.each(routesIn('money'))('%s', (name) => killEverywhere(cloud, name, routeActs[name](scene)));
+
+describe('payment events', () => {
+  beforeAll(async () => {
+    cases = await webhookCases(cloud, scene.money);
+    // This process lives in the cloud's time from here on: what it writes must not be out of date.
+    vi.useFakeTimers({ toFake: ['Date'], now: cloud.clock.now() });
+    return () => void vi.useRealTimers();
+  });
+  test.each<WebhookType>([...webhookTypes])('%s', async (type) => {
+    const act = webhookAct(cloud, scene.money, type, async () => {
+      vi.setSystemTime(cloud.clock.now());
+      return cases[type]();
+    });
+    await killEverywhere(cloud, type, act);
+  });
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { customerKey } from '#functions/data/keys.ts';
+import { putItem } from '#functions/data/table.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import type { MembershipFact } from '#functions/publish/facts.ts';
+import { buildVerification } from '#tests/support/builders.ts';
+import type { Money } from '#tests/support/money.ts';
+import { openCheckout, PAYS, submit } from '#tests/support/stripe.ts';
+
+/** A customer who opened a checkout and paid it with this card. @returns the customer's id */
+export async function payingCustomer({ sdk }: Money, card = PAYS): Promise<string> {
+  const { id: customer } = await sdk.customers.create({ email: `${randomUUID()}@example.test` });
+  const session = await openCheckout(sdk, { customer });
+  const answer = await submit(session.url ?? '', { card });
+  if (answer.status !== 303) throw new Error(`paying answered ${answer.status}`);
+  return customer;
+}
+
+export const subscriptionOf = async ({ sdk }: Money, customer: string): Promise<string> =>
+  (await sdk.subscriptions.list({ customer, status: 'all' })).data[0]?.id ?? '';
+
+export const chargeOf = async ({ sdk }: Money, customer: string): Promise<string> =>
+  (await sdk.charges.list({ customer, limit: 100 })).data[0]?.id ?? '';
+
+const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** The membership as it was known after the first payment. */
+export async function firstPeriod({ sdk }: Money, customer: string): Promise<MembershipFact> {
+  const { data } = await sdk.invoices.list({ customer, limit: 100 });
+  const period = data.at(-1)?.lines.data[0]?.period;
+  if (!period) throw new Error('Nothing was invoiced.');
+  return {
+    ...unpaid(customer),
+    subscriptionId: await subscriptionOf({ sdk } as Money, customer),
+    periodStart: instant(period.start),
+    periodEnd: instant(period.end),
+  };
+}
+
+/** The membership while nothing is paid. */
+export const unpaid = (customerId: string): MembershipFact => ({
+  provider: 'stripe',
+  customerId,
+  cancelAtPeriodEnd: false,
+  failedAttempts: 0,
+});
+
+/** Makes an account the one that has the customer. */
+export const giveCustomer = (customer: string, sub: string): Promise<void> =>
+  putItem({ Item: { ...customerKey(customer), sub } });
+
+/** Somebody who pays, and whose account knows it. */
+export async function paidMembership(money: Money, sub: string): Promise<void> {
+  const customer = await payingCustomer(money);
+  const membership = await firstPeriod(money, customer);
+  await changeFacts(sub, () => ({ verification: buildVerification(), membership }));
+  await giveCustomer(customer, sub);
+}
+
+/** How many customers the payment provider has for an address; a line each. */
+export async function customersOf({ sdk }: Money, email: string): Promise<string[]> {
+  const { data } = await sdk.events.list({ type: 'customer.created', limit: 100 });
+  return data
+    .filter(({ data: { object } }) => 'email' in object && object.email === email)
+    .map(() => 'a customer');
+}
+
+/** What a customer has been sold and charged; a line each. */
+export async function salesOf({ sdk }: Money, customer: string): Promise<string[]> {
+  const [subscriptions, charges] = await Promise.all([
+    sdk.subscriptions.list({ customer, status: 'all' }),
+    sdk.charges.list({ customer, limit: 100 }),
+  ]);
+  return [
+    ...subscriptions.data.map(({ status }) => `subscription ${status}`),
+    ...charges.data.map(
+      ({ status, amount, amount_refunded }) => `charge ${status} ${amount} ${amount_refunded}`,
+    ),
+  ];
+}
+
+/** The event of this type about a customer, as it was first made. */
+export async function eventOf({ sdk }: Money, type: string, customer: string): Promise<Stripe.Event> {
+  const { data } = await sdk.events.list({ type, limit: 100 });
+  const charge = await chargeOf({ sdk } as Money, customer);
+  const found = data.find(({ data: { object } }) => {
+    const about = object as { customer?: string; charge?: string };
+    return about.customer === customer || about.charge === charge;
+  });
+  if (!found) throw new Error(`There was no ${type}.`);
+  return found;
+}
+
+/** Posts an event as Stripe does: signed over the bytes. @returns the status it was answered with */
+export async function sendEvent({ resources }: Cloud, money: Money, event: object): Promise<string> {
+  const body = JSON.stringify(event, null, 2);
+  const header = money.sdk.webhooks.generateTestHeaderString({ payload: body, secret: money.webhookSecret });
+  const response = await fetch(resources['StripeWebhookUrl'] ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': header },
+    body,
+  });
+  await response.arrayBuffer();
+  return String(response.status);
+}

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { readFacts } from '#functions/publish/change-facts.ts';
+import { faultsOf } from './agreement.ts';
+import { deltaOf, readWorld, without, type Delta } from './world.ts';
+
+/** Somebody in the state before the act. */
+export interface Prepared {
+  /** Absent where she has no account yet. */
+  sub?: string;
+}
+
+/** One write of the main path, with its sender. */
+export interface Act<P extends Prepared = Prepared> {
+  /** The Lambda whose worker is ended. */
+  entry: string;
+  /** Which of its events is meant, where it gets several kinds. */
+  matches?: (event: never, prepared: P) => boolean;
+  /** Brings somebody new into the state before. */
+  prepare: () => Promise<P>;
+  /** What the sender does; says what it heard. Done again after the worker was ended, as the sender would. */
+  send: (prepared: P) => Promise<string>;
+  /** Lambda, the stream or the queue repeats the event: then nobody else does. */
+  repeatsItself?: true;
+  /** What somebody else does between the worker's end and the repetition. */
+  meanwhile?: (prepared: P) => Promise<void>;
+  /** More that lasts than the world knows of: payments, the user pool. A line each, without ids. */
+  observe?: (prepared: P) => Promise<string[]>;
+  /** Answers to the repetition that also say "it is done". */
+  alsoAnswers?: string[];
+  /** What may be there once more than without the end; anything else is a half-written state. */
+  mayRepeat?: RegExp;
+}
+
+interface Outcome extends Delta {
+  answer: string;
+}
+
+/** How many points were tried by this process, and what was half-written at them. */
+export const tally = { points: 0, halfWritten: [] as string[] };
+
+/** An act makes fewer calls than this; more is an endless loop. */
+const mostCalls = 100;
+
+/**
+ * Ends the worker before each of an act's external calls, and after the last one; each time for somebody new.
+ * Right after the end, facts and public must agree; after the repetition, everything must be as without the end.
+ */
+export async function killEverywhere<P extends Prepared>(
+  cloud: Cloud,
+  name: string,
+  act: Act<P>,
+): Promise<void> {
+  const whole = await undisturbed(cloud, act);
+  const faults: string[] = [];
+  for (let beforeCall = 1, isOver = false; !isOver; beforeCall += 1) {
+    const { ended, wrong } = await killBefore(cloud, act, beforeCall, whole);
+    const point = `${name}, ${ended.wasLast ? 'after the last call' : `before call ${beforeCall}`}`;
+    tally.points += 1;
+    if (wrong.length > 0) tally.halfWritten.push(point);
+    faults.push(...wrong.map((line) => `${point}: ${line}`));
+    if (beforeCall === mostCalls) throw new Error(`${name} makes ${mostCalls} calls and more.`);
+    isOver = ended.wasLast;
+  }
+  expect(faults).toEqual([]);
+}
+
+/** What the act makes when nobody dies; that it is in order goes first. */
+async function undisturbed<P extends Prepared>(cloud: Cloud, act: Act<P>): Promise<Outcome> {
+  const prepared = await preparedFor(cloud, act);
+  const before = await readWorld(cloud);
+  const answer = await act.send(prepared);
+  await cloud.flush();
+  if (act.meanwhile) await act.meanwhile(prepared);
+  await cloud.flush();
+  const after = await readWorld(cloud);
+  expect(faultsOf(after, cloud.clock.date(), true)).toEqual([]);
+  return outcome(act, prepared, answer, deltaOf(before, after, prepared.names));
+}
+
+/** No worker was ended long after the sender was answered: the act's event never came. */
+async function missed(answer: string): Promise<never> {
+  await sleep(30_000);
+  throw new Error(`The sender heard ${answer}, and no worker was ended.`);
+}
+
+async function killBefore<P extends Prepared>(cloud: Cloud, act: Act<P>, beforeCall: number, whole: Outcome) {
+  const prepared = await preparedFor(cloud, act);
+  const before = await readWorld(cloud);
+  const ending = cloud.endNext(act.entry, beforeCall, (event) => act.matches?.(event, prepared) ?? true);
+  const sent = act.send(prepared);
+  const ended = await Promise.race([ending, sent.then(missed)]);
+  const heard = await sent;
+  const wrong = faultsOf(await readWorld(cloud), cloud.clock.date(), false).map((line) => `then ${line}`);
+  await act.meanwhile?.(prepared);
+  const answer = act.repeatsItself ? heard : await act.send(prepared);
+  await cloud.flush();
+  const after = await readWorld(cloud);
+  wrong.push(...faultsOf(after, cloud.clock.date(), true).map((line) => `in the end ${line}`));
+  const is = await outcome(act, prepared, answer, deltaOf(before, after, prepared.names));
+  wrong.push(...differences(act, is, whole));
+  return { ended, wrong };
+}
+
+type Named<P> = P & { names: Record<string, string> };
+
+/** Somebody new in the state before, and what her ids are called. */
+async function preparedFor<P extends Prepared>(cloud: Cloud, act: Act<P>): Promise<Named<P>> {
+  const prepared = await act.prepare();
+  await cloud.flush();
+  const names: Record<string, string> = {};
+  if (prepared.sub) {
+    const { listing, photos, membership } = await readFacts(prepared.sub);
+    names[prepared.sub] = 'she';
+    if (listing) names[listing.id] = 'listing';
+    const inTime = photos.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+    for (const [index, { id }] of inTime.entries()) names[id] = `photo ${index + 1}`;
+    if (membership) names[membership.customerId] = 'customer';
+  }
+  return { ...prepared, names };
+}
+
+async function outcome<P extends Prepared>(
+  act: Act<P>,
+  prepared: P,
+  answer: string,
+  delta: Delta,
+): Promise<Outcome> {
+  const observed = (await act.observe?.(prepared)) ?? [];
+  return { answer, ...delta, lines: [...delta.lines, ...observed] };
+}
+
+function differences<P extends Prepared>(act: Act<P>, is: Outcome, whole: Outcome): string[] {
+  const wrong = without(whole.lines, is.lines).map((line) => `missing ${line}`);
+  const extra = without(is.lines, whole.lines);
+  const repeated = extra.filter((line) => act.mayRepeat?.test(line));
+  if (repeated.length > 1) wrong.push(`more than once more: ${repeated.join(' | ')}`);
+  wrong.push(...extra.filter((line) => !act.mayRepeat?.test(line)).map((line) => `too much ${line}`));
+  if (![whole.answer, ...(act.alsoAnswers ?? [])].includes(is.answer))
+    wrong.push(`answered ${is.answer} in place of ${whole.answer}`);
+  // A counter says how often somebody tried: once more at most than without the end.
+  const more = is.counts - whole.counts;
+  if (more < 0 || more > whole.counts) wrong.push(`counted ${is.counts} in place of ${whole.counts}`);
+  return wrong;
+}

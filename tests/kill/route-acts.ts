@@ -1,0 +1,218 @@
+import type { RouteName, Routes } from '#shared/api/index.ts';
+import { premiumTier } from '#shared/membership.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { buildContent, buildVerification } from '#tests/support/builders.ts';
+import type { Money } from '#tests/support/money.ts';
+import { details, type SignedIn } from '#tests/support/signed-in.ts';
+import type { Act, Prepared } from './points.ts';
+import { paidMembership, customersOf } from './payments.ts';
+import { approve, press, publish, readyPhoto, stand, type Stand, verificationAt } from './stages.ts';
+import { routes } from '#shared/api/index.ts';
+import type { SiteCall } from '#tests/support/site-api.ts';
+
+/** A route that is not a mere read. */
+export type WriteRoute = { [N in RouteName]: Routes[N]['method'] extends 'GET' ? never : N }[RouteName];
+
+export interface Scene {
+  cloud: Cloud;
+  money: Money;
+  reviewer: SignedIn;
+}
+
+type RouteAct = (scene: Scene) => Act;
+
+/** A press by somebody in the state that `prepare` makes. */
+function pressed<P extends Prepared = Stand>(
+  { cloud }: Scene,
+  name: WriteRoute,
+  act: {
+    prepare: () => Promise<P>;
+    call: (prepared: P) => SiteCall;
+    by?: (prepared: P) => SignedIn | undefined;
+  } & Pick<Act<P>, 'mayRepeat' | 'alsoAnswers' | 'observe'>,
+): Act {
+  const { prepare, call, by = (prepared) => (prepared as Prepared & Partial<Stand>).she, ...rest } = act;
+  const made: Act<P> = {
+    entry: routes[name].entry,
+    prepare,
+    send: (prepared) => press(cloud, name, by(prepared)?.token(), call(prepared)),
+    ...rest,
+  };
+  return made as unknown as Act;
+}
+
+const published = ({ cloud }: Scene) => stand(cloud, (sub) => publish(sub));
+const drafted = ({ cloud }: Scene) => stand(cloud, (sub) => verificationAt(sub, 'draft'));
+
+async function pending({ cloud, reviewer }: Scene): Promise<Stand> {
+  return stand(cloud, (sub) =>
+    verificationAt(sub, 'pending', { claimedBy: reviewer.sub, claimUntil: Date.now() + 60_000 }),
+  );
+}
+
+/**
+ * Every write of the contract; one that is missing here fails the type check. What a repetition may leave once
+ * more is said beside each, and why nobody is hurt by it.
+ */
+export const routeActs: Record<WriteRoute, RouteAct> = {
+  confirmAdult: (scene) =>
+    pressed(scene, 'confirmAdult', { prepare: async () => ({}), call: () => ({ body: { next: '/' } }) }),
+  chooseLanguage: (scene) =>
+    pressed(scene, 'chooseLanguage', {
+      prepare: async () => ({}),
+      call: () => ({ body: { language: 'en' } }),
+    }),
+
+  // One opening more in her statistics: the answer that was lost.
+  getContact: (scene) =>
+    pressed(scene, 'getContact', {
+      prepare: () => published(scene),
+      by: () => undefined,
+      call: ({ facts }) => ({
+        params: { id: facts.listing?.id ?? '' },
+        body: {},
+        headers: { cookie: 'adult=1' },
+      }),
+    }),
+
+  // The page compares what is there with what it sent (web/listing/own/save-listing.ts).
+  saveListing: (scene) =>
+    pressed(scene, 'saveListing', {
+      alsoAnswers: ['409 version-conflict'],
+      prepare: () =>
+        stand(scene.cloud, async (sub) => {
+          await approve(sub);
+          await readyPhoto(sub);
+        }),
+      call: ({ facts }) => ({
+        body: { content: buildContent(), photos: facts.photos.map(({ id }) => ({ id, face: true })) },
+      }),
+    }),
+  setVisibility: (scene) =>
+    pressed(scene, 'setVisibility', {
+      prepare: () => published(scene),
+      call: () => ({ body: { hidden: true } }),
+    }),
+  setPresence: (scene) =>
+    pressed(scene, 'setPresence', {
+      prepare: () => published(scene),
+      call: () => ({ body: { online: true } }),
+    }),
+  // "There is none" is what she wanted to hear.
+  deleteListing: (scene) =>
+    pressed(scene, 'deleteListing', {
+      prepare: () => published(scene),
+      call: () => ({}),
+      alsoAnswers: ['404 not-found'],
+    }),
+
+  // The form that never reached her: announced, in no use, and forgotten after 20 minutes.
+  createPhoto: (scene) =>
+    pressed(scene, 'createPhoto', {
+      prepare: () => stand(scene.cloud, (sub) => approve(sub)),
+      call: () => ({ body: { contentType: 'image/jpeg', bytes: 1000 } }),
+      mayRepeat: /PHOTO#.*"queue":"upload".*"status":"uploading"/,
+    }),
+  deletePhoto: (scene) =>
+    pressed(scene, 'deletePhoto', {
+      prepare: () =>
+        stand(scene.cloud, async (sub) => {
+          await approve(sub);
+          await readyPhoto(sub);
+        }),
+      call: ({ facts }) => ({ params: { id: facts.photos[0]?.id ?? '' } }),
+      alsoAnswers: ['404 not-found'],
+    }),
+
+  saveDetails: (scene) =>
+    pressed(scene, 'saveDetails', {
+      prepare: () =>
+        stand(scene.cloud, (sub) =>
+          verificationAt(sub, 'rejected', { rejection: { reason: 'other', note: '' } }),
+        ),
+      call: () => ({ body: details }),
+    }),
+  createDocument: (scene) =>
+    pressed(scene, 'createDocument', {
+      prepare: () =>
+        stand(scene.cloud, (sub) =>
+          changeFacts(sub, () => ({
+            verification: { status: 'draft', version: 1, details, documents: {} },
+          })),
+        ),
+      call: () => ({ body: { kind: 'selfie', contentType: 'image/jpeg', bytes: 1000 } }),
+    }),
+  submitVerification: (scene) =>
+    pressed(scene, 'submitVerification', { prepare: () => drafted(scene), call: () => ({}) }),
+
+  claimVerification: (scene) =>
+    pressed(scene, 'claimVerification', {
+      prepare: () => stand(scene.cloud, (sub) => verificationAt(sub, 'pending')),
+      by: () => scene.reviewer,
+      call: ({ sub }) => ({ params: { sub } }),
+    }),
+  // A look that was written down and not seen: the log may say too much, never too little.
+  viewDocument: (scene) =>
+    pressed(scene, 'viewDocument', {
+      prepare: () => pending(scene),
+      by: () => scene.reviewer,
+      call: ({ sub }) => ({ params: { sub, kind: 'selfie' } }),
+      mayRepeat: /AUDIT#.*"action":"document-viewed"/,
+    }),
+  // The reviewer reads that it is decided.
+  decideVerification: (scene) =>
+    pressed(scene, 'decideVerification', {
+      alsoAnswers: ['409 version-conflict'],
+      prepare: () => pending(scene),
+      by: () => scene.reviewer,
+      call: ({ sub, facts }) => ({
+        params: { sub },
+        body: {
+          decision: 'approve',
+          version: facts.verification?.version,
+          documentType: 'passport',
+          documentNumber: 'AB1234',
+        },
+      }),
+    }),
+
+  createCheckout: (scene) =>
+    pressed(scene, 'createCheckout', {
+      prepare: () =>
+        stand(scene.cloud, (sub) => changeFacts(sub, () => ({ verification: buildVerification() }))),
+      call: () => ({ body: { tier: premiumTier } }),
+      observe: ({ she }) => customersOf(scene.money, she.email),
+    }),
+  openPortal: (scene) =>
+    pressed(scene, 'openPortal', {
+      prepare: () => stand(scene.cloud, (sub) => paidMembership(scene.money, sub)),
+      call: () => ({}),
+    }),
+};
+
+type Suite = 'account' | 'listing' | 'money';
+
+/** Which suite tries a route; each has a cloud of its own, and they run side by side. */
+const suites: Record<WriteRoute, Suite> = {
+  confirmAdult: 'listing',
+  chooseLanguage: 'listing',
+  getContact: 'listing',
+  saveListing: 'listing',
+  setVisibility: 'listing',
+  setPresence: 'listing',
+  deleteListing: 'listing',
+  createPhoto: 'listing',
+  deletePhoto: 'listing',
+  saveDetails: 'account',
+  createDocument: 'account',
+  submitVerification: 'account',
+  claimVerification: 'account',
+  viewDocument: 'account',
+  decideVerification: 'account',
+  createCheckout: 'money',
+  openPortal: 'money',
+};
+
+export const routesIn = (suite: Suite): WriteRoute[] =>
+  (Object.keys(suites) as WriteRoute[]).filter((name) => suites[name] === suite);

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteObjectsCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { RouteName } from '#shared/api/index.ts';
+import { documentKinds } from '#shared/verification.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { environment } from '#functions/data/environment.ts';
+import { photoSizes, privatePhotoKey, publicPhotoKey } from '#functions/photo/photo-keys.ts';
+import { accountPk, customerKey, listingPk } from '#functions/data/keys.ts';
+import { queryPartition } from '#functions/data/table.ts';
+import { transact } from '#functions/data/transact.ts';
+import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { eraseAllDocuments } from '#functions/verification/document-store.ts';
+import type {
+  Facts,
+  ListingFact,
+  MembershipFact,
+  PhotoFact,
+  VerificationFact,
+} from '#functions/publish/facts.ts';
+import { buildListing, buildMembership, buildPhoto, buildVerification } from '#tests/support/builders.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import { callSite, type SiteCall } from '#tests/support/site-api.ts';
+import { details, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+
+/** Somebody signed in, with her facts as they are before the act. */
+export interface Stand {
+  sub: string;
+  she: SignedIn;
+  facts: Facts;
+}
+
+/** Access tokens live ten minutes. */
+const tokenMilliseconds = 8 * 60_000;
+let signedInNow: { she: SignedIn; at: number } | undefined;
+
+/**
+ * Somebody signed in whose account is as on its first day, and then as `bring` makes it. It is the same person
+ * each time in a suite: what she had is erased without a trace, since signing in costs more than all the rest.
+ */
+export async function stand(
+  cloud: Cloud,
+  bring: (sub: string) => Promise<unknown> = async () => {},
+): Promise<Stand> {
+  signedInNow ??= { she: await signedIn(cloud, 'worker'), at: Date.now() };
+  const { she, at } = signedInNow;
+  if (Date.now() - at > tokenMilliseconds) {
+    await she.signInAgain();
+    signedInNow.at = Date.now();
+  }
+  await eraseAllOf(she.sub);
+  await bring(she.sub);
+  return { sub: she.sub, she, facts: await readFacts(she.sub) };
+}
+
+/** Everything but the account itself: rows, public rows, customers, files. */
+async function eraseAllOf(sub: string): Promise<void> {
+  const { photos, listing, membership } = await readFacts(sub);
+  const items = [
+    ...(await queryPartition(accountPk(sub))).filter(({ sk }) => sk !== 'ACCOUNT'),
+    ...(listing ? await queryPartition(listingPk(listing.id)) : []),
+    ...(membership ? [customerKey(membership.customerId)] : []),
+  ];
+  if (items.length > 0) await transact(items.map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })));
+  if (photos.length > 0) await erasePhotoFiles(photos.map(({ id }) => id));
+  await eraseAllDocuments(sub);
+}
+
+async function erasePhotoFiles(ids: readonly string[]): Promise<void> {
+  const keys = ids.flatMap((id) =>
+    photoSizes.flatMap((size) => [privatePhotoKey(id, ...size), publicPhotoKey(id, ...size)]),
+  );
+  const Delete = { Objects: keys.map((Key) => ({ Key })) };
+  await bucketClient().send(new DeleteObjectsCommand({ Bucket: environment('MEDIA_BUCKET'), Delete }));
+}
+
+/** The files of processed photos, as the pipeline leaves them. */
+export async function storePhotoFiles(ids: readonly string[]): Promise<void> {
+  const Bucket = environment('MEDIA_BUCKET');
+  await Promise.all(
+    ids.flatMap((id) =>
+      photoSizes.map((size) =>
+        bucketClient().send(
+          new PutObjectCommand({ Bucket, Key: privatePhotoKey(id, ...size), Body: 'a photo' }),
+        ),
+      ),
+    ),
+  );
+}
+
+export const approve = (sub: string, membership: Partial<MembershipFact> = {}) =>
+  changeFacts(sub, () => ({ verification: buildVerification(), membership: buildMembership(membership) }));
+
+/** A processed photo that no listing uses yet. */
+export async function readyPhoto(sub: string, overrides: Partial<PhotoFact> = {}): Promise<PhotoFact> {
+  const photo = buildPhoto(overrides);
+  if (photo.status === 'ready') await storePhotoFiles([photo.id]);
+  await changeFacts(sub, () => ({ photos: { put: [photo] } }));
+  return photo;
+}
+
+/** A listing that visitors see, with its photo, as of now. */
+export async function publish(
+  sub: string,
+  { membership, listing }: { membership?: Partial<MembershipFact>; listing?: Partial<ListingFact> } = {},
+): Promise<Facts> {
+  const photo = buildPhoto();
+  await storePhotoFiles([photo.id]);
+  return changeFacts(sub, () => ({
+    verification: buildVerification(),
+    membership: buildMembership(membership),
+    photos: { put: [photo] },
+    listing: buildListing([{ id: photo.id, face: false }], listing),
+  }));
+}
+
+/** Documents of every kind below a prefix of their bucket, and the fact's words for them. */
+export async function storeDocuments(
+  sub: string,
+  prefix: 'incoming' | 'review',
+): Promise<VerificationFact['documents']> {
+  const Body = await abstractPicture(1, 60);
+  const entries = documentKinds.map((kind) => {
+    const key = `${prefix}/${sub}/${kind}/${randomUUID()}`;
+    return [kind, { key, contentType: 'image/jpeg' as const }] as const;
+  });
+  await Promise.all(
+    entries.map(([, { key }]) =>
+      bucketClient().send(new PutObjectCommand({ Bucket: environment('DOCUMENTS_BUCKET'), Key: key, Body })),
+    ),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** A verification at one of its stages; from `pending` on its documents lie where no form reaches. */
+export async function verificationAt(
+  sub: string,
+  status: 'draft' | 'pending' | 'approved' | 'rejected',
+  overrides: Partial<VerificationFact> = {},
+): Promise<VerificationFact> {
+  const documents = await storeDocuments(sub, status === 'draft' ? 'incoming' : 'review');
+  const decided = status === 'approved' || status === 'rejected';
+  const verification: VerificationFact = {
+    status,
+    version: 2,
+    details,
+    documents,
+    ...(status !== 'draft' && { submittedAt: new Date().toISOString() }),
+    ...(decided && { decidedAt: new Date().toISOString(), decidedBy: randomUUID() }),
+    ...overrides,
+  };
+  await changeFacts(sub, () => ({ verification }));
+  return verification;
+}
+
+/** A press of a button: the status and the code that the page hears. */
+export async function press(
+  cloud: Cloud,
+  name: RouteName,
+  token: string | undefined,
+  call: SiteCall,
+): Promise<string> {
+  const { status, error } = await callSite(cloud.site, name, { ...call, token });
+  return error.code ? `${status} ${error.code}` : String(status);
+}

@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { environment } from '#functions/data/environment.ts';
+import { deletedKey, type Queue } from '#functions/data/keys.ts';
+import type { OutboxMessage } from '#functions/data/outbox.ts';
+import { updateItem } from '#functions/data/table.ts';
+import { deleteListing, setVisibility } from '#functions/listing/change-listing.ts';
+import { deletePhoto } from '#functions/photo/create-photo.ts';
+import { uploadKey } from '#functions/photo/photo-keys.ts';
+import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { buildAccount, buildPhoto, storeFacts } from '#tests/support/builders.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import type { Act, Prepared } from './points.ts';
+import { approve, publish, readyPhoto, verificationAt } from './stages.ts';
+
+const day = 24 * 60 * 60_000;
+const past = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();
+
+interface Somebody extends Prepared {
+  sub: string;
+  photoId: string;
+}
+
+/** Somebody new, as `bring` makes her. */
+async function somebody(bring: (sub: string) => Promise<unknown>): Promise<Somebody> {
+  const account = buildAccount();
+  await storeFacts({ sub: account.sub, account, photos: [] });
+  await bring(account.sub);
+  const { photos } = await readFacts(account.sub);
+  return { sub: account.sub, photoId: photos[0]?.id ?? '' };
+}
+
+const announced = () =>
+  somebody(async (sub) => {
+    await approve(sub);
+    await readyPhoto(sub, {
+      status: 'uploading',
+      approved: false,
+      width: undefined,
+      height: undefined,
+      blur: undefined,
+    });
+  });
+
+/** The browser posts the file; the bucket's event is Lambda's to repeat. */
+async function upload({ sub, photoId }: Somebody, Body: Uint8Array): Promise<string> {
+  const Key = uploadKey(sub, photoId);
+  await bucketClient().send(new PutObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key, Body }));
+  return 'taken';
+}
+
+export type PhotoCase = 'a photo' | 'a file that is none' | 'a photo that is deleted meanwhile';
+
+export const photoActs: Record<PhotoCase, Act<Somebody>> = {
+  'a photo': {
+    entry: 'photo',
+    repeatsItself: true,
+    prepare: announced,
+    send: async (she) => upload(she, await abstractPicture(3, 64)),
+  },
+  'a file that is none': {
+    entry: 'photo',
+    repeatsItself: true,
+    prepare: announced,
+    send: (she) => upload(she, Buffer.from('no photo at all')),
+  },
+  // What the ended worker had stored is erased by whoever finds that nobody knows it: twice does no harm.
+  'a photo that is deleted meanwhile': {
+    entry: 'photo',
+    repeatsItself: true,
+    prepare: announced,
+    send: async (she) => upload(she, await abstractPicture(3, 64)),
+    meanwhile: ({ sub, photoId }) => deletePhoto(sub, photoId),
+    mayRepeat: /OUTBOX#.*"kind":"erase-photos"/,
+  },
+};
+
+/** One message of the outbox, delivered from the stream, which brings it again. */
+function delivery(
+  prepare: () => Promise<Somebody>,
+  send: (she: Somebody) => Promise<unknown>,
+  rest: Pick<Act, 'mayRepeat'> = {},
+): Act<Somebody> {
+  return {
+    entry: 'job',
+    matches: (event: object) => 'Records' in event,
+    repeatsItself: true,
+    prepare,
+    send: async (she) => {
+      await send(she);
+      return 'written';
+    },
+    ...rest,
+  };
+}
+
+const message = ({ sub }: Somebody, outbox: OutboxMessage) => changeFacts(sub, () => ({ outbox: [outbox] }));
+const published = () => somebody((sub) => publish(sub));
+
+/** Every kind of message; one that is missing here fails the type check. */
+export const deliveryActs: Record<OutboxMessage['kind'], Act<Somebody>> = {
+  // At least once (deliver.ts): the same mail once more where the worker ended between sending and marking.
+  mail: delivery(
+    () => somebody((sub) => approve(sub)),
+    (she) => message(she, { kind: 'mail', sub: she.sub, template: 'membership-ended', params: {} }),
+    { mayRepeat: /^mail .*Tu membresía terminó/ },
+  ),
+  'place-photos': delivery(
+    () => somebody((sub) => publish(sub, { listing: { hiddenByOwner: true } })),
+    ({ sub }) => setVisibility(sub, false),
+  ),
+  // Hiding takes the photos back, in one message, and the pages out of the edge's cache, in another.
+  invalidate: delivery(published, ({ sub }) => setVisibility(sub, true)),
+  'erase-photos': delivery(
+    () =>
+      somebody(async (sub) => {
+        await approve(sub);
+        await readyPhoto(sub);
+      }),
+    ({ sub, photoId }) => deletePhoto(sub, photoId),
+  ),
+  'erase-documents': delivery(
+    () => somebody((sub) => verificationAt(sub, 'draft')),
+    async ({ sub }) => {
+      const { verification } = await readFacts(sub);
+      const keys = Object.values(verification?.documents ?? {}).map(({ key }) => key);
+      await changeFacts(sub, () => ({
+        verification: verification && { ...verification, documents: {} },
+        outbox: [{ kind: 'erase-documents', keys }],
+      }));
+    },
+  ),
+};
+
+/** Facts that hold for a moment and then are due: written again, for longer, where writing took that moment. */
+async function shortly(bring: (end: string) => Promise<unknown>): Promise<void> {
+  for (let milliseconds = 500; ; milliseconds *= 2) {
+    const end = Date.now() + milliseconds;
+    await bring(new Date(end).toISOString());
+    const left = end - Date.now();
+    if (left > 0) return sleep(left);
+  }
+}
+
+/** What each queue of a sweep is for; one that is missing here fails the type check. */
+const due: Record<Exclude<Queue, 'verification'>, (sub: string) => Promise<unknown>> = {
+  lapse: async (sub) => {
+    const { membership } = await publish(sub);
+    await shortly((periodEnd) =>
+      changeFacts(sub, () => ({
+        membership: membership && { ...membership, periodEnd, cancelAtPeriodEnd: true },
+      })),
+    );
+  },
+  presence: async (sub) => {
+    const { listing } = await publish(sub);
+    await shortly((onlineUntil) =>
+      changeFacts(sub, () => ({ listing: listing && { ...listing, onlineUntil } })),
+    );
+  },
+  upload: async (sub) => {
+    await approve(sub);
+    await readyPhoto(sub, { createdAt: past(2 * day) });
+    const never = buildPhoto({ status: 'uploading', approved: false, createdAt: past(day) });
+    await changeFacts(sub, () => ({ photos: { put: [never] } }));
+  },
+  documents: (sub) => verificationAt(sub, 'approved', { decidedAt: past(31 * day) }),
+  erase: async (sub) => {
+    const { listing } = await publish(sub);
+    await deleteListing(sub);
+    await updateItem({
+      Key: deletedKey(listing?.id ?? ''),
+      UpdateExpression: 'SET due = :past',
+      ExpressionAttributeValues: { ':past': Date.now() - day },
+    });
+  },
+};
+
+/** The schedule, with somebody due in each of its queues; it runs again at its next time. */
+export const sweepAct = (cloud: Cloud): Act => ({
+  entry: 'job',
+  matches: (event: object) => 'job' in event,
+  prepare: async () => {
+    await Promise.all(Object.values(due).map((bring) => somebody(bring)));
+    return {};
+  },
+  send: async () => {
+    await cloud.invoke('job', { job: 'sweep' }).catch(() => undefined);
+    return 'run';
+  },
+});

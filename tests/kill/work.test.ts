@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { openKillCloud, killSuite } from './kill-cloud.ts';
+import { killEverywhere } from './points.ts';
+import { deliveryActs, photoActs, sweepAct } from './work-acts.ts';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await openKillCloud();
+}, cloudStartTimeout);
+afterAll(() => cloud?.stop());
+killSuite('photos, outbox, sweeps');
+
+describe('the pipeline', () => {
+  test.each(Object.entries(photoActs))('%s', (name, act) => killEverywhere(cloud, name, act));
+});
+
+describe('the outbox', () => {
+  test.each(Object.entries(deliveryActs))('%s', (name, act) => killEverywhere(cloud, name, act));
+});
+
+test('the sweep', () => killEverywhere(cloud, 'sweep', sweepAct(cloud)));

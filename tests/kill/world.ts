@@ -1,0 +1,122 @@
+import { type ListObjectsV2Command, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { documentClient, type Item } from '#functions/data/table.ts';
+
+/** Everything that lasts: the table's items, the buckets' objects by `bucket/key`, the mails that were sent. */
+export interface World {
+  items: Map<string, Item>;
+  objects: Set<string>;
+  mails: Map<string, string>;
+}
+
+const buckets = ['UPLOADS_BUCKET', 'MEDIA_BUCKET', 'DOCUMENTS_BUCKET'] as const;
+
+/** Without what is over: the table deletes an expired item when it pleases. */
+async function readItems(now: number): Promise<World['items']> {
+  const items: World['items'] = new Map();
+  const scan = { TableName: process.env['TABLE_NAME'], ConsistentRead: true };
+  for await (const { Items = [] } of paginateScan({ client: documentClient() }, scan))
+    for (const item of Items as Item[])
+      if (Number(item['ttl'] ?? Infinity) * 1000 > now) items.set(`${item.pk} ${item.sk}`, item);
+  return items;
+}
+
+async function readObjects(): Promise<World['objects']> {
+  const objects: World['objects'] = new Set();
+  for (const name of buckets) {
+    const given: ListObjectsV2Command['input'] = { Bucket: process.env[name] };
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: bucketClient() }, given))
+      for (const { Key } of Contents) objects.add(`${name} ${Key}`);
+  }
+  return objects;
+}
+
+async function readMails({ mailbox }: Cloud): Promise<World['mails']> {
+  const all = (await (await fetch(`${mailbox}/api/messages`)).json()) as Array<Record<string, unknown>>;
+  return new Map(
+    all.map(({ id, to, subject, text, html }) => [String(id), JSON.stringify([to, subject, text ?? html])]),
+  );
+}
+
+/** The process must have joined the cloud. */
+export async function readWorld(cloud: Cloud): Promise<World> {
+  const [items, objects, mails] = await Promise.all([
+    readItems(cloud.clock.now()),
+    readObjects(),
+    readMails(cloud),
+  ]);
+  return { items, objects, mails };
+}
+
+/** Counters, whose value says only how often somebody tried. */
+const isCounter = (name: string): boolean => /^(RATE|VIEWS)#/.test(name);
+const counted = ({ uses, contacts }: Item): number => Number(uses ?? contacts ?? 0);
+
+/** What one act changed: a line each, without what differs from one person and moment to the next. */
+export interface Delta {
+  lines: string[];
+  /** By how much all counters grew. */
+  counts: number;
+}
+
+/** @param names what stands for a known id: `{ '5f1c...': 'she' }` */
+export function deltaOf(before: World, after: World, names: Readonly<Record<string, string>>): Delta {
+  const lines: string[] = [];
+  const say = (text: string) => lines.push(anonymous(text, names));
+  let counts = 0;
+  for (const [name, item] of after.items) {
+    const old = before.items.get(name);
+    if (isCounter(name)) counts += counted(item) - (old ? counted(old) : 0);
+    else if (!old || canonical(old) !== canonical(item)) say(`item ${name} ${sorted(item)}`);
+  }
+  for (const name of before.items.keys()) if (!after.items.has(name)) say(`item ${name} is gone`);
+  for (const name of after.objects) if (!before.objects.has(name)) say(`object ${name}`);
+  for (const name of before.objects) if (!after.objects.has(name)) say(`object ${name} is gone`);
+  for (const [id, mail] of after.mails) if (!before.mails.has(id)) say(`mail ${mail}`);
+  return { lines: lines.sort(), counts };
+}
+
+/** Without `factsVersion`, which counts the changes and says nothing of what they made. */
+const sorted = ({ factsVersion: _, ...item }: Item): string => canonical(item);
+
+/** As text with its keys and words in order: the table gives back an item's attributes in any. */
+export const canonical = (value: object): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    Array.isArray(part)
+      ? part.every((one) => typeof one === 'string')
+        ? part.toSorted()
+        : (part as unknown[])
+      : part && typeof part === 'object'
+        ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+        : part,
+  );
+
+/** What is made anew each time, most specific first. */
+const madeAnew: Array<[RegExp, string]> = [
+  [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>'],
+  [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
+  [/\b(cus|sub|in|evt|cs|ch|re|dp|du)_\w+/g, '<$1>'],
+  [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, '<hash>'],
+  [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])/g, '<photo>'],
+  [/\d{4}-\d\d-\d\d/g, '<day>'],
+  [/\b[0-9a-f]{32}\b/g, '<md5>'],
+  [/\b\d{9,13}\b/g, '<instant>'],
+  [/\b\d{6}\b/g, '<code>'],
+];
+
+function anonymous(text: string, names: Readonly<Record<string, string>>): string {
+  const named = Object.entries(names).reduce((line, [id, name]) => line.replaceAll(id, `<${name}>`), text);
+  return madeAnew.reduce((line, [pattern, word]) => line.replace(pattern, word), named);
+}
+
+/** What stands in one list and not in the other; of two equal lines each counts. */
+export function without(lines: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return lines.filter((line) => {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
