@@ -101,7 +101,7 @@ const madeAnew: Array<[RegExp, string]> = [
   [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, '<hash>'],
   [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])/g, '<photo>'],
   [/\d{4}-\d\d-\d\d/g, '<day>'],
-  [/\b[0-9a-f]{32}\b/g, '<md5>'],
+  [/\b[0-9a-f]{32,64}\b/g, '<md5>'],
   [/\b\d{9,13}\b/g, '<instant>'],
   [/\b\d{6}\b/g, '<code>'],
 ];
