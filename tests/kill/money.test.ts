@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { moneyOf } from '#tests/support/money.ts';
@@ -26,15 +26,8 @@ test.each(routesIn('money'))('%s', (name) => killEverywhere(cloud, name, routeAc
 describe('payment events', () => {
   beforeAll(async () => {
     cases = await webhookCases(cloud, scene.money);
-    // This process lives in the cloud's time from here on: what it writes must not be out of date.
-    vi.useFakeTimers({ toFake: ['Date'], now: cloud.clock.now() });
-    return () => void vi.useRealTimers();
   });
   test.each<WebhookType>([...webhookTypes])('%s', async (type) => {
-    const act = webhookAct(cloud, scene.money, type, async () => {
-      vi.setSystemTime(cloud.clock.now());
-      return cases[type]();
-    });
-    await killEverywhere(cloud, type, act);
+    await killEverywhere(cloud, type, webhookAct(cloud, scene.money, type, cases[type]));
   });
 });

@@ -58,8 +58,11 @@ export async function webhookCases(
   const leaving = await payingCustomer(money);
   const gone = await payingCustomer(money);
   const paid = await Promise.all([renewed, failing, leaving, gone].map((one) => firstPeriod(money, one)));
-  await money.sdk.subscriptions.update(await subscriptionOf(money, gone), { cancel_at_period_end: true });
-  await cloud.advance(30 * day + 61 * 60_000);
+  await money.sdk.subscriptions.cancel(await subscriptionOf(money, gone));
+  // There and back: the renewals are made, and what this process writes by the machine's time is not out of date.
+  const renewal = 30 * day + 61 * 60_000;
+  await cloud.advance(renewal);
+  cloud.clock.advance(-renewal);
   await money.sdk.subscriptions.update(await subscriptionOf(money, leaving), { cancel_at_period_end: true });
 
   const [ofRenewed, ofFailing, ofLeaving, ofGone] = paid as [
