@@ -133,8 +133,10 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
         ),
       call: () => ({ body: details }),
     }),
+  // The form that never reached her is replaced, and what it might have brought is erased.
   createDocument: (scene) =>
     pressed(scene, 'createDocument', {
+      mayRepeat: /OUTBOX#.*"keys":\["incoming.*"kind":"erase-documents"/,
       prepare: () =>
         stand(scene.cloud, (sub) =>
           changeFacts(sub, () => ({
