@@ -20,7 +20,7 @@ test(
     const startedAt = performance.now();
     const proof = await prove(world, {
       seed,
-      lives: 20,
+      lives: 40,
       rounds: { min: 4, max: 6 },
       until: (done) => done.sequences >= sequences,
     });
