@@ -126,6 +126,12 @@ test('an invalidation by the real client empties the named path', async () => {
   expect(await state()).toBe('Miss from cloudfront');
 });
 
+/** The source of an expression that writes an item; a tiny function has no SDK. */
+const putSource = (pk: string) => `fetch(process.env.AWS_ENDPOINT_URL_DYNAMODB, { method: 'POST', headers: {
+  'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'DynamoDB_20120810.PutItem', 'x-amz-date': '20260101T000000Z',
+  authorization: 'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=x',
+}, body: JSON.stringify({ TableName: process.env.TABLE_NAME, Item: { pk: { S: ${pk} } } }) })`;
+
 test('flush waits for what functions cause: a record that writes a record', async () => {
   const place = workplace();
   const cloud = await start(place, {
@@ -133,16 +139,25 @@ test('flush waits for what functions cause: a record that writes a record', asyn
       for (const { dynamodb } of event.Records) {
         const pk = dynamodb.Keys.pk.S;
         ${report(place.reportFile, 'pk')};
-        if (pk.length < 4) await fetch(process.env.AWS_ENDPOINT_URL_DYNAMODB, { method: 'POST', headers: {
-          'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'DynamoDB_20120810.PutItem', 'x-amz-date': '20260101T000000Z',
-          authorization: 'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=x',
-        }, body: JSON.stringify({ TableName: process.env.TABLE_NAME, Item: { pk: { S: pk + 'a' } } }) });
+        if (pk.length < 4) await ${putSource("pk + 'a'")};
       }
     }`,
   });
   await put(cloud, 'a');
   await cloud.flush();
   expect(place.reports()).toEqual(['a', 'aa', 'aaa', 'aaaa']);
+});
+
+test('moving time waits for what a scheduled run wrote last of all', async () => {
+  const place = workplace();
+  const cloud = await start(place, {
+    job: `exports.handler = async (event) => {
+      if (event.job) await ${putSource("'swept'")};
+      else for (const { dynamodb } of event.Records) ${report(place.reportFile, 'dynamodb.Keys.pk.S')};
+    }`,
+  });
+  await cloud.advance(6 * 60_000);
+  expect(place.reports()).toEqual(['swept']);
 });
 
 test('moving time runs what is due once, expires items, and reaches the functions', async () => {
