@@ -55,8 +55,10 @@ export async function walkUnder(
       }
     },
   });
-  // Past the time for which functions remember secrets: they are read again.
+  // Past the time for which functions remember secrets: they are read again; and so is, by a new worker, the one
+  // parameter that a worker reads once in its life.
   await cloud.advance(secretsKept);
+  newJobWorkers(cloud);
   await reviewer.signInAgain();
   const before = cloud.faults.repeated();
   const faults = rules.map((rule) => cloud.faults.inject(rule));
@@ -77,6 +79,14 @@ export async function walkUnder(
     }
   }
   return { path, told, repeated: cloud.faults.repeated() - before, struck };
+}
+
+/** What a deployment of the same settings does. */
+export function newJobWorkers(cloud: Cloud): void {
+  const variable = 'DISTRIBUTION_PARAMETER';
+  const value = cloud.inside.functions.get('job')?.environment[variable];
+  if (value === undefined) throw new Error(`The job has no variable ${variable}.`);
+  cloud.redeploy({ [variable]: value });
 }
 
 export const reviewerOf = (cloud: Cloud): Promise<SignedIn> => signedIn(cloud, 'admin');

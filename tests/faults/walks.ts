@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
-import type { FaultRule } from '#infra/local/faults.ts';
+import { faultServices, type FaultRule, type FaultService } from '#infra/local/faults.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import type { SignedIn } from '#tests/support/signed-in.ts';
@@ -13,9 +13,20 @@ import { mailCounts, wholeState, type WholeState } from './whole-state.ts';
 export interface Case {
   name: string;
   rules: FaultRule[];
-  /** At least what must have been struck, as `service operation`; a fault that hits nothing proves nothing. */
-  strikes: string[];
+  /**
+   * Every operation that the path asks of these must have been struck: a fault that hits nothing proves nothing.
+   * Or the operations themselves, as `service operation`.
+   */
+  strikes: { everyOperationOf: readonly FaultService[] } | readonly string[];
 }
+
+/** What is behind the site. */
+export const services: readonly FaultService[] = faultServices.filter(
+  (one) => one !== 'site' && one !== 'lambda',
+);
+
+/** Strikes everything and does nothing: what it struck is what the path asks of whom. */
+const watched = faultServices.map((service): FaultRule => ({ service, kind: 'slow', milliseconds: 0 }));
 
 /** Every mail comes once; more often only while the answers to sending it are lost, and never for ever. */
 const mostMails = 3;
@@ -34,7 +45,7 @@ export function walkEach(what: string, cases: readonly Case[]): void {
     cloud = await startCloudForTests({ faults: true });
     joinCloud(cloud);
     reviewer = await reviewerOf(cloud);
-    const walk = await walkUnder(cloud, reviewer, []);
+    const walk = await walkUnder(cloud, reviewer, watched);
     undisturbed = { walk, state: await wholeState(cloud, walk.path.walker) };
   }, cloudStartTimeout);
   afterAll(async () => {
@@ -46,6 +57,7 @@ export function walkEach(what: string, cases: readonly Case[]): void {
     test('undisturbed, nobody is told of a failure, and nothing is sent twice', async () => {
       const { walk, state } = undisturbed;
       expect(walk.told).toEqual([]);
+      expect(faultServices.filter((one) => asked(walk, [one]).length === 0)).toEqual([]);
       expect([...(await mailCounts(cloud, walk.path.walker)).values()]).toEqual([1, 1, 1]);
       expect(state).toMatchObject({
         accountsWithTheAddress: 1,
@@ -66,7 +78,9 @@ export function walkEach(what: string, cases: readonly Case[]): void {
 
     test.each(cases)('$name', async ({ name, rules, strikes }) => {
       const walk = await walkUnder(cloud, reviewer, rules);
-      expect(strikes.filter((one) => !walk.struck.has(one))).toEqual([]);
+      const wanted =
+        'everyOperationOf' in strikes ? asked(undisturbed.walk, strikes.everyOperationOf) : strikes;
+      expect(wanted.filter((one) => !walk.struck.has(one))).toEqual([]);
       const state = await wholeState(cloud, walk.path.walker);
       rows.push(rowOf(name, walk, state, undisturbed.state));
       expect(state).toEqual(undisturbed.state);
@@ -75,6 +89,9 @@ export function walkEach(what: string, cases: readonly Case[]): void {
     });
   });
 }
+
+const asked = ({ struck }: Walk, of: readonly FaultService[]): string[] =>
+  [...struck.keys()].filter((one) => of.some((service) => one.startsWith(`${service} `)));
 
 const total = (counts: ReadonlyMap<string, number>): number =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
