@@ -3,20 +3,25 @@ import type { Cloud } from '#infra/local/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 
+const testWith = (options: { faults?: boolean }) =>
+  base.extend<object, { cloud: Cloud }>({
+    cloud: [
+      // Playwright reads a fixture's needs from this pattern; it has none.
+      // eslint-disable-next-line no-empty-pattern
+      async ({}, use) => {
+        const cloud = await startCloudForTests(options);
+        joinCloud(cloud.description);
+        await use(cloud);
+        await cloud.stop();
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+  });
+
 /** Tests in a browser against a local cloud of their own: an empty one, a worker process each. */
-export const test = base.extend<object, { cloud: Cloud }>({
-  cloud: [
-    // Playwright reads a fixture's needs from this pattern; it has none.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const cloud = await startCloudForTests();
-      joinCloud(cloud.description);
-      await use(cloud);
-      await cloud.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+export const test = testWith({});
+/** The same in a cloud that lets faults be injected. */
+export const faultyTest = testWith({ faults: true });
 export { expect } from '@playwright/test';
 
 /** The six digits in the newest mail to an address, read in the mailbox page as a person would. */

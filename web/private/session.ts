@@ -231,9 +231,10 @@ const failureByName: Record<string, AuthFailure> = {
   NotAuthorizedException: 'credentials',
   UserNotFoundException: 'credentials',
   LimitExceededException: 'limit',
-  TooManyRequestsException: 'limit',
   TooManyFailedAttemptsException: 'limit',
   NetworkError: 'network',
+  // Cognito is busy with everybody; her own attempts are told as LimitExceeded.
+  TooManyRequestsException: 'unavailable',
   InternalErrorException: 'unavailable',
   CodeMismatchException: 'code',
   ExpiredCodeException: 'expired',

@@ -70,7 +70,12 @@ export function ListingForm({
         }}
       />
       <div className="listing-form__foot">
-        {life.trouble === 'too-large' && (
+        {life.trouble?.kind === 'not-reached' && (
+          <ErrorPanel title={t.attemptsFailed} text={life.trouble.reason}>
+            <Button onClick={() => void life.submit()}>{t.tryAgain}</Button>
+          </ErrorPanel>
+        )}
+        {life.trouble?.kind === 'too-large' && (
           <ErrorPanel title={t.tooLarge}>
             <Button onClick={() => void life.submit()}>{t.tryAgain}</Button>
             <Button
@@ -97,7 +102,7 @@ export function ListingForm({
         </div>
       </div>
       <Dialog
-        open={life.trouble === 'conflict'}
+        open={life.trouble?.kind === 'conflict'}
         onClose={life.dismissTrouble}
         title={t.conflictTitle}
         footer={

@@ -19,8 +19,11 @@ import { usePhotos } from './use-photos.ts';
 
 const draftPauseMilliseconds = 400;
 
-/** What stands in the way of a save beside wrong fields. */
-export type SaveTrouble = 'too-large' | 'conflict' | undefined;
+/** What stands in the way of a save beside wrong fields, until she does something about it. */
+export type SaveTrouble =
+  | { kind: 'too-large' | 'conflict' }
+  /** Neither network nor server were there; the reason is in the reader's words. */
+  | { kind: 'not-reached'; reason: string };
 
 /**
  * The listing form's life: filled from the draft or the listing, kept on this device while it is edited,
@@ -97,22 +100,22 @@ export function useListingForm({
 
   const fail = (error: unknown) => {
     const code = error instanceof ApiError ? error.code : undefined;
-    if (code === 'body-too-large') return setTrouble('too-large');
-    if (code === 'version-conflict') return setTrouble('conflict');
+    if (error instanceof SaveAttemptsFailed)
+      return setTrouble({ kind: 'not-reached', reason: errorMessage(error.cause, common) });
+    if (code === 'body-too-large') return setTrouble({ kind: 'too-large' });
+    if (code === 'version-conflict') return setTrouble({ kind: 'conflict' });
     if (error instanceof ApiError && error.fields.length > 0) {
       const found = serverErrors(error.fields, form.getValues(), t);
       if (Object.keys(found).length > 0) return jumpTo(found);
     }
     const text =
-      error instanceof SaveAttemptsFailed
-        ? t.attemptsFailed
-        : code === 'not-verified'
-          ? t.notVerified
-          : code === 'sign-in-required' || code === 'session-ended'
-            ? t.authFailed
-            : code
-              ? errorMessage(error, common)
-              : t.saveFailed;
+      code === 'not-verified'
+        ? t.notVerified
+        : code === 'sign-in-required' || code === 'session-ended'
+          ? t.authFailed
+          : code
+            ? errorMessage(error, common)
+            : t.saveFailed;
     showToast({ tone: 'bad', title: t.saveFailedTitle, text });
   };
 

@@ -1,0 +1,154 @@
+import type { Browser, Page } from '@playwright/test';
+import { documentKinds } from '#shared/verification.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import type { FaultRule } from '#infra/local/faults.ts';
+import { common } from '#web/i18n/es/common.ts';
+import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { messages as pub } from '#web/i18n/es/public.ts';
+import { buildMembership, buildVerification } from '#tests/support/builders.ts';
+import { createPerson, type Person } from '#tests/support/people.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import { postFile } from '#tests/support/site-api.ts';
+import { details, documentForm, signedIn } from '#tests/support/signed-in.ts';
+import { expect, faultyTest as test } from './cloud-test.ts';
+
+/** What a person sees and keeps while a service behind the site fails, and that her next press does it. */
+
+test.afterEach(({ cloud }) => cloud.faults.clear());
+
+/** A phone whose owner confirmed her age before. */
+async function phone(browser: Browser, cloud: Cloud): Promise<Page> {
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
+  return context.newPage();
+}
+
+const enter = (page: Page) => page.getByRole('button', { name: words.login.submit, exact: true }).click();
+
+async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel(words.account.email).fill(email);
+  await page.getByLabel(words.account.password, { exact: true }).fill(password);
+  await enter(page);
+}
+
+test('a page that cannot be made says so and how to go on, and its button brings it once it can', async ({
+  cloud,
+  browser,
+}) => {
+  const page = await phone(browser, cloud);
+  const address = `${cloud.site}/listings?category=women&city=mx-merida&country=mx`;
+  const fault = cloud.faults.inject({ service: 'dynamodb', kind: 'error' });
+  expect((await page.goto(address))?.status()).toBe(503);
+  await expect(page.getByRole('heading', { name: pub.failure.title })).toBeVisible();
+  await expect(page.getByText(pub.failure.text)).toBeVisible();
+  await expect(page.getByText(pub.browse.empty)).toBeHidden();
+  fault.remove();
+  await page.getByRole('link', { name: common.action.tryAgain }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText(pub.browse.empty)).toBeVisible();
+  await page.context().close();
+});
+
+test('sign-in that is throttled, then a case that cannot be sent: both say to try again, and then work', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await signedIn(cloud, 'worker');
+  await she.call('saveDetails', { body: details });
+  const picture = await abstractPicture(1, 60);
+  await Promise.all(documentKinds.map(async (kind) => postFile(await documentForm(she, kind), picture)));
+
+  const page = await phone(browser, cloud);
+  await page.goto(`${cloud.site}/login?next=/verification`);
+  const throttled = cloud.faults.inject({ service: 'cognito', kind: 'throttle' });
+  await signIn(page, she);
+  await expect(page.locator('main').getByText(words.account.unavailable)).toBeVisible();
+  // Nothing has to be typed again.
+  await expect(page.getByLabel(words.account.email)).toHaveValue(she.email);
+  await expect(page.getByLabel(words.account.password, { exact: true })).toHaveValue(she.password);
+  throttled.remove();
+  await enter(page);
+
+  const submit = page.getByRole('button', { name: words.verification.submit });
+  await expect(submit).toBeEnabled();
+  const unwritable = cloud.faults.inject({
+    service: 'dynamodb',
+    operation: 'TransactWriteItems',
+    kind: 'error',
+  });
+  await submit.click();
+  await expect(page.getByRole('alert').getByText(common.errors.unavailable)).toBeVisible();
+  await expect(page.getByText(words.verification.uploaded, { exact: true })).toHaveCount(
+    documentKinds.length,
+  );
+  unwritable.remove();
+  await submit.click();
+  await expect(page.getByRole('heading', { name: words.verification.processingTitle })).toBeVisible();
+  await page.context().close();
+});
+
+test('a listing: what she typed and chose stays through lost uploads and saves, and is saved by her next press', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await createPerson(cloud, { role: 'worker' });
+  await changeFacts(she.sub, () => ({ verification: buildVerification(), membership: buildMembership() }));
+  const page = await phone(browser, cloud);
+  await page.goto(`${cloud.site}/login?next=/dashboard/listings`);
+  const unread = cloud.faults.inject({ service: 'site', operation: 'GET /api/listing', kind: 'lost-before' });
+  await signIn(page, she);
+
+  await test.step('her listing is not read: no empty form is offered in its place', async () => {
+    const again = page.getByRole('button', { name: common.action.tryAgain });
+    await expect(again).toBeVisible();
+    await expect(page.getByText(own.listing.loadFailed(common.errors.network))).toBeVisible();
+    await expect(page.getByText(own.listing.create)).toBeHidden();
+    unread.remove();
+    await again.click();
+    await page.getByRole('link', { name: own.listing.create }).click();
+  });
+
+  const title = 'Compañía para cenar';
+  await page.getByLabel(own.form.title).fill(title);
+  await page.getByLabel(own.form.city).selectOption('mx-merida');
+  await page.getByLabel(own.form.price('MXN')).fill('1500');
+
+  await test.step('a photo does not arrive and is sent again', async () => {
+    const lost = cloud.faults.inject({ service: 's3', operation: 'PostObject', kind: 'lost-before' });
+    const buffer = await abstractPicture(3, 400);
+    await page.locator('#listing-photos').setInputFiles({ name: 'cena.jpg', mimeType: 'image/jpeg', buffer });
+    const tile = page.getByTestId('photo-tile');
+    await expect(tile.getByText(own.photos.uploadFailed('cena.jpg'))).toBeVisible();
+    lost.remove();
+    await tile.getByRole('button', { name: own.photos.retry }).click();
+    await expect(tile).toHaveAttribute('data-phase', 'ready', { timeout: 30_000 });
+  });
+
+  await page.getByRole('tab', { name: own.form.tabs.contact }).click();
+  await page.getByLabel(own.form.phone).fill('+52 999 123 4567');
+
+  const trouble = page.getByRole('alert').filter({ hasText: own.form.attemptsFailed });
+  const fails = async (rule: FaultRule, reason: string, press: string) => {
+    const fault = cloud.faults.inject(rule);
+    await page.getByRole('button', { name: press }).click();
+    await expect(trouble.getByText(reason)).toBeVisible();
+    expect(fault.total()).toBeGreaterThanOrEqual(3);
+    fault.remove();
+    await expect(page.getByLabel(own.form.phone)).toHaveValue('+52 999 123 4567');
+    await expect(page.locator('[name=title]')).toHaveValue(title);
+  };
+  await test.step('the API is unavailable, then the connection is lost before and after it was saved', async () => {
+    const lost = { service: 'site', operation: 'PUT /api/listing' } as const;
+    const unwritable = { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'error' } as const;
+    await fails(unwritable, common.errors.unavailable, own.form.save);
+    await fails({ ...lost, kind: 'lost-before' }, common.errors.network, own.form.tryAgain);
+    await fails({ ...lost, kind: 'lost-after' }, common.errors.network, own.form.tryAgain);
+  });
+
+  await trouble.getByRole('button', { name: own.form.tryAgain }).click();
+  await expect(page.getByText(own.listing.published, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(title).first()).toBeVisible();
+  await page.context().close();
+});
