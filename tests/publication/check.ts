@@ -61,7 +61,9 @@ async function checkStored(world: World, actors: Actor[]): Promise<Map<string, s
 }
 
 const said = (items: object | undefined): string =>
-  JSON.stringify(items, (_, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value));
+  JSON.stringify(items, (_, value: unknown) =>
+    value instanceof Map ? (Object.fromEntries(value) as object) : value,
+  );
 
 /** What visitors find of one person. */
 async function checkSeen(world: World, actor: Actor, publicPhotos: string[]): Promise<void> {
