@@ -20,13 +20,27 @@ export interface View {
 export const frameHost = ({ screen, state, language, theme }: View): string =>
   [`${screen}--${state}`, language, ...(theme ? [theme] : []), galleryHost].join('.');
 
+/**
+ * Where a check opens one state after the other: scripts are loaded and compiled once and not once a state. A cookie
+ * names the state. Two in turn, so that what a page still asks while the next one is opened is answered by its own.
+ */
+export const checkHosts = [`even.${galleryHost}`, `odd.${galleryHost}`] as const;
+export const checkCookie = 'gallery-state';
+
 const pattern = new RegExp(
   `^([a-z0-9-]+?)--([a-z0-9-]+)\\.(${languages.join('|')})(?:\\.(${themes.join('|')}))?\\.${galleryHost.replace('.', '\\.')}$`,
 );
 
-/** The view that a host name (without its port) stands for; undefined for any other name. */
-export function viewOf(host: string): View | undefined {
-  const [, screen, state, language, theme] = pattern.exec(host) ?? [];
+/** The view that stands at a host name (without its port), for who sends these cookies; undefined at any other. */
+export function viewOf(host: string, sent = ''): View | undefined {
+  const name = (checkHosts as readonly string[]).includes(host) ? cookieIn(sent, checkCookie) : host;
+  const [, screen, state, language, theme] = pattern.exec(name) ?? [];
   if (!screen || !state) return undefined;
   return { screen, state, language: language as Language, theme: theme as Theme | undefined };
 }
+
+const cookieIn = (sent: string, name: string): string =>
+  sent
+    .split('; ')
+    .find((one) => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? '';

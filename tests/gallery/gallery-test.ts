@@ -1,10 +1,8 @@
 import type axe from 'axe-core';
 import { test as base, type ConsoleMessage, type Page, type Request, type Response } from '@playwright/test';
-import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { frameHost } from './address.ts';
+import { checkCookie, checkHosts, frameHost } from './address.ts';
 import { declaredHeader } from './declared.ts';
 import { unreachable, type State } from './state.ts';
 import { sizes, usual, variantName, type Variant } from './variants.ts';
@@ -13,7 +11,10 @@ export interface GalleryOptions {
   variant: Variant;
 }
 
-/** One page looks at all states of a worker: each has an address, and so cookies and storage, of its own. */
+/** `npm run gallery -- check` looks closer than `npm test`, which must be quick. */
+export const thorough = process.env['GALLERY'] === 'all';
+
+/** One page looks at all states of a worker, one after the other. */
 export const test = base.extend<object, GalleryOptions & { eyes: Page }>({
   variant: [usual, { option: true, scope: 'worker' }],
   eyes: [
@@ -53,10 +54,7 @@ export async function look(
   { screen, state, variant }: { screen: string; state: State; variant: Variant },
 ): Promise<Faults> {
   const { complaints, stop } = listen(page, state);
-  const { language } = variant;
-  const address = new URL(process.env['GALLERY_ADDRESS'] ?? '');
-  address.hostname = frameHost({ screen, state: state.name, language });
-  await page.goto(new URL(state.path, address).href, { waitUntil: 'commit' });
+  await open(page, state.path, frameHost({ screen, state: state.name, language: variant.language }));
   const status = await page
     .waitForFunction(() => document.documentElement.dataset['gallery'])
     .then((handle) => handle.jsonValue());
@@ -66,9 +64,19 @@ export async function look(
     overflow: await overflow(page),
     console: complaints,
   };
-  await takePicture(page, join(picturesDirectory, variantName(variant), screen, `${state.name}.png`));
+  await takePicture(page, join(picturesDirectory, variantName(variant), screen, `${state.name}.jpg`));
   stop();
   return faults;
+}
+
+let opened = 0;
+
+async function open(page: Page, path: string, view: string): Promise<void> {
+  const address = new URL(path, process.env['GALLERY_ADDRESS']);
+  address.hostname = checkHosts[opened++ % checkHosts.length]!;
+  await page.context().clearCookies();
+  await page.context().addCookies([{ name: checkCookie, value: view, domain: address.hostname, path: '/' }]);
+  await page.goto(address.href, { waitUntil: 'commit' });
 }
 
 /** The browser's own line for an answer that is no success; whether it was meant, the answer's header says. */
@@ -109,24 +117,27 @@ function listen(page: Page, state: State): { complaints: string[]; stop: () => v
   return { complaints, stop };
 }
 
-const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axeScript);
-  return page.evaluate(async (tags) => {
-    const { axe: checker } = globalThis as unknown as { axe: typeof axe };
-    const { violations } = await checker.run({
-      runOnly: tags,
-      resultTypes: ['violations'],
-      // There are no frames in the pages, and no style sheets of others.
-      iframes: false,
-      preload: false,
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
-    );
-  }, axeTags);
+  await page.addScriptTag({ url: '/_gallery/axe.js' });
+  return page.evaluate(
+    async (tags) => {
+      const { axe: checker } = globalThis as unknown as { axe: typeof axe };
+      const { violations } = await checker.run({
+        runOnly: tags,
+        resultTypes: ['violations'],
+        selectors: false,
+        // There are no frames in the pages, and no style sheets of others.
+        iframes: false,
+        preload: false,
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+      );
+    },
+    thorough ? [...wcag, 'best-practice'] : wcag,
+  );
 }
 
 /** What is wider than the screen, save inside of what scrolls by itself. */
@@ -154,14 +165,19 @@ const overflow = (page: Page): Promise<string[]> =>
     return scrollWidth > width ? [`the page is ${scrollWidth} px wide`, ...named] : named;
   });
 
+/** The whole page where it is looked at closely, else as much as the screen shows. */
 async function takePicture(page: Page, path: string): Promise<void> {
   await mkdir(resolve(path, '..'), { recursive: true });
-  // What lies over the page fills the screen and not the whole page.
-  const covered = await page.evaluate(() => document.querySelector('dialog[open], :popover-open') !== null);
   const screen = page.viewportSize()!;
+  const height = thorough ? await page.evaluate(heightOfAll) : 0;
   // A screen as tall as the page: what sticks to an edge of the screen stands at that edge of the picture.
-  const height = covered ? 0 : await page.evaluate(() => document.documentElement.scrollHeight);
   if (height > screen.height) await page.setViewportSize({ ...screen, height });
-  await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+  await page.screenshot({ path, type: 'jpeg', quality: 75, animations: 'disabled', caret: 'hide' });
   if (height > screen.height) await page.setViewportSize(screen);
 }
+
+/** What lies over the page fills the screen and not the whole page. */
+const heightOfAll = (): number =>
+  document.querySelector('dialog[open], [popover=auto]:popover-open')
+    ? 0
+    : document.documentElement.scrollHeight;

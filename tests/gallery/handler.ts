@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import { cookies } from '#shared/cookies.ts';
 import { AppError } from '#shared/errors.ts';
 import { privatePaths } from '#shared/site.ts';
@@ -46,7 +48,7 @@ export async function handle(
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');
   const port = request.socket.localPort;
   const url = new URL(request.url ?? '/', `http://${host}:${port}`);
-  const view = viewOf(host);
+  const view = viewOf(host, request.headers.cookie);
   if (!view) {
     if (!isDocument(request, url)) return false;
     if (host !== galleryHost) redirect(response, `http://${galleryHost}:${port}${url.pathname}${url.search}`);
@@ -89,6 +91,9 @@ async function answerData(
     else reply(response, { status: state.upload === 'refused' ? 403 : 204, body: undefined, declared: true });
   } else if (path === '/_gallery/boot.js') {
     send(response, 200, 'text/javascript', `(${boot.toString()})(${JSON.stringify(bootOf(state, request))})`);
+  } else if (path === '/_gallery/axe.js') {
+    response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' });
+    response.end(await axeScript);
   } else if (path.startsWith('/_gallery/documents/')) {
     const label = decodeURIComponent(path.split('/').at(-1) ?? '');
     if (label.startsWith('expired')) send(response, 403, 'text/plain', 'expired', true);
@@ -102,6 +107,8 @@ async function answerData(
   }
   return true;
 }
+
+const axeScript = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
 
 /** How often each route was called since the page was opened, by visit. */
 const calls = new Map<string, Map<string, number>>();
@@ -144,7 +151,7 @@ function poolReply(state: State, request: IncomingMessage): Reply {
 }
 
 function bootOf(state: State, { headers }: IncomingMessage): Boot {
-  const theme = viewOf((headers.host ?? '').replace(/:\d+$/, ''))?.theme;
+  const theme = viewOf((headers.host ?? '').replace(/:\d+$/, ''), headers.cookie)?.theme;
   const texts = (entries: Record<string, unknown> = {}) =>
     Object.fromEntries(
       Object.entries(entries).map(([key, value]) => [

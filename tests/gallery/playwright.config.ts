@@ -1,10 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { cpus } from 'node:os';
 import { browserExecutable } from '../support/browser.ts';
-import type { GalleryOptions } from './gallery-test.ts';
+import { thorough, type GalleryOptions } from './gallery-test.ts';
 import { allVariants, usual, variantName } from './variants.ts';
-
-const all = process.env['GALLERY'] === 'all';
 
 /** Every state in Spanish, on a phone, in light; GALLERY=all: in every language, size and theme. */
 export default defineConfig<object, GalleryOptions>({
@@ -13,7 +11,8 @@ export default defineConfig<object, GalleryOptions>({
   testMatch: 'gallery.spec.ts',
   outputDir: '../../test-results/gallery',
   fullyParallel: true,
-  workers: Math.max(2, cpus().length),
+  // One more than cores: each now and then waits for its page to stand still.
+  workers: cpus().length + 1,
   timeout: 60_000,
   reporter: [['./report.ts']],
   webServer: {
@@ -23,7 +22,7 @@ export default defineConfig<object, GalleryOptions>({
     timeout: 180_000,
   },
   use: { launchOptions: await browserExecutable() },
-  projects: (all ? allVariants : [usual]).map((variant) => ({
+  projects: (thorough ? allVariants : [usual]).map((variant) => ({
     name: variantName(variant),
     use: { variant },
   })),

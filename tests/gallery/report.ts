@@ -57,7 +57,7 @@ function contactSheet(variants: readonly string[]): string {
     states.map((state) => {
       const pictures = variants.map(
         (variant) =>
-          `<a href="${variant}/${name}/${state.name}.png"><img loading="lazy" src="${variant}/${name}/${state.name}.png" alt="${variant}"></a>`,
+          `<a href="${variant}/${name}/${state.name}.jpg"><img loading="lazy" src="${variant}/${name}/${state.name}.jpg" alt="${variant}"></a>`,
       );
       return `<section><h2>${name} / ${state.name}</h2>${pictures.join('')}</section>`;
     }),

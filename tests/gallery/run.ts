@@ -9,7 +9,7 @@ import { serveBuilt, serveForDevelopment } from './serve.ts';
  *     npm run gallery -- --built             the same of the site as it ships
  *     npm run gallery -- check               every state in every language, size and theme: axe, overflow, errors,
  *                                            and a picture of each (gallery-pictures/index.html)
- *     npm run gallery -- check login         those whose name contains a word
+ *     npm run gallery -- check login gate    those whose name contains one of the words
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,7 +18,8 @@ const { values, positionals } = parseArgs({
 
 if (positionals[0] === 'check') {
   const config = ['--config', 'tests/gallery/playwright.config.ts'];
-  const only = positionals.slice(1).flatMap((word) => ['--grep', word]);
+  const words = positionals.slice(1);
+  const only = words.length > 0 ? ['--grep', words.join('|')] : [];
   const { status } = spawnSync('npx', ['playwright', 'test', ...config, ...only], {
     stdio: 'inherit',
     env: { ...process.env, GALLERY: 'all' },

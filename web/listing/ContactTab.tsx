@@ -3,6 +3,7 @@ import type { ContactDetails } from '#shared/api/listing.ts';
 import { socialNetworks } from '#shared/listing-options.ts';
 import { useCommon } from '../i18n/i18n.tsx';
 import { usePublicMessages } from '../i18n/public-messages.ts';
+import { ApiError } from '../ui/api.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { errorMessage } from '../ui/error-message.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
@@ -42,13 +43,25 @@ export function ContactTab({
       {contact.status === 'loading' && <Spinner label={detail.loadingContact} />}
       {contact.status === 'failed' && (
         <ErrorPanel title={errorMessage(contact.error, common)}>
-          <Button onClick={() => void contact.request()}>{common.action.tryAgain}</Button>
+          {needsGate(contact.error) ? (
+            <ButtonLink href={gateAddress()}>{detail.toGate}</ButtonLink>
+          ) : (
+            <Button onClick={() => void contact.request()}>{common.action.tryAgain}</Button>
+          )}
         </ErrorPanel>
       )}
       {contact.details && <Details details={contact.details} />}
     </div>
   );
 }
+
+/** The gate's cookie is gone, or this is a cached page of a visitor who never passed it. */
+const needsGate = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'adult-confirmation-required';
+
+/** The 18+ question, which leads back to this page. */
+const gateAddress = (): string =>
+  `/gate?next=${encodeURIComponent(window.location.pathname + window.location.search)}`;
 
 function Details({ details }: { details: ContactDetails }) {
   const { listing, socialNetwork } = useCommon();

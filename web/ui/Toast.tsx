@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useCommon } from '../i18n/i18n.tsx';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -39,16 +39,29 @@ export function ToastRegion() {
     () => undefined,
   );
   const { close } = useCommon().action;
+  const region = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!toast) return;
+    // Above any modal dialog that is open now.
+    region.current?.showPopover?.();
     const narrow = window.matchMedia('(width < 768px)').matches;
     const timer = setTimeout(dismissToast, 1000 * (narrow ? seconds.narrow : seconds.wide));
-    return () => clearTimeout(timer);
+    const shown = region.current;
+    return () => {
+      clearTimeout(timer);
+      if (shown?.isConnected) shown.hidePopover?.();
+    };
   }, [toast]);
 
   return (
-    <div className="toast-region" role={toast?.tone === 'bad' ? 'alert' : 'status'} aria-live="polite">
+    <div
+      ref={region}
+      className="toast-region"
+      popover="manual"
+      role={toast?.tone === 'bad' ? 'alert' : 'status'}
+      aria-live="polite"
+    >
       {toast && (
         <div key={toast.key} className={`toast toast--${toast.tone ?? 'neutral'}`}>
           {toast.tone && toast.tone !== 'neutral' && (

@@ -43,7 +43,7 @@ async function still(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const view = viewOf(location.hostname);
+  const view = viewOf(location.hostname, document.cookie);
   const state = view && findState(view.screen, view.state);
   if (!state) throw new Error('this address is no state of the gallery');
   const words = await loadWords(view.language);

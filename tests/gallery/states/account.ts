@@ -6,6 +6,7 @@ const email = 'valeria@example.test';
 const password = 'azul-Marino-27';
 const tooMany: PoolAnswer = { exception: 'LimitExceededException' };
 const broken: PoolAnswer = { exception: 'InternalErrorException' };
+const unforeseen: PoolAnswer = { exception: 'InvalidLambdaResponseException' };
 
 /** The user pool's first word of an SRP sign-in; the numbers only have to be numbers. */
 const challenge: PoolAnswer = {
@@ -75,6 +76,12 @@ export const login = screen('login', { path: '/login', api: config }, [
   {
     name: 'service-error',
     pool: { InitiateAuth: broken },
+    act: signIn,
+    shows: ({ private: t }) => t.account.unavailable,
+  },
+  {
+    name: 'unforeseen-refusal',
+    pool: { InitiateAuth: unforeseen },
     act: signIn,
     shows: ({ private: t }) => t.login.failed,
   },
@@ -343,6 +350,12 @@ export const resetPassword = screen(
     {
       name: 'service-error',
       pool: { ConfirmForgotPassword: broken },
+      act: choosePassword(),
+      shows: ({ private: t }) => t.account.unavailable,
+    },
+    {
+      name: 'unforeseen-refusal',
+      pool: { ConfirmForgotPassword: unforeseen },
       act: choosePassword(),
       shows: ({ private: t }) => t.reset.failed,
     },

@@ -217,8 +217,11 @@ export const listing = screen(
     {
       name: 'contact-needs-the-gate',
       api: { getContact: refused('adult-confirmation-required') },
-      act: tab('contact'),
-      shows: ({ common }) => common.errors['adult-confirmation-required'],
+      act: async (steps) => {
+        await tab('contact')(steps);
+        await steps.find(`a[href="/gate?next=${encodeURIComponent(location.pathname)}"]`);
+      },
+      shows: ({ public: t }) => t.detail.toGate,
     },
     {
       name: 'contact-gone',

@@ -182,7 +182,11 @@ export const verification = screen('verification', { path: '/verification', sess
     name: 'camera-refused',
     api: draft,
     camera: 'refused',
-    act: openCamera,
+    act: async (steps) => {
+      await openCamera(steps);
+      await steps.see(steps.words.private.verification.cameraFailed);
+      if (!document.querySelector('.toast-region:popover-open')) throw new Error('the toast is under the scrim');
+    },
     shows: ({ private: t }) => t.verification.cameraFailed,
   },
   {

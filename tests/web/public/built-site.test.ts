@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -145,31 +144,6 @@ describe('in a browser', () => {
     await expect.poll(filter).toBe('none');
     expect(new URL(page.url()).pathname).toBe('/en/listings');
   });
-
-  test.each(['light', 'dark'] as const)(
-    'no page breaks a rule of accessibility that a machine can check: %s',
-    async (theme) => {
-      const context = await browser.newContext({ colorScheme: theme, bypassCSP: true });
-      const checked = await context.newPage();
-      for (const address of [
-        '/en',
-        '/en/listings?filters=online',
-        listing,
-        '/en/gate',
-        '/en/terms',
-        '/en/nope',
-      ]) {
-        await checked.goto(served.origin + address, { waitUntil: 'networkidle' });
-        await checked.evaluate(axe.source);
-        const violations = await checked.evaluate(async () => {
-          const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
-          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-        });
-        expect(violations, address).toEqual([]);
-      }
-      await context.close();
-    },
-  );
 
   test('without scripting everything but contact is there to read and to press', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });

@@ -105,6 +105,7 @@ export const messages = {
     mention: `When you get in touch, please mention that you found this profile on ${brand}.`,
     contactIntro: 'Contact details are shown on request, to keep them from automated collectors.',
     showContact: 'Show contact details',
+    toGate: 'Confirm my age',
     loadingContact: 'Getting the contact details...',
     needsScript: 'Contact details need JavaScript. Please switch it on in your browser.',
     noContact: 'This provider has not left any contact details yet.',

@@ -106,6 +106,7 @@ export const messages: PublicMessages = {
     contactIntro:
       'Los datos de contacto se muestran al pedirlos, para protegerlos de la recolección automática.',
     showContact: 'Mostrar datos de contacto',
+    toGate: 'Confirmar mi edad',
     loadingContact: 'Buscando los datos de contacto...',
     needsScript: 'Los datos de contacto necesitan JavaScript. Actívalo en tu navegador.',
     noContact: 'Este perfil aún no tiene datos de contacto.',
