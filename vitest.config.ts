@@ -1,10 +1,23 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The suites that take longest; last in turn, each would keep one core busy while the other waits. */
+const long = ['tests/publication/', 'tests/kill/', 'tests/faults/', 'over-time.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => long.some((part) => moduleId.includes(part));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', 'node_modules/**'],
     globalSetup: ['tests/support/global-cloud.ts'],
+    sequence: { sequencer: LongestFirst },
     // Suites share one local cloud and isolate by data; two cores carry four files at once.
     maxWorkers: 4,
     // Guards against hanging, not measures of speed: a busy machine is not a fault.
