@@ -18,8 +18,9 @@ export default defineConfig({
     exclude: ['tests/e2e/**', 'node_modules/**'],
     globalSetup: ['tests/support/global-cloud.ts'],
     sequence: { sequencer: LongestFirst },
-    // Suites share one local cloud and isolate by data; two cores carry four files at once.
-    maxWorkers: 4,
+    // Suites share one local cloud and isolate by data. More files at once than this, many of them with a cloud of
+    // their own, make two cores so slow that calls run into the timeouts that a visitor is worth.
+    maxWorkers: 3,
     // Guards against hanging, not measures of speed: a busy machine is not a fault.
     testTimeout: 120_000,
     hookTimeout: 240_000,

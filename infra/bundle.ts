@@ -61,6 +61,8 @@ export async function bundleFunctions(input: BundleInput): Promise<Bundles> {
     for (const name of nativePackages[entry] ?? []) copyPackage(name, directory);
     return [entry, directory] as const;
   });
+  // All of them end before one that failed is told of: none may still write behind its caller.
+  await Promise.allSettled(built);
   return Object.fromEntries(await Promise.all(built)) as Bundles;
 }
 
