@@ -76,10 +76,8 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       }),
     }),
 
-  // The page compares what is there with what it sent (web/listing/own/save-listing.ts).
   saveListing: (scene) =>
     pressed(scene, 'saveListing', {
-      alsoAnswers: ['409 version-conflict'],
       prepare: () =>
         stand(scene.cloud, async (sub) => {
           await approve(sub);

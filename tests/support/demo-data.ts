@@ -2,7 +2,7 @@ import { categories, days, services, type Category } from '#shared/listing-optio
 import type { ListingContent } from '#shared/listing.ts';
 import { newListingDefaults } from '#shared/listing.ts';
 import { citiesOf, countries, findCountry, municipalitiesOf } from '#shared/location/catalogue.ts';
-import { seeded } from './pictures.ts';
+import { seeded } from '#infra/local/seeded.ts';
 
 /** A provider of the demo data: nobody real. */
 export interface DemoProvider {

@@ -1,17 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-
-/** A small deterministic generator (mulberry32), so that the same seed draws the same picture. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { seeded } from '#infra/local/seeded.ts';
 
 /**
  * An abstract picture in warm tones, 3:4, as JPEG: what demo listings show instead of people (no real person

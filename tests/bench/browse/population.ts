@@ -6,7 +6,7 @@ import { type PlaceLevel, placeLevels, type ShelfName, shelfNames } from '#funct
 import type { Item } from '#functions/data/table.ts';
 import { publicSet } from '#functions/publish/public-set.ts';
 import { buildProvider } from '#tests/support/builders.ts';
-import { seeded } from '#tests/support/pictures.ts';
+import { seeded } from '#infra/local/seeded.ts';
 
 /**
  * The listings that are browsed. A thousand kinds of listing repeat in every partition, in the same order by

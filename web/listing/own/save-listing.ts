@@ -15,9 +15,8 @@ const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 503);
 
 /**
- * Saves the listing. Only failures that pass by themselves are repeated. An attempt or a press that got no good
- * answer may have been saved all the same, and the next one then conflicts with it: so a conflict with exactly
- * what was sent is the success of the one before.
+ * Saves the listing. Only failures that pass by themselves are repeated: an attempt without a good answer may have
+ * been saved all the same, and the API takes the very same save again as the one it did.
  *
  * @throws SaveAttemptsFailed; ApiError version-conflict, body-too-large, invalid-input, not-verified ...
  */
@@ -30,32 +29,9 @@ export async function saveListing(
     try {
       return await call('saveListing', { body: save });
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'version-conflict') {
-        const { listing } = await call('getOwnListing', {});
-        if (listing && isSame(listing, save)) return listing;
-      }
       if (!isPassing(error)) throw error;
       if (attempt === attempts) throw new SaveAttemptsFailed(undefined, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     }
   }
-}
-
-/** Whether the saved listing is what was sent, on the version that it was based on. */
-function isSame(listing: OwnListing, save: ListingSave): boolean {
-  const photos = listing.photos.map(({ id, face }) => ({ id, face }));
-  return (
-    listing.version === (save.version ?? 0) + 1 &&
-    canonical(listing.content) === canonical(save.content) &&
-    canonical(photos) === canonical(save.photos)
-  );
-}
-
-/** JSON with sorted keys and without undefined, so that equal contents are equal texts. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 }
