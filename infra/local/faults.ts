@@ -1,9 +1,9 @@
-import { seeded } from './seeded.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refusalOf, type Refusal } from './fault-answers.ts';
 import { operationOf } from './fault-operations.ts';
 import { FunctionError } from './functions.ts';
+import { seeded } from './seeded.ts';
 import type { LocalRequest, LocalResponse, LocalService } from './service.ts';
 
 /** Where a fault can strike. `site` is the way between a browser and the edge, `lambda` the functions themselves. */
