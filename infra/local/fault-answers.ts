@@ -1,5 +1,5 @@
 import { AwsError, jsonError, restXmlError, s3Error } from './aws-error.ts';
-import type { FaultKind, FaultService } from './faults.ts';
+import type { FaultKind, FaultService } from './fault-rule.ts';
 import { gatewayError } from './http-event.ts';
 import type { LocalRequest, LocalResponse } from './service.ts';
 import { stripeFailures } from './stripe/errors.ts';

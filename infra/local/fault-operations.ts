@@ -1,4 +1,4 @@
-import type { FaultService } from './faults.ts';
+import type { FaultService } from './fault-rule.ts';
 import type { LocalRequest } from './service.ts';
 
 /**

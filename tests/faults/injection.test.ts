@@ -21,7 +21,7 @@ import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
-import type { FaultKind, FaultService } from '#infra/local/faults.ts';
+import type { FaultKind, FaultService } from '#infra/local/fault-rule.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';

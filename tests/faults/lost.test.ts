@@ -1,4 +1,4 @@
-import type { FaultKind } from '#infra/local/faults.ts';
+import type { FaultKind } from '#infra/local/fault-rule.ts';
 import { type Case, services, walkEach } from './walks.ts';
 
 const everywhere = (kind: Extract<FaultKind, 'lost-before' | 'lost-after'>): Case['rules'] => [
