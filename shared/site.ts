@@ -25,3 +25,9 @@ export const queryParameters: Readonly<Record<string, readonly string[]>> = {
 
 /** Where the private app's shell lies in the site bucket. */
 export const privateShell = '/private.html';
+
+/** The folder of the files that say how many listings a place has; a path of the site and a prefix of keys. */
+export const countsFolder = 'counts/';
+
+/** Where one country's counts are (shared/location/counts.ts); public, and known to no cookie. */
+export const countsPath = (country: string): string => `/${countsFolder}${country}.json`;
