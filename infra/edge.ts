@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '#shared/account.ts';
 import { cookies } from '#shared/cookies.ts';
-import { privatePaths, privateShell, queryParameters, ungatedPaths } from '#shared/site.ts';
+import { listParameters, privatePaths, privateShell, queryParameters, ungatedPaths } from '#shared/site.ts';
 
 /** CloudFront refuses a function of more. */
 export const edgeFunctionMaxBytes = 10 * 1024;
@@ -16,6 +16,7 @@ export function edgeFunctionCode(): string {
     adultCookie: cookies.adult.name,
     languageCookie: cookies.language.name,
     languages,
+    listParameters,
     privatePaths,
     privateShell,
     queryParameters,

@@ -1,3 +1,6 @@
+/** Whole years; public-site.md section 9, decisions.md ("Identity"). */
+export const minimumAge = 18;
+
 /** True for a real calendar date written YYYY-MM-DD. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

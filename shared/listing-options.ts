@@ -1,3 +1,5 @@
+import { minimumAge } from './age.ts';
+
 /**
  * The listing's option lists and limits, apart from its schema so that the public bundle can use them
  * without zod. Source: provider-dashboard.md section 9 ("Option lists") and section 5.
@@ -61,6 +63,8 @@ export const sortDirections = ['asc', 'desc'] as const;
 export type SortDirection = (typeof sortDirections)[number];
 
 export const listingLimits = {
+  /** Whole units of the country's currency, per hour. */
+  priceMax: 100_000_000,
   titleMinLength: 2,
   /** Characters, and bytes of UTF-8: a card item must stay within 640 bytes (decisions.md). */
   titleMaxLength: 60,
@@ -81,6 +85,25 @@ export const listingLimits = {
   /** A card shows this many services, then '+N more'. */
   cardServices: 4,
 } as const;
+
+/** What a list can be narrowed to from and to: whole years, whole units of the country's currency. */
+export const rangeLimits = {
+  age: { min: minimumAge, max: 99 },
+  price: { min: 0, max: listingLimits.priceMax },
+} as const;
+export type RangeName = keyof typeof rangeLimits;
+
+/** Both ends belong to it; one that is left out is open. */
+export interface Range {
+  min?: number | undefined;
+  max?: number | undefined;
+}
+
+/** The range between two bounds, whichever of them is the larger; nothing where neither is given. */
+export function rangeBetween(min: number | undefined, max: number | undefined): Range | undefined {
+  if (min === undefined && max === undefined) return undefined;
+  return min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max };
+}
 
 /** Widths (px) that the photo pipeline makes of each photo, each as WebP and JPEG. */
 export const photoWidths = [320, 640, 1200] as const;

@@ -36,7 +36,7 @@ export const listingContent = z.object({
   description: text(listingLimits.descriptionMaxLength).optional(),
   category: z.enum(categories),
   /** Whole units of the country's currency, per hour. */
-  price: z.int().min(0).max(100_000_000),
+  price: z.int().min(0).max(listingLimits.priceMax),
   country: z.string().max(2),
   city: z.string().max(64),
   municipality: z.string().max(64).optional(),

@@ -20,8 +20,25 @@ export const ungatedPaths = ['/terms', '/terms-of-service', '/privacy', '/privac
 /** Query parameters that reach the origin and the cache key, by path; all others are dropped at the edge. */
 export const queryParameters: Readonly<Record<string, readonly string[]>> = {
   '/': ['category', 'country', 'city', 'municipality', 'sort', 'direction', 'filters'],
-  '/listings': ['category', 'country', 'city', 'municipality', 'sort', 'direction', 'filters', 'cursor'],
+  '/listings': [
+    'category',
+    'country',
+    'city',
+    'municipality',
+    'sort',
+    'direction',
+    'filters',
+    'services',
+    'priceMin',
+    'priceMax',
+    'ageMin',
+    'ageMax',
+    'cursor',
+  ],
 };
+
+/** Of those, the ones that name several options: a form without scripting repeats them, the edge joins them by commas. */
+export const listParameters: readonly string[] = ['filters', 'services'];
 
 /** Where the private app's shell lies in the site bucket. */
 export const privateShell = '/private.html';

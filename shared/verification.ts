@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ageOn, isCalendarDate } from './age.ts';
+import { ageOn, isCalendarDate, minimumAge } from './age.ts';
 
 /**
  * The life of an identity verification, a sentence for each state:
@@ -32,9 +32,6 @@ export const documentMaxBytes = 10 * 1024 * 1024;
 export const keepDocumentsDays = 30;
 export const typesOfDocument = (kind: DocumentKind): readonly DocumentType[] =>
   kind === 'addressProof' ? documentTypes : documentTypes.filter((type) => type !== 'application/pdf');
-
-/** Minimum age (public-site.md section 9, decisions.md "Identity"). */
-export const minimumAge = 18;
 
 /** What she enters (public-site.md section 5). Age is checked by `isAdult` on the server with its clock. */
 export const personalDetails = z.object({

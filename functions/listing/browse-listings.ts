@@ -5,7 +5,8 @@ import { type ListingFilter, listingLimits } from '#shared/listing-options.ts';
 import { findCity, findCountry, findMunicipality } from '#shared/location/catalogue.ts';
 import { openCountries } from '../data/environment.ts';
 import { listingIdOf, type ShelfName } from '../data/keys.ts';
-import { openStart, positionOf, sealStart, startKey } from './browse-position.ts';
+import { openStart, positionOf, sealStart, sideOf, startKey } from './browse-position.ts';
+import { isInRanges, keyRange } from './browse-ranges.ts';
 import { answersAlone, orderOf, type Search, searchOf, shelvesFor } from './browse-search.ts';
 import { decodeCard, type ListingCard } from './card.ts';
 import { type CardItem, cardsOnShelf, type Shelf } from './listing-table.ts';
@@ -16,8 +17,8 @@ const queryLimit = listingLimits.pageSize + 1;
 const maxQueries = 4;
 
 /**
- * One page of public listings of a category and place, from the most selective chosen shelf; what no shelf
- * stands for is filtered here (architecture.md, "Browse"). Where the shelf alone answers the filters a page is
+ * One page of public listings of a category and place, from the most selective chosen shelf; what neither a shelf
+ * nor the index's own order stands for is filtered here (architecture.md, "Browse"). Where those alone answer the filters a page is
  * one query, else at most `maxQueries`; what is missing from a short page is behind its cursor. Unknown places
  * are dropped. `until`, when the first of these stops being visible (ISO, UTC), is not in the contract: it tells
  * the page how long a cache may keep it, and no visitor when a membership ends.
@@ -30,16 +31,19 @@ export async function browseListings(
 ): Promise<CardPage & { until?: string }> {
   const search = searchOf(query, now);
   const start = query.cursor === undefined ? undefined : await openStart(search, query.cursor);
+  const order = { ...orderOf(search), range: keyRange(search) };
   const shelf: Shelf = { ...search, name: start?.name ?? (shelvesFor(search)[0] as ShelfName) };
   const found: Array<{ item: CardItem; card: ListingCard }> = [];
   let last: CardItem | undefined;
-  let key = start && startKey(search, start);
+  const side = start && sideOf(search, start);
+  if (side === 'after') return { cards: [] };
+  let key = start && side === 'within' ? startKey(search, start) : undefined;
   let more = false;
   // Cards that ended and wait for the sweep leave a page a little short; that is no reason to read another 25.
   const enough = answersAlone(search, shelf.name) ? 1 : listingLimits.pageSize;
 
   for (let queries = 0; queries < maxQueries && found.length < enough; queries += 1) {
-    const page = await cardsOnShelf(shelf, orderOf(search), queryLimit, key);
+    const page = await cardsOnShelf(shelf, order, queryLimit, key);
     more = page.more;
     for (const [index, item] of page.items.entries()) {
       last = item;
@@ -63,7 +67,8 @@ export async function browseListings(
 }
 
 /** Whether a card is visible now, and passes every filter; the meaning of each is in decisions.md. */
-function shows(card: ListingCard, { until }: CardItem, { filters, now }: Search): boolean {
+function shows(card: ListingCard, { until }: CardItem, search: Search): boolean {
+  const { filters, now } = search;
   const city = findCity(card.city);
   if (until * 1000 <= now.getTime() || !city || !openCountries().includes(city.country)) return false;
   const passes: Record<ListingFilter, boolean> = {
@@ -74,7 +79,7 @@ function shows(card: ListingCard, { until }: CardItem, { filters, now }: Search)
     'photos-with-face': card.showsFace,
     'in-office-hours': isOpenAt(card, city.zone, now),
   };
-  return filters.every((filter) => passes[filter]);
+  return filters.every((filter) => passes[filter]) && isInRanges(card, search);
 }
 
 const isOnline = ({ onlineUntil }: { onlineUntil?: string | undefined }, now: Date): boolean =>

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { listingFilters, services as allServices } from '#shared/listing-options.ts';
 import { openCursor, sealCursor } from '../data/cursor.ts';
 import { cardKey, listingIdOf, shelfNames, type ShelfName, shelfOf } from '../data/keys.ts';
-import { indexOf, type Search, shelvesFor } from './browse-search.ts';
+import { keyRange } from './browse-ranges.ts';
+import { indexOf, orderOf, type Search, shelvesFor } from './browse-search.ts';
 import type { CardItem } from './listing-table.ts';
 
 /** Where a page starts: after this card of this shelf, in the order of this value. */
@@ -14,9 +16,16 @@ export interface Position {
 
 const position = z.tuple([z.enum(shelfNames), z.string(), z.number()]);
 
-/** A cursor belongs to one list in one order. */
-const purposeOf = ({ category, placeId, sort, direction }: Search): string =>
-  `browse:${category}:${placeId}:${sort}:${direction}`;
+/** A cursor belongs to one list: its place, order and everything that narrows it. */
+const purposeOf = ({ category, placeId, sort, direction, filters, services, price, age }: Search): string =>
+  `browse:${JSON.stringify([
+    ...[category, placeId, sort, direction],
+    ...[
+      listingFilters.filter((one) => filters.includes(one)),
+      allServices.filter((one) => services.includes(one)),
+    ],
+    ...[price, age].map((range) => [range?.min ?? null, range?.max ?? null]),
+  ])}`;
 
 export const positionOf = (search: Search, name: ShelfName, item: CardItem): Position => ({
   name,
@@ -47,3 +56,13 @@ export const startKey = (search: Search, { name, listingId, value }: Position): 
   shelf: shelfOf(search.category, search.placeId, name),
   [indexOf[search.sort]]: value,
 });
+
+/**
+ * Where a position lies from what the index may read. An age range moves on at midnight (UTC), and somebody's
+ * birthday can leave a position outside of it, where DynamoDB takes no start key.
+ */
+export function sideOf(search: Search, { value }: Position): 'before' | 'within' | 'after' {
+  const range = keyRange(search);
+  if (!range || (range.from <= value && value <= range.to)) return 'within';
+  return value < range.from === orderOf(search).ascending ? 'before' : 'after';
+}

@@ -1,7 +1,13 @@
 import type { BrowseQuery } from '#shared/api/listing.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type FieldError } from '#shared/errors.ts';
 import { isOffHours } from '#shared/hours.ts';
-import type { ListingFilter, SortField } from '#shared/listing-options.ts';
+import {
+  type ListingFilter,
+  type Range,
+  rangeBetween,
+  type Service,
+  type SortField,
+} from '#shared/listing-options.ts';
 import { citiesOf, countries, findCity, knownPlace, type Place } from '#shared/location/catalogue.ts';
 import { type PlaceLevel, shelfNames, type ShelfName } from '../data/keys.ts';
 import type { CardIndex } from './listing-table.ts';
@@ -15,6 +21,9 @@ export interface Search {
   placeId: string;
   level: PlaceLevel;
   filters: readonly ListingFilter[];
+  services: readonly Service[];
+  price: Range | undefined;
+  age: Range | undefined;
   sort: SortField;
   direction: 'asc' | 'desc';
   now: Date;
@@ -31,6 +40,10 @@ export function searchOf(query: BrowseQuery, now: Date): Search {
     placeId: ids.at(-1) ?? '',
     level: ids.length as PlaceLevel,
     filters: query.filters ?? [],
+    services: query.services ?? [],
+    // As the order by price: currencies differ.
+    price: place.country ? rangeBetween(query.priceMin, query.priceMax) : undefined,
+    age: rangeBetween(query.ageMin, query.ageMax),
     sort,
     direction: (sort === query.sort ? query.direction : undefined) ?? (sort === 'newest' ? 'desc' : 'asc'),
     now,
@@ -38,17 +51,21 @@ export function searchOf(query: BrowseQuery, now: Date): Search {
 }
 
 /**
- * The API refuses what the page drops: a place that the catalogue does not have, a price order without a
- * country. @throws AppError invalid-input naming each field
+ * The API refuses what the page drops or sets right: a place that the catalogue does not have, prices without a
+ * country, a range whose end is before its start. @throws AppError invalid-input naming each field
  */
 export function assertBrowsable(query: BrowseQuery): void {
   const known = knownPlace(query);
-  const fields = (['country', 'city', 'municipality'] as const)
+  const fields: FieldError[] = (['country', 'city', 'municipality'] as const)
     .filter((level) => query[level] !== undefined && query[level] !== known[level])
     .map((field) => ({ field, message: 'a place of the catalogue, in the place before it' }));
-  if (query.sort === 'price' && !known.country) {
-    fields.push({ field: 'country' as const, message: 'needed to sort by price, since currencies differ' });
-  }
+  const comparesPrices =
+    query.sort === 'price' || query.priceMin !== undefined || query.priceMax !== undefined;
+  if (comparesPrices && !known.country)
+    fields.push({ field: 'country', message: 'needed to compare prices, since currencies differ' });
+  for (const name of ['price', 'age'] as const)
+    if ((query[`${name}Min`] ?? 0) > (query[`${name}Max`] ?? Infinity))
+      fields.push({ field: `${name}Max`, message: `not below ${name}Min` });
   if (fields.length > 0) throw new AppError('invalid-input', 'not a list of this site', fields);
 }
 
@@ -77,8 +94,14 @@ const shelfOfFilter: Partial<Record<ListingFilter, ShelfName>> = {
   'photos-with-face': 'face',
 };
 
-/** Whether every card of the shelf passes the filters, but those that ended and wait for the sweep. */
-export const answersAlone = ({ filters }: Search, name: ShelfName): boolean =>
+/**
+ * Whether every card of the shelf, and of the part of it that a range is the key of, passes the filters, but those
+ * that ended and wait for the sweep.
+ */
+export const answersAlone = ({ filters, services, price, age, sort }: Search, name: ShelfName): boolean =>
+  services.length === 0 &&
+  (!price || sort === 'price') &&
+  (!age || sort === 'age') &&
   // Everything public is verified.
   filters.every((filter) => filter === 'verified' || shelfOfFilter[filter] === name);
 

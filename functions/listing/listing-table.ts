@@ -9,24 +9,36 @@ export type CardIndex = 'published' | 'price' | 'born';
 /** A card as an index gives it back. */
 export type CardItem = Item & { shelf: string; card: EncodedCard; until: number };
 
+/** A part of an index's order; both ends belong to it. */
+export interface KeyRange {
+  from: number;
+  to: number;
+}
+
 export interface Shelf {
   category: Category;
   placeId: string;
   name: ShelfName;
 }
 
-/** One query of cards: `limit` of a shelf in an index's order, from after `start`. 25 of them are 2 read units. */
+/**
+ * One query of cards: `limit` of a shelf in an index's order, within `range` of it, from after `start`. 25 of them
+ * are 2 read units.
+ */
 export async function cardsOnShelf(
   { category, placeId, name }: Shelf,
-  order: { index: CardIndex; ascending: boolean },
+  { index, ascending, range }: { index: CardIndex; ascending: boolean; range: KeyRange | undefined },
   limit: number,
   start: Record<string, unknown> | undefined,
 ): Promise<{ items: CardItem[]; more: boolean }> {
   const page = await queryPage({
-    IndexName: indexes[order.index],
-    KeyConditionExpression: 'shelf = :shelf',
-    ExpressionAttributeValues: { ':shelf': shelfOf(category, placeId, name) },
-    ScanIndexForward: order.ascending,
+    IndexName: indexes[index],
+    KeyConditionExpression: range ? `shelf = :shelf AND ${index} BETWEEN :from AND :to` : 'shelf = :shelf',
+    ExpressionAttributeValues: {
+      ':shelf': shelfOf(category, placeId, name),
+      ...(range && { ':from': range.from, ':to': range.to }),
+    },
+    ScanIndexForward: ascending,
     Limit: limit,
     ExclusiveStartKey: start,
   });

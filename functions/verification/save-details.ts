@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { AppError } from '#shared/errors.ts';
-import { isAdult, minimumAge, verificationSteps, type PersonalDetails } from '#shared/verification.ts';
+import { minimumAge } from '#shared/age.ts';
+import { isAdult, verificationSteps, type PersonalDetails } from '#shared/verification.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { documentKeys } from '#functions/publish/facts.ts';
 import { ownView } from './get-verification.ts';

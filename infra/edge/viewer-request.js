@@ -87,7 +87,10 @@ function bestLanguage(accepted) {
   return best;
 }
 
-/** The parameters this page knows, each once and not empty, in one order: anything else would split the cache. */
+/**
+ * The parameters this page knows, each once and not empty, in one order: anything else would split the cache. Of one
+ * that is repeated the first counts, of one that lists options all do.
+ */
 function allowedQuery(querystring, path) {
   const allowed = site.queryParameters[path] || [];
   const query = {};
@@ -95,8 +98,10 @@ function allowedQuery(querystring, path) {
     .sort()
     .forEach((name) => {
       const parameter = querystring[name];
-      const value = parameter.multiValue ? parameter.multiValue[0].value : parameter.value;
-      if (allowed.indexOf(name) >= 0 && value) query[name] = { value: value };
+      if (allowed.indexOf(name) < 0) return;
+      const given = (parameter.multiValue || [parameter]).map((one) => one.value);
+      const value = site.listParameters.indexOf(name) < 0 ? given[0] : given.filter(Boolean).join('%2C');
+      if (value) query[name] = { value: value };
     });
   return query;
 }

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { categories, listingFilters, services, sortDirections, sortFields } from '../listing-options.ts';
+import {
+  categories,
+  listingFilters,
+  type RangeName,
+  rangeLimits,
+  services,
+  sortDirections,
+  sortFields,
+} from '../listing-options.ts';
 import { listingContent, placedListingContent } from '../listing.ts';
 import { photo, photoId } from '../photo.ts';
 import { publicationConditions } from '../publication.ts';
@@ -25,19 +33,37 @@ export const card = z.object({
 });
 export type Card = z.infer<typeof card>;
 
+/** Options of a list, separated by commas. */
+const listOf = <const T extends readonly string[]>(options: T) =>
+  z
+    .string()
+    .max(options.join(',').length)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(options)))
+    .optional();
+const boundOf = (name: RangeName) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'a whole number')
+    .transform(Number)
+    .pipe(z.int().min(rangeLimits[name].min).max(rangeLimits[name].max))
+    .optional();
+
 /** The address of a list: every part optional, unknown values dropped by the page, refused by the API. */
 export const browseQuery = z.object({
   category: z.enum(categories).default('women'),
   country: z.string().max(2).optional(),
   city: z.string().max(64).optional(),
   municipality: z.string().max(96).optional(),
-  /** Comma-separated, from the specification's filter options. */
-  filters: z
-    .string()
-    .max(120)
-    .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(z.enum(listingFilters)))
-    .optional(),
+  /** From the specification's filter options; all must hold. */
+  filters: listOf(listingFilters),
+  /** All of them must be offered. */
+  services: listOf(services),
+  /** Both ends belong to a range. Prices compare within one country only, since currencies differ. */
+  priceMin: boundOf('price'),
+  priceMax: boundOf('price'),
+  ageMin: boundOf('age'),
+  ageMax: boundOf('age'),
   sort: z.enum(sortFields).default('newest'),
   direction: z.enum(sortDirections).optional(),
   cursor: z.string().max(1024).optional(),

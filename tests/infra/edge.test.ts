@@ -151,6 +151,14 @@ describe('the query', () => {
     expect(rewritten('/listings?category=men&category=women&city=', adult)).toBe('/es/listings?category=men');
   });
 
+  test('joins what names several options, as a form without scripting repeats it', () => {
+    const repeated = '/listings?filters=online&services=massage&filters=&filters=verified&services=travel';
+    expect(rewritten(repeated, adult)).toBe(
+      '/es/listings?filters=online%2Cverified&services=massage%2Ctravel',
+    );
+    expect(rewritten('/listings?services=&services=', adult)).toBe('/es/listings');
+  });
+
   test('passes values on as they are encoded', () => {
     expect(rewritten('/listings?filters=online%2Cface', adult)).toBe('/es/listings?filters=online%2Cface');
   });

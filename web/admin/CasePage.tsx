@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { VerificationCase } from '#shared/api/verification.ts';
-import { minimumAge } from '#shared/verification.ts';
+import { minimumAge } from '#shared/age.ts';
 import { useCommon, useFormats } from '../i18n/i18n.tsx';
 import { ApiError } from '../ui/api.ts';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BrowseQuery, CardPage } from '#shared/api/listing.ts';
+import { ageOn } from '#shared/age.ts';
+import { handler as browse } from '#functions/entry/browse.ts';
+import { browseListings } from '#functions/listing/browse-listings.ts';
+import { bornRange } from '#functions/listing/browse-ranges.ts';
+import { bornNumber } from '#functions/listing/card.ts';
+import { callApi } from '#tests/support/api-event.ts';
+import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
+import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+
+/** Price, age and services: by the index's key where the order allows it, else judged on the card. */
+let world: FunctionWorld;
+let meter: ReadMeter;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+  meter = meterReads();
+});
+afterAll(async () => {
+  meter.stop();
+  await world.stop();
+});
+
+/** Each test has a city of its own, since all share the table. */
+const cities = ['mx-tijuana', 'mx-queretaro', 'mx-monterrey', 'mx-puebla', 'mx-merida', 'mx-leon'];
+let city = '';
+beforeEach(() => {
+  city = cities.pop() ?? city;
+});
+
+const day = 24 * 60 * 60_000;
+/** Near the real now, as memberships are; tomorrow is a day on which somebody was born in any year. */
+const today = new Date();
+if (new Date(today.getTime() + day).toISOString().slice(5, 10) === '02-29')
+  today.setTime(today.getTime() + day);
+const tomorrow = new Date(today.getTime() + day);
+const turnsTomorrow = (years: number): FactOverrides =>
+  bornOn(`${tomorrow.getUTCFullYear() - years}-${tomorrow.toISOString().slice(5, 10)}`);
+
+const here = ({ content, ...rest }: FactOverrides = {}) =>
+  storeProvider({ ...rest, content: { city, municipality: undefined, ...content } });
+/** A few at a time: the engine takes only so many connections. */
+async function several(count: number, overrides: (index: number) => FactOverrides): Promise<void> {
+  for (let first = 0; first < count; first += 20)
+    await Promise.all(
+      Array.from({ length: Math.min(20, count - first) }, (_, index) => here(overrides(first + index))),
+    );
+}
+const bornOn = (dateOfBirth: string): FactOverrides => ({
+  verification: { details: { fullName: 'Ana Prueba', dateOfBirth, address: 'Calle 1' } },
+});
+const list = (query: Partial<BrowseQuery> = {}, now?: Date) =>
+  browseListings({ category: 'women', sort: 'newest', city, ...query }, now);
+const titles = ({ cards }: CardPage): string[] => cards.map(({ title }) => title);
+const everyOrder = (['newest', 'age', 'price'] as const).flatMap((sort) =>
+  (['asc', 'desc'] as const).map((direction) => ({ sort, direction })),
+);
+
+test('the birth dates of an age range are those of the people of that age, on any day', () => {
+  const birth = fc
+    .date({ min: new Date('1930-01-01'), max: new Date('2012-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+  const now = fc.date({
+    min: new Date('2024-01-01'),
+    max: new Date('2032-12-31'),
+    noInvalidDate: true,
+  });
+  const age = fc.option(fc.integer({ min: 18, max: 99 }), { nil: undefined });
+  fc.assert(
+    fc.property(birth, now, age, age, (dateOfBirth, now, min, max) => {
+      const { from, to } = bornRange({ min, max }, now);
+      const years = ageOn(dateOfBirth, now);
+      const isInside = from <= bornNumber(dateOfBirth) && bornNumber(dateOfBirth) <= to;
+      expect(isInside).toBe((min ?? 0) <= years && years <= (max ?? Infinity));
+    }),
+    { examples: [['2000-02-29', new Date('2026-02-28T12:00:00Z'), 26, 26]] },
+  );
+});
+
+test('a range lets pass both its ends, in every order', async () => {
+  for (const price of [100, 200, 300, 400]) await here({ content: { title: `for ${price}`, price } });
+  for (const order of everyOrder) {
+    const found = async (query: Partial<BrowseQuery>) => titles(await list({ ...order, ...query })).sort();
+    expect(await found({ priceMin: 200, priceMax: 300 })).toEqual(['for 200', 'for 300']);
+    expect(await found({ priceMin: 300 })).toEqual(['for 300', 'for 400']);
+    expect(await found({ priceMax: 100 })).toEqual(['for 100']);
+    expect(await found({ priceMin: 500 })).toEqual([]);
+    // A page sets right what a person exchanged; the API refuses it (below).
+    expect(await found({ priceMin: 300, priceMax: 200 })).toEqual(['for 200', 'for 300']);
+  }
+});
+
+test('an age range is of today: a birthday brings somebody in, and takes her out again', async () => {
+  await here({ content: { title: 'turns 30' }, ...turnsTomorrow(30) });
+  await here({ content: { title: 'turns 31' }, ...turnsTomorrow(31) });
+  for (const order of everyOrder) {
+    const ask = { ...order, ageMin: 30, ageMax: 30 };
+    expect(titles(await list(ask, today))).toEqual(['turns 31']);
+    expect(titles(await list(ask, tomorrow))).toEqual(['turns 30']);
+  }
+});
+
+test('a list turned over midnight, when a birthday leaves its start outside the range, goes on', async () => {
+  await several(26, () => turnsTomorrow(31));
+  await here({ content: { title: 'stays' }, ...turnsTomorrow(30) });
+  for (const direction of ['asc', 'desc'] as const) {
+    const ask = { sort: 'age', direction, ageMin: 29, ageMax: 30 } as const;
+    const { cards, cursor } = await list(ask, today);
+    expect(cards).toHaveLength(24);
+    // Ascending she came first, on the page before.
+    expect(titles(await list({ ...ask, cursor }, tomorrow))).toEqual(direction === 'asc' ? [] : ['stays']);
+  }
+});
+
+test('services: all that are chosen must be offered', async () => {
+  await here({ content: { title: 'both', services: ['massage', 'travel'] } });
+  await here({ content: { title: 'one', services: ['massage'] } });
+  expect(titles(await list({ services: ['massage'] })).sort()).toEqual(['both', 'one']);
+  expect(titles(await list({ services: ['travel', 'massage'] }))).toEqual(['both']);
+  expect(titles(await list({ services: ['webcam'] }))).toEqual([]);
+});
+
+test('a range in its own order is one Query; in another the page reads at most 100 cards, and its cursor leads on', async () => {
+  const price = (index: number) => (index === 119 ? 9000 : 100 + index);
+  await several(120, (index) => ({
+    content: { title: 'é'.repeat(60), price: price(index) },
+    listing: { publishedAt: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString() },
+  }));
+  meter.reset();
+  const { cards, cursor } = await list({ sort: 'price', priceMin: 150, priceMax: 8000 });
+  expect(meter.cost).toMatchObject({ queries: 1, entries: 25 });
+  expect(meter.cost.readUnits).toBeLessThanOrEqual(2);
+  expect(cards.map(({ price }) => price)).toEqual(Array.from({ length: 24 }, (_, index) => 150 + index));
+  const next = await list({ sort: 'price', priceMin: 150, priceMax: 8000, cursor });
+  expect(next.cards[0]?.price).toBe(174);
+  meter.reset();
+  const thin = await list({ priceMin: 9000 });
+  expect(thin.cards).toEqual([]);
+  expect(meter.cost.entries).toBe(100);
+  expect(meter.cost.readUnits).toBeLessThanOrEqual(8);
+  expect((await list({ priceMin: 9000, cursor: thin.cursor })).cards).toHaveLength(1);
+
+  // A cursor belongs to all that narrows its list.
+  for (const other of [{ priceMin: 151 }, { priceMax: 8001 }, { ageMin: 20 }, { services: ['massage'] }])
+    await expect(
+      list({ sort: 'price', priceMin: 150, priceMax: 8000, ...(other as Partial<BrowseQuery>), cursor }),
+    ).rejects.toMatchObject({ code: 'invalid-cursor' });
+});
+
+describe('the API', () => {
+  const mexico = { country: 'mx' };
+  test.each([
+    ['priceMin', { ...mexico, priceMin: '-1' }],
+    ['priceMax', { ...mexico, priceMax: '1e3' }],
+    ['priceMax', { ...mexico, priceMax: '9'.repeat(400) }],
+    ['priceMax', { ...mexico, priceMin: '300', priceMax: '200' }],
+    ['ageMin', { ageMin: '17' }],
+    ['ageMax', { ageMax: '100' }],
+    ['ageMax', { ageMin: '40', ageMax: '30' }],
+    ['services.1', { services: 'massage,<script>' }],
+    ['services', { services: 'massage,'.repeat(50) }],
+    ['country', { priceMin: '100' }],
+  ])('refuses and names %s: %o', async (field, query) => {
+    const answer = await callApi(browse, 'browseCards', { query });
+    expect(answer).toMatchObject({ status: 400, error: { fields: [{ field }] } });
+  });
+
+  test('takes what the page asks', async () => {
+    const query = {
+      ...mexico,
+      priceMin: '0',
+      priceMax: '100000000',
+      ageMin: '18',
+      ageMax: '99',
+      services: '',
+    };
+    expect(await callApi(browse, 'browseCards', { query })).toMatchObject({ status: 200 });
+  });
+});
