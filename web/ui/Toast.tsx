@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { useCommon } from '../i18n/i18n.tsx';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -9,11 +10,13 @@ export interface Toast {
   /** `bad` is the specification's "destructive". */
   tone?: 'neutral' | 'good' | 'bad';
 }
+type Shown = Toast & { key: number };
 
-/** 5 s, 6 s below 768 px; one at a time (public-site.md sections 8 and 9). */
+/** 5 s, 6 s below 768 px; one at a time; thrown away by a swipe of 50 px (public-site.md sections 8 and 9). */
 const seconds = { narrow: 6, wide: 5 };
+const swipePixels = 50;
 
-let current: (Toast & { key: number }) | undefined;
+let current: Shown | undefined;
 let shown = 0;
 const listeners = new Set<() => void>();
 
@@ -31,28 +34,57 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Where toasts appear; put it once at the end of a page. */
+/**
+ * Where toasts appear; put it once at the end of a page. All that lies outside of an open modal dialog is inert,
+ * so meanwhile the toast stands in the dialog. Its time stops while somebody points at it or is in it with the
+ * keyboard, and begins anew when she leaves it.
+ */
 export function ToastRegion() {
   const toast = useSyncExternalStore(
     subscribe,
     () => current,
     () => undefined,
   );
-  const { close } = useCommon().action;
-  const region = useRef<HTMLDivElement>(null);
+  const dialog = useSyncExternalStore(toast ? followDialogs : followNothing, topDialog, () => undefined);
+  const [held, setHeld] = useState(false);
 
   useEffect(() => {
-    if (!toast) return;
-    // Above any modal dialog that is open now.
-    region.current?.showPopover?.();
+    if (!toast || held) return;
     const narrow = window.matchMedia('(width < 768px)').matches;
     const timer = setTimeout(dismissToast, 1000 * (narrow ? seconds.narrow : seconds.wide));
-    const shown = region.current;
+    return () => clearTimeout(timer);
+  }, [toast, held]);
+  // What was held is gone without a word from the pointer.
+  useEffect(() => setHeld(false), [toast, dialog]);
+
+  const region = <Region toast={toast} onHold={setHeld} />;
+  return toast && dialog ? createPortal(region, dialog) : region;
+}
+
+const topDialog = (): Element | undefined => [...document.querySelectorAll('dialog:modal')].at(-1);
+
+function followDialogs(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+  return () => observer.disconnect();
+}
+const followNothing = () => () => undefined;
+
+function Region({ toast, onHold }: { toast: Shown | undefined; onHold: (held: boolean) => void }) {
+  const region = useRef<HTMLDivElement>(null);
+  // Words that are there as soon as their live region is are not read out, so they come after it.
+  const [said, setSaid] = useState<Shown>();
+  useEffect(() => setSaid(toast), [toast]);
+
+  useEffect(() => {
+    const element = region.current;
+    if (!said || !element) return;
+    // In the top layer, above what is open there now.
+    element.showPopover?.();
     return () => {
-      clearTimeout(timer);
-      if (shown?.isConnected) shown.hidePopover?.();
+      if (element.isConnected) element.hidePopover?.();
     };
-  }, [toast]);
+  }, [said]);
 
   return (
     <div
@@ -60,22 +92,58 @@ export function ToastRegion() {
       className="toast-region"
       popover="manual"
       role={toast?.tone === 'bad' ? 'alert' : 'status'}
-      aria-live="polite"
+      aria-live={toast?.tone === 'bad' ? 'assertive' : 'polite'}
     >
-      {toast && (
-        <div key={toast.key} className={`toast toast--${toast.tone ?? 'neutral'}`}>
-          {toast.tone && toast.tone !== 'neutral' && (
-            <Icon name={toast.tone === 'good' ? 'check' : 'warning'} />
-          )}
-          <div className="toast__words">
-            <strong>{toast.title}</strong>
-            {toast.text && <p>{toast.text}</p>}
-          </div>
-          <Button variant="quiet" icon="close" iconOnly onClick={dismissToast}>
-            {close}
-          </Button>
-        </div>
-      )}
+      {said && <ToastBox key={said.key} toast={said} onHold={onHold} />}
     </div>
   );
+}
+
+function ToastBox({ toast, onHold }: { toast: Toast; onHold: (held: boolean) => void }) {
+  const { close } = useCommon().action;
+  const swipe = useSwipe(dismissToast);
+  return (
+    <div
+      className={`toast toast--${toast.tone ?? 'neutral'}`}
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+      {...swipe}
+    >
+      {toast.tone && toast.tone !== 'neutral' && <Icon name={toast.tone === 'good' ? 'check' : 'warning'} />}
+      <div className="toast__words">
+        <strong>{toast.title}</strong>
+        {toast.text && <p>{toast.text}</p>}
+      </div>
+      <Button variant="quiet" icon="close" iconOnly onClick={dismissToast}>
+        {close}
+      </Button>
+    </div>
+  );
+}
+
+/** Handlers that let a thing be pushed sideways: it follows the finger, and is gone or goes back when let go. */
+function useSwipe(onSwipe: () => void) {
+  const start = useRef<number>(undefined);
+  const distance = (event: PointerEvent) => (start.current === undefined ? 0 : event.clientX - start.current);
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.target instanceof Element && event.target.closest('button')) return;
+      start.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start.current !== undefined) event.currentTarget.style.translate = `${distance(event)}px`;
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (Math.abs(distance(event)) >= swipePixels) onSwipe();
+      start.current = undefined;
+      event.currentTarget.style.translate = '';
+    },
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+      start.current = undefined;
+      event.currentTarget.style.translate = '';
+    },
+  };
 }

@@ -120,7 +120,9 @@ function Parts({ words }: { words: Words }) {
         title={own.listing.deleteTitle}
         footer={
           <>
-            <Button>{own.listing.keep}</Button>
+            <Button onClick={() => showToast({ tone: 'bad', title: own.listing.deleteFailed })}>
+              {own.listing.keep}
+            </Button>
             <Button variant="danger">{own.listing.deleteConfirm}</Button>
           </>
         }
@@ -141,7 +143,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const language = viewOf(location.hostname)?.language ?? 'es';
+const language = viewOf(location.hostname, document.cookie)?.language ?? 'es';
 const theme = localStorage.getItem('theme');
 if (theme) document.documentElement.dataset['theme'] = theme;
 document.documentElement.lang = language;

@@ -11,6 +11,14 @@ export const parts = screen('parts', { path: '/_gallery/parts' }, [
     shows: ({ own: t }: Words) => t.listing.hiddenToast,
   })),
   {
+    name: 'toast-over-dialog',
+    act: async ({ press, words: { own: t } }) => {
+      await press('Dialog');
+      await press(t.listing.keep);
+    },
+    shows: ({ own: t }) => t.listing.deleteFailed,
+  },
+  {
     name: 'popover',
     act: ({ pressAt }) => pressAt('[popovertarget]'),
     shows: ({ own: t }) => t.purchases.laterText,

@@ -1,0 +1,53 @@
+import { chromium, type BrowserContextOptions, type Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { PublicApi } from '#web/public/server.tsx';
+import { browserExecutable } from './browser.ts';
+import { buildSite } from './built-site.ts';
+import { servePublicPages } from './render-fixtures.ts';
+
+export interface PublicBrowser {
+  origin: () => string;
+  /** A page of a visitor of its own, on a phone unless told otherwise. What its script complains of fails the test. */
+  visitor: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** The built public site with made-up data, and Chromium to try it in; once a test file, at its top. */
+export function publicBrowser(api?: PublicApi): PublicBrowser {
+  let close: Array<() => Promise<void> | undefined> = [];
+  let browser: Awaited<ReturnType<typeof chromium.launch>>;
+  let origin: string;
+  let complaints: string[] = [];
+
+  beforeAll(async () => {
+    const site = await buildSite();
+    const served = await servePublicPages({ siteDirectory: site.siteDirectory, api });
+    browser = await chromium.launch(await browserExecutable());
+    origin = served.origin;
+    close = [() => browser.close(), served.close, site.remove];
+  }, 120_000);
+  afterAll(async () => {
+    for (const one of close) await one();
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    const found = complaints;
+    complaints = [];
+    // React's hydration mismatches and the policy's violations are among them.
+    expect(found).toEqual([]);
+  });
+
+  return {
+    origin: () => origin,
+    visitor: async (options = {}) => {
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
+      const page = await context.newPage();
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        // An answer that fails is the test's own doing.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          complaints.push(message.text());
+      });
+      return page;
+    },
+  };
+}
