@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import type { Clock } from './clock.ts';
 import { type Ended, type EndingPlan, newOutcome, readOutcome } from './ending.ts';
+import { workerCode } from './worker-code.ts';
 import type { WorkerData, WorkerReady, WorkerRequest, WorkerResponse } from './worker.ts';
 
 export interface FunctionDefinition {
@@ -223,10 +224,11 @@ export class LambdaFunction {
       compileCache,
       ending: doomed && { beforeCall: doomed.ending.beforeCall, outcome: doomed.ending.outcome },
     };
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    const worker = new Worker(workerCode(), {
+      eval: true,
       workerData,
       env: environment,
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      execArgv: [],
       stdout: true,
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
