@@ -36,6 +36,8 @@ export interface StreamPoller {
 }
 
 const pollMilliseconds = 100;
+/** Nothing came for a while: each pass waits twice as long, up to this, or an idle cloud keeps a core warm. */
+const idleMilliseconds = 400;
 /** Between tries; the service backs off for longer. */
 const retryMilliseconds = 300;
 const pageSize = 1000;
@@ -159,6 +161,7 @@ export function startStreamPoller(
   }
 
   async function loop(): Promise<void> {
+    let wait = pollMilliseconds;
     while (!signal.aborted) {
       let busy = false;
       try {
@@ -173,9 +176,10 @@ export function startStreamPoller(
         shards.clear();
         busy = false;
       }
+      wait = busy ? pollMilliseconds : Math.min(wait * 2, idleMilliseconds);
       if (busy) continue;
       const woken = new Promise<void>((resolve) => (wake = resolve));
-      await Promise.race([sleep(pollMilliseconds, undefined, { signal }).catch(() => undefined), woken]);
+      await Promise.race([sleep(wait, undefined, { signal }).catch(() => undefined), woken]);
     }
   }
   const looping = loop();

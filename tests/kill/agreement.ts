@@ -3,38 +3,52 @@ import { listingIdOf, subOf } from '#functions/data/keys.ts';
 import type { Item } from '#functions/data/table.ts';
 import { documentKeys, type Facts, type VerificationFact } from '#functions/publish/facts.ts';
 import { publicSet, type StoredDetail } from '#functions/publish/public-set.ts';
-import { readItems } from '#functions/publish/stored.ts';
+import { readItems as readFactsOf } from '#functions/publish/stored.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { membershipEnd } from '#shared/membership.ts';
 import { canonical, type World } from './world.ts';
 
+type Items = World['items'];
+
 /**
- * What of a world does not hold together; one sentence each. At every moment the public items are exactly what
- * the facts make public, and money finds its account. Once nothing is on its way (`atRest`), nothing is locked
- * or undelivered either, and each object belongs to a fact and each fact has its objects.
+ * What of the table does not hold together; one sentence each. At every moment the public items are exactly what
+ * the facts make public, and money finds its account.
  */
-export function faultsOf(world: World, now: Date, atRest: boolean): string[] {
-  const people = factsOf(world);
-  const always = [
-    ...people.flatMap((facts) => publicFaults(world, facts, now)),
-    ...strayFaults(world, people),
+export function faultsOf(items: Items, now: Date): string[] {
+  const people = factsOf(items);
+  const byPartition = Map.groupBy(items.values(), ({ pk }) => pk);
+  return [
+    ...people.flatMap((facts) => publicFaults(byPartition, facts, now)),
+    ...strayFaults(items, people),
   ];
-  return atRest ? [...always, ...restFaults(world, people), ...objectFaults(world, people)] : always;
 }
 
-function factsOf({ items }: World): Facts[] {
+/**
+ * The same once nothing is on its way: then nothing is locked or undelivered either, and each object belongs to a
+ * fact and each fact has its objects.
+ */
+export function faultsAtRest(world: World, now: Date): string[] {
+  const people = factsOf(world.items);
+  return [
+    ...faultsOf(world.items, now),
+    ...restFaults(world.items, people),
+    ...objectFaults(world, people),
+  ];
+}
+
+function factsOf(items: Items): Facts[] {
   const partitions = Map.groupBy(
     [...items.values()].filter(({ pk }) => pk.startsWith('ACCOUNT#')),
     ({ pk }) => pk,
   );
-  return [...partitions].flatMap(([pk, own]) => readItems(subOf({ pk }), own) ?? []);
+  return [...partitions].flatMap(([pk, own]) => readFactsOf(subOf({ pk }), own) ?? []);
 }
 
 /** What is public by the facts at `now`, or was just before what has ended since by the calendar. */
-function publicFaults({ items }: World, facts: Facts, now: Date): string[] {
+function publicFaults(byPartition: Map<string, Item[]>, facts: Facts, now: Date): string[] {
   const { listing } = facts;
   if (!listing) return [];
-  const stored = [...items.values()].filter(({ pk }) => pk === `LISTING#${listing.id}`);
+  const stored = byPartition.get(`LISTING#${listing.id}`) ?? [];
   const ends = [
     membershipEnd(facts.membership)?.getTime(),
     listing.onlineUntil && Date.parse(listing.onlineUntil),
@@ -50,7 +64,7 @@ function publicFaults({ items }: World, facts: Facts, now: Date): string[] {
 }
 
 /** Public items of nobody, and customers whose account does not know them. */
-function strayFaults({ items }: World, people: readonly Facts[]): string[] {
+function strayFaults(items: Items, people: readonly Facts[]): string[] {
   const listings = new Set(people.map(({ listing }) => listing?.id));
   return [...items.values()].flatMap((item) => {
     if (item.pk.startsWith('LISTING#') && !listings.has(listingIdOf(item)))
@@ -63,7 +77,7 @@ function strayFaults({ items }: World, people: readonly Facts[]): string[] {
   });
 }
 
-function restFaults({ items }: World, people: readonly Facts[]): string[] {
+function restFaults(items: Items, people: readonly Facts[]): string[] {
   const undelivered = [...items.values()].filter(
     (item) => item.pk.startsWith('OUTBOX#') && !item['deliveredAt'],
   );

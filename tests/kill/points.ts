@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { readFacts } from '#functions/publish/change-facts.ts';
-import { faultsOf } from './agreement.ts';
-import { deltaOf, readWorld, without, type Delta } from './world.ts';
+import { faultsAtRest, faultsOf } from './agreement.ts';
+import { deltaOf, readItems, readWorld, without, type Delta } from './world.ts';
 
 /** Somebody in the state before the act. */
 export interface Prepared {
@@ -75,7 +75,7 @@ async function undisturbed<P extends Prepared>(cloud: Cloud, act: Act<P>): Promi
   if (act.meanwhile) await act.meanwhile(prepared);
   await cloud.flush();
   const after = await readWorld(cloud);
-  expect(faultsOf(after, cloud.clock.date(), true)).toEqual([]);
+  expect(faultsAtRest(after, cloud.clock.date())).toEqual([]);
   return outcome(act, prepared, answer, deltaOf(before, after, prepared.names));
 }
 
@@ -92,12 +92,14 @@ async function killBefore<P extends Prepared>(cloud: Cloud, act: Act<P>, beforeC
   const sent = act.send(prepared);
   const ended = await Promise.race([ending, sent.then(missed)]);
   const heard = await sent;
-  const wrong = faultsOf(await readWorld(cloud), cloud.clock.date(), false).map((line) => `then ${line}`);
+  const wrong = faultsOf(await readItems(cloud.clock.now()), cloud.clock.date()).map(
+    (line) => `then ${line}`,
+  );
   await act.meanwhile?.(prepared);
   const answer = act.repeatsItself ? heard : await act.send(prepared);
   await cloud.flush();
   const after = await readWorld(cloud);
-  wrong.push(...faultsOf(after, cloud.clock.date(), true).map((line) => `in the end ${line}`));
+  wrong.push(...faultsAtRest(after, cloud.clock.date()).map((line) => `in the end ${line}`));
   const is = await outcome(act, prepared, answer, deltaOf(before, after, prepared.names));
   wrong.push(...differences(act, is, whole));
   return { ended, wrong };

@@ -14,7 +14,7 @@ export interface World {
 const buckets = ['UPLOADS_BUCKET', 'MEDIA_BUCKET', 'DOCUMENTS_BUCKET'] as const;
 
 /** Without what is over: the table deletes an expired item when it pleases. */
-async function readItems(now: number): Promise<World['items']> {
+export async function readItems(now: number): Promise<World['items']> {
   const items: World['items'] = new Map();
   const scan = { TableName: process.env['TABLE_NAME'], ConsistentRead: true };
   for await (const { Items = [] } of paginateScan({ client: documentClient() }, scan))

@@ -6,6 +6,7 @@ export type SharedCloud = Pick<
   Cloud,
   | 'site'
   | 'aws'
+  | 'dynamodb'
   | 'mailbox'
   | 'stripe'
   | 'gateway'

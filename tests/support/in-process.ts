@@ -5,6 +5,7 @@ import { countries } from '#shared/location/countries.ts';
 export function cloudVariables({
   site,
   aws,
+  dynamodb,
   resources,
   region,
   credentials,
@@ -19,6 +20,7 @@ export function cloudVariables({
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     AWS_ENDPOINT_URL: aws,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
     TABLE_NAME: resource('Table'),
     UPLOADS_BUCKET: resource('UploadsBucket'),
     DOCUMENTS_BUCKET: resource('DocumentsBucket'),
@@ -40,6 +42,8 @@ export function cloudVariables({
  * @throws Error for an address that is not this machine's: neither seed nor tests may ever touch anything else
  */
 export function joinCloud(cloud: CloudDescription): void {
-  if (new URL(cloud.aws).hostname !== 'localhost') throw new Error(`${cloud.aws} is not a local cloud.`);
+  for (const address of [cloud.aws, cloud.dynamodb])
+    if (!['localhost', '127.0.0.1'].includes(new URL(address).hostname))
+      throw new Error(`${address} is not a local cloud.`);
   Object.assign(process.env, cloudVariables(cloud));
 }
