@@ -17,10 +17,7 @@ type Items = World['items'];
 export function faultsOf(items: Items, now: Date): string[] {
   const people = factsOf(items);
   const byPartition = Map.groupBy(items.values(), ({ pk }) => pk);
-  return [
-    ...people.flatMap((facts) => publicFaults(byPartition, facts, now)),
-    ...strayFaults(items, people),
-  ];
+  return [...people.flatMap((facts) => publicFaults(byPartition, facts, now)), ...strayFaults(items, people)];
 }
 
 /**
@@ -29,11 +26,7 @@ export function faultsOf(items: Items, now: Date): string[] {
  */
 export function faultsAtRest(world: World, now: Date): string[] {
   const people = factsOf(world.items);
-  return [
-    ...faultsOf(world.items, now),
-    ...restFaults(world.items, people),
-    ...objectFaults(world, people),
-  ];
+  return [...faultsOf(world.items, now), ...restFaults(world.items, people), ...objectFaults(world, people)];
 }
 
 function factsOf(items: Items): Facts[] {
