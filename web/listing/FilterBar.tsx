@@ -1,58 +1,57 @@
 import { useId } from 'react';
 import { listingFilters } from '#shared/listing-options.ts';
-import { useCommon } from '../i18n/i18n.tsx';
 import { usePublicMessages } from '../i18n/public-messages.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { browseHref, filterChange, type BrowseState, type ListPath } from './browse-address.ts';
+import {
+  browseHref,
+  countFilters,
+  filterChange,
+  noFilters,
+  type BrowseState,
+  type ListPath,
+} from './browse-address.ts';
+import { FilterSheet } from './FilterSheet.tsx';
+import type { PlaceView } from './place-view.ts';
 
 /**
- * The filters as chips that are links; all chosen ones must hold. One element for both shapes: a popover that
- * phones open as a sheet from below, and that wide screens show in place. Works without the script.
+ * The filters above a grid; all chosen ones must hold. On wide screens chips that are links, and a button to the
+ * sheet with the further ones of /listings; on phones the sheet has them all. Works without the script.
  */
-export function FilterBar({ path, state }: { path: ListPath; state: BrowseState }) {
-  const id = useId();
+export function FilterBar({ path, state, view }: { path: ListPath; state: BrowseState; view: PlaceView }) {
+  const sheet = useId();
   const { browse } = usePublicMessages();
-  const { close } = useCommon().action;
+  const count = countFilters(state);
   return (
-    <div className="filter-bar">
-      <button type="button" className="chip filter-bar__open" popoverTarget={id}>
+    <div className="filter-bar" role="group" aria-label={browse.filters}>
+      <button
+        type="button"
+        className={`chip filter-bar__open${path === '/' ? ' filter-bar__open--narrow' : ''}`}
+        popoverTarget={sheet}
+      >
         <Icon name="settings" size={18} />
-        {browse.filtersChosen(state.filters.length)}
+        {browse.filtersChosen(count)}
       </button>
-      <div id={id} popover="auto" className="filter-sheet" role="group" aria-label={browse.filters}>
-        <div className="filter-sheet__head">
-          <strong>{browse.filters}</strong>
-          <button
-            type="button"
-            className="button button--quiet button--icon"
-            popoverTarget={id}
-            popoverTargetAction="hide"
+      {listingFilters.map((filter) => {
+        const on = state.filters.includes(filter);
+        return (
+          <a
+            key={filter}
+            className="chip filter-bar__chip"
+            href={browseHref(path, state, filterChange(state, filter))}
+            aria-current={on ? 'true' : undefined}
           >
-            <Icon name="close" />
-            <span className="visually-hidden">{close}</span>
-          </button>
-        </div>
-        {listingFilters.map((filter) => {
-          const on = state.filters.includes(filter);
-          return (
-            <a
-              key={filter}
-              className="chip"
-              href={browseHref(path, state, filterChange(state, filter))}
-              aria-current={on ? 'true' : undefined}
-            >
-              {on && <Icon name="check" size={16} />}
-              {browse.filter[filter]}
-              {on && <span className="visually-hidden">({browse.filterOn})</span>}
-            </a>
-          );
-        })}
-        {state.filters.length > 0 && (
-          <a className="filter-sheet__clear" href={browseHref(path, state, { filters: [] })}>
-            {browse.clearAll}
+            {on && <Icon name="check" size={16} />}
+            {browse.filter[filter]}
+            {on && <span className="visually-hidden">({browse.filterOn})</span>}
           </a>
-        )}
-      </div>
+        );
+      })}
+      {count > 0 && (
+        <a className="clear-filters filter-bar__clear" href={browseHref(path, state, noFilters)}>
+          {browse.clearAll}
+        </a>
+      )}
+      <FilterSheet id={sheet} path={path} state={state} view={view} count={count} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function ListControls({ path, state, view }: { path: ListPath; state: Bro
     <div className="list-controls">
       <PlacePicker path={path} state={state} view={view} />
       <SortBar path={path} state={state} defaultCountry={view.defaultCountry} />
-      <FilterBar path={path} state={state} />
+      <FilterBar path={path} state={state} view={view} />
     </div>
   );
 }

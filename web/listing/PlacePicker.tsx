@@ -48,13 +48,14 @@ export function PlacePicker({ path, state, view }: { path: ListPath; state: Brow
   );
 }
 
-const placeLevels = ['country', 'city', 'municipality'];
+/** Prices are of one currency, so they stay behind with their country. */
+const leftBehind = ['country', 'city', 'municipality', 'priceMin', 'priceMax'];
 
 function PlaceForm({ path, state, view }: { path: ListPath; state: BrowseState; view: PlaceView }) {
   const { place: text } = usePublicMessages();
   const { place, countries, cities, municipalities } = view;
   const kept = browseParameters({ ...state, cursor: undefined }).filter(
-    ([name]) => !placeLevels.includes(name),
+    ([name]) => !leftBehind.includes(name),
   );
   return (
     <form className="place-form panel" method="get" action={path}>

@@ -1,16 +1,29 @@
 import {
   categories,
   listingFilters,
+  rangeBetween,
+  rangeLimits,
+  services,
   sortDirections,
   sortFields,
   type Category,
   type ListingFilter,
+  type RangeName,
+  type Service,
   type SortDirection,
   type SortField,
 } from '#shared/listing-options.ts';
 
+/** The ends of the ranges, each a parameter. */
+export interface Ranges {
+  priceMin?: number;
+  priceMax?: number;
+  ageMin?: number;
+  ageMax?: number;
+}
+
 /** What the address of a list says (public-site.md sections 3 and 4): category, place, order, filters, page. */
-export interface BrowseState {
+export interface BrowseState extends Ranges {
   category: Category;
   country?: string;
   city?: string;
@@ -18,6 +31,7 @@ export interface BrowseState {
   sort: SortField;
   direction: SortDirection;
   filters: ListingFilter[];
+  services: Service[];
   cursor?: string;
 }
 
@@ -29,10 +43,34 @@ const oneOf = <const T extends string>(allowed: readonly T[], value: string | nu
 /** Where an order starts when it is chosen: newest first, the others ascending. */
 export const firstDirection = (sort: SortField): SortDirection => (sort === 'newest' ? 'desc' : 'asc');
 
-/** Reads an address; what it does not know it drops, since people share and mistype addresses. */
+/** Options of a list, separated by commas; a form without scripting repeats the parameter. */
+function someOf<T extends string>(allowed: readonly T[], values: readonly string[]): T[] {
+  const chosen = values.flatMap((value) => value.split(','));
+  return allowed.filter((one) => chosen.includes(one));
+}
+
+/** A whole number, brought to what it may be at most and at least. */
+function whole(value: string | null, { min, max }: { min: number; max: number }): number | undefined {
+  return value && /^\d+$/.test(value) ? Math.min(Math.max(Number(value), min), max) : undefined;
+}
+
+/** The ends of a range that leave anything out; exchanged ones are put right. */
+function readRange(query: URLSearchParams, name: RangeName): Ranges {
+  const limits = rangeLimits[name];
+  const [lowest, highest] = [`${name}Min`, `${name}Max`] as const;
+  const range = rangeBetween(whole(query.get(lowest), limits), whole(query.get(highest), limits));
+  return {
+    [lowest]: range?.min === limits.min ? undefined : range?.min,
+    [highest]: range?.max === limits.max ? undefined : range?.max,
+  };
+}
+
+/**
+ * Reads an address; what it does not know it drops and what is out of bounds it brings in, since people share and
+ * mistype addresses.
+ */
 export function readBrowse(query: URLSearchParams): BrowseState {
   const sort = oneOf(sortFields, query.get('sort')) ?? 'newest';
-  const chosen = query.get('filters')?.split(',') ?? [];
   const text = (name: string) => query.get(name) || undefined;
   return {
     category: oneOf(categories, query.get('category')?.toLowerCase() ?? null) ?? 'women',
@@ -41,7 +79,10 @@ export function readBrowse(query: URLSearchParams): BrowseState {
     municipality: text('municipality'),
     sort,
     direction: oneOf(sortDirections, query.get('direction')) ?? firstDirection(sort),
-    filters: listingFilters.filter((filter) => chosen.includes(filter)),
+    filters: someOf(listingFilters, query.getAll('filters')),
+    services: someOf(services, query.getAll('services')),
+    ...readRange(query, 'price'),
+    ...readRange(query, 'age'),
     cursor: text('cursor'),
   };
 }
@@ -50,6 +91,8 @@ export function readBrowse(query: URLSearchParams): BrowseState {
 export function browseParameters(state: BrowseState): Array<[string, string]> {
   const { sort, direction } = state;
   const parameters: Array<[string, string | undefined]> = [
+    ['ageMax', state.ageMax?.toString()],
+    ['ageMin', state.ageMin?.toString()],
     ['category', state.category],
     ['city', state.city],
     ['country', state.city ? undefined : state.country],
@@ -57,14 +100,22 @@ export function browseParameters(state: BrowseState): Array<[string, string]> {
     ['direction', direction === firstDirection(sort) ? undefined : direction],
     ['filters', state.filters.join(',') || undefined],
     ['municipality', state.municipality],
+    ['priceMax', state.priceMax?.toString()],
+    ['priceMin', state.priceMin?.toString()],
+    ['services', state.services.join(',') || undefined],
     ['sort', sort === 'newest' ? undefined : sort],
   ];
   return parameters.filter((entry): entry is [string, string] => Boolean(entry[1]));
 }
 
-/** The address of a list; any change starts at the first page again. */
+/**
+ * The address of a list; any change starts at the first page again, and one of the country leaves the prices of the
+ * one before, which had another currency.
+ */
 export function browseHref(path: ListPath, state: BrowseState, change: Partial<BrowseState> = {}): string {
-  const next: BrowseState = { ...state, cursor: undefined, ...change };
+  const isElsewhere = 'country' in change && change.country !== state.country;
+  const prices = isElsewhere && { priceMin: undefined, priceMax: undefined };
+  const next: BrowseState = { ...state, cursor: undefined, ...prices, ...change };
   return `${path}?${new URLSearchParams(browseParameters(next)).toString()}`;
 }
 
@@ -82,8 +133,40 @@ export function filterChange(state: BrowseState, filter: ListingFilter): Pick<Br
   };
 }
 
+/** Every filter off, for `browseHref`. */
+export const noFilters = {
+  filters: [],
+  services: [],
+  priceMin: undefined,
+  priceMax: undefined,
+  ageMin: undefined,
+  ageMax: undefined,
+} satisfies Partial<BrowseState>;
+
+/** How many filters are on; a range is one, whichever of its ends are given. */
+export const countFilters = ({ filters, services: wanted, ...state }: BrowseState): number =>
+  filters.length +
+  wanted.length +
+  Number((state.priceMin ?? state.priceMax) !== undefined) +
+  Number((state.ageMin ?? state.ageMax) !== undefined);
+
 /** The input of the contract's browseCards. */
-export function browseInput(state: BrowseState) {
-  const { filters, ...rest } = state;
-  return { ...rest, filters: filters.length ? filters.join(',') : undefined };
+export function browseInput({
+  filters,
+  services: wanted,
+  priceMin,
+  priceMax,
+  ageMin,
+  ageMax,
+  ...rest
+}: BrowseState) {
+  return {
+    ...rest,
+    filters: filters.join(',') || undefined,
+    services: wanted.join(',') || undefined,
+    priceMin: priceMin?.toString(),
+    priceMax: priceMax?.toString(),
+    ageMin: ageMin?.toString(),
+    ageMax: ageMax?.toString(),
+  };
 }

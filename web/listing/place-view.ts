@@ -23,6 +23,8 @@ export interface PlaceView {
   municipalityName?: string;
   /** The country that lists and pickers start from: México where it is open, else the first open one. */
   defaultCountry: string;
+  /** Of the chosen country, else of the default one: what prices are compared in. */
+  currency: string;
   countries: PlaceOption[];
   cities: PlaceOption[];
   municipalities: PlaceOption[];
@@ -48,6 +50,7 @@ export function viewPlace(asked: Place, openCountries: readonly string[], langua
     cityName: place.city && findCity(place.city)?.name,
     municipalityName: place.municipality && findMunicipality(place.municipality)?.name,
     defaultCountry: start,
+    currency: findCountry(place.country ?? start)?.currency ?? '',
     countries: countries
       .filter(({ id }) => openCountries.includes(id))
       .map(({ id, name }) => ({ id, name: name[language] })),

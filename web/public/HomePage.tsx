@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CardPage } from '#shared/api/listing.ts';
 import { CategoryTabs } from '../listing/CategoryTabs.tsx';
-import { browseHref, browseInput, type BrowseState } from '../listing/browse-address.ts';
+import { browseHref, browseInput, noFilters, type BrowseState } from '../listing/browse-address.ts';
 import { ListControls } from '../listing/ListControls.tsx';
 import { Grid, ListingGrid } from '../listing/ListingGrid.tsx';
 import type { PlaceView } from '../listing/place-view.ts';
@@ -61,7 +61,7 @@ export function HomePage(props: ListProps) {
           </EmptyState>
         ) : (
           <EmptyState title={browse.empty} text={browse.emptyText}>
-            <ButtonLink href={browseHref('/listings', { ...state, filters: [], ...anywhere })}>
+            <ButtonLink href={browseHref('/listings', { ...state, ...noFilters, ...anywhere })}>
               {home.seeMore}
             </ButtonLink>
           </EmptyState>

@@ -1,7 +1,7 @@
 import { useCommon } from '../i18n/i18n.tsx';
 import { usePublicMessages } from '../i18n/public-messages.ts';
 import { CategoryTabs } from '../listing/CategoryTabs.tsx';
-import { browseHref, type BrowseState } from '../listing/browse-address.ts';
+import { browseHref, noFilters, type BrowseState } from '../listing/browse-address.ts';
 import { ListControls } from '../listing/ListControls.tsx';
 import { ListingGrid } from '../listing/ListingGrid.tsx';
 import { placeLabel } from '../listing/place-label.ts';
@@ -44,7 +44,7 @@ export function ListingsPage({ state, view, list }: ListProps) {
 function NoListings({ state }: { state: BrowseState }) {
   const { browse } = usePublicMessages();
   if (state.cursor) return <EmptyState icon="list" title={browse.emptyPage} />;
-  const everything = { filters: [], country: undefined, city: undefined, municipality: undefined };
+  const everything = { ...noFilters, country: undefined, city: undefined, municipality: undefined };
   return (
     <EmptyState title={browse.empty} text={browse.emptyText}>
       <ButtonLink variant="primary" href={browseHref('/listings', state, everything)}>

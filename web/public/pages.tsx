@@ -2,8 +2,9 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '#shared/account.ts';
 import type { BrowseQuery, CardPage, ListingDetail } from '#shared/api/listing.ts';
 import { countries, findCountry } from '#shared/location/catalogue.ts';
+import { queryParameters } from '#shared/site.ts';
 import type { PublicMessages } from '../i18n/en/public.ts';
-import { readBrowse, type BrowseState } from '../listing/browse-address.ts';
+import { readBrowse, type BrowseState, type ListPath } from '../listing/browse-address.ts';
 import { placeLabel } from '../listing/place-label.ts';
 import { viewPlace } from '../listing/place-view.ts';
 import { brand } from '../ui/brand.ts';
@@ -73,22 +74,31 @@ const plain = (
 export const notFoundPage = (messages: PublicMessages): LoadedPage =>
   plain(NotFoundPage, messages.notFound, { status: 404, cacheControl: notFoundCache, hidden: true });
 
-/** A list's state, place resolved; ordering by price without a country starts in the default one. */
-function browseView({ query, site, language }: LoadContext): Pick<ListProps, 'state' | 'view'> {
-  const asked = readBrowse(query);
+/** The parameters that a page knows, as the edge lets them through. */
+const knownQuery = (query: URLSearchParams, path: ListPath): URLSearchParams =>
+  new URLSearchParams([...query].filter(([name]) => queryParameters[path]?.includes(name)));
+
+/** A list's state, place resolved; comparing prices without a country starts in the default one. */
+function browseView(
+  { query, site, language }: LoadContext,
+  path: ListPath,
+): Pick<ListProps, 'state' | 'view'> {
+  const asked = readBrowse(knownQuery(query, path));
   const resolve = (place: Pick<BrowseState, 'country' | 'city' | 'municipality'>) =>
     viewPlace(place, site.openCountries, language);
   const found = resolve(asked);
-  const view =
-    asked.sort === 'price' && !found.place.country ? resolve({ country: found.defaultCountry }) : found;
+  const comparesPrices = asked.sort === 'price' || (asked.priceMin ?? asked.priceMax) !== undefined;
+  const view = comparesPrices && !found.place.country ? resolve({ country: found.defaultCountry }) : found;
   const { country, city, municipality } = view.place;
   return { view, state: { ...asked, country, city, municipality } };
 }
 
-async function loadList(context: LoadContext): Promise<{ props: ListProps; cacheControl: string }> {
-  const { state, view } = browseView(context);
-  const { filters, ...rest } = state;
-  const found = await context.api.browseCards({ ...rest, filters: filters.length ? filters : undefined });
+async function loadList(
+  context: LoadContext,
+  path: ListPath,
+): Promise<{ props: ListProps; cacheControl: string }> {
+  const { state, view } = browseView(context, path);
+  const found = await context.api.browseCards(state);
   // The page carries its props as JSON: when a membership ends is not for visitors.
   const { until, ...list } = found;
   return { props: { state, view, list }, cacheControl: listingsCache(until, context.now) };
@@ -102,7 +112,7 @@ export const pages: readonly PublicPage[] = [
     path: /^\/$/,
     load: async (context) => {
       const { home } = context.messages;
-      const { props, cacheControl } = await loadList({ ...context, query: withoutCursor(context.query) });
+      const { props, cacheControl } = await loadList(context, '/');
       return {
         status: 200,
         cacheControl,
@@ -116,7 +126,7 @@ export const pages: readonly PublicPage[] = [
     path: /^\/listings$/,
     load: async (context) => {
       const { browse } = context.messages;
-      const { props, cacheControl } = await loadList(context);
+      const { props, cacheControl } = await loadList(context, '/listings');
       const place = placeLabel(props.view);
       return {
         status: 200,
@@ -164,11 +174,4 @@ function legalPage({ language, site }: LoadContext, kind: 'terms' | 'privacy'): 
   const jurisdictions = countries.map(({ name }) => name[language]);
   const text = legalTexts[language][kind](jurisdictions);
   return plain(() => <LegalPage text={text} supportEmail={site.supportEmail} />, { title: text.title });
-}
-
-/** The home page has one page of cards. */
-function withoutCursor(query: URLSearchParams): URLSearchParams {
-  const kept = new URLSearchParams(query);
-  kept.delete('cursor');
-  return kept;
 }

@@ -47,6 +47,12 @@ export const home = screen('home', { path: '/', api: list }, [
     act: ({ press, words: { common } }) => press(common.header.menu),
     shows: ({ common }) => common.header.logout,
   },
+  {
+    name: 'filters-open',
+    only: 'narrow',
+    act: ({ press, words: { public: t } }) => press(t.browse.filters),
+    shows: ({ public: t }) => t.browse.showListings,
+  },
   { name: 'empty', api: { browseCards: { cards: [] } }, shows: ({ public: t }) => t.browse.empty },
   {
     name: 'nothing-in-this-part',
@@ -97,9 +103,14 @@ export const listings = screen('listings', { path: '/listings', api: list }, [
   },
   {
     name: 'filters-open',
-    only: 'narrow',
     act: ({ press, words: { public: t } }) => press(t.browse.filters),
-    shows: ({ public: t }) => t.browse.filter['with-location'],
+    shows: ({ public: t }) => t.browse.showListings,
+  },
+  {
+    name: 'filters-chosen',
+    path: `/listings?country=mx&priceMin=500&priceMax=2000&ageMin=25&ageMax=40&services=massage,travel&${everyFilter}`,
+    act: ({ press, words: { public: t } }) => press(t.browse.filters),
+    shows: ({ public: t }) => t.browse.clearAll,
   },
   {
     name: 'short-page',

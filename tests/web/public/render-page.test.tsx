@@ -69,7 +69,7 @@ describe('listings', () => {
         sort: 'age',
         direction: 'desc',
       }),
-      { category: 'women', sort: 'newest', direction: 'desc' },
+      { category: 'women', sort: 'newest', direction: 'desc', filters: [], services: [] },
     ]);
   });
 
@@ -90,6 +90,22 @@ describe('listings', () => {
     const api = makePublicApi();
     await open('/es/listings?sort=price', api);
     expect(api.queries[0]).toMatchObject({ sort: 'price', country: 'mx' });
+  });
+
+  test('a price range without a country is of the default country, as its form says', async () => {
+    const api = makePublicApi();
+    const { body } = await open('/en/listings?priceMax=900&ageMin=30&services=massage', api);
+    expect(api.queries[0]).toMatchObject({ country: 'mx', priceMax: 900, ageMin: 30, services: ['massage'] });
+    expect(body).toContain('Price per hour in Mexico (MXN)');
+    expect(body).toContain('Filters (3)');
+  });
+
+  test('home knows the quick filters only, as the edge does', async () => {
+    const api = makePublicApi();
+    const { body } = await open('/en?priceMax=900&ageMin=30&services=massage&filters=online', api);
+    expect(api.queries[0]).toMatchObject({ filters: ['online'], services: [] });
+    expect(api.queries[0]?.priceMax).toBeUndefined();
+    expect(body).not.toContain('name="priceMin"');
   });
 
   test('filters, sort, category and the next page are plain links', async () => {

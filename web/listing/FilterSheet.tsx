@@ -1,0 +1,147 @@
+import { useId, useRef, type FormEvent } from 'react';
+import { listingFilters, rangeLimits, services, type RangeName } from '#shared/listing-options.ts';
+import { useCommon } from '../i18n/i18n.tsx';
+import { usePublicMessages } from '../i18n/public-messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { CheckboxField, TextField } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import {
+  browseHref,
+  browseParameters,
+  noFilters,
+  readBrowse,
+  type BrowseState,
+  type ListPath,
+} from './browse-address.ts';
+import type { PlaceView } from './place-view.ts';
+
+/**
+ * Every filter of a list in one form, which without the script is sent as it stands: the edge and `readBrowse` take
+ * a repeated parameter for a list, and leave out what is empty. With it the address is the list's one address.
+ */
+export function FilterSheet({
+  id,
+  path,
+  state,
+  view,
+  count,
+}: {
+  id: string;
+  path: ListPath;
+  state: BrowseState;
+  view: PlaceView;
+  count: number;
+}) {
+  const heading = useId();
+  const sheet = useRef<HTMLDivElement>(null);
+  const { browse } = usePublicMessages();
+  const { action, service } = useCommon();
+  const country =
+    view.countryName ?? view.countries.find((one) => one.id === view.defaultCountry)?.name ?? '';
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A page that is kept for the way back is kept as it was left.
+    sheet.current?.hidePopover();
+    const fields = [...new FormData(event.currentTarget)] as Array<[string, string]>;
+    location.assign(browseHref(path, readBrowse(new URLSearchParams(fields))));
+  };
+
+  return (
+    <div ref={sheet} id={id} popover="auto" className="filter-sheet" role="dialog" aria-labelledby={heading}>
+      <form method="get" action={path} onSubmit={submit}>
+        <header className="filter-sheet__head">
+          <h2 id={heading}>{browse.filters}</h2>
+          <button
+            type="button"
+            className="button button--quiet button--icon"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          >
+            <Icon name="close" />
+            <span className="visually-hidden">{action.close}</span>
+          </button>
+        </header>
+        {browseParameters({ ...state, ...noFilters, cursor: undefined }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="filter-sheet__body stack">
+          <Options name="filters" all={listingFilters} chosen={state.filters} words={browse.filter} />
+          {path === '/listings' && (
+            <>
+              <RangeFields name="price" legend={browse.price(view.currency, country)} state={state} />
+              <RangeFields name="age" legend={browse.age} state={state} />
+              <fieldset>
+                <legend>{browse.services}</legend>
+                <Options name="services" all={services} chosen={state.services} words={service} />
+              </fieldset>
+            </>
+          )}
+        </div>
+        <footer className="filter-sheet__foot">
+          {count > 0 && (
+            <a className="clear-filters" href={browseHref(path, state, noFilters)}>
+              {browse.clearAll}
+            </a>
+          )}
+          <Button type="submit" variant="primary">
+            {browse.showListings}
+          </Button>
+        </footer>
+      </form>
+    </div>
+  );
+}
+
+function Options<T extends string>({
+  name,
+  all,
+  chosen,
+  words,
+}: {
+  name: string;
+  all: readonly T[];
+  chosen: readonly T[];
+  words: Record<T, string>;
+}) {
+  return (
+    <div className="filter-sheet__options">
+      {all.map((one) => (
+        <CheckboxField
+          key={one}
+          name={name}
+          value={one}
+          defaultChecked={chosen.includes(one)}
+          label={words[one]}
+        />
+      ))}
+    </div>
+  );
+}
+
+function RangeFields({ name, legend, state }: { name: RangeName; legend: string; state: BrowseState }) {
+  const { browse } = usePublicMessages();
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className="filter-sheet__range">
+        {(
+          [
+            ['Min', browse.from],
+            ['Max', browse.to],
+          ] as const
+        ).map(([end, label]) => (
+          <TextField
+            key={end}
+            label={label}
+            name={`${name}${end}`}
+            type="number"
+            inputMode="numeric"
+            {...rangeLimits[name]}
+            defaultValue={state[`${name}${end}`]}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
