@@ -4,6 +4,7 @@ import { useCommon } from '../i18n/i18n.tsx';
 import { usePublicMessages } from '../i18n/public-messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Photo } from './Photo.tsx';
+import { PhotoReveal } from './PhotoReveal.tsx';
 
 const sizes = '(width < 900px) 100vw, 560px';
 
@@ -51,6 +52,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
           {photos.map((photo, index) => (
             <li key={photo.id} id={`photo-${index + 1}`}>
               <Photo photo={photo} alt={text.of(title)} sizes={sizes} eager={index === 0 ? 'first' : false} />
+              <PhotoReveal id={photo.id} title={title} />
             </li>
           ))}
         </ol>

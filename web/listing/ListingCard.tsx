@@ -4,6 +4,7 @@ import { useCommon } from '../i18n/i18n.tsx';
 import { usePublicMessages } from '../i18n/public-messages.ts';
 import { Price } from '../ui/Price.tsx';
 import { Photo } from './Photo.tsx';
+import { PhotoReveal } from './PhotoReveal.tsx';
 
 /** One listing in a list: the photo does the work, two quiet lines and the services stand under it. */
 export function ListingCard({
@@ -42,6 +43,7 @@ export function ListingCard({
           </span>
         )}
       </a>
+      <PhotoReveal id={card.photo.id} title={card.title} />
     </article>
   );
 }

@@ -3,6 +3,7 @@ import type { PublicPhoto } from '#shared/api/listing.ts';
 import { photoPath, photoWidths } from '#shared/listing-options.ts';
 import { useCommon } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useRevealed } from './PhotoReveal.tsx';
 
 const sources = (id: string, format: 'webp' | 'jpg'): string =>
   photoWidths.map((width) => `${photoPath(id, width, format)} ${width}w`).join(', ');
@@ -27,6 +28,7 @@ export function Photo({
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   const { notAvailable } = useCommon().photo;
+  const revealed = useRevealed(photo.id);
 
   // It may have failed before hydration, when nobody listened.
   useEffect(() => {
@@ -43,7 +45,7 @@ export function Photo({
     );
   }
   return (
-    <span className="photo">
+    <span className={revealed ? 'photo photo--shown' : 'photo'}>
       {photo.blur && <img className="photo__placeholder" src={photo.blur} alt="" aria-hidden="true" />}
       <picture>
         <source type="image/webp" srcSet={sources(photo.id, 'webp')} sizes={sizes} />

@@ -1,6 +1,7 @@
 /**
  * Theme and blurred photos (design/look.md, "Discretion"): kept in this browser's storage, set on <html> before
- * the first paint by shared/inline-script.ts, changed here by the footer's controls.
+ * the first paint by shared/inline-script.ts, changed here by the footer's controls. A tap on a blurred photo shows it
+ * (web/listing/PhotoReveal.tsx).
  */
 const keys = { theme: 'theme', blur: 'blurPhotos' } as const;
 
@@ -26,20 +27,6 @@ export function installDisplayOptions(): void {
       keep(keys.blur, blur.checked ? '1' : '');
     });
   }
-
-  // While photos are blurred, the first tap on one shows it and only the next follows its link.
-  document.addEventListener(
-    'click',
-    (event) => {
-      if (html.dataset['blur'] !== '1' || !(event.target instanceof Element)) return;
-      const photo = event.target.closest('.photo');
-      if (!photo || photo.classList.contains('photo--shown')) return;
-      photo.classList.add('photo--shown');
-      event.preventDefault();
-      event.stopPropagation();
-    },
-    { capture: true },
-  );
 }
 
 function keep(key: string, value: string): void {

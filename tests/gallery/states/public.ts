@@ -258,6 +258,17 @@ export const listing = screen(
       shows: () => '2 / 4',
     },
     {
+      name: 'photos-blurred',
+      storage: { local: { blurPhotos: '1' } },
+      shows: ({ public: t }) => t.detail.mention,
+    },
+    {
+      name: 'one-photo-shown',
+      storage: { local: { blurPhotos: '1' } },
+      act: ({ press, words: { common } }) => press(common.photo.reveal('')),
+      shows: ({ public: t }) => t.detail.mention,
+    },
+    {
       name: 'verified-explained',
       act: ({ press, words: { common } }) => press(common.verified.label),
       shows: ({ public: t }) => t.detail.verifiedSentence('').slice(0, 20),

@@ -123,28 +123,6 @@ describe('in a browser', () => {
     await expect.poll(() => page.locator('.card').count()).toBe(5);
   });
 
-  test('three presses of Escape leave for the neutral page, and back does not return', async () => {
-    await page.route('https://www.google.com/', (route) => route.fulfill({ body: 'neutral' }));
-    await open('/en/terms');
-    await open('/en/listings');
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
-    await page.waitForURL('https://www.google.com/');
-    await page.goBack();
-    expect(new URL(page.url()).pathname).toBe('/en/terms');
-  });
-
-  test('blurred photos are remembered, and the first tap shows one without following its link', async () => {
-    await open('/en/listings');
-    await page.getByLabel('Blur photos until tapped').check();
-    await open('/en/listings');
-    const photo = page.locator('.card .photo').first();
-    const filter = () => photo.locator('.photo__image').evaluate((image) => getComputedStyle(image).filter);
-    expect(await filter()).toContain('blur');
-    await photo.click();
-    await expect.poll(filter).toBe('none');
-    expect(new URL(page.url()).pathname).toBe('/en/listings');
-  });
-
   test('without scripting everything but contact is there to read and to press', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();

@@ -172,6 +172,8 @@ export const common = {
   photo: {
     notAvailable: 'Image not available',
     of: (title: string) => `Photo of ${title}`,
+    reveal: (title: string) => `Show blurred photo of ${title}`,
+    blurAgain: (title: string) => `Blur photo of ${title} again`,
   },
 
   verified: {

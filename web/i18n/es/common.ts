@@ -172,6 +172,8 @@ export const common: Common = {
   photo: {
     notAvailable: 'Imagen no disponible',
     of: (title) => `Foto de ${title}`,
+    reveal: (title) => `Mostrar la foto desenfocada de ${title}`,
+    blurAgain: (title) => `Desenfocar otra vez la foto de ${title}`,
   },
 
   verified: {

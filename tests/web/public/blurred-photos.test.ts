@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from 'vitest';
+import { fixtureId } from '#tests/support/public-fixtures.ts';
+import { publicBrowser } from '#tests/support/public-browser.ts';
+
+const site = publicBrowser();
+const filterOf = (page: Page, photo: string) =>
+  page
+    .locator(`${photo} .photo__image`)
+    .first()
+    .evaluate((image) => getComputedStyle(image).filter);
+
+async function blurred(page: Page, path: string): Promise<void> {
+  await page.goto(`${site.origin()}/en/listings`, { waitUntil: 'networkidle' });
+  await page.getByLabel('Blur photos until tapped').check();
+  await page.goto(site.origin() + path, { waitUntil: 'networkidle' });
+}
+
+test('the choice is remembered and holds before anything is painted; a tap shows one photo and follows no link', async () => {
+  const page = await site.visitor();
+  await blurred(page, '/en/listings');
+  expect(await filterOf(page, '.card')).toContain('blur');
+  await page.locator('.card .photo-reveal').first().click();
+  expect(await filterOf(page, '.card')).toBe('none');
+  expect(await filterOf(page, 'li:nth-child(2) > .card')).toContain('blur');
+  expect(new URL(page.url()).pathname).toBe('/en/listings');
+  await page.locator('.card .photo').first().click();
+  await page.waitForURL(/\/listings\/[\da-f-]{36}$/);
+});
+
+test('with the keyboard, and back again: the button keeps the focus and says what it does', async () => {
+  const page = await site.visitor();
+  await blurred(page, `/en/listings/${fixtureId(0)}`);
+  await page.getByRole('button', { name: 'Show blurred photo of Valeria' }).first().focus();
+  await page.keyboard.press('Enter');
+  expect(await filterOf(page, '#photo-1')).toBe('none');
+  // Its thumbnail is the same photo.
+  expect(await filterOf(page, '.gallery__thumbnails li:nth-child(1)')).toBe('none');
+  expect(await filterOf(page, '#photo-2')).toContain('blur');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Blur photo of Valeria again');
+  await page.keyboard.press('Enter');
+  expect(await filterOf(page, '#photo-1')).toContain('blur');
+});
+
+test('where the browser keeps nothing, it holds for the page', async () => {
+  const page = await site.visitor();
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(`${site.origin()}/en/listings`, { waitUntil: 'networkidle' });
+  await page.getByLabel('Blur photos until tapped').check();
+  expect(await filterOf(page, '.card')).toContain('blur');
+});

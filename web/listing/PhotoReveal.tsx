@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { useCommon } from '../i18n/i18n.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+/** Photos that somebody asked to see while photos are blurred, by id: until she leaves the page, wherever they stand. */
+let revealed: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+function toggle(id: string): void {
+  const next = new Set(revealed);
+  if (!next.delete(id)) next.add(id);
+  revealed = next;
+  for (const listener of listeners) listener();
+}
+
+export const useRevealed = (id: string): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => revealed.has(id),
+    () => false,
+  );
+
+/**
+ * Shows one blurred photo and hides it again. Lies over the photo (its parent is the photo's box, or as wide), beside
+ * and not inside of a link, and is there only while photos are blurred (html[data-blur], display-options.ts).
+ */
+export function PhotoReveal({ id, title }: { id: string; title: string }) {
+  const { photo } = useCommon();
+  const shown = useRevealed(id);
+  return (
+    <button
+      type="button"
+      className={`photo-reveal${shown ? ' photo-reveal--shown' : ''}`}
+      onClick={() => toggle(id)}
+    >
+      <span className="photo-reveal__mark">
+        <Icon name={shown ? 'eye-off' : 'eye'} />
+      </span>
+      <span className="visually-hidden">{shown ? photo.blurAgain(title) : photo.reveal(title)}</span>
+    </button>
+  );
+}
