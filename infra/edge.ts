@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '#shared/account.ts';
 import { cookies } from '#shared/cookies.ts';
-import { listParameters, privatePaths, privateShell, queryParameters, ungatedPaths } from '#shared/site.ts';
+import {
+  categorySlugs,
+  landingParameters,
+  listParameters,
+  privatePaths,
+  privateShell,
+  queryParameters,
+  ungatedPaths,
+} from '#shared/site.ts';
 
 /** CloudFront refuses a function of more. */
 export const edgeFunctionMaxBytes = 10 * 1024;
@@ -12,8 +20,11 @@ export const edgeFunctionMaxBytes = 10 * 1024;
  * an address of shared/site.ts is the edge's as well.
  */
 export function edgeFunctionCode(): string {
+  const categoryWords = Object.values(categorySlugs).flatMap((words) => Object.values(words));
   const lists = {
     adultCookie: cookies.adult.name,
+    landingParameters,
+    landingPaths: [...new Set(categoryWords)].map((word) => `/${word}`),
     languageCookie: cookies.language.name,
     languages,
     listParameters,

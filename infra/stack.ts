@@ -59,7 +59,7 @@ export class DirectoryStack extends Stack {
       accounts.trigger,
       schedules.job,
     ];
-    for (const entry of [...Object.values(api.functions), accounts.trigger, schedules.job])
+    for (const entry of [...Object.values(api.functions), site.page, accounts.trigger, schedules.job])
       entry.give({ SITE_ORIGIN: deployment.addresses.site });
     this.#announceDistribution(deployment, site, schedules.job);
     observability.watch(functions, [site.page, payments.webhook], api.api, data.table);

@@ -1,3 +1,6 @@
+import type { Language } from './account.ts';
+import type { Category } from './listing-options.ts';
+
 /**
  * Which addresses belong to which part of the site. The edge function, the CloudFront behaviours, the public
  * page table and the private router all follow these lists.
@@ -15,7 +18,14 @@ export const privatePaths = [
 ] as const;
 
 /** Server-rendered addresses that stay readable before the 18+ gate was answered. */
-export const ungatedPaths = ['/terms', '/terms-of-service', '/privacy', '/privacy-policy', '/gate'] as const;
+export const ungatedPaths = [
+  '/terms',
+  '/terms-of-service',
+  '/privacy',
+  '/privacy-policy',
+  '/gate',
+  '/robots.txt',
+] as const;
 
 /** Query parameters that reach the origin and the cache key, by path; all others are dropped at the edge. */
 export const queryParameters: Readonly<Record<string, readonly string[]>> = {
@@ -39,6 +49,18 @@ export const queryParameters: Readonly<Record<string, readonly string[]>> = {
 
 /** Of those, the ones that name several options: a form without scripting repeats them, the edge joins them by commas. */
 export const listParameters: readonly string[] = ['filters', 'services'];
+
+/**
+ * The word for each category with which a place's own address begins (shared/location/landing.ts): below it, an
+ * address says category and place by itself and takes the parameters of `landingParameters`.
+ */
+export const categorySlugs: Readonly<Record<Language, Readonly<Record<Category, string>>>> = {
+  es: { women: 'mujeres', men: 'hombres', trans: 'trans' },
+  en: { women: 'women', men: 'men', trans: 'trans' },
+};
+export const landingParameters: readonly string[] = (queryParameters['/listings'] ?? []).filter(
+  (name) => !['category', 'country', 'city', 'municipality'].includes(name),
+);
 
 /** Where the private app's shell lies in the site bucket. */
 export const privateShell = '/private.html';

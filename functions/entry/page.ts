@@ -39,7 +39,11 @@ export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunc
 
 async function render(request: { path: string; query: URLSearchParams }, requestId: string) {
   try {
-    const site = { openCountries: openCountries(), supportEmail: environment('SUPPORT_EMAIL') };
+    const site = {
+      origin: environment('SITE_ORIGIN'),
+      openCountries: openCountries(),
+      supportEmail: environment('SUPPORT_EMAIL'),
+    };
     return await inTime('page', () => renderPage(request, api, __SITE_MANIFEST__, site));
   } catch (error) {
     log('error', 'page failed', { requestId, ...errorFields(error) });

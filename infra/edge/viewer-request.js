@@ -92,7 +92,8 @@ function bestLanguage(accepted) {
  * that is repeated the first counts, of one that lists options all do.
  */
 function allowedQuery(querystring, path) {
-  const allowed = site.queryParameters[path] || [];
+  const allowed =
+    site.queryParameters[path] || (isBelow(path, site.landingPaths) ? site.landingParameters : []);
   const query = {};
   Object.keys(querystring)
     .sort()

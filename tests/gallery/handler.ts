@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { cookies } from '#shared/cookies.ts';
 import { AppError } from '#shared/errors.ts';
+import { languages } from '#shared/account.ts';
 import { privatePaths } from '#shared/site.ts';
 import { isPrivatePath } from '#web/private/safe-next.ts';
 import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#web/public/server.tsx';
@@ -202,7 +203,10 @@ async function documentOf(
   if (isPrivatePath(url.pathname) || !isPublic(url.pathname)) {
     return { status: 200, html: inside(await pages.shell(url.pathname)) };
   }
-  const page = { path: `/${view.language}${url.pathname}`, query: url.searchParams };
+  // A place's own address says its language itself.
+  const isFixed = languages.some((one) => `${url.pathname}/`.startsWith(`/${one}/`));
+  const path = isFixed ? url.pathname : `/${view.language}${url.pathname}`;
+  const page = { path, query: url.searchParams };
   const { status, body } = await renderPage(page, publicApi(state), pages.manifest, site, now).catch(
     (error: unknown) => {
       if (!(error instanceof AppError)) throw error;

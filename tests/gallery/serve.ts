@@ -64,6 +64,7 @@ const developmentManifest: SiteManifest = {
     css: ['ui/tokens.css', 'ui/base.css', 'ui/components.css', 'listing/listing.css', 'public/public.css'],
   },
   'public/hydrate.tsx': { file: 'public/hydrate.tsx' },
+  'public/preview.svg': { file: 'public/preview.svg' },
   ...Object.fromEntries(
     ['es', 'en'].flatMap((language) =>
       ['common', 'public'].map((part) => {

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { edgeFunctionCode, edgeFunctionMaxBytes } from '#infra/edge.ts';
-import { privatePaths, queryParameters, ungatedPaths } from '#shared/site.ts';
+import { landingParameters, privatePaths, queryParameters, ungatedPaths } from '#shared/site.ts';
 
 interface Value {
   value: string;
@@ -147,6 +147,15 @@ describe('the query', () => {
     expect(rewritten('/terms?category=men', adult)).toBe('/es/terms');
   });
 
+  test('of a place’s own address orders, filters and pages; category and place are said already', () => {
+    const query = [...landingParameters].sort().map((name) => `${name}=1`);
+    for (const path of ['/es/mujeres', '/en/women/mexico/guadalajara'])
+      expect(rewritten(`${path}?category=men&city=mx-cancun&utm_source=x&${query.join('&')}`, adult)).toBe(
+        `${path}?${query.join('&')}`,
+      );
+    expect(rewritten('/en/womens?sort=age', adult)).toBe('/en/womens');
+  });
+
   test('takes the first of a repeated parameter and drops an empty one', () => {
     expect(rewritten('/listings?category=men&category=women&city=', adult)).toBe('/es/listings?category=men');
   });
@@ -180,6 +189,7 @@ describe('the 18+ gate', () => {
     expect(rewritten('/')).toBe('/es/gate');
     expect(rewritten('/listings/1?category=men')).toBe('/es/gate');
     expect(rewritten('/en/listings?category=men')).toBe('/en/gate');
+    expect(rewritten('/en/women/mexico?sort=age')).toBe('/en/gate');
     expect(rewritten('/listings', { cookies: { adult: '0' } })).toBe('/es/gate');
   });
 

@@ -5,6 +5,7 @@ import type { PublicApi, Site, SiteManifest } from '#web/public/server.tsx';
 
 /** Listings as the public functions answer them, for rendering pages without a table. Nobody real. */
 export const site: Site = {
+  origin: 'https://site.test',
   openCountries: ['mx', 'co', 'es', 'ar', 'pe'],
   supportEmail: 'soporte@example.test',
 };
@@ -118,6 +119,7 @@ export function makePublicApi(change: Partial<PublicApi> = {}): PublicApi & { qu
 export const manifest: SiteManifest = {
   'public/client.tsx': { file: 'assets/client.js', css: ['assets/client.css'], imports: ['_shared.js'] },
   '_shared.js': { file: 'assets/shared.js' },
+  'public/preview.svg': { file: 'assets/preview.png' },
   'public/hydrate.tsx': { file: 'assets/hydrate.js', imports: ['_shared.js'] },
   'i18n/es/common.ts': { file: 'assets/es-common.js' },
   'i18n/es/public.ts': { file: 'assets/es-public.js' },

@@ -15,7 +15,7 @@ import type { PlaceView } from './place-view.ts';
 
 /**
  * The filters above a grid; all chosen ones must hold. On wide screens chips that are links, and a button to the
- * sheet with the further ones of /listings; on phones the sheet has them all. Works without the script.
+ * sheet with the further ones of whole lists; on phones the sheet has them all. Works without the script.
  */
 export function FilterBar({ path, state, view }: { path: ListPath; state: BrowseState; view: PlaceView }) {
   const sheet = useId();

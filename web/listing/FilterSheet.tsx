@@ -67,7 +67,7 @@ export function FilterSheet({
         ))}
         <div className="filter-sheet__body stack">
           <Options name="filters" all={listingFilters} chosen={state.filters} words={browse.filter} />
-          {path === '/listings' && (
+          {path !== '/' && (
             <>
               <RangeFields name="price" legend={browse.price(view.currency, country)} state={state} />
               <RangeFields name="age" legend={browse.age} state={state} />

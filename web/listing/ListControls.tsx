@@ -8,7 +8,7 @@ import { SortBar } from './SortBar.tsx';
 export function ListControls({ path, state, view }: { path: ListPath; state: BrowseState; view: PlaceView }) {
   return (
     <div className="list-controls">
-      <PlacePicker path={path} state={state} view={view} />
+      <PlacePicker path={path === '/' ? path : '/listings'} state={state} view={view} />
       <SortBar path={path} state={state} defaultCountry={view.defaultCountry} />
       <FilterBar path={path} state={state} view={view} />
     </div>

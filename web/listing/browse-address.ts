@@ -1,3 +1,4 @@
+import type { Language } from '#shared/account.ts';
 import {
   categories,
   listingFilters,
@@ -35,7 +36,14 @@ export interface BrowseState extends Ranges {
   cursor?: string;
 }
 
-export type ListPath = '/' | '/listings';
+/**
+ * Where a list stands: at an address that says all by parameters, or at a place's own one, which says category and
+ * place by itself (shared/location/landing.ts) and begins with its language.
+ */
+export type ListPath = '/' | '/listings' | LandingPath;
+export type LandingPath = `/${Language}/${string}`;
+
+export const isLanding = (path: ListPath): path is LandingPath => path !== '/' && path !== '/listings';
 
 const oneOf = <const T extends string>(allowed: readonly T[], value: string | null): T | undefined =>
   allowed.find((one) => one === value);
@@ -108,16 +116,27 @@ export function browseParameters(state: BrowseState): Array<[string, string]> {
   return parameters.filter((entry): entry is [string, string] => Boolean(entry[1]));
 }
 
+const ofThePlace = ['category', 'country', 'city', 'municipality'] as const;
+const besidesThePlace = (state: BrowseState): Array<[string, string]> =>
+  browseParameters(state).filter(([name]) => !ofThePlace.some((one) => one === name));
+
 /**
  * The address of a list; any change starts at the first page again, and one of the country leaves the prices of the
- * one before, which had another currency.
+ * one before, which had another currency. A change of category or place leads away from a place's own address, to the
+ * one that says it by parameters.
  */
 export function browseHref(path: ListPath, state: BrowseState, change: Partial<BrowseState> = {}): string {
   const isElsewhere = 'country' in change && change.country !== state.country;
   const prices = isElsewhere && { priceMin: undefined, priceMax: undefined };
   const next: BrowseState = { ...state, cursor: undefined, ...prices, ...change };
-  return `${path}?${new URLSearchParams(browseParameters(next)).toString()}`;
+  const stays = isLanding(path) && ofThePlace.every((name) => next[name] === state[name]);
+  const parameters = stays ? besidesThePlace(next) : browseParameters(next);
+  const base = isLanding(path) && !stays ? '/listings' : path;
+  return parameters.length > 0 ? `${base}?${new URLSearchParams(parameters).toString()}` : base;
 }
+
+/** A part of a list that nobody need find: narrowed, in another order, or further on than its first page. */
+export const isPartOfList = (state: BrowseState): boolean => besidesThePlace(state).length > 0;
 
 /** Choosing the active field flips its direction, another one starts ascending (public-site.md section 4). */
 export function sortChange(state: BrowseState, sort: SortField): Pick<BrowseState, 'sort' | 'direction'> {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Language } from '#shared/account.ts';
 import { inlineScript } from '#shared/inline-script.ts';
 import { useCommon, useLanguage } from '../i18n/i18n.tsx';
 import { icon } from '../ui/brand.ts';
@@ -6,6 +7,7 @@ import { dataIslandId } from './data-island.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import type { PageFiles } from './page-files.ts';
+import { SearchTags, type SearchTagsProps } from './SearchTags.tsx';
 
 /** The label by which parental-control software knows a site for adults (rtalabel.org). */
 const adultLabel = 'RTA-5042-1996-1400-1577-RTA';
@@ -14,11 +16,13 @@ export interface DocumentProps {
   title: string;
   description: string;
   files: PageFiles;
-  /** Path and query without the language, to come back to; undefined where the address is another's. */
-  next: string | undefined;
+  /** Where the language switch leads, by language; undefined where the address is another's. */
+  next: Readonly<Record<Language, string>> | undefined;
   bare?: boolean;
   /** Not for search engines: error pages and the gate. */
   hidden?: boolean;
+  /** What search engines and link previews are told; absent where a page has no address of its own. */
+  search?: Omit<SearchTagsProps, 'title' | 'hidden' | 'preview'>;
   /** An interactive page: its rendered HTML, which the browser hydrates, and its data as JSON. */
   island?: { html: string; json: string };
   /** Any other page. */
@@ -27,7 +31,7 @@ export interface DocumentProps {
 
 /** The whole HTML document; rendered on the server only. */
 export function Document(props: DocumentProps) {
-  const { title, description, files, next, bare, hidden, island, children } = props;
+  const { title, description, files, next, bare, hidden, search, island, children } = props;
   const { header } = useCommon();
   return (
     <html lang={useLanguage()}>
@@ -42,6 +46,7 @@ export function Document(props: DocumentProps) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161311" />
         <meta name="format-detection" content="telephone=no" />
         {hidden && <meta name="robots" content="noindex" />}
+        {search && <SearchTags title={title} hidden={hidden} preview={files.preview} {...search} />}
         <link rel="icon" type="image/svg+xml" href={icon} />
         <script dangerouslySetInnerHTML={{ __html: inlineScript }} />
         {files.styles.map((href) => (

@@ -1,4 +1,4 @@
-import { languages } from '#shared/account.ts';
+import { languages, type Language } from '#shared/account.ts';
 import { useCommon, useLanguage } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { QuickExit } from '../ui/QuickExit.tsx';
@@ -9,7 +9,7 @@ import { logoutAddress } from '../ui/session.ts';
  * (html[data-session], shared/inline-script.ts), so that the edge keeps one copy of a page for everybody.
  * `bare` (the 18+ gate) leads nowhere but out.
  */
-export function Header({ next, bare }: { next: string | undefined; bare?: boolean }) {
+export function Header({ next, bare }: { next: NextByLanguage; bare?: boolean }) {
   const { brand } = useCommon();
   return (
     <header className="site-header">
@@ -72,25 +72,32 @@ function Menu() {
   );
 }
 
+type NextByLanguage = Readonly<Record<Language, string>> | undefined;
+
 /**
  * A form, so that it works without the script: the API remembers the language in a cookie and comes back to
- * `next`; without one (the gate, which stands at other pages' addresses) to where the form was.
+ * `next`, which is the same page in that language; without one (the gate, which stands at other pages' addresses)
+ * to where the form was.
  */
-function LanguageSwitch({ next }: { next: string | undefined }) {
+function LanguageSwitch({ next }: { next: NextByLanguage }) {
   const { header, language: names } = useCommon();
   const current = useLanguage();
-  return (
-    <form className="language-switch" method="post" action="/api/language" aria-label={header.language}>
-      {next && <input type="hidden" name="next" value={next} />}
-      {languages
-        .filter((language) => language !== current)
-        .map((language) => (
-          <button key={language} name="language" value={language} lang={language} title={names[language]}>
-            <Icon name="globe" size={18} />
-            <span aria-hidden="true">{language.toUpperCase()}</span>
-            <span className="visually-hidden">{names[language]}</span>
-          </button>
-        ))}
-    </form>
-  );
+  return languages
+    .filter((language) => language !== current)
+    .map((language) => (
+      <form
+        key={language}
+        className="language-switch"
+        method="post"
+        action="/api/language"
+        aria-label={header.language}
+      >
+        {next && <input type="hidden" name="next" value={next[language]} />}
+        <button name="language" value={language} lang={language} title={names[language]}>
+          <Icon name="globe" size={18} />
+          <span aria-hidden="true">{language.toUpperCase()}</span>
+          <span className="visually-hidden">{names[language]}</span>
+        </button>
+      </form>
+    ));
 }

@@ -1,7 +1,16 @@
 import { useCommon } from '../i18n/i18n.tsx';
 import { usePublicMessages } from '../i18n/public-messages.ts';
+import type { Category } from '#shared/listing-options.ts';
+import { Breadcrumb, type Crumb } from '../listing/Breadcrumb.tsx';
 import { CategoryTabs } from '../listing/CategoryTabs.tsx';
-import { browseHref, noFilters, type BrowseState } from '../listing/browse-address.ts';
+import {
+  browseHref,
+  isLanding,
+  noFilters,
+  type BrowseState,
+  type LandingPath,
+  type ListPath,
+} from '../listing/browse-address.ts';
 import { ListControls } from '../listing/ListControls.tsx';
 import { ListingGrid } from '../listing/ListingGrid.tsx';
 import { placeLabel } from '../listing/place-label.ts';
@@ -10,30 +19,39 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import type { ListProps } from './HomePage.tsx';
 import { ProviderInvitation } from './ProviderInvitation.tsx';
 
+export interface ListingsProps extends ListProps {
+  path: ListPath;
+  crumbs: readonly Crumb[];
+  /** This place's own address for each category. */
+  landings: Readonly<Record<Category, LandingPath>>;
+}
+
 /** A page may be empty although more follow, since it reads a bounded part of the list: then Paging leads on. */
-export function ListingsPage({ state, view, list }: ListProps) {
+export function ListingsPage({ state, view, list, path, crumbs, landings }: ListingsProps) {
   const { category } = useCommon();
   const { browse } = usePublicMessages();
   return (
     <>
       <section className="page-head container">
+        <Breadcrumb crumbs={crumbs} />
         <h1>{browse.heading(category[state.category], placeLabel(view))}</h1>
+        {isLanding(path) && <p className="soft">{browse.intro(placeLabel(view))}</p>}
       </section>
       <div className="sticky-tabs">
         <div className="container">
-          <CategoryTabs path="/listings" state={state} />
+          <CategoryTabs path={path} state={state} landings={landings} />
         </div>
       </div>
       <section className="container stack" aria-label={browse.results}>
-        <ListControls path="/listings" state={state} view={view} />
+        <ListControls path={path} state={state} view={view} />
         {list.cards.length > 0 ? (
           <ListingGrid cards={list.cards} layout="all" />
         ) : list.cursor ? (
           <EmptyState icon="list" title={browse.emptyPart} text={browse.emptyPartText} />
         ) : (
-          <NoListings state={state} />
+          <NoListings path={path} state={state} />
         )}
-        <Paging state={state} next={list.cursor} />
+        <Paging path={path} state={state} next={list.cursor} />
       </section>
       <ProviderInvitation />
     </>
@@ -41,27 +59,27 @@ export function ListingsPage({ state, view, list }: ListProps) {
 }
 
 /** At the end of a list the way on is its first page; otherwise it is other filters or another place. */
-function NoListings({ state }: { state: BrowseState }) {
+function NoListings({ path, state }: { path: ListPath; state: BrowseState }) {
   const { browse } = usePublicMessages();
   if (state.cursor) return <EmptyState icon="list" title={browse.emptyPage} />;
   const everything = { ...noFilters, country: undefined, city: undefined, municipality: undefined };
   return (
     <EmptyState title={browse.empty} text={browse.emptyText}>
-      <ButtonLink variant="primary" href={browseHref('/listings', state, everything)}>
+      <ButtonLink variant="primary" href={browseHref(path, state, everything)}>
         {browse.clearAll}
       </ButtonLink>
     </EmptyState>
   );
 }
 
-function Paging({ state, next }: { state: BrowseState; next: string | undefined }) {
+function Paging({ path, state, next }: { path: ListPath; state: BrowseState; next: string | undefined }) {
   const { browse } = usePublicMessages();
   if (!next && !state.cursor) return null;
   return (
     <nav className="paging">
-      {state.cursor && <ButtonLink href={browseHref('/listings', state)}>{browse.firstPage}</ButtonLink>}
+      {state.cursor && <ButtonLink href={browseHref(path, state)}>{browse.firstPage}</ButtonLink>}
       {next && (
-        <ButtonLink rel="next" href={browseHref('/listings', state, { cursor: next })}>
+        <ButtonLink rel="next" href={browseHref(path, state, { cursor: next })}>
           {browse.nextPage}
         </ButtonLink>
       )}

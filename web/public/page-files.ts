@@ -10,10 +10,14 @@ export interface PageFiles {
   styles: string[];
   /** Chunks that the script will import at once, so that they are fetched beside it and not after it. */
   preload: string[];
+  /** The picture of link previews. */
+  preview: string;
 }
 
 const entry = 'public/client.tsx';
 const hydration = 'public/hydrate.tsx';
+/** Drawn by vite.config.ts, since link previews take no SVG. */
+const preview = 'public/preview.svg';
 
 /**
  * The built files that a page links. An interactive page also preloads the hydration and its own language.
@@ -28,6 +32,7 @@ export function pageFiles(manifest: SiteManifest, language: Language, interactiv
     script: `/${script}`,
     styles: unique(files.flatMap(({ css = [] }) => css)),
     preload: unique(files.map(({ file }) => file).filter((file) => file !== script && file.endsWith('.js'))),
+    preview: `/${chunk(manifest, preview).file}`,
   };
 }
 

@@ -2,9 +2,11 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '#shared/account.ts';
 import type { BrowseQuery, CardPage, ListingDetail } from '#shared/api/listing.ts';
 import { countries, findCountry } from '#shared/location/catalogue.ts';
-import { queryParameters } from '#shared/site.ts';
+import { readLanding } from '#shared/location/landing.ts';
+import { categorySlugs, landingParameters, queryParameters } from '#shared/site.ts';
+import type { Common } from '../i18n/en/common.ts';
 import type { PublicMessages } from '../i18n/en/public.ts';
-import { readBrowse, type BrowseState, type ListPath } from '../listing/browse-address.ts';
+import { isPartOfList, readBrowse, type BrowseState, type ListPath } from '../listing/browse-address.ts';
 import { placeLabel } from '../listing/place-label.ts';
 import { viewPlace } from '../listing/place-view.ts';
 import { brand } from '../ui/brand.ts';
@@ -12,9 +14,11 @@ import { listingsCache, notFoundCache, staticCache } from './cache.ts';
 import { GatePage } from './GatePage.tsx';
 import type { ListProps } from './HomePage.tsx';
 import type { Island } from './interactive.ts';
+import { crumbsOf, landingIn, landingsOf } from './landing-links.ts';
 import { legalTexts } from './legal-texts.ts';
 import { LegalPage } from './LegalPage.tsx';
 import { ListingNotFoundPage, NotFoundPage } from './message-pages.tsx';
+import { breadcrumbFact, listFact, pageFact, siteFact, type Fact } from './structured-data.ts';
 
 /** What the public pages read; the page Lambda binds it to the domain's functions, in the same process. */
 export interface PublicApi {
@@ -25,6 +29,8 @@ export interface PublicApi {
 
 /** What a page must know of this deployment. */
 export interface Site {
+  /** Scheme and host, no slash at the end. */
+  origin: string;
   openCountries: readonly string[];
   supportEmail: string;
 }
@@ -33,7 +39,10 @@ export interface LoadContext {
   api: PublicApi;
   site: Site;
   language: Language;
+  common: Common;
   messages: PublicMessages;
+  /** Without the language. */
+  path: `/${string}`;
   parameters: readonly string[];
   query: URLSearchParams;
   now: Date;
@@ -44,8 +53,13 @@ export interface LoadedPage {
   cacheControl: string;
   title: string;
   description: string;
+  /** Not for search engines. */
   hidden?: boolean;
   bare?: boolean;
+  /** Where search engines keep it, by language, where that is not the address that was asked for. */
+  addresses?: Readonly<Record<Language, string>>;
+  /** What it says of itself to search engines. */
+  facts?: readonly Fact[];
   /** An interactive page, or what is rendered as it stands. */
   content: { island: Island } | { children: ReactNode };
 }
@@ -74,16 +88,12 @@ const plain = (
 export const notFoundPage = (messages: PublicMessages): LoadedPage =>
   plain(NotFoundPage, messages.notFound, { status: 404, cacheControl: notFoundCache, hidden: true });
 
-/** The parameters that a page knows, as the edge lets them through. */
-const knownQuery = (query: URLSearchParams, path: ListPath): URLSearchParams =>
-  new URLSearchParams([...query].filter(([name]) => queryParameters[path]?.includes(name)));
+/** The state that a query says by the parameters which a page knows, as the edge lets them through. */
+const asking = (query: URLSearchParams, known: readonly string[] = []): BrowseState =>
+  readBrowse(new URLSearchParams([...query].filter(([name]) => known.includes(name))));
 
 /** A list's state, place resolved; comparing prices without a country starts in the default one. */
-function browseView(
-  { query, site, language }: LoadContext,
-  path: ListPath,
-): Pick<ListProps, 'state' | 'view'> {
-  const asked = readBrowse(knownQuery(query, path));
+function browseView(asked: BrowseState, { site, language }: LoadContext): Pick<ListProps, 'state' | 'view'> {
   const resolve = (place: Pick<BrowseState, 'country' | 'city' | 'municipality'>) =>
     viewPlace(place, site.openCountries, language);
   const found = resolve(asked);
@@ -94,15 +104,55 @@ function browseView(
 }
 
 async function loadList(
+  asked: BrowseState,
   context: LoadContext,
-  path: ListPath,
 ): Promise<{ props: ListProps; cacheControl: string }> {
-  const { state, view } = browseView(context, path);
+  const { state, view } = browseView(asked, context);
   const found = await context.api.browseCards(state);
   // The page carries its props as JSON: when a membership ends is not for visitors.
   const { until, ...list } = found;
   return { props: { state, view, list }, cacheControl: listingsCache(until, context.now) };
 }
+
+/**
+ * The list of a category and place, whichever of its addresses was asked for. Search engines keep it at the place's
+ * own address, whole and only while it holds anything: parts of it are for visitors.
+ */
+async function listPage(path: ListPath, asked: BrowseState, context: LoadContext): Promise<LoadedPage> {
+  const { language, common, site } = context;
+  const { browse } = context.messages;
+  const { props, cacheControl } = await loadList(asked, context);
+  const { state, view, list } = props;
+  const place = placeLabel(view);
+  const category = common.category[state.category];
+  const crumbs = crumbsOf(language, state.category, view, { home: common.header.home, category });
+  const isEmpty = list.cards.length === 0 && !list.cursor;
+  return {
+    status: 200,
+    cacheControl,
+    title: titled(place ?? browse.title),
+    description: browse.description(category, place),
+    hidden: isEmpty || isPartOfList(state),
+    addresses: landingIn(state.category, view.place),
+    facts: [breadcrumbFact(site.origin, crumbs), listFact(site.origin, language, list.cards)],
+    content: {
+      island: {
+        page: 'listings',
+        props: { ...props, path, crumbs, landings: landingsOf(language, view.place) },
+      },
+    },
+  };
+}
+
+/** Every place's own address, with its language taken off. */
+const categoryWords = Object.values(categorySlugs).flatMap((words) => Object.values(words));
+const landingPaths = new RegExp(`^/(?:${[...new Set(categoryWords)].join('|')})(?:/|$)`);
+
+/** The same path in each language. */
+export const inEach = (path: string): Record<Language, string> => ({
+  es: `/es${path === '/' ? '' : path}`,
+  en: `/en${path === '/' ? '' : path}`,
+});
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -111,35 +161,39 @@ export const pages: readonly PublicPage[] = [
   {
     path: /^\/$/,
     load: async (context) => {
+      const { language, site } = context;
       const { home } = context.messages;
-      const { props, cacheControl } = await loadList(context, '/');
+      const { props, cacheControl } = await loadList(asking(context.query, queryParameters['/']), context);
       return {
         status: 200,
         cacheControl,
         title: titled(home.title),
         description: home.description,
+        hidden: isPartOfList(props.state),
+        facts: [siteFact(site.origin, language), listFact(site.origin, language, props.list.cards)],
         content: { island: { page: 'home', props } },
       };
     },
   },
   {
     path: /^\/listings$/,
-    load: async (context) => {
-      const { browse } = context.messages;
-      const { props, cacheControl } = await loadList(context, '/listings');
-      const place = placeLabel(props.view);
-      return {
-        status: 200,
-        cacheControl,
-        title: titled(place ?? browse.title),
-        description: browse.description,
-        content: { island: { page: 'listings', props } },
-      };
+    load: (context) => listPage('/listings', asking(context.query, queryParameters['/listings']), context),
+  },
+  {
+    path: landingPaths,
+    load: (context) => {
+      const { language, path, query, site, messages } = context;
+      const found = readLanding(language, path);
+      const { country } = found?.place ?? {};
+      // A country that is closed has no lists, so its addresses are nobody's.
+      if (!found || (country && !site.openCountries.includes(country))) return notFoundPage(messages);
+      const asked = { ...asking(query, landingParameters), category: found.category, ...found.place };
+      return listPage(`/${language}${path}`, asked, context);
     },
   },
   {
     path: /^\/listings\/([^/]+)$/,
-    load: async ({ api, language, messages: { detail }, parameters: [id = ''], now }) => {
+    load: async ({ api, site, language, common, messages: { detail }, parameters: [id = ''], now }) => {
       const found = uuid.test(id) ? await api.getListing(id.toLowerCase()) : undefined;
       if (!found) {
         return plain(
@@ -152,11 +206,22 @@ export const pages: readonly PublicPage[] = [
       // As the lists and the place picker name it in this language.
       const countryName = findCountry(stored.country)?.name[language] ?? stored.countryName;
       const listing = { ...stored, countryName };
+      const title = detail.title(listing.cityName);
+      const path = `/listings/${listing.id}`;
+      const { country, city, municipality } = listing;
+      const crumbs = crumbsOf(
+        language,
+        listing.category,
+        { ...listing, place: { country, city, municipality } },
+        { home: common.header.home, category: common.category[listing.category] },
+      );
       return {
         status: 200,
         cacheControl: listingsCache(until, now),
-        title: titled(detail.title(listing.cityName)),
-        description: detail.description(listing.title, listing.cityName),
+        title: titled(title),
+        description: detail.description(listing.cityName),
+        addresses: inEach(path),
+        facts: [pageFact(site.origin, language, path, title), breadcrumbFact(site.origin, crumbs)],
         content: { island: { page: 'listing', props: { listing } } },
       };
     },
@@ -173,5 +238,10 @@ export const pages: readonly PublicPage[] = [
 function legalPage({ language, site }: LoadContext, kind: 'terms' | 'privacy'): LoadedPage {
   const jurisdictions = countries.map(({ name }) => name[language]);
   const text = legalTexts[language][kind](jurisdictions);
-  return plain(() => <LegalPage text={text} supportEmail={site.supportEmail} />, { title: text.title });
+  return plain(
+    () => <LegalPage text={text} supportEmail={site.supportEmail} />,
+    { title: text.title },
+    // Each has two addresses (public-site.md section 2).
+    { addresses: inEach(`/${kind}`) },
+  );
 }

@@ -14,8 +14,9 @@ import { Document } from './Document.tsx';
 import { IslandRoot } from './IslandRoot.tsx';
 import { BadCursorPage, FailurePage } from './message-pages.tsx';
 import { pageFiles, type SiteManifest } from './page-files.ts';
+import { robots, robotsPath } from './robots.ts';
 import { speculationRules, speculationRulesPath } from './speculation-rules.ts';
-import { notFoundPage, pages, type LoadedPage, type PublicApi, type Site } from './pages.tsx';
+import { inEach, notFoundPage, pages, type LoadedPage, type PublicApi, type Site } from './pages.tsx';
 
 export type { PublicApi, Site } from './pages.tsx';
 export type { SiteManifest } from './page-files.ts';
@@ -38,11 +39,13 @@ const texts = {
 } as const;
 
 /** `/en/listings` is English and `/listings`; an address without a language is Spanish. */
-function splitPath(path: string): { language: Language; path: string } {
+function splitPath(path: string): { language: Language; path: `/${string}` } {
   const [, first = '', rest] = /^\/([^/]*)(\/.*)?$/.exec(path) ?? [];
   const language = languages.find((one) => one === first);
-  return language ? { language, path: rest || '/' } : { language: 'es', path: path || '/' };
+  return language ? { language, path: absolute(rest) } : { language: 'es', path: absolute(path) };
 }
+
+const absolute = (path = ''): `/${string}` => `/${path.replace(/^\//, '')}`;
 
 /**
  * Renders one public page: the matching entry of the page table loads what it shows and says how long it may be
@@ -58,18 +61,20 @@ export async function renderPage(
 ): Promise<PageResponse> {
   const { language, path } = splitPath(request.path);
   if (path === speculationRulesPath) return speculationRules;
-  const { messages } = texts[language];
+  if (path === robotsPath) return robots(site.origin);
+  const { common, messages } = texts[language];
   const { query } = request;
   const page = pages.find((one) => one.path.test(path));
   const parameters = page?.path.exec(path)?.slice(1) ?? [];
-  const context = { api, site, language, messages, parameters, query, now };
+  const context = { api, site, language, common, messages, path, parameters, query, now };
   try {
     const loaded = page ? await page.load(context) : notFoundPage(messages);
-    return respond(loaded, language, manifest, loaded.bare ? undefined : address(path, query));
+    return respond(loaded, { path, query, language, site }, manifest);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid-cursor') throw error;
     const { title, heading } = messages.badPage;
-    return respond(message(error.status, title, heading, <BadCursorPage />), language, manifest, '/listings');
+    const first = { path: '/listings', query: new URLSearchParams(), language };
+    return respond(message(error.status, title, heading, <BadCursorPage />), first, manifest);
   }
 }
 
@@ -78,7 +83,8 @@ export function renderFailure(request: PageRequest, manifest: SiteManifest): Pag
   const { language, path } = splitPath(request.path);
   const { title, text } = texts[language].messages.failure;
   const retry = address(path, request.query);
-  const page = respond(message(503, title, text, <FailurePage retry={retry} />), language, manifest, retry);
+  const failed = message(503, title, text, <FailurePage retry={retry} />);
+  const page = respond(failed, { path, query: request.query, language }, manifest);
   return { ...page, headers: { ...page.headers, 'retry-after': String(retryAfterSeconds) } };
 }
 
@@ -96,12 +102,31 @@ const address = (path: string, query: URLSearchParams): string => {
   return search ? `${path}?${search}` : path;
 };
 
-function respond(
-  page: LoadedPage,
-  language: Language,
-  manifest: SiteManifest,
-  next: string | undefined,
-): PageResponse {
+/**
+ * Where the language switch leads: to the same page and query. Its address says the language only where the page's
+ * words differ by language, which a place's own address does; elsewhere the choice is remembered and says it.
+ */
+function nextAfterSwitch(
+  { path, query, language }: Asked,
+  addresses: Readonly<Record<Language, string>>,
+): Record<Language, string> {
+  const isOwn = addresses[language] === inEach(path)[language];
+  const next = (one: Language): string =>
+    address(isOwn && addresses[one] !== inEach(path)[one] ? addresses[one] : path, query);
+  return { es: next('es'), en: next('en') };
+}
+
+/** The request as it was understood; without `site` where the page is a failure's, which has no address. */
+interface Asked {
+  path: string;
+  query: URLSearchParams;
+  language: Language;
+  site?: Site;
+}
+
+function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageResponse {
+  const { language, site } = asked;
+  const addresses = page.addresses ?? inEach(asked.path);
   const { common, messages } = texts[language];
   const island = 'island' in page.content ? page.content.island : undefined;
   const html = renderToStaticMarkup(
@@ -111,9 +136,10 @@ function respond(
           title={page.title}
           description={page.description}
           files={pageFiles(manifest, language, island !== undefined)}
-          next={next}
+          next={page.bare ? undefined : nextAfterSwitch(asked, addresses)}
           bare={page.bare}
           hidden={page.hidden}
+          search={site && { origin: site.origin, addresses, facts: page.facts }}
           island={
             island && {
               html: renderToString(

@@ -7,7 +7,9 @@ import { staticCache } from './cache.ts';
 export const speculationRulesPath = '/speculation-rules.json';
 
 const rules = {
-  prefetch: [{ where: { href_matches: ['/', '/listings', '/listings/*'] }, eagerness: 'moderate' }],
+  prefetch: [
+    { where: { href_matches: ['/', '/listings', '/listings/*', '/es/*', '/en/*'] }, eagerness: 'moderate' },
+  ],
 };
 
 export const speculationRules = {

@@ -108,11 +108,11 @@ const isHtml = ({ headers }: LocalResponse): boolean =>
 const isPrivate = (path: string): boolean =>
   privatePaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 
-/** Every module of web/ as its own file. A page links the styles of its entry, or it would stand bare for a moment. */
+/** Every module and picture of web/ as its own file. A page links the styles of its entry, or it would stand bare for a moment. */
 async function sourceManifest(vite: ViteDevServer, web: string) {
   const address = (file: string): string => base.slice(1) + file;
   const modules = readdirSync(web, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /\.(tsx?|svg)$/.test(file))
     .map((file) => file.replaceAll('\\', '/'));
   await vite.transformRequest(`/${pageEntry}`);
   const entry = await vite.environments.client.moduleGraph.getModuleByUrl(`/${pageEntry}`);

@@ -5,7 +5,7 @@ import { app, overview } from './dashboard.ts';
 import { membership, purchases } from './membership.ts';
 import { listingForm, myProfile } from './own-listing.ts';
 import { parts } from './parts.ts';
-import { gate, home, legal, listing, listings, messagePages } from './public.ts';
+import { gate, home, landings, legal, listing, listings, messagePages } from './public.ts';
 import { verification } from './verification.ts';
 
 /** Every screen of the product with every state that it can be in. */
@@ -13,6 +13,7 @@ export const screens: readonly Screen[] = [
   gate,
   home,
   listings,
+  landings,
   listing,
   legal,
   messagePages,

@@ -187,6 +187,30 @@ const bare = makeListing(2, {
   location: undefined,
   online: false,
 });
+/** Each place's own address; these words are the same in both languages. */
+export const landings = screen('landing', { path: '/trans', api: list }, [
+  { name: 'category', shows: ({ public: t }) => t.browse.intro(undefined) },
+  { name: 'country', path: '/trans/colombia', shows: () => 'Colombia' },
+  { name: 'city', path: '/trans/colombia/bogota', api: whole, shows: () => 'Bogotá, Colombia' },
+  {
+    name: 'municipality',
+    path: '/trans/colombia/bogota/chapinero',
+    shows: () => 'Chapinero, Bogotá',
+  },
+  {
+    name: 'filtered',
+    path: '/trans/colombia/bogota?filters=online&sort=age',
+    shows: () => 'Bogotá, Colombia',
+  },
+  {
+    name: 'empty',
+    path: '/trans/colombia/bogota',
+    api: { browseCards: { cards: [] } },
+    shows: ({ public: t }) => t.browse.empty,
+  },
+  { name: 'unknown-place', path: '/trans/atlantis', shows: ({ public: t }) => t.notFound.heading },
+]);
+
 const one = makeListing(0);
 const tab =
   (name: 'services' | 'availability' | 'contact') =>

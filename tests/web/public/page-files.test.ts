@@ -5,11 +5,13 @@ test('shared styles are linked before the page’s own, which have the last word
   const manifest = {
     'public/client.tsx': { file: 'client.js', css: ['public.css'], imports: ['_shared.js', '_other.js'] },
     '_shared.js': { file: 'shared.js', css: ['components.css'], imports: ['_other.js'] },
+    'public/preview.svg': { file: 'preview.png' },
     '_other.js': { file: 'other.js', css: ['tokens.css'] },
   };
   expect(pageFiles(manifest, 'es', false)).toEqual({
     script: '/client.js',
     styles: ['/tokens.css', '/components.css', '/public.css'],
     preload: ['/other.js', '/shared.js'],
+    preview: '/preview.png',
   });
 });

@@ -229,7 +229,9 @@ describe('the content security policy', () => {
   test('holds: one inline script, the one whose hash it names, no inline style, no handler attributes', async () => {
     for (const address of ['/es', `/es/listings/${fixtureId(0)}`, '/es/gate', '/es/terms', '/es/nope']) {
       const { body } = await open(address);
-      const inline = [...body.matchAll(/<script(?![^>]*(?:src=|application\/json))[^>]*>(.*?)<\/script>/gs)];
+      const inline = [
+        ...body.matchAll(/<script(?![^>]*(?:src=|application\/(?:ld\+)?json))[^>]*>(.*?)<\/script>/gs),
+      ];
       const hash = (text: string) => createHash('sha256').update(text).digest('base64');
       expect(inline.map(([, text = '']) => hash(text))).toEqual([hash(inlineScript)]);
       expect(body).not.toMatch(/<[^>]+\sstyle=/);
@@ -286,7 +288,16 @@ describe('the cache', () => {
 });
 
 describe('every page', () => {
-  const addresses = ['', '/listings', `/listings/${fixtureId(0)}`, '/gate', '/terms', '/privacy', '/nope'];
+  const addresses = [
+    '',
+    '/listings',
+    '/trans/colombia',
+    `/listings/${fixtureId(0)}`,
+    '/gate',
+    '/terms',
+    '/privacy',
+    '/nope',
+  ];
 
   test.each(addresses)('%s is labelled for adults, has the exit, the age line and one h1', async (path) => {
     for (const language of ['es', 'en']) {
@@ -315,7 +326,8 @@ describe('every page', () => {
         const target = new URL(href, 'https://site.test').pathname;
         const isPrivate = privatePaths.some((one) => target === one || target.startsWith(`${one}/`));
         if (isPrivate || target.startsWith('/listings/')) continue;
-        expect((await open(`/en${href === '/' ? '' : href}`)).status, href).toBe(200);
+        const isFixed = /^\/(?:es|en)(?:\/|$)/.test(href);
+        expect((await open(isFixed ? href : `/en${href === '/' ? '' : href}`)).status, href).toBe(200);
       }
     }
   });
@@ -323,6 +335,16 @@ describe('every page', () => {
   test('the language switch comes back to the page; on the gate, to wherever it stands', async () => {
     expect((await open('/es/listings?category=men')).body).toContain(
       '<input type="hidden" name="next" value="/listings?category=men"/>',
+    );
+    expect((await open('/es/mujeres/espana?filters=online')).body).toContain(
+      '<input type="hidden" name="next" value="/en/women/spain?filters=online"/>',
+    );
+    expect((await open('/en/women/spain')).body).toContain(
+      '<input type="hidden" name="next" value="/es/mujeres/espana"/>',
+    );
+    // The same words in both languages: the remembered choice says which.
+    expect((await open('/en/trans/colombia')).body).toContain(
+      '<input type="hidden" name="next" value="/trans/colombia"/>',
     );
     expect((await open('/es/gate')).body).not.toContain('name="next"');
   });

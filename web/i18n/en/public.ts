@@ -37,7 +37,13 @@ export const messages = {
 
   browse: {
     title: 'Listings',
-    description: 'Verified profiles by category and place.',
+    description: (category: string, place: string | undefined) =>
+      place
+        ? `${category} in ${place}: verified profiles of independent adults.`
+        : `${category}: verified profiles of independent adults, by place.`,
+    intro: (place: string | undefined) =>
+      `Profiles of independent adults${place ? ` in ${place}` : ''}. A person on our team has checked each one’s identity and age.`,
+    breadcrumb: 'Where you are',
     heading: (category: string, place: string | undefined) => (place ? `${category} in ${place}` : category),
     categories: 'Choose a category',
     results: 'Listings',
@@ -83,7 +89,7 @@ export const messages = {
 
   detail: {
     title: (city: string) => `Profile in ${city}`,
-    description: (title: string, city: string) => `${title}, ${city}`,
+    description: (city: string) => `A verified profile of an independent adult in ${city}.`,
     backToListings: 'Back to listings',
     photos: 'Photos',
     previous: 'Previous photo',
@@ -122,6 +128,12 @@ export const messages = {
     notFoundText:
       "We couldn't find the listing you were looking for. It may have been removed or is temporarily unavailable.",
     viewAll: 'View All Listings',
+  },
+
+  /** For link previews, which others may see: the same for every page. */
+  linkPreview: {
+    text: 'Open the link to see the page. For adults 18+ only.',
+    alt: `The ${brand} mark`,
   },
 
   gate: {

@@ -37,7 +37,13 @@ export const messages: PublicMessages = {
 
   browse: {
     title: 'Anuncios',
-    description: 'Perfiles verificados por categoría y lugar.',
+    description: (category, place) =>
+      place
+        ? `${category} en ${place}: perfiles verificados de personas adultas independientes.`
+        : `${category}: perfiles verificados de personas adultas independientes, por lugar.`,
+    intro: (place) =>
+      `Perfiles de personas adultas independientes${place ? ` en ${place}` : ''}. Alguien de nuestro equipo revisó la identidad y la edad de cada una.`,
+    breadcrumb: 'Dónde estás',
     heading: (category, place) => (place ? `${category} en ${place}` : category),
     categories: 'Elige una categoría',
     results: 'Anuncios',
@@ -83,7 +89,7 @@ export const messages: PublicMessages = {
 
   detail: {
     title: (city) => `Perfil en ${city}`,
-    description: (title, city) => `${title}, ${city}`,
+    description: (city) => `Perfil verificado de una persona adulta independiente en ${city}.`,
     backToListings: 'Volver a los anuncios',
     photos: 'Fotos',
     previous: 'Foto anterior',
@@ -123,6 +129,11 @@ export const messages: PublicMessages = {
     notFoundText:
       'No pudimos encontrar el anuncio que buscabas. Es posible que se haya eliminado o que no esté disponible por el momento.',
     viewAll: 'Ver todos los anuncios',
+  },
+
+  linkPreview: {
+    text: 'Abre el enlace para ver la página. Solo para mayores de 18 años.',
+    alt: `La marca de ${brand}`,
   },
 
   gate: {

@@ -1,0 +1,24 @@
+import { usePublicMessages } from '../i18n/public-messages.ts';
+
+export interface Crumb {
+  name: string;
+  /** A path of the site, in this language. */
+  path: string;
+}
+
+/** The way down to a place's list: home, category, country, city. The last one is where the visitor stands. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav className="breadcrumb small" aria-label={usePublicMessages().browse.breadcrumb}>
+      <ol role="list">
+        {crumbs.map(({ name, path }, index) => (
+          <li key={path}>
+            <a href={path} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

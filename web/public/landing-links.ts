@@ -1,0 +1,43 @@
+import { languages, type Language } from '#shared/account.ts';
+import { categories, type Category } from '#shared/listing-options.ts';
+import type { Place } from '#shared/location/catalogue.ts';
+import { landingPath } from '#shared/location/landing.ts';
+import type { LandingPath } from '../listing/browse-address.ts';
+import type { Crumb } from '../listing/Breadcrumb.tsx';
+import type { PlaceView } from '../listing/place-view.ts';
+
+const at = (language: Language, category: Category, place: Place): LandingPath =>
+  `/${language}${landingPath(language, category, place)}`;
+
+const forEach = <K extends string, T>(keys: readonly K[], make: (key: K) => T): Record<K, T> =>
+  Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, T>;
+
+/** A list's own address in each language: what search engines are told to keep of all addresses that show it. */
+export const landingIn = (category: Category, place: Place): Record<Language, LandingPath> =>
+  forEach(languages, (language) => at(language, category, place));
+
+/** A place's own address for each category. */
+export const landingsOf = (language: Language, place: Place): Record<Category, LandingPath> =>
+  forEach(categories, (category) => at(language, category, place));
+
+type NamedPlace = Pick<PlaceView, 'place' | 'countryName' | 'cityName' | 'municipalityName'>;
+
+/** From the home page down to a place's list; the catalogue's words and the category's. */
+export function crumbsOf(
+  language: Language,
+  category: Category,
+  { place, countryName, cityName, municipalityName }: NamedPlace,
+  words: { home: string; category: string },
+): Crumb[] {
+  const { country, city, municipality } = place;
+  const steps: Array<[string | undefined, Place]> = [
+    [words.category, {}],
+    [countryName, { country }],
+    [cityName, { country, city }],
+    [municipalityName, { country, city, municipality }],
+  ];
+  return [
+    { name: words.home, path: `/${language}` },
+    ...steps.flatMap(([name, one]) => (name ? [{ name, path: at(language, category, one) }] : [])),
+  ];
+}
