@@ -23,6 +23,7 @@ export const ungatedPaths = [
   '/terms-of-service',
   '/privacy',
   '/privacy-policy',
+  '/safety',
   '/gate',
   '/robots.txt',
 ] as const;

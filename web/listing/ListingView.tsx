@@ -53,6 +53,9 @@ export function ListingView({ listing }: { listing: ListingDetail }) {
         <ContactActions contact={contact} />
         <Notice>
           <p>{detail.mention}</p>
+          <p>
+            <a href="/safety">{detail.safety}</a>
+          </p>
         </Notice>
         <ListingTabs listing={listing} contact={contact} honeypot={honeypot} />
       </div>

@@ -32,6 +32,7 @@ export function Footer({ bare }: { bare?: boolean }) {
             links={[
               ['/terms', footer.terms],
               ['/privacy', footer.privacy],
+              ['/safety', footer.safety],
             ]}
           />
           <div className="site-footer__display needs-script">

@@ -20,24 +20,28 @@ export function LegalPage({ text, supportEmail }: { text: LegalText; supportEmai
       </p>
       <h1>{text.title}</h1>
       <p className="soft">{legal.updated}</p>
-      {text.sections.map(({ heading, paragraphs, list }) => (
-        <section key={heading} className="stack stack--tight">
-          <h2>{heading}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          {list && (
-            <ul>
-              {list.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          )}
-        </section>
-      ))}
+      <Sections sections={text.sections} />
       <p>
         {legal.questions} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>
     </article>
   );
+}
+
+export function Sections({ sections }: Pick<LegalText, 'sections'>) {
+  return sections.map(({ heading, paragraphs, list }) => (
+    <section key={heading} className="stack stack--tight">
+      <h2>{heading}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {list && (
+        <ul>
+          {list.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ));
 }

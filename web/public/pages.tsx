@@ -15,9 +15,10 @@ import { GatePage } from './GatePage.tsx';
 import type { ListProps } from './HomePage.tsx';
 import type { Island } from './interactive.ts';
 import { crumbsOf, landingIn, landingsOf } from './landing-links.ts';
-import { legalTexts } from './legal-texts.ts';
+import { legalTexts, safetyTexts } from './legal-texts.ts';
 import { LegalPage } from './LegalPage.tsx';
 import { ListingNotFoundPage, NotFoundPage } from './message-pages.tsx';
+import { SafetyPage } from './SafetyPage.tsx';
 import { breadcrumbFact, listFact, pageFact, siteFact, type Fact } from './structured-data.ts';
 
 /** What the public pages read; the page Lambda binds it to the domain's functions, in the same process. */
@@ -233,6 +234,13 @@ export const pages: readonly PublicPage[] = [
   },
   { path: /^\/terms(?:-of-service)?$/, load: (context) => legalPage(context, 'terms') },
   { path: /^\/privacy(?:-policy)?$/, load: (context) => legalPage(context, 'privacy') },
+  {
+    path: /^\/safety$/,
+    load: ({ language, site }) => {
+      const text = safetyTexts[language];
+      return plain(() => <SafetyPage text={text} supportEmail={site.supportEmail} />, { title: text.title });
+    },
+  },
 ];
 
 function legalPage({ language, site }: LoadContext, kind: 'terms' | 'privacy'): LoadedPage {

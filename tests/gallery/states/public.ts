@@ -352,6 +352,13 @@ export const listing = screen(
 export const legal = screen('legal', {}, [
   { name: 'terms', path: '/terms', shows: ({ public: t }) => t.legal.updated },
   { name: 'privacy', path: '/privacy', shows: ({ public: t }) => t.legal.updated },
+  { name: 'safety', path: '/safety', shows: ({ public: t }) => t.footer.safety },
+  {
+    name: 'safety-hotlines',
+    path: '/safety',
+    act: ({ pressAt }) => pressAt('.hotlines summary'),
+    shows: () => '800 5533 000',
+  },
 ]);
 
 export const messagePages = screen('message-page', {}, [

@@ -3,9 +3,11 @@ import { errorCodes } from '#shared/errors.ts';
 import { common as commonEn } from '#web/i18n/en/common.ts';
 import * as legalEn from '#web/i18n/en/legal.ts';
 import { messages as publicEn } from '#web/i18n/en/public.ts';
+import { safety as safetyEn } from '#web/i18n/en/safety.ts';
 import { common as commonEs } from '#web/i18n/es/common.ts';
 import * as legalEs from '#web/i18n/es/legal.ts';
 import { messages as publicEs } from '#web/i18n/es/public.ts';
+import { safety as safetyEs } from '#web/i18n/es/safety.ts';
 import { createFormats } from '#web/i18n/format.ts';
 
 /** Every message by its path: `text`, or how many parameters it takes. */
@@ -22,6 +24,7 @@ describe('the catalogues', () => {
   test.each([
     ['common', commonEn, commonEs],
     ['public', publicEn, publicEs],
+    ['safety', safetyEn, safetyEs],
     ['terms', legalEn.terms(['Mexico']), legalEs.terms(['México'])],
     ['privacy', legalEn.privacy(['Mexico']), legalEs.privacy(['México'])],
   ])('%s: Spanish says all that English says, nothing more, nothing empty', (_, en, es) => {

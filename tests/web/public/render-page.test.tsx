@@ -270,7 +270,7 @@ describe('the cache', () => {
   });
 
   test('keeps what is the same for long an hour, and over a failing origin', async () => {
-    for (const path of ['gate', 'terms', 'terms-of-service', 'privacy', 'privacy-policy'])
+    for (const path of ['gate', 'terms', 'terms-of-service', 'privacy', 'privacy-policy', 'safety'])
       expect(await cacheControl(`/es/${path}`)).toBe('public, max-age=0, s-maxage=3600, stale-if-error=300');
     expect(await cacheControl('/es/nope')).toBe('public, max-age=0, s-maxage=10');
   });
@@ -296,6 +296,7 @@ describe('every page', () => {
     '/gate',
     '/terms',
     '/privacy',
+    '/safety',
     '/nope',
   ];
 
@@ -352,7 +353,7 @@ describe('every page', () => {
   test('the gate leads nowhere but to its answer, the law and the way out', async () => {
     const { body } = await open('/en/gate');
     expect(body).toContain('action="/api/adult"');
-    expect(hrefs(body).filter((href) => href.startsWith('/'))).toEqual(['/terms', '/privacy']);
+    expect(hrefs(body).filter((href) => href.startsWith('/'))).toEqual(['/terms', '/privacy', '/safety']);
   });
 
   test('only interactive pages load the hydration, in their own language', async () => {

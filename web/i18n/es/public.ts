@@ -114,6 +114,7 @@ export const messages: PublicMessages = {
     ownPlace: 'Recibe en su propio lugar',
     callNow: 'Llamar ahora',
     whatsapp: 'WhatsApp',
+    safety: 'Cómo verse con seguridad y reconocer una estafa',
     mention: `Cuando te comuniques, menciona que encontraste este perfil en ${brand}.`,
     contactIntro:
       'Los datos de contacto se muestran al pedirlos, para protegerlos de la recolección automática.',
@@ -178,6 +179,7 @@ export const messages: PublicMessages = {
     legal: 'Legal',
     terms: 'Términos',
     privacy: 'Privacidad',
+    safety: 'Seguridad',
     display: 'Pantalla',
     theme: 'Apariencia',
     themes: { auto: 'Automática', light: 'Clara', dark: 'Oscura' },

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { countries } from '#shared/location/catalogue.ts';
+import { hotlineKinds, hotlines, telephoneLink } from '#web/public/hotlines.ts';
+import { renderPage } from '#web/public/server.tsx';
+import { makePublicApi, manifest, site } from '#tests/support/public-fixtures.ts';
+
+const page = async (language: 'es' | 'en') =>
+  (
+    await renderPage(
+      { path: `/${language}/safety`, query: new URLSearchParams() },
+      makePublicApi(),
+      manifest,
+      site,
+    )
+  ).body;
+
+describe('the hotlines', () => {
+  test('are those of the 20 jurisdictions and of no other', () => {
+    expect(Object.keys(hotlines).sort()).toEqual(countries.map(({ id }) => id).sort());
+  });
+
+  test.each(countries.map(({ id }) => id))('%s: emergency first, violence and trafficking too', (id) => {
+    const lines = hotlines[id]!;
+    expect(lines[0]?.kind).toBe('emergency');
+    expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(hotlineKinds));
+    for (const { number } of lines) expect(telephoneLink(number)).toMatch(/^tel:\*?\d{3,12}$/);
+  });
+
+  test('each says that the operator has yet to check it, until the day of the check is set', async () => {
+    const lines = Object.values(hotlines).flat();
+    const unchecked = lines.filter(({ checkedOn }) => !checkedOn).length;
+    expect((await page('en')).match(/To be checked by the operator/g) ?? []).toHaveLength(unchecked);
+    const [first] = lines;
+    first!.checkedOn = '2026-12-01';
+    try {
+      expect((await page('en')).match(/To be checked by the operator/g) ?? []).toHaveLength(unchecked - 1);
+      expect(await page('es')).toContain('Revisado el 1 de diciembre de 2026');
+    } finally {
+      delete first!.checkedOn;
+    }
+  });
+});
