@@ -48,6 +48,7 @@ export const errorCodes = {
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errorCodes;
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCodes, text);
 
 /** Seconds after which to come again, in the Retry-After of what passes by itself (503, 429). */
 export const retryAfterSeconds = 5;

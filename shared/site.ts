@@ -31,6 +31,7 @@ export const ungatedPaths = [
 /** Query parameters that reach the origin and the cache key, by path; all others are dropped at the edge. */
 export const queryParameters: Readonly<Record<string, readonly string[]>> = {
   '/': ['category', 'country', 'city', 'municipality', 'sort', 'direction', 'filters'],
+  '/refused': ['code', 'next'],
   '/listings': [
     'category',
     'country',

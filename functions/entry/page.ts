@@ -1,10 +1,11 @@
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
-import { cardPage, listingDetail } from '#shared/api/listing.ts';
+import { cardPage, contactDetails, listingDetail } from '#shared/api/listing.ts';
 import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#web/public/server.tsx';
 import { inTime } from '#functions/data/deadline.ts';
 import { environment, openCountries } from '#functions/data/environment.ts';
 import { errorFields, log } from '#functions/http/log.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
+import { readOpenedContact } from '#functions/listing/get-contact.ts';
 import { getListing } from '#functions/listing/get-listing.ts';
 
 /** Vite's manifest of the build that this bundle belongs to; put in by infra's bundling. */
@@ -19,6 +20,10 @@ const api: PublicApi = {
   getListing: async (id) => {
     const found = await getListing(id);
     return found && { ...listingDetail.parse(found), until: found.until };
+  },
+  readOpenedContact: async (id, ticket) => {
+    const found = await readOpenedContact(id, ticket);
+    return found && contactDetails.parse(found);
   },
 };
 

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { AppError, type ErrorBody, retryAfterSeconds } from '#shared/errors.ts';
 import type { Exchange, Step } from './exchange.ts';
+import { formAnswer, formRefusal } from './form.ts';
 import { errorFields, log } from './log.ts';
 
 /** Nothing the API says may be kept by a cache unless a route says otherwise. */
@@ -41,14 +42,17 @@ function isPassing(error: unknown): boolean {
   );
 }
 
-/** The one mapper of errors to answers: what was thrown on purpose is told, everything else is not. */
+/** What was thrown on purpose is told, everything else is not. */
+function toldOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return isPassing(error)
+    ? new AppError('unavailable', 'try again shortly')
+    : new AppError('internal', 'something went wrong');
+}
+
+/** The one mapper of errors to answers. */
 export function errorAnswer(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
-  const told =
-    error instanceof AppError
-      ? error
-      : isPassing(error)
-        ? new AppError('unavailable', 'try again shortly')
-        : new AppError('internal', 'something went wrong');
+  const told = toldOf(error);
   const body: ErrorBody = { code: told.code, message: told.message, requestId };
   if (told.fields) body.fields = told.fields;
   const answer = jsonAnswer(told.status, body);
@@ -67,12 +71,21 @@ function logAnswer(exchange: Exchange, status: number, code?: string): void {
   });
 }
 
+/** A browser that posted a form gets a page; whoever else posted it, and every other caller, the error itself. */
+function refusal({ event, route, requestId }: Exchange, error: unknown): APIGatewayProxyStructuredResultV2 {
+  const told = toldOf(error);
+  const isBrowsersForm = route?.spec.form && event.headers['accept']?.includes('text/html');
+  return isBrowsersForm
+    ? formAnswer(formRefusal(told.code, event.headers['referer']))
+    : errorAnswer(told, requestId);
+}
+
 /** Outermost step: every outcome becomes an answer and one line of log; a fault also its cause. */
 export const answerAndLog = (): Step => ({
   after: ({ event, response }) => logAnswer(event, response?.statusCode ?? 0),
   onError: (request) => {
     const { event, error } = request;
-    const answer = errorAnswer(error, event.requestId);
+    const answer = refusal(event, error);
     if (!(error instanceof AppError)) {
       log('error', 'fault', { requestId: event.requestId, route: event.route?.name, ...errorFields(error) });
     }

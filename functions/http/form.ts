@@ -1,3 +1,7 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { ErrorCode } from '#shared/errors.ts';
+import { samePathOrHome } from '#shared/site-path.ts';
+
 /** What a form route answers: where the browser goes next (303) and what it remembers. */
 export interface FormAnswer {
   /** A path of this site, or anything: what is not a path of this site becomes `/`. */
@@ -24,15 +28,22 @@ export function setCookie(cookie: SiteCookie): string {
   ].join('; ');
 }
 
+export function formAnswer({ location, cookies = [] }: FormAnswer): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode: 303,
+    headers: { location: samePathOrHome(location), 'cache-control': 'no-store' },
+    cookies: cookies.map(setCookie),
+    body: '',
+  };
+}
+
 /**
- * The path to go back to, or `/`: only a path of this site, so that the form can't be made to send people
- * elsewhere. Browsers read `//host` and `/\host` as another site and drop control characters first.
+ * Where a browser goes whose form was refused: to a page that says why (web/public) and leads back to where the
+ * form was; to the 18+ gate where its answer is what is missing.
  */
-export function samePathOrHome(location: string | undefined): string {
-  if (!location || !/^\/(?![/\\])[^\\\p{Cc}\s]*$/u.test(location)) return '/';
-  const base = 'https://site.invalid';
-  const url = URL.canParse(location, base) ? new URL(location, base) : undefined;
-  // `/..//host` normalises to `//host`.
-  if (url?.origin !== base || url.pathname.startsWith('//')) return '/';
-  return url.pathname + url.search + url.hash;
+export function formRefusal(code: ErrorCode, referer: string | undefined): FormAnswer {
+  const page = referer && URL.canParse(referer) ? new URL(referer) : undefined;
+  const next = samePathOrHome(page && page.pathname + page.search);
+  if (code === 'adult-confirmation-required') return { location: `/gate?${new URLSearchParams({ next })}` };
+  return { location: `/refused?${new URLSearchParams({ code, next })}` };
 }

@@ -7,7 +7,7 @@ import { inTime } from '../data/deadline.ts';
 import { answerAndLog, jsonAnswer } from './answer.ts';
 import { authenticate } from './authenticate.ts';
 import type { Exchange, Step } from './exchange.ts';
-import { type FormAnswer, samePathOrHome, setCookie } from './form.ts';
+import { formAnswer, type FormAnswer } from './form.ts';
 import { requireOriginSecret, requireSameOriginForForms } from './origin.ts';
 import { limitBody, validateInput } from './parse.ts';
 import type { Handlers } from './request.ts';
@@ -33,15 +33,6 @@ const openExchange = (routes: Routes): Step => ({
     request.event = exchange;
   },
 });
-
-function formAnswer({ location, cookies = [] }: FormAnswer): APIGatewayProxyStructuredResultV2 {
-  return {
-    statusCode: 303,
-    headers: { location: samePathOrHome(location), 'cache-control': 'no-store' },
-    cookies: cookies.map(setCookie),
-    body: '',
-  };
-}
 
 /**
  * The Lambda handler of one entry: binds the contract's routes to the domain's functions and nothing more.

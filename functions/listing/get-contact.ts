@@ -1,8 +1,10 @@
 import type { ContactDetails } from '#shared/api/listing.ts';
 import { AppError } from '#shared/errors.ts';
+import type { FormAnswer } from '../http/form.ts';
 import { errorFields, log } from '../http/log.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import type { Visitor } from '../http/request.ts';
+import { contactTicket, isContactTicket } from './contact-ticket.ts';
 import { countContactView } from './count-contact-view.ts';
 import { getListing } from './get-listing.ts';
 import { publicContact } from './listing-table.ts';
@@ -26,11 +28,36 @@ export async function getContact(
   if (!visitor.adult) throw new AppError('adult-confirmation-required');
   await limitRate('contact', visitor.address, { count: contactsPerHour, minutes: 60 });
   if (honeypot) throw new AppError('not-found');
-  const [listing, details] = await Promise.all([getListing(id, now), publicContact(id)]);
-  if (!listing || !details) throw new AppError('not-found');
+  const found = await readContact(id, now);
+  if (!found) throw new AppError('not-found');
   // A statistic is no reason to keep somebody waiting, or from calling.
   await countContactView(id, now).catch((error: unknown) =>
     log('warn', 'contact not counted', { listing: id, ...errorFields(error) }),
   );
-  return { ...details.contact, social: details.social };
+  return found;
+}
+
+/** The same for a form: what it asks for is shown by a page of its own, to which its ticket opens the way. */
+export async function openContact(
+  id: string,
+  honeypot: string | undefined,
+  visitor: Visitor,
+  now: Date = new Date(),
+): Promise<FormAnswer> {
+  await getContact(id, honeypot, visitor, now);
+  return { location: `/listings/${id}/contact/${await contactTicket(id, now)}` };
+}
+
+/** What a ticket opens; undefined where it opens nothing (any more), or the listing is not public now. */
+export async function readOpenedContact(
+  id: string,
+  ticket: string,
+  now: Date = new Date(),
+): Promise<ContactDetails | undefined> {
+  return (await isContactTicket(id, ticket, now)) ? readContact(id, now) : undefined;
+}
+
+async function readContact(id: string, now: Date): Promise<ContactDetails | undefined> {
+  const [listing, details] = await Promise.all([getListing(id, now), publicContact(id)]);
+  return listing && details && { ...details.contact, social: details.social };
 }

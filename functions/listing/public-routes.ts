@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Handlers } from '../http/request.ts';
 import { browseListings } from './browse-listings.ts';
 import { assertBrowsable } from './browse-search.ts';
-import { getContact } from './get-contact.ts';
+import { getContact, openContact } from './get-contact.ts';
 import { getListing } from './get-listing.ts';
 
 /** What anybody may read. */
@@ -17,4 +17,5 @@ export const publicListingHandlers = {
     return listing;
   },
   getContact: ({ params, body, visitor }) => getContact(params.id, body.website, visitor),
+  openContact: ({ params, body, visitor }) => openContact(params.id, body.website, visitor),
 } satisfies Partial<Handlers<'browse'>>;

@@ -120,6 +120,8 @@ export const listingSave = z.object({
 export type ListingSave = z.infer<typeof listingSave>;
 
 const listingParams = z.object({ id: z.uuid() });
+/** `website` is the honeypot: people never fill it. */
+const contactRequest = z.object({ website: z.string().max(200).optional() });
 
 export const listingRoutes = {
   browseCards: route({
@@ -149,9 +151,20 @@ export const listingRoutes = {
     access: 'public',
     summary: 'Contact details, on demand, behind the 18+ cookie; rate-limited, counted for her statistics.',
     params: listingParams,
-    /** `website` is the honeypot: people never fill it. */
-    body: z.object({ website: z.string().max(200).optional() }),
+    body: contactRequest,
     output: contactDetails,
+    errors: ['not-found', 'adult-confirmation-required', 'rate-limited'],
+  }),
+  openContact: route({
+    method: 'POST',
+    path: '/api/listings/{id}/contact-page',
+    entry: 'browse',
+    access: 'public',
+    summary:
+      'The same for a page without JavaScript: leads to a page that shows the contact details for some minutes.',
+    form: true,
+    params: listingParams,
+    body: contactRequest,
     errors: ['not-found', 'adult-confirmation-required', 'rate-limited'],
   }),
   getOwnListing: route({

@@ -56,6 +56,12 @@ export const expectations: Record<RouteName, Expectation> = {
     answer: ok,
   },
 
+  openContact: {
+    access: 'public',
+    call: ({ listing }) => ({ params: { id: listing.id }, body: {}, headers: { cookie: 'adult=1' } }),
+    answer: redirected,
+  },
+
   // listing, as its owner writes it: no id in the address, so the other worker reaches her own
   getOwnListing: { access: 'worker', call: () => ({}), answer: ok },
   saveListing: {

@@ -6,6 +6,8 @@ import { cookies } from '#shared/cookies.ts';
 import { AppError } from '#shared/errors.ts';
 import { languages } from '#shared/account.ts';
 import { privatePaths } from '#shared/site.ts';
+import type { RouteName } from '#shared/api/index.ts';
+import { apiAddresses, type CallableRoute } from '#web/ui/api-addresses.ts';
 import { isPrivatePath } from '#web/private/safe-next.ts';
 import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#web/public/server.tsx';
 import { site } from '#tests/support/public-fixtures.ts';
@@ -129,7 +131,7 @@ function timeOf(request: IncomingMessage, name: string): number {
 
 function apiReply(state: State, url: URL, request: IncomingMessage): Reply {
   const found = routeOf(request.method ?? '', url.pathname);
-  if (!found || found.name === 'confirmAdult' || found.name === 'chooseLanguage') {
+  if (!found || !isCallable(found.name)) {
     throw new Error(`no state answers ${request.method} ${url.pathname}`);
   }
   return answerOf(state, found.name, {
@@ -139,6 +141,8 @@ function apiReply(state: State, url: URL, request: IncomingMessage): Reply {
     query: Object.fromEntries(url.searchParams),
   });
 }
+
+const isCallable = (name: RouteName): name is CallableRoute => name in apiAddresses;
 
 function poolReply(state: State, request: IncomingMessage): Reply {
   const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
@@ -222,7 +226,7 @@ const isPublic = (path: string): boolean =>
 
 /** The public pages are rendered with what the API would answer. */
 function publicApi(state: State): PublicApi {
-  const read = (name: 'browseCards' | 'getListing', query: Record<string, string>) => {
+  const read = (name: 'browseCards' | 'getListing' | 'getContact', query: Record<string, string>) => {
     const found = answerOf(state, name, { time: 0, origin: '', params: {}, query });
     if (typeof found === 'symbol') throw new AppError('unavailable');
     if (found.status !== 200) throw new AppError((found.body as { code: 'unavailable' }).code);
@@ -241,6 +245,10 @@ function publicApi(state: State): PublicApi {
         throw error;
       }
     },
+    readOpenedContact: async (_, ticket) =>
+      ticket === 'expired'
+        ? undefined
+        : (read('getContact', {}) as Awaited<ReturnType<PublicApi['readOpenedContact']>>),
   };
 }
 

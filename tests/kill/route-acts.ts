@@ -76,6 +76,17 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       }),
     }),
 
+  openContact: (scene) =>
+    pressed(scene, 'openContact', {
+      prepare: () => published(scene),
+      by: () => undefined,
+      call: ({ facts }) => ({
+        params: { id: facts.listing?.id ?? '' },
+        body: {},
+        headers: { cookie: 'adult=1' },
+      }),
+    }),
+
   saveListing: (scene) =>
     pressed(scene, 'saveListing', {
       prepare: () =>
@@ -198,6 +209,7 @@ const suites: Record<WriteRoute, Suite> = {
   confirmAdult: 'listing',
   chooseLanguage: 'listing',
   getContact: 'listing',
+  openContact: 'listing',
   saveListing: 'listing',
   setVisibility: 'listing',
   setPresence: 'listing',

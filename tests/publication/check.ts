@@ -16,8 +16,8 @@ const notFoundLag = 10_000;
  * 1. The table: every card item there is, and every detail and contact item, are those derived from the facts.
  *    What the calendar ends stays until the next sweep, and what a deployment changes until the job; readers don't.
  * 2. The media bucket: public copies of exactly the photos in the detail items, in every size.
- * 3. Visitors, through the edge: her page, her listing and contact by the API, and every photo that she ever sent.
- *    API and photos are exact. Her page is gone at once when she is, since that is invalidated; it may show for 90 s
+ * 3. Visitors, through the edge: her page, her listing and contact by the API, contact by the form without JavaScript,
+ *    and every photo that she ever sent. API, form and photos are exact. Her page is gone at once when she is, since that is invalidated; it may show for 90 s
  *    what she wrote before.
  * 4. Lists: by the API exactly those who are public, at each place level, with each filter, in each order, to the
  *    last page; pages of lists and home show nobody and miss nobody who was not rightly there at some time in the
@@ -28,7 +28,7 @@ const notFoundLag = 10_000;
 export async function check(world: World, actors: Actor[], round: number): Promise<void> {
   const stored = await checkStored(world, actors);
   await Promise.all([
-    ...actors.map((actor) => checkSeen(world, actor, stored.get(actor.facts.listing?.id ?? '') ?? [])),
+    ...actors.map((actor) => checkSeen(world, actor, round, stored.get(actor.facts.listing?.id ?? '') ?? [])),
     checkLists(world, actors, round),
   ]);
 }
@@ -66,12 +66,13 @@ const said = (items: object | undefined): string =>
   );
 
 /** What visitors find of one person. */
-async function checkSeen(world: World, actor: Actor, publicPhotos: string[]): Promise<void> {
+async function checkSeen(world: World, actor: Actor, round: number, publicPhotos: string[]): Promise<void> {
   const { listing } = actor.facts;
   const { visitors } = world;
   await Promise.all([
     listing && checkApi(world, actor, listing.id),
-    listing && checkContact(world, actor, listing.id),
+    // By turns, since each of the two ways costs her statistics' counter a write.
+    listing && (round % 2 ? checkContact : checkContactPage)(world, actor, listing.id),
     listing && checkPage(world, actor, listing.id),
     ...actor.goneListings.slice(-1).map(async (id) => {
       const { status } = await visitors.get(`/api/listings/${id}`);
@@ -153,6 +154,20 @@ const checkContact = (world: World, actor: Actor, id: string): Promise<void> =>
       const { phone } = JSON.parse(body) as { phone: string };
       const right = actor.facts.listing?.approved?.content.phone;
       return phone === right ? undefined : `Contact says ${phone} instead of ${right}`;
+    },
+  );
+
+/** The way without JavaScript: exact as the API, since no cache keeps the page. */
+const checkContactPage = (world: World, actor: Actor, id: string): Promise<void> =>
+  judged(
+    world,
+    actor,
+    () => world.visitors.submit(`/api/listings/${id}/contact-page`),
+    ({ status, body }, at) => {
+      const expected = isPublic(actor.facts, at, world.open) ? 200 : 404;
+      if (status !== expected) return `The page of contact answers ${status} instead of ${expected}`;
+      const right = actor.facts.listing?.approved?.content.phone ?? '-';
+      return status !== 200 || body.includes(right) ? undefined : `The page of contact lacks ${right}`;
     },
   );
 

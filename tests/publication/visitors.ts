@@ -3,6 +3,8 @@ import { Agent, request } from 'node:http';
 export interface Seen {
   status: number;
   body: string;
+  /** Where a form leads. */
+  location?: string | undefined;
 }
 
 /**
@@ -24,12 +26,29 @@ export class Visitors {
 
   /** From another address each time: a visitor may open few contacts in an hour. */
   post(path: string, body: object): Promise<Seen> {
-    this.#visits += 1;
-    const [high, middle, low] = [this.#visits >> 14, this.#visits >> 7, this.#visits].map((one) => one & 127);
     return this.#send('POST', path, {
       body: JSON.stringify(body),
-      localAddress: `127.${1 + (high ?? 0)}.${middle}.${1 + (low ?? 0)}`,
+      type: 'application/json',
+      localAddress: this.#anotherAddress(),
     });
+  }
+
+  /** A form without JavaScript, and the page that it leads to. */
+  async submit(path: string): Promise<Seen> {
+    const type = 'application/x-www-form-urlencoded';
+    const { location } = await this.#send('POST', path, {
+      body: '',
+      type,
+      localAddress: this.#anotherAddress(),
+    });
+    if (!location) throw new Error(`The form ${path} leads nowhere`);
+    return this.get(location);
+  }
+
+  #anotherAddress(): string {
+    this.#visits += 1;
+    const [high, middle, low] = [this.#visits >> 14, this.#visits >> 7, this.#visits].map((one) => one & 127);
+    return `127.${1 + (high ?? 0)}.${middle}.${1 + (low ?? 0)}`;
   }
 
   close(): void {
@@ -39,7 +58,7 @@ export class Visitors {
   #send(
     method: string,
     path: string,
-    { body, localAddress }: { body?: string; localAddress?: string },
+    { body, type, localAddress }: { body?: string; type?: string; localAddress?: string },
   ): Promise<Seen> {
     return new Promise((resolve, reject) => {
       const sent = request(
@@ -52,7 +71,8 @@ export class Visitors {
             host: this.#site.host,
             cookie: 'adult=1',
             ...(body !== undefined && {
-              'content-type': 'application/json',
+              'content-type': type,
+              accept: type === 'application/json' ? type : 'text/html',
               'content-length': Buffer.byteLength(body),
             }),
           },
@@ -63,7 +83,11 @@ export class Visitors {
           answer.on('data', (chunk: Buffer) => chunks.push(chunk));
           answer.on('error', reject);
           answer.on('end', () =>
-            resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
+            resolve({
+              status: answer.statusCode ?? 0,
+              body: Buffer.concat(chunks).toString(),
+              location: answer.headers.location,
+            }),
           );
         },
       );

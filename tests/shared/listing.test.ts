@@ -16,3 +16,15 @@ test.each(['services', 'availableDays', 'languages'] as const)('no choice of %s 
 test('distinct choices pass', () => {
   expect(placedListingContent.safeParse(buildContent()).success).toBe(true);
 });
+
+test('marks that turn the direction of what stands beside a text are dropped, other writing stays', () => {
+  const content = {
+    ...buildContent(),
+    title: '\u202eLuz\u2067 \u0645\u0631\u062d\u0628\u0627\u2069',
+    location: '\u202d\u202c ',
+  };
+  expect(placedListingContent.parse(content)).toMatchObject({
+    title: 'Luz \u0645\u0631\u062d\u0628\u0627',
+    location: '',
+  });
+});

@@ -111,6 +111,7 @@ export function makePublicApi(change: Partial<PublicApi> = {}): PublicApi & { qu
       return pageOfCards(24, { cursor: 'sealed-cursor' });
     },
     getListing: async (id) => (id === fixtureId(0) ? makeListing(0) : undefined),
+    readOpenedContact: async (_, ticket) => (ticket === 'good' ? contactFixture : undefined),
     ...change,
   };
 }

@@ -1,38 +1,57 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import type { PublicPhoto } from '#shared/api/listing.ts';
+import { photoPath } from '#shared/listing-options.ts';
 import { useCommon } from '../i18n/i18n.tsx';
 import { usePublicMessages } from '../i18n/public-messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Photo } from './Photo.tsx';
 import { PhotoReveal } from './PhotoReveal.tsx';
-
-const sizes = '(width < 900px) 100vw, 560px';
+import { PhotoViewer } from './PhotoViewer.tsx';
+import { gallerySizes } from './photo-sources.ts';
 
 /**
- * The photos as a strip that is swiped or scrolled one by one; thumbnails are links to the photos, so both work
- * without the script. The arrows wrap around at both ends (public-site.md section 4).
+ * The photos as a strip that is swiped or scrolled one by one; thumbnails are links to the photos and each photo to
+ * its largest size, so all of it works without the script. The arrows wrap around at both ends (public-site.md
+ * section 4).
  */
 export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; title: string }) {
   const { detail } = usePublicMessages();
   const { photo: text } = useCommon();
   const strip = useRef<HTMLOListElement>(null);
   const [position, setPosition] = useState(0);
+  const [enlarged, setEnlarged] = useState(false);
+  /** Where the strip is being moved to; what it passes on the way is not where it is. */
+  const aim = useRef<number>(undefined);
   const several = photos.length > 1;
 
   const show = (index: number) => {
     const wrapped = (index + photos.length) % photos.length;
     const element = strip.current;
-    if (!element) return;
+    if (!element || wrapped === position) return;
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     // Around the end the strip jumps: it would otherwise race past every photo in between.
     const far = Math.abs(wrapped - position) > 1;
+    aim.current = wrapped;
     element.scrollTo({ left: wrapped * element.clientWidth, behavior: calm || far ? 'instant' : 'smooth' });
     setPosition(wrapped);
   };
 
   const follow = () => {
     const element = strip.current;
-    if (element) setPosition(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
+    if (!element) return;
+    const reached = Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
+    if (aim.current === undefined) setPosition(reached);
+    else if (aim.current === reached) aim.current = undefined;
+  };
+  const takeOver = () => {
+    aim.current = undefined;
+  };
+
+  const enlarge = (event: MouseEvent) => {
+    // A press with a key held opens the picture itself in another tab.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setEnlarged(true);
   };
 
   return (
@@ -41,6 +60,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
       role="group"
       aria-label={detail.photos}
       onKeyDown={(event) => {
+        if (enlarged) return;
         if (event.key === 'ArrowRight') show(position + 1);
         else if (event.key === 'ArrowLeft') show(position - 1);
         else return;
@@ -48,18 +68,42 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
       }}
     >
       <div className="gallery__stage">
-        <ol ref={strip} role="list" className="gallery__strip" onScrollEnd={follow} tabIndex={0}>
+        <ol
+          ref={strip}
+          role="list"
+          className="gallery__strip"
+          onScroll={follow}
+          onPointerDown={takeOver}
+          onWheel={takeOver}
+          tabIndex={0}
+        >
           {photos.map((photo, index) => (
             <li key={photo.id} id={`photo-${index + 1}`}>
-              <Photo photo={photo} alt={text.of(title)} sizes={sizes} eager={index === 0 ? 'first' : false} />
+              {/* The button over the photos is the way there by keyboard: a stop for each photo would be many. */}
+              <a href={photoPath(photo.id, 1200, 'jpg')} tabIndex={-1} onClick={enlarge}>
+                <Photo
+                  photo={photo}
+                  alt={text.of(title)}
+                  sizes={gallerySizes}
+                  eager={index === 0 ? 'first' : false}
+                />
+              </a>
               <PhotoReveal id={photo.id} title={title} />
             </li>
           ))}
         </ol>
+        <Button
+          className="gallery__control gallery__enlarge needs-script"
+          icon="zoom-in"
+          iconOnly
+          onClick={() => setEnlarged(true)}
+        >
+          {detail.enlarge}
+        </Button>
         {several && (
           <>
             <Button
-              className="gallery__arrow gallery__arrow--previous needs-script"
+              className="gallery__control gallery__arrow gallery__arrow--previous needs-script"
               icon="chevron-left"
               iconOnly
               onClick={() => show(position - 1)}
@@ -67,7 +111,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
               {detail.previous}
             </Button>
             <Button
-              className="gallery__arrow gallery__arrow--next needs-script"
+              className="gallery__control gallery__arrow gallery__arrow--next needs-script"
               icon="chevron-right"
               iconOnly
               onClick={() => show(position + 1)}
@@ -99,6 +143,13 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
           ))}
         </ol>
       )}
+      <PhotoViewer
+        photos={photos}
+        title={title}
+        position={enlarged ? position : undefined}
+        onMove={show}
+        onClose={() => setEnlarged(false)}
+      />
     </div>
   );
 }

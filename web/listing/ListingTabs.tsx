@@ -35,7 +35,7 @@ export function ListingTabs({
         {
           id: 'contact',
           label: detail.contact,
-          content: <ContactTab contact={contact} honeypot={honeypot} />,
+          content: <ContactTab listingId={listing.id} contact={contact} honeypot={honeypot} />,
         },
       ]}
     />
@@ -50,7 +50,11 @@ function About({ listing }: { listing: ListingDetail }) {
   return (
     <div className="stack">
       {paragraphs.length > 0 ? (
-        paragraphs.map((text, index) => <p key={index}>{text}</p>)
+        paragraphs.map((text, index) => (
+          <p key={index} dir="auto">
+            {text}
+          </p>
+        ))
       ) : (
         <p className="soft">{detail.noDescription}</p>
       )}

@@ -7,10 +7,12 @@ import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Price } from '../ui/Price.tsx';
 import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
-import { ContactActions } from './ContactTab.tsx';
+import { ContactActions } from './ContactActions.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ListingTabs } from './ListingTabs.tsx';
 import { locationLine } from './location-line.ts';
+import { ProfilePicture } from './ProfilePicture.tsx';
+import { ShareButton } from './ShareButton.tsx';
 import { useContact } from './use-contact.ts';
 
 /** One listing: photos, what matters at a glance, ways to get in touch, and the tabs. */
@@ -23,6 +25,7 @@ export function ListingView({ listing }: { listing: ListingDetail }) {
     listing.id,
     useCallback(() => honeypot.current?.value ?? '', []),
   );
+  const [first] = listing.photos;
   return (
     <article className="listing">
       <Gallery photos={listing.photos} title={listing.title} />
@@ -39,17 +42,23 @@ export function ListingView({ listing }: { listing: ListingDetail }) {
             </Badge>
           )}
         </div>
-        <h1>
-          {listing.title}
-          <span className="listing__age">, {listing.age}</span>
-        </h1>
+        <div className="listing__name">
+          {first && <ProfilePicture photo={first} title={listing.title} />}
+          <h1>
+            <bdi>{listing.title}</bdi>
+            <span className="listing__age">, {listing.age}</span>
+          </h1>
+        </div>
         <p className="listing__price">
           <Price amount={listing.price} currency={listing.currency} />
         </p>
         <p className="listing__place soft">
           <Icon name="pin" size={18} />
-          {locationLine(listing)}
+          <bdi>{locationLine(listing)}</bdi>
         </p>
+        <div className="row">
+          <ShareButton />
+        </div>
         <ContactActions contact={contact} />
         <Notice>
           <p>{detail.mention}</p>

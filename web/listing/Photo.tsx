@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublicPhoto } from '#shared/api/listing.ts';
-import { photoPath, photoWidths } from '#shared/listing-options.ts';
+import { photoPath } from '#shared/listing-options.ts';
 import { useCommon } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { photoSources } from './photo-sources.ts';
 import { useRevealed } from './PhotoReveal.tsx';
-
-const sources = (id: string, format: 'webp' | 'jpg'): string =>
-  photoWidths.map((width) => `${photoPath(id, width, format)} ${width}w`).join(', ');
 
 /**
  * A listing photo in the sizes the pipeline makes, over its few-pixel placeholder; 'Image not available' where
@@ -48,12 +46,12 @@ export function Photo({
     <span className={revealed ? 'photo photo--shown' : 'photo'}>
       {photo.blur && <img className="photo__placeholder" src={photo.blur} alt="" aria-hidden="true" />}
       <picture>
-        <source type="image/webp" srcSet={sources(photo.id, 'webp')} sizes={sizes} />
+        <source type="image/webp" srcSet={photoSources(photo.id, 'webp')} sizes={sizes} />
         <img
           ref={image}
           className="photo__image"
           src={photoPath(photo.id, 640, 'jpg')}
-          srcSet={sources(photo.id, 'jpg')}
+          srcSet={photoSources(photo.id, 'jpg')}
           sizes={sizes}
           alt={alt}
           width={photo.width ?? 900}

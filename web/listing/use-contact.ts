@@ -2,12 +2,14 @@ import { useCallback, useRef, useState } from 'react';
 import type { ContactDetails } from '#shared/api/listing.ts';
 import { callApi } from '../ui/api.ts';
 
+type Outcome = { details: ContactDetails } | { error: unknown };
+
 export interface Contact {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   details?: ContactDetails;
   error?: unknown;
-  /** Asks once; later calls share the answer, and after a failure ask again. Undefined where it failed. */
-  request: () => Promise<ContactDetails | undefined>;
+  /** Asks once; later calls share the answer, and after a failure ask again. */
+  request: () => Promise<Outcome>;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface Contact {
  */
 export function useContact(listingId: string, website: () => string): Contact {
   const [state, setState] = useState<Omit<Contact, 'request'>>({ status: 'idle' });
-  const asked = useRef<Promise<ContactDetails | undefined>>(undefined);
+  const asked = useRef<Promise<Outcome>>(undefined);
 
   const request = useCallback(() => {
     asked.current ??= (async () => {
@@ -28,11 +30,11 @@ export function useContact(listingId: string, website: () => string): Contact {
           body: honeypot ? { website: honeypot } : {},
         });
         setState({ status: 'ready', details });
-        return details;
+        return { details };
       } catch (error) {
         asked.current = undefined;
         setState({ status: 'failed', error });
-        return undefined;
+        return { error };
       }
     })();
     return asked.current;

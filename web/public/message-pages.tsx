@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#shared/errors.ts';
 import { useCommon } from '../i18n/i18n.tsx';
 import { usePublicMessages } from '../i18n/public-messages.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -15,12 +16,12 @@ export function NotFoundPage() {
   );
 }
 
-/** A listing that is not public, whatever the reason: hidden and missing look the same. */
-export function ListingNotFoundPage() {
+/** A listing that is not public, whatever the reason, or (`named` is false) an address that names none. */
+export function ListingNotFoundPage({ named }: { named: boolean }) {
   const { detail } = usePublicMessages();
   const { action } = useCommon();
   return (
-    <EmptyState heading="h1" title={detail.notFoundTitle} text={detail.notFoundText}>
+    <EmptyState heading="h1" title={detail.notFoundTitle} text={named ? detail.notFoundText : detail.noId}>
       <ButtonLink variant="primary" href="/listings">
         {detail.viewAll}
       </ButtonLink>
@@ -43,12 +44,33 @@ export function BadCursorPage() {
 
 /** Something failed on our side; trying again means asking for the same address. */
 export function FailurePage({ retry }: { retry: string }) {
-  const { failure } = usePublicMessages();
+  const { failure, detail } = usePublicMessages();
   const { action } = useCommon();
+  const isListing = /^\/listings\/./.test(retry);
   return (
-    <EmptyState heading="h1" icon="warning" title={failure.title} text={failure.text}>
+    <EmptyState
+      heading="h1"
+      icon="warning"
+      title={isListing ? detail.loadFailed : failure.title}
+      text={failure.text}
+    >
       <ButtonLink variant="primary" href={retry}>
         {action.tryAgain}
+      </ButtonLink>
+      {isListing && <ButtonLink href="/listings">{detail.viewAll}</ButtonLink>}
+      <ButtonLink href="/">{action.goHome}</ButtonLink>
+    </EmptyState>
+  );
+}
+
+/** What became of a form that was refused, for browsers without our script, and the way back to it. */
+export function RefusedPage({ code, next }: { code: ErrorCode; next: string }) {
+  const { failure } = usePublicMessages();
+  const { action, errors } = useCommon();
+  return (
+    <EmptyState heading="h1" icon="warning" title={failure.title} text={errors[code]}>
+      <ButtonLink variant="primary" href={next}>
+        {action.goBack}
       </ButtonLink>
       <ButtonLink href="/">{action.goHome}</ButtonLink>
     </EmptyState>

@@ -1,23 +1,26 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '#shared/account.ts';
-import type { BrowseQuery, CardPage, ListingDetail } from '#shared/api/listing.ts';
+import type { BrowseQuery, CardPage, ContactDetails, ListingDetail } from '#shared/api/listing.ts';
+import { AppError, isErrorCode } from '#shared/errors.ts';
 import { countries, findCountry } from '#shared/location/catalogue.ts';
 import { readLanding } from '#shared/location/landing.ts';
 import { categorySlugs, landingParameters, queryParameters } from '#shared/site.ts';
+import { samePathOrHome } from '#shared/site-path.ts';
 import type { Common } from '../i18n/en/common.ts';
 import type { PublicMessages } from '../i18n/en/public.ts';
 import { isPartOfList, readBrowse, type BrowseState, type ListPath } from '../listing/browse-address.ts';
 import { placeLabel } from '../listing/place-label.ts';
 import { viewPlace } from '../listing/place-view.ts';
 import { brand } from '../ui/brand.ts';
-import { listingsCache, notFoundCache, staticCache } from './cache.ts';
+import { listingsCache, noCache, notFoundCache, staticCache } from './cache.ts';
+import { ContactPage } from './ContactPage.tsx';
 import { GatePage } from './GatePage.tsx';
 import type { ListProps } from './HomePage.tsx';
 import type { Island } from './interactive.ts';
 import { crumbsOf, landingIn, landingsOf } from './landing-links.ts';
 import { legalTexts, safetyTexts } from './legal-texts.ts';
 import { LegalPage } from './LegalPage.tsx';
-import { ListingNotFoundPage, NotFoundPage } from './message-pages.tsx';
+import { ListingNotFoundPage, NotFoundPage, RefusedPage } from './message-pages.tsx';
 import { SafetyPage } from './SafetyPage.tsx';
 import { breadcrumbFact, listFact, pageFact, siteFact, type Fact } from './structured-data.ts';
 
@@ -26,6 +29,8 @@ export interface PublicApi {
   /** `until`, where it is given, is when the first of what is shown stops being visible: the cache keeps it no longer. */
   browseCards: (query: BrowseQuery) => Promise<CardPage & { until?: string }>;
   getListing: (id: string) => Promise<(ListingDetail & { until?: string }) | undefined>;
+  /** Contact details for as long as a ticket opens them (POST /api/listings/{id}/contact-page made it). */
+  readOpenedContact: (id: string, ticket: string) => Promise<ContactDetails | undefined>;
 }
 
 /** What a page must know of this deployment. */
@@ -56,6 +61,8 @@ export interface LoadedPage {
   description: string;
   /** Not for search engines. */
   hidden?: boolean;
+  /** The photo that is the largest thing on the screen: fetched beside the styles and not after them. */
+  firstPhoto?: string;
   bare?: boolean;
   /** Where search engines keep it, by language, where that is not the address that was asked for. */
   addresses?: Readonly<Record<Language, string>>;
@@ -154,6 +161,18 @@ export const inEach = (path: string): Record<Language, string> => ({
   es: `/es${path === '/' ? '' : path}`,
   en: `/en${path === '/' ? '' : path}`,
 });
+/** The listing that the address names, as far as it is public. */
+function findListing({ api, parameters: [id = ''] }: LoadContext): ReturnType<PublicApi['getListing']> {
+  return uuid.test(id) ? api.getListing(id.toLowerCase()) : Promise.resolve(undefined);
+}
+
+/** Hidden and missing look the same; so does an address that names none, but for the sentence. */
+const listingNotFound = ({ messages: { detail }, parameters: [id = ''] }: LoadContext): LoadedPage =>
+  plain(
+    () => <ListingNotFoundPage named={id.replace(/%20/g, '') !== ''} />,
+    { title: detail.notFoundTitle },
+    { status: 404, cacheControl: notFoundCache, hidden: true },
+  );
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -194,15 +213,11 @@ export const pages: readonly PublicPage[] = [
   },
   {
     path: /^\/listings\/([^/]+)$/,
-    load: async ({ api, site, language, common, messages: { detail }, parameters: [id = ''], now }) => {
-      const found = uuid.test(id) ? await api.getListing(id.toLowerCase()) : undefined;
-      if (!found) {
-        return plain(
-          ListingNotFoundPage,
-          { title: detail.notFoundTitle },
-          { status: 404, cacheControl: notFoundCache, hidden: true },
-        );
-      }
+    load: async (context) => {
+      const { site, language, common, messages, now } = context;
+      const { detail } = messages;
+      const found = await findListing(context);
+      if (!found) return listingNotFound(context);
       const { until, ...stored } = found;
       // As the lists and the place picker name it in this language.
       const countryName = findCountry(stored.country)?.name[language] ?? stored.countryName;
@@ -223,8 +238,37 @@ export const pages: readonly PublicPage[] = [
         description: detail.description(listing.cityName),
         addresses: inEach(path),
         facts: [pageFact(site.origin, language, path, title), breadcrumbFact(site.origin, crumbs)],
+        firstPhoto: listing.photos[0]?.id,
         content: { island: { page: 'listing', props: { listing } } },
       };
+    },
+  },
+  {
+    path: /^\/listings\/([^/]+)\/contact(?:\/([^/]+))?$/,
+    load: async (context) => {
+      const { api, messages, parameters } = context;
+      const [, ticket] = parameters;
+      const listing = await findListing(context);
+      if (!listing) return listingNotFound(context);
+      const contact = ticket ? await api.readOpenedContact(listing.id, ticket) : undefined;
+      return plain(
+        () => <ContactPage listing={listing} contact={contact} expired={ticket !== undefined} />,
+        { title: messages.detail.title(listing.cityName) },
+        // What previews call its address has no ticket in it.
+        { cacheControl: noCache, hidden: true, addresses: inEach(`/listings/${listing.id}`) },
+      );
+    },
+  },
+  {
+    path: /^\/refused$/,
+    load: ({ messages, query }) => {
+      const code = query.get('code') ?? '';
+      if (!isErrorCode(code)) return notFoundPage(messages);
+      return plain(
+        () => <RefusedPage code={code} next={samePathOrHome(query.get('next') ?? undefined)} />,
+        messages.failure,
+        { status: new AppError(code).status, cacheControl: noCache, hidden: true },
+      );
     },
   },
   {

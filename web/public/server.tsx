@@ -140,6 +140,7 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
           bare={page.bare}
           hidden={page.hidden}
           search={site && { origin: site.origin, addresses, facts: page.facts }}
+          firstPhoto={page.firstPhoto}
           island={
             island && {
               html: renderToString(

@@ -120,6 +120,29 @@ const shapes = {
   ),
   shield: <path d="M12 3.5 5 6v5.5c0 4.5 2.8 7.4 7 9 4.2-1.6 7-4.5 7-9V6Z" />,
   star: <path d="m12 4 2.5 5.1 5.5.8-4 4 1 5.6-5-2.7-5 2.7 1-5.6-4-4 5.5-.8Z" />,
+  heart: (
+    <path d="M12 20c-5.6-3.9-8.5-7.2-8.5-10.8A4.7 4.7 0 0 1 12 6.6a4.7 4.7 0 0 1 8.5 2.6C20.5 12.8 17.6 16.1 12 20Z" />
+  ),
+  share: (
+    <>
+      <circle cx="6" cy="12" r="2.6" />
+      <circle cx="17.5" cy="5.5" r="2.6" />
+      <circle cx="17.5" cy="18.5" r="2.6" />
+      <path d="m8.3 10.7 6.9-3.9M8.3 13.3l6.9 3.9" />
+    </>
+  ),
+  'zoom-in': (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5M11 8.2v5.6M8.2 11h5.6" />
+    </>
+  ),
+  'zoom-out': (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5M8.2 11h5.6" />
+    </>
+  ),
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof shapes;

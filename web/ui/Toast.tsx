@@ -9,6 +9,8 @@ export interface Toast {
   text?: string;
   /** `bad` is the specification's "destructive". */
   tone?: 'neutral' | 'good' | 'bad';
+  /** What one may want to do about it, e.g. "Undo". The message goes with the press. */
+  action?: { label: string; run: () => void } | undefined;
 }
 type Shown = Toast & { key: number };
 
@@ -112,9 +114,12 @@ function ToastBox({ toast, onHold }: { toast: Toast; onHold: (held: boolean) => 
       {...swipe}
     >
       {toast.tone && toast.tone !== 'neutral' && <Icon name={toast.tone === 'good' ? 'check' : 'warning'} />}
-      <div className="toast__words">
-        <strong>{toast.title}</strong>
-        {toast.text && <p>{toast.text}</p>}
+      <div className="toast__body">
+        <div className="toast__words">
+          <strong>{toast.title}</strong>
+          {toast.text && <p>{toast.text}</p>}
+        </div>
+        {toast.action && <Action {...toast.action} />}
       </div>
       <Button variant="quiet" icon="close" iconOnly onClick={dismissToast}>
         {close}
@@ -146,4 +151,18 @@ function useSwipe(onSwipe: () => void) {
       event.currentTarget.style.translate = '';
     },
   };
+}
+
+function Action({ label, run }: NonNullable<Toast['action']>) {
+  return (
+    <Button
+      variant="quiet"
+      onClick={() => {
+        dismissToast();
+        run();
+      }}
+    >
+      {label}
+    </Button>
+  );
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListingSave, OwnListing } from '#shared/api/listing.ts';
-import { handler as browse } from '#functions/entry/browse.ts';
 import { handler as member } from '#functions/entry/member.ts';
-import { deletedKey, listingPk, viewsKey } from '#functions/data/keys.ts';
+import { deletedKey, listingPk } from '#functions/data/keys.ts';
 import { getItem, queryPartition } from '#functions/data/table.ts';
 import { getListing } from '#functions/listing/get-listing.ts';
 import { saveListing } from '#functions/listing/save-listing.ts';
@@ -191,61 +190,5 @@ describe('over the API', () => {
     const held = await getItem(deletedKey(id), true);
     expect(held).toMatchObject({ sub, queue: 'erase', photoIds: photos.map((photo) => photo.id) });
     expect(Math.round((Number(held?.['due']) - Date.now()) / 86_400_000)).toBe(30);
-  });
-});
-
-describe('contact details', () => {
-  const adult = { cookies: ['adult=1'] };
-  const open = async (id: string, more: object = {}) =>
-    callApi(browse, 'getContact', { params: { id }, body: {}, ...adult, ...more });
-  const from = (address: string) => ({ headers: { 'cloudfront-viewer-address': `${address}:1234` } });
-
-  test('are told to an adult, and counted for her', async () => {
-    const { listing } = await storeProvider({
-      content: { contact: { phone: '+52 1', telegram: 'ana' }, social: { tiktok: 'ana' } },
-    });
-    const id = listing?.id ?? '';
-    const result = await open(id);
-    expect(result.body).toEqual({ phone: '+52 1', telegram: 'ana', social: { tiktok: 'ana' } });
-    await open(id);
-    const views = await getItem(viewsKey(id, new Date().toISOString().slice(0, 10)), true);
-    expect(views?.['contacts']).toBe(2);
-  });
-
-  test('not before the 18+ gate was answered', async () => {
-    const { listing } = await storeProvider();
-    expect(await open(listing?.id ?? '', { cookies: [] })).toMatchObject({
-      status: 403,
-      error: { code: 'adult-confirmation-required' },
-    });
-  });
-
-  test('of a hidden, a missing and a honeypotted listing are the same 404', async () => {
-    const shown = await storeProvider();
-    const hidden = await storeProvider({ listing: { hiddenByOwner: true } });
-    const answers = [
-      await open(shown.listing?.id ?? '', { body: { website: 'https://spam.example' } }),
-      await open(hidden.listing?.id ?? ''),
-      await open(crypto.randomUUID()),
-    ];
-    for (const answer of answers) {
-      expect(answer.status).toBe(404);
-      expect({ ...answer.error, requestId: '' }).toEqual({
-        code: 'not-found',
-        message: 'not-found',
-        requestId: '',
-      });
-    }
-  });
-
-  test('thirty an hour and network, of those that come at once too; another network has its own', async () => {
-    const { listing } = await storeProvider();
-    const id = listing?.id ?? '';
-    const answers = await Promise.all(
-      Array.from({ length: 35 }, (_, index) => open(id, from(`2001:db8::7:${index}`))),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
-    expect(answers.filter(({ error }) => error.code === 'rate-limited')).toHaveLength(5);
-    expect((await open(id, from('2001:db8:0:8::7'))).status).toBe(200);
   });
 });

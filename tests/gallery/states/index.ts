@@ -2,6 +2,7 @@ import type { Screen, State } from '../state.ts';
 import { confirmation, forgotPassword, login, registration, resetPassword } from './account.ts';
 import { queue, reviewCase } from './admin.ts';
 import { app, overview } from './dashboard.ts';
+import { contactPage, listing } from './listing.ts';
 import { membership, purchases } from './membership.ts';
 import { listingForm, myProfile } from './own-listing.ts';
 import { parts } from './parts.ts';
@@ -15,6 +16,7 @@ export const screens: readonly Screen[] = [
   listings,
   landings,
   listing,
+  contactPage,
   legal,
   messagePages,
   registration,

@@ -1,10 +1,4 @@
-import {
-  fixtureId,
-  makeCard,
-  makeListing,
-  pageOfCards,
-  contactFixture,
-} from '#tests/support/public-fixtures.ts';
+import { fixtureId, makeCard, pageOfCards } from '#tests/support/public-fixtures.ts';
 import type { Steps } from '../frame/steps.ts';
 import { pending, refused, screen, unreachable, type Answers } from '../state.ts';
 
@@ -170,23 +164,6 @@ export const listings = screen('listings', { path: '/listings', api: list }, [
   { name: 'failure', api: { browseCards: refused('unavailable') }, shows: ({ public: t }) => t.failure.text },
 ]);
 
-const bare = makeListing(2, {
-  description: undefined,
-  services: [],
-  acceptCreditCard: false,
-  offerVirtualServices: false,
-  hasOwnPlace: false,
-  availableDays: [],
-  workingHours: undefined,
-  height: undefined,
-  weight: undefined,
-  eyeColor: undefined,
-  hairColor: undefined,
-  nationality: undefined,
-  languages: undefined,
-  location: undefined,
-  online: false,
-});
 /** Each place's own address; these words are the same in both languages. */
 export const landings = screen('landing', { path: '/trans', api: list }, [
   { name: 'category', shows: ({ public: t }) => t.browse.intro(undefined) },
@@ -211,144 +188,6 @@ export const landings = screen('landing', { path: '/trans', api: list }, [
   { name: 'unknown-place', path: '/trans/atlantis', shows: ({ public: t }) => t.notFound.heading },
 ]);
 
-const one = makeListing(0);
-const tab =
-  (name: 'services' | 'availability' | 'contact') =>
-  ({ press, words: { public: t } }: Steps) =>
-    press(t.detail[name]);
-
-export const listing = screen(
-  'listing',
-  { path: `/listings/${fixtureId(0)}`, api: { getListing: one, getContact: contactFixture } },
-  [
-    { name: 'about', shows: ({ public: t }) => t.detail.mention },
-    { name: 'services', act: tab('services'), shows: ({ public: t }) => t.detail.ownPlace },
-    { name: 'availability', act: tab('availability'), shows: ({ public: t }) => t.detail.localTime },
-    { name: 'contact', act: tab('contact'), shows: () => '@valeria.demo' },
-    {
-      name: 'contact-loading',
-      api: { getContact: pending },
-      act: tab('contact'),
-      shows: ({ public: t }) => t.detail.loadingContact,
-    },
-    {
-      name: 'contact-failed',
-      api: { getContact: refused('internal') },
-      act: tab('contact'),
-      shows: ({ common }) => common.errors.internal,
-    },
-    {
-      name: 'contact-offline',
-      api: { getContact: unreachable },
-      act: tab('contact'),
-      shows: ({ common }) => common.errors.network,
-    },
-    {
-      name: 'contact-too-often',
-      api: { getContact: refused('rate-limited') },
-      act: tab('contact'),
-      shows: ({ common }) => common.errors['rate-limited'],
-    },
-    {
-      name: 'contact-needs-the-gate',
-      api: { getContact: refused('adult-confirmation-required') },
-      act: async (steps) => {
-        await tab('contact')(steps);
-        await steps.find(`a[href="/gate?next=${encodeURIComponent(location.pathname)}"]`);
-      },
-      shows: ({ public: t }) => t.detail.toGate,
-    },
-    {
-      name: 'contact-gone',
-      api: { getContact: refused('not-found') },
-      act: tab('contact'),
-      shows: ({ common }) => common.errors['not-found'],
-    },
-    {
-      name: 'contact-empty',
-      api: { getContact: { social: {} } },
-      act: tab('contact'),
-      shows: ({ public: t }) => t.detail.noContact,
-    },
-    {
-      name: 'no-phone',
-      api: { getContact: { social: { instagram: '@valeria.demo' } } },
-      act: ({ press, words: { public: t } }) => press(t.detail.callNow),
-      shows: ({ public: t }) => t.detail.noPhone,
-    },
-    {
-      name: 'second-photo',
-      act: ({ press, words: { public: t } }) => press(t.detail.next),
-      shows: () => '2 / 4',
-    },
-    {
-      name: 'photos-blurred',
-      storage: { local: { blurPhotos: '1' } },
-      shows: ({ public: t }) => t.detail.mention,
-    },
-    {
-      name: 'one-photo-shown',
-      storage: { local: { blurPhotos: '1' } },
-      act: ({ press, words: { common } }) => press(common.photo.reveal('')),
-      shows: ({ public: t }) => t.detail.mention,
-    },
-    {
-      name: 'verified-explained',
-      act: ({ press, words: { common } }) => press(common.verified.label),
-      shows: ({ public: t }) => t.detail.verifiedSentence('').slice(0, 20),
-    },
-    {
-      name: 'one-photo',
-      api: { getListing: { ...one, photos: one.photos.slice(0, 1) } },
-      shows: ({ public: t }) => t.detail.mention,
-    },
-    {
-      name: 'missing-photo',
-      api: {
-        getListing: {
-          ...one,
-          photos: one.photos.map((photo, index) =>
-            index ? photo : { ...photo, id: 'missing000000000000001' },
-          ),
-        },
-      },
-      shows: ({ common }) => common.photo.notAvailable,
-    },
-    { name: 'bare', api: { getListing: bare }, shows: ({ public: t }) => t.detail.noDescription },
-    {
-      name: 'bare-services',
-      api: { getListing: bare },
-      act: tab('services'),
-      shows: ({ public: t }) => t.detail.noServices,
-    },
-    {
-      name: 'bare-availability',
-      api: { getListing: bare },
-      act: tab('availability'),
-      shows: ({ public: t }) => t.detail.noHours,
-    },
-    {
-      name: 'longest-words',
-      api: {
-        getListing: makeListing(3, {
-          title: 'Maximiliana Guadalupe de los Ángeles Montero y Castellanos X',
-          description: 'Sinespaciosniparadas'.repeat(20),
-          location: 'Entre la glorieta de los insurgentes y el mercado de abastos del poniente, piso',
-          price: 100_000_000,
-        }),
-      },
-      shows: ({ public: t }) => t.detail.mention,
-    },
-    { name: 'signed-in', ...signedIn, shows: ({ public: t }) => t.detail.mention },
-    {
-      name: 'not-found',
-      api: { getListing: refused('not-found') },
-      shows: ({ public: t }) => t.detail.notFoundTitle,
-    },
-    { name: 'failure', api: { getListing: refused('internal') }, shows: ({ public: t }) => t.failure.text },
-  ],
-);
-
 export const legal = screen('legal', {}, [
   { name: 'terms', path: '/terms', shows: ({ public: t }) => t.legal.updated },
   { name: 'privacy', path: '/privacy', shows: ({ public: t }) => t.legal.updated },
@@ -363,4 +202,9 @@ export const legal = screen('legal', {}, [
 
 export const messagePages = screen('message-page', {}, [
   { name: 'not-found', path: '/nowhere', shows: ({ public: t }) => t.notFound.heading },
+  {
+    name: 'form-refused',
+    path: `/refused?code=rate-limited&next=%2Flistings%2F${fixtureId(0)}`,
+    shows: ({ common }) => common.errors['rate-limited'],
+  },
 ]);

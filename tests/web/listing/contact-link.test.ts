@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { phoneLink, socialLink, telegramLink, whatsappLink } from '#web/listing/contact-link.ts';
 
-test('a call keeps the plus, a chat has digits only', () => {
+test('a call keeps the plus, a chat has digits only and the first words', () => {
   expect(phoneLink('+52 (33) 0000-0001')).toBe('tel:+523300000001');
   expect(phoneLink('33 0000 +0001')).toBe('tel:3300000001');
-  expect(whatsappLink('+52 (33) 0000-0001')).toBe('https://wa.me/523300000001');
+  expect(whatsappLink('+52 (33) 0000-0001', 'Hola & ¿qué tal?')).toBe(
+    'https://wa.me/523300000001?text=Hola%20%26%20%C2%BFqu%C3%A9%20tal%3F',
+  );
 });
 
 test('a name leads to its network, with or without the @', () => {

@@ -192,9 +192,57 @@ describe('a listing', () => {
     expect(missing.body.replaceAll(fixtureId(7), 'ID')).toBe(malformed.body.replaceAll('not-an-id', 'ID'));
   });
 
+  test('an address that names none says so', async () => {
+    const { body, status } = await open('/en/listings/%20');
+    expect(status).toBe(404);
+    expect(body).toContain('No listing ID provided');
+  });
+
+  test('that can’t be read says so, with a way to try again, to all listings and home', async () => {
+    const { status, body } = renderFailure({ path: address, query: new URLSearchParams() }, manifest);
+    expect(status).toBe(503);
+    expect(body).toContain('Error loading listing data');
+    expect(hrefs(body)).toEqual(expect.arrayContaining([address.replace('/en', ''), '/listings', '/']));
+  });
+
+  test('fetches its first photo beside the styles', async () => {
+    const { body } = await open(address);
+    expect(body).toMatch(/<link rel="preload" as="image" type="image\/webp" imageSrcSet="[^"]* 1200w"/i);
+  });
+
+  test('asks for contact by a form, and the page it leads to is kept by nobody', async () => {
+    const form = `action="/api/listings/${fixtureId(0)}/contact-page"`;
+    expect((await open(address)).body).toContain(form);
+    const opened = await open(`${address}/contact/good`);
+    expect(opened).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    expect(opened.body).toContain('+52 33 0000 0001');
+    expect(opened.body).toContain('noindex');
+    expect(opened.body).toContain('found%20your%20profile%20on%20Velada');
+    for (const path of ['/contact/old', '/contact']) {
+      const { body, headers } = await open(address + path);
+      expect(body).not.toContain('0000 0001');
+      expect(body).toContain(form);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    expect((await open(`/en/listings/${fixtureId(7)}/contact/good`)).status).toBe(404);
+  });
+
   test('tells title and history no more than a place', async () => {
     const { body } = await open(address);
     expect(/<title>(.*?)<\/title>/.exec(body)?.[1]).toBe('Profile in Guadalajara · Velada');
+  });
+});
+
+describe('a form that was refused', () => {
+  test('says why, with the status of the refusal, and leads back to the form alone', async () => {
+    const { status, body, headers } = await open('/en/refused?code=rate-limited&next=%2Flistings%3Fcity%3Dx');
+    expect(status).toBe(429);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('Too many attempts');
+    expect(hrefs(body)).toContain('/listings?city=x');
+    const elsewhere = await open('/en/refused?code=internal&next=%2F%2Fevil.example');
+    expect(hrefs(elsewhere.body).join(' ')).not.toContain('evil.example');
+    expect((await open('/en/refused?code=nonsense')).status).toBe(404);
   });
 });
 
@@ -326,7 +374,7 @@ describe('every page', () => {
         if (!href.startsWith('/')) continue;
         const target = new URL(href, 'https://site.test').pathname;
         const isPrivate = privatePaths.some((one) => target === one || target.startsWith(`${one}/`));
-        if (isPrivate || target.startsWith('/listings/')) continue;
+        if (isPrivate || /^\/(listings|media)\//.test(target)) continue;
         const isFixed = /^\/(?:es|en)(?:\/|$)/.test(href);
         expect((await open(isFixed ? href : `/en${href === '/' ? '' : href}`)).status, href).toBe(200);
       }

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { handler as browse } from '#functions/entry/browse.ts';
+import { viewsKey } from '#functions/data/keys.ts';
+import { getItem } from '#functions/data/table.ts';
+import { readOpenedContact } from '#functions/listing/get-contact.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { callApi } from '#tests/support/api-event.ts';
+import { storeProvider } from '#tests/support/builders.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+afterEach(() => vi.restoreAllMocks());
+
+const adult = { cookies: ['adult=1'] };
+const from = (address: string) => ({ 'cloudfront-viewer-address': `${address}:1234` });
+const viewsOf = async (id: string) =>
+  (await getItem(viewsKey(id, new Date().toISOString().slice(0, 10)), true))?.['contacts'];
+
+describe('contact details', () => {
+  const open = async (id: string, more: object = {}) =>
+    callApi(browse, 'getContact', { params: { id }, body: {}, ...adult, ...more });
+
+  test('are told to an adult, and counted for her', async () => {
+    const { listing } = await storeProvider({
+      content: { contact: { phone: '+52 1', telegram: 'ana' }, social: { tiktok: 'ana' } },
+    });
+    const id = listing?.id ?? '';
+    const result = await open(id);
+    expect(result.body).toEqual({ phone: '+52 1', telegram: 'ana', social: { tiktok: 'ana' } });
+    await open(id);
+    expect(await viewsOf(id)).toBe(2);
+  });
+
+  test('not before the 18+ gate was answered', async () => {
+    const { listing } = await storeProvider();
+    expect(await open(listing?.id ?? '', { cookies: [] })).toMatchObject({
+      status: 403,
+      error: { code: 'adult-confirmation-required' },
+    });
+  });
+
+  test('of a hidden, a missing and a honeypotted listing are the same 404', async () => {
+    const shown = await storeProvider();
+    const hidden = await storeProvider({ listing: { hiddenByOwner: true } });
+    const answers = [
+      await open(shown.listing?.id ?? '', { body: { website: 'https://spam.example' } }),
+      await open(hidden.listing?.id ?? ''),
+      await open(crypto.randomUUID()),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(404);
+      expect({ ...answer.error, requestId: '' }).toEqual({
+        code: 'not-found',
+        message: 'not-found',
+        requestId: '',
+      });
+    }
+  });
+
+  test('thirty an hour and network, of those that come at once too; another network has its own', async () => {
+    const { listing } = await storeProvider();
+    const id = listing?.id ?? '';
+    const answers = await Promise.all(
+      Array.from({ length: 35 }, (_, index) => open(id, { headers: from(`2001:db8::7:${index}`) })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(answers.filter(({ error }) => error.code === 'rate-limited')).toHaveLength(5);
+    expect((await open(id, { headers: from('2001:db8:0:8::7') })).status).toBe(200);
+  });
+});
+
+describe('contact details without JavaScript', () => {
+  /** As a browser posts the form of a listing's page. */
+  const post = (id: string, more: { body?: string; cookies?: string[]; address?: string } = {}) =>
+    callApi(browse, 'openContact', {
+      params: { id },
+      body: more.body ?? 'website=',
+      cookies: more.cookies ?? adult.cookies,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html,application/xhtml+xml',
+        'sec-fetch-site': 'same-origin',
+        referer: `https://site.example/listings/${id}`,
+        ...from(more.address ?? '203.0.113.7'),
+      },
+    });
+  const ticketOf = (location = '') => location.split('/').at(-1) ?? '';
+
+  test('the form leads to a page that may read them for ten minutes, and counts once', async () => {
+    const { listing } = await storeProvider({ content: { contact: { phone: '+52 1' }, social: {} } });
+    const id = listing?.id ?? '';
+    const { status, headers } = await post(id);
+    expect(status).toBe(303);
+    expect(headers['location']).toMatch(new RegExp(`^/listings/${id}/contact/[\\w.-]+$`));
+    expect(headers['cache-control']).toBe('no-store');
+    const ticket = ticketOf(headers['location']);
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+    expect(await readOpenedContact(id, ticket, minutes(9))).toEqual({ phone: '+52 1', social: {} });
+    expect(await readOpenedContact(id, ticket, minutes(11))).toBeUndefined();
+    expect(await viewsOf(id)).toBe(1);
+  });
+
+  test('a ticket opens no other listing, is not to be forged, and ends with the listing', async () => {
+    const [{ sub, listing }, other] = [await storeProvider(), await storeProvider()];
+    const id = listing?.id ?? '';
+    const ticket = ticketOf((await post(id)).headers['location']);
+    expect(await readOpenedContact(other.listing?.id ?? '', ticket)).toBeUndefined();
+    const [until = '', hash = ''] = ticket.split('.');
+    const later = (Number.parseInt(until, 36) + 60_000).toString(36);
+    for (const forged of [`${later}.${hash}`, `${until}.`, until, '', `${until}.${hash}x`, 'Infinity.x'])
+      expect(await readOpenedContact(id, forged), forged).toBeUndefined();
+    await changeFacts(sub, (facts) => ({ listing: { ...facts.listing!, hiddenByOwner: true } }));
+    expect(await readOpenedContact(id, ticket)).toBeUndefined();
+  });
+
+  test('a browser whose form is refused gets a page that says why: the gate, or the way back', async () => {
+    const { listing } = await storeProvider();
+    const hidden = await storeProvider({ listing: { hiddenByOwner: true } });
+    const id = listing?.id ?? '';
+    const whereTo = async (...asked: Parameters<typeof post>) => {
+      const { status, headers } = await post(...asked);
+      expect(status).toBe(303);
+      return headers['location']?.replace(asked[0], 'ID');
+    };
+    expect(await whereTo(id, { cookies: [] })).toBe('/gate?next=%2Flistings%2FID');
+    const refused = (code: string) => `/refused?code=${code}&next=%2Flistings%2FID`;
+    expect(await whereTo(id, { body: 'website=spam' })).toBe(refused('not-found'));
+    expect(await whereTo(hidden.listing?.id ?? '')).toBe(refused('not-found'));
+    expect(await whereTo(crypto.randomUUID())).toBe(refused('not-found'));
+    const address = '2001:db8:0:9::7';
+    await Promise.all(Array.from({ length: 30 }, () => post(id, { address })));
+    expect(await whereTo(id, { address })).toBe(refused('rate-limited'));
+  });
+
+  test('whoever is no browser gets the error itself', async () => {
+    const answer = await callApi(browse, 'openContact', { params: { id: crypto.randomUUID() }, ...adult });
+    expect(answer).toMatchObject({ status: 404, error: { code: 'not-found' } });
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { gestureOf } from '#web/listing/viewer-gesture.ts';
+
+const at = (x: number, y: number, time: number) => ({ x, y, at: time });
+
+test('a second tap soon and near doubles the first; later or elsewhere it is another', () => {
+  const first = at(100, 100, 1000);
+  expect(gestureOf(first, at(102, 99, 1080), undefined)).toBe('tap');
+  expect(gestureOf(at(110, 100, 1200), at(110, 101, 1260), first)).toBe('double-tap');
+  expect(gestureOf(at(110, 100, 1500), at(110, 101, 1560), first)).toBe('tap');
+  expect(gestureOf(at(200, 100, 1200), at(200, 101, 1260), first)).toBe('tap');
+});
+
+test('far to a side is a swipe; up, down, aslant and a little are not', () => {
+  const start = at(200, 200, 0);
+  expect(gestureOf(start, at(120, 210, 200), undefined)).toBe('swipe-left');
+  expect(gestureOf(start, at(280, 190, 200), undefined)).toBe('swipe-right');
+  for (const [x, y] of [
+    [200, 300],
+    [250, 260],
+    [230, 200],
+  ] as const)
+    expect(gestureOf(start, at(x, y, 200), undefined), `${x} ${y}`).toBeUndefined();
+});

@@ -1,0 +1,80 @@
+import type { ContactDetails } from '#shared/api/listing.ts';
+import { useCommon } from '../i18n/i18n.tsx';
+import { usePublicMessages } from '../i18n/public-messages.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { showToast } from '../ui/Toast.tsx';
+import { contactFailure, gateAddress, needsGate } from './contact-failure.ts';
+import { contactFormId } from './ContactForm.tsx';
+import { phoneLink, whatsappLink } from './contact-link.ts';
+import type { Contact } from './use-contact.ts';
+
+/**
+ * Call Now and WhatsApp. The first press asks for the details and goes on to the call or chat by itself; from
+ * then on they are plain links, and a way that she left out is gone. Without our script each submits the contact
+ * form.
+ */
+export function ContactActions({ contact }: { contact: Contact }) {
+  const common = useCommon();
+  const { detail } = usePublicMessages();
+  const { details, status } = contact;
+
+  const tell = (error: unknown) =>
+    showToast({
+      tone: 'bad',
+      title: contactFailure(error, common, detail),
+      action: needsGate(error)
+        ? { label: detail.toGate, run: () => window.location.assign(gateAddress()) }
+        : undefined,
+    });
+
+  const ways = [
+    {
+      look: { icon: 'phone', variant: 'primary' },
+      label: detail.callNow,
+      none: detail.noPhone,
+      linkOf: ({ phone }: ContactDetails) => phone && phoneLink(phone),
+    },
+    {
+      look: { icon: 'chat', variant: 'secondary' },
+      label: detail.whatsapp,
+      none: detail.noWhatsapp,
+      linkOf: ({ whatsapp }: ContactDetails) => whatsapp && whatsappLink(whatsapp, detail.greeting),
+    },
+  ] as const;
+
+  const follow = async ({ linkOf, none }: (typeof ways)[number]) => {
+    const answer = await contact.request();
+    if ('error' in answer) return tell(answer.error);
+    const href = linkOf(answer.details);
+    if (href) window.location.assign(href);
+    else showToast({ title: none });
+  };
+
+  const shown = ways.filter(({ linkOf }) => !details || linkOf(details));
+  if (shown.length === 0) return null;
+  return (
+    <div className="contact-actions">
+      {shown.map((way) =>
+        details ? (
+          <ButtonLink key={way.label} {...way.look} href={way.linkOf(details)} rel="nofollow noreferrer">
+            {way.label}
+          </ButtonLink>
+        ) : (
+          <Button
+            key={way.label}
+            {...way.look}
+            type="submit"
+            form={contactFormId}
+            busy={status === 'loading'}
+            onClick={(event) => {
+              event.preventDefault();
+              void follow(way);
+            }}
+          >
+            {way.label}
+          </Button>
+        ),
+      )}
+    </div>
+  );
+}

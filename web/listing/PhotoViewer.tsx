@@ -1,0 +1,192 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { PublicPhoto } from '#shared/api/listing.ts';
+import { photoPath } from '#shared/listing-options.ts';
+import { useCommon } from '../i18n/i18n.tsx';
+import { usePublicMessages } from '../i18n/public-messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { photoSources } from './photo-sources.ts';
+import { gestureOf, type Press } from './viewer-gesture.ts';
+
+/** Times the photo's size when it fits the screen; listing.css has the same steps. */
+const zooms = [1, 2, 3] as const;
+
+/**
+ * One photo on the whole screen, on the browser's own <dialog>. Larger by the buttons, + and -, a double tap, or
+ * the fingers (the browser's own zoom); enlarged, it is moved by scrolling. Arrows and swipes lead to the next.
+ */
+export function PhotoViewer({
+  photos,
+  title,
+  position,
+  onMove,
+  onClose,
+}: {
+  photos: readonly PublicPhoto[];
+  title: string;
+  /** The photo that is shown; closed without one. */
+  position: number | undefined;
+  onMove: (position: number) => void;
+  onClose: () => void;
+}) {
+  const { detail } = usePublicMessages();
+  const { action, photo: text } = useCommon();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const pressed = useRef<Press>(undefined);
+  const tapped = useRef<Press>(undefined);
+  const [zoom, setZoom] = useState(1);
+  /** What stays in the middle when the size changes, as parts of the photo. */
+  const middle = useRef<[x: number, y: number]>([0.5, 0.5]);
+  const photo = position === undefined ? undefined : photos[position];
+
+  const isOpen = photo !== undefined;
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (!isOpen) dialog.current?.close();
+  }, [isOpen]);
+
+  useLayoutEffect(() => {
+    const box = stage.current;
+    if (!box) return;
+    const [x, y] = middle.current;
+    box.scrollTo({
+      left: x * box.scrollWidth - box.clientWidth / 2,
+      top: y * box.scrollHeight - box.clientHeight / 2,
+    });
+  }, [zoom]);
+
+  if (!photo || position === undefined) return <dialog ref={dialog} className="viewer" onClose={onClose} />;
+
+  const zoomTo = (next: number, at: [x: number, y: number] = centreOf(stage.current)) => {
+    middle.current = at;
+    setZoom(Math.min(zooms.at(-1) ?? 1, Math.max(1, next)));
+  };
+  const move = (by: number) => {
+    setZoom(1);
+    onMove(position + by);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === '+' || event.key === '=') zoomTo(zoom + 1);
+    else if (event.key === '-') zoomTo(zoom - 1);
+    else if (zoom === 1 && event.key === 'ArrowRight') move(1);
+    else if (zoom === 1 && event.key === 'ArrowLeft') move(-1);
+    else return;
+    event.preventDefault();
+  };
+
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    const lifted = { x: event.clientX, y: event.clientY, at: event.timeStamp };
+    const gesture = pressed.current && gestureOf(pressed.current, lifted, tapped.current);
+    tapped.current = gesture === 'tap' ? lifted : undefined;
+    if (gesture === 'double-tap') zoomTo(zoom === 1 ? 2 : 1, partsOf(stage.current, lifted));
+    else if (zoom === 1 && gesture === 'swipe-left') move(1);
+    else if (zoom === 1 && gesture === 'swipe-right') move(-1);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="viewer"
+      aria-label={text.of(title)}
+      onKeyDown={onKeyDown}
+      onClose={() => {
+        setZoom(1);
+        onClose();
+      }}
+    >
+      <div
+        ref={stage}
+        className="viewer__stage"
+        data-zoom={zoom}
+        tabIndex={0}
+        role="group"
+        aria-label={text.of(title)}
+        onPointerDown={(event) => {
+          pressed.current = { x: event.clientX, y: event.clientY, at: event.timeStamp };
+        }}
+        onPointerUp={onPointerUp}
+      >
+        <Enlarged key={photo.id} photo={photo} alt={text.of(title)} zoom={zoom} />
+      </div>
+      <div className="viewer__bar">
+        <span className="viewer__counter" role="status">
+          {position + 1} / {photos.length}
+        </span>
+        <Button icon="zoom-out" iconOnly disabled={zoom === 1} onClick={() => zoomTo(zoom - 1)}>
+          {detail.zoomOut}
+        </Button>
+        <Button icon="zoom-in" iconOnly disabled={zoom === zooms.at(-1)} onClick={() => zoomTo(zoom + 1)}>
+          {detail.zoomIn}
+        </Button>
+        <Button icon="close" iconOnly onClick={() => dialog.current?.close()}>
+          {action.close}
+        </Button>
+      </div>
+      {photos.length > 1 && (
+        <>
+          <Button
+            className="viewer__arrow viewer__arrow--previous"
+            icon="chevron-left"
+            iconOnly
+            onClick={() => move(-1)}
+          >
+            {detail.previous}
+          </Button>
+          <Button
+            className="viewer__arrow viewer__arrow--next"
+            icon="chevron-right"
+            iconOnly
+            onClick={() => move(1)}
+          >
+            {detail.next}
+          </Button>
+        </>
+      )}
+    </dialog>
+  );
+}
+
+function Enlarged({ photo, alt, zoom }: { photo: PublicPhoto; alt: string; zoom: number }) {
+  const [failed, setFailed] = useState(false);
+  const { notAvailable } = useCommon().photo;
+  if (failed) {
+    return (
+      <span className="viewer__missing">
+        <Icon name="photo" size={32} />
+        {notAvailable}
+      </span>
+    );
+  }
+  const sizes = `${zoom * 100}vw`;
+  return (
+    <picture>
+      <source type="image/webp" srcSet={photoSources(photo.id, 'webp')} sizes={sizes} />
+      <img
+        src={photoPath(photo.id, 1200, 'jpg')}
+        srcSet={photoSources(photo.id, 'jpg')}
+        sizes={sizes}
+        alt={alt}
+        draggable={false}
+        onError={() => setFailed(true)}
+      />
+    </picture>
+  );
+}
+
+/** A point on the screen as parts of what the stage scrolls. */
+function partsOf(box: HTMLElement | null, { x, y }: Pick<Press, 'x' | 'y'>): [x: number, y: number] {
+  if (!box) return [0.5, 0.5];
+  const { left, top } = box.getBoundingClientRect();
+  return [(x - left + box.scrollLeft) / box.scrollWidth, (y - top + box.scrollTop) / box.scrollHeight];
+}
+
+/** What is in the middle of the stage now. */
+function centreOf(box: HTMLElement | null): [x: number, y: number] {
+  if (!box) return [0.5, 0.5];
+  return [
+    (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth,
+    (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
+  ];
+}

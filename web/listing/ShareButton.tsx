@@ -1,0 +1,30 @@
+import { usePublicMessages } from '../i18n/public-messages.ts';
+import { brand } from '../ui/brand.ts';
+import { Button } from '../ui/Button.tsx';
+import { showToast } from '../ui/Toast.tsx';
+
+/**
+ * Hands the page's address to another application, or copies it. Nothing but the site's name goes with it: what is
+ * shared shows on other people's screens (design/look.md, "Discretion").
+ */
+export function ShareButton() {
+  const { detail } = usePublicMessages();
+  const share = async () => {
+    const url = window.location.origin + window.location.pathname;
+    try {
+      const browser: Partial<Pick<Navigator, 'share'>> = navigator;
+      if (browser.share) return await browser.share({ title: brand, url });
+      await navigator.clipboard.writeText(url);
+      showToast({ tone: 'good', title: detail.linkCopied });
+    } catch (error) {
+      // Closing the sheet of applications is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      showToast({ tone: 'bad', title: detail.notShared });
+    }
+  };
+  return (
+    <Button className="needs-script" icon="share" onClick={() => void share()}>
+      {detail.share}
+    </Button>
+  );
+}

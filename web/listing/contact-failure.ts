@@ -1,0 +1,18 @@
+import type { Common } from '../i18n/en/common.ts';
+import type { PublicMessages } from '../i18n/en/public.ts';
+import { ApiError } from '../ui/api.ts';
+import { errorMessage } from '../ui/error-message.ts';
+
+/** Why the contact details did not come, in words. */
+export const contactFailure = (error: unknown, common: Common, detail: PublicMessages['detail']): string =>
+  error instanceof ApiError && error.code === 'rate-limited'
+    ? detail.tooManyContacts
+    : errorMessage(error, common);
+
+/** The gate's cookie is gone, or this is a cached page of a visitor who never passed it. */
+export const needsGate = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'adult-confirmation-required';
+
+/** The 18+ question, which leads back to this page. */
+export const gateAddress = (): string =>
+  `/gate?next=${encodeURIComponent(window.location.pathname + window.location.search)}`;

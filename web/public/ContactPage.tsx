@@ -1,0 +1,71 @@
+import type { ContactDetails as Details, ListingDetail } from '#shared/api/listing.ts';
+import { usePublicMessages } from '../i18n/public-messages.ts';
+import { ContactDetails } from '../listing/ContactDetails.tsx';
+import { ContactForm } from '../listing/ContactForm.tsx';
+import { phoneLink, whatsappLink } from '../listing/contact-link.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Notice } from '../ui/Notice.tsx';
+
+/**
+ * Where the contact form leads without JavaScript: the details for as long as the address's ticket opens them, and
+ * from then on the form to ask again.
+ */
+export function ContactPage({
+  listing,
+  contact,
+  expired,
+}: {
+  listing: Pick<ListingDetail, 'id' | 'title'>;
+  contact: Details | undefined;
+  expired: boolean;
+}) {
+  const { detail } = usePublicMessages();
+  return (
+    <div className="container contact-page stack">
+      <p>
+        <a className="back-link" href={`/listings/${listing.id}`}>
+          <Icon name="chevron-left" size={18} />
+          {detail.backToListing}
+        </a>
+      </p>
+      <h1>
+        <bdi>{listing.title}</bdi>
+      </h1>
+      <h2>{detail.contactTitle}</h2>
+      {contact ? (
+        <>
+          <div className="row">
+            {contact.phone && (
+              <ButtonLink variant="primary" icon="phone" href={phoneLink(contact.phone)}>
+                {detail.callNow}
+              </ButtonLink>
+            )}
+            {contact.whatsapp && (
+              <ButtonLink
+                icon="chat"
+                href={whatsappLink(contact.whatsapp, detail.greeting)}
+                rel="nofollow noreferrer"
+              >
+                {detail.whatsapp}
+              </ButtonLink>
+            )}
+          </div>
+          <ContactDetails details={contact} />
+          <Notice>
+            <p>{detail.mention}</p>
+          </Notice>
+        </>
+      ) : (
+        <ContactForm listingId={listing.id}>
+          <p className="soft">{expired ? detail.contactExpired : detail.contactIntro}</p>
+          <div>
+            <Button type="submit" variant="primary">
+              {detail.showContact}
+            </Button>
+          </div>
+        </ContactForm>
+      )}
+    </div>
+  );
+}
