@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Language } from '#shared/account.ts';
 import { inlineScript } from '#shared/inline-script.ts';
 import { useCommon, useLanguage } from '../i18n/i18n.tsx';
-import { gallerySizes, photoSources } from '../listing/photo-sources.ts';
 import { icon } from '../ui/brand.ts';
 import { dataIslandId } from './data-island.ts';
 import { Footer } from './Footer.tsx';
@@ -24,7 +23,6 @@ export interface DocumentProps {
   hidden?: boolean;
   /** What search engines and link previews are told; absent where a page has no address of its own. */
   search?: Omit<SearchTagsProps, 'title' | 'hidden' | 'preview'>;
-  firstPhoto?: string | undefined;
   /** An interactive page: its rendered HTML, which the browser hydrates, and its data as JSON. */
   island?: { html: string; json: string };
   /** Any other page. */
@@ -33,7 +31,7 @@ export interface DocumentProps {
 
 /** The whole HTML document; rendered on the server only. */
 export function Document(props: DocumentProps) {
-  const { title, description, files, next, bare, hidden, search, firstPhoto, island, children } = props;
+  const { title, description, files, next, bare, hidden, search, island, children } = props;
   const { header } = useCommon();
   return (
     <html lang={useLanguage()}>
@@ -51,16 +49,6 @@ export function Document(props: DocumentProps) {
         {search && <SearchTags title={title} hidden={hidden} preview={files.preview} {...search} />}
         <link rel="icon" type="image/svg+xml" href={icon} />
         <script dangerouslySetInnerHTML={{ __html: inlineScript }} />
-        {firstPhoto && (
-          <link
-            rel="preload"
-            as="image"
-            type="image/webp"
-            imageSrcSet={photoSources(firstPhoto, 'webp')}
-            imageSizes={gallerySizes}
-            fetchPriority="high"
-          />
-        )}
         {files.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { languages, type Language } from '#shared/account.ts';
 import { AppError, retryAfterSeconds } from '#shared/errors.ts';
+import { photoPath } from '#shared/listing-options.ts';
 import { common as commonEn } from '../i18n/en/common.ts';
 import { messages as messagesEn } from '../i18n/en/public.ts';
 import { common as commonEs } from '../i18n/es/common.ts';
 import { messages as messagesEs } from '../i18n/es/public.ts';
 import { I18nProvider } from '../i18n/i18n.tsx';
 import { PublicMessagesProvider } from '../i18n/public-messages.ts';
+import { gallerySizes, photoSources } from '../listing/photo-sources.ts';
 import { noCache } from './cache.ts';
 import { pageDataJson } from './data-island.ts';
 import { Document } from './Document.tsx';
@@ -124,6 +126,18 @@ interface Asked {
   site?: Site;
 }
 
+/** As a header and not in the page's head, where no person is (SearchTags.tsx). */
+const photoPreload = (id: string): string =>
+  [
+    `<${photoPath(id, 640, 'webp')}>`,
+    'rel=preload',
+    'as=image',
+    'type="image/webp"',
+    `imagesrcset="${photoSources(id, 'webp')}"`,
+    `imagesizes="${gallerySizes}"`,
+    'fetchpriority=high',
+  ].join('; ');
+
 function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageResponse {
   const { language, site } = asked;
   const addresses = page.addresses ?? inEach(asked.path);
@@ -140,7 +154,6 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
           bare={page.bare}
           hidden={page.hidden}
           search={site && { origin: site.origin, addresses, facts: page.facts }}
-          firstPhoto={page.firstPhoto}
           island={
             island && {
               html: renderToString(
@@ -161,6 +174,7 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
       'content-type': 'text/html; charset=utf-8',
       'cache-control': page.cacheControl,
       'content-language': language,
+      ...(page.firstPhoto && { link: photoPreload(page.firstPhoto) }),
       // Only where the 18+ gate has been answered: before it, the rules' own address shows the gate.
       ...(island && { 'speculation-rules': `"${speculationRulesPath}"` }),
     },

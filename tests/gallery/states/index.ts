@@ -6,7 +6,7 @@ import { contactPage, listing } from './listing.ts';
 import { membership, purchases } from './membership.ts';
 import { listingForm, myProfile } from './own-listing.ts';
 import { parts } from './parts.ts';
-import { gate, home, landings, legal, listing, listings, messagePages } from './public.ts';
+import { gate, home, landings, legal, listings, messagePages } from './public.ts';
 import { verification } from './verification.ts';
 
 /** Every screen of the product with every state that it can be in. */

@@ -205,9 +205,11 @@ describe('a listing', () => {
     expect(hrefs(body)).toEqual(expect.arrayContaining([address.replace('/en', ''), '/listings', '/']));
   });
 
-  test('fetches its first photo beside the styles', async () => {
-    const { body } = await open(address);
-    expect(body).toMatch(/<link rel="preload" as="image" type="image\/webp" imageSrcSet="[^"]* 1200w"/i);
+  test('fetches its first photo beside the styles, by a header', async () => {
+    const { headers } = await open(address);
+    const [photo] = makeListing(0).photos;
+    expect(headers['link']).toContain(`</media/${photo?.id}/640.webp>; rel=preload; as=image;`);
+    expect((await open('/en/terms')).headers).not.toHaveProperty('link');
   });
 
   test('asks for contact by a form, and the page it leads to is kept by nobody', async () => {
