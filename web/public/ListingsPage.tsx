@@ -13,10 +13,11 @@ import {
 } from '../listing/browse-address.ts';
 import { ListControls } from '../listing/ListControls.tsx';
 import { ListingGrid } from '../listing/ListingGrid.tsx';
+import { LoadFailed } from '../listing/LoadFailed.tsx';
+import { useLiveList, type ListProps } from '../listing/use-live-list.ts';
 import { placeLabel } from '../listing/place-label.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import type { ListProps } from './HomePage.tsx';
 import { ProviderInvitation } from './ProviderInvitation.tsx';
 
 export interface ListingsProps extends ListProps {
@@ -27,7 +28,10 @@ export interface ListingsProps extends ListProps {
 }
 
 /** A page may be empty although more follow, since it reads a bounded part of the list: then Paging leads on. */
-export function ListingsPage({ state, view, list, path, crumbs, landings }: ListingsProps) {
+export function ListingsPage(props: ListingsProps) {
+  const { state, view, path, crumbs, landings } = props;
+  // The address names this list, so there is never another one on its way.
+  const { list = props.list, failed, retry } = useLiveList(props);
   const { category } = useCommon();
   const { browse } = usePublicMessages();
   return (
@@ -44,6 +48,7 @@ export function ListingsPage({ state, view, list, path, crumbs, landings }: List
       </div>
       <section className="container stack" aria-label={browse.results}>
         <ListControls path={path} state={state} view={view} />
+        {failed && <LoadFailed retry={retry} />}
         {list.cards.length > 0 ? (
           <ListingGrid cards={list.cards} layout="all" />
         ) : list.cursor ? (

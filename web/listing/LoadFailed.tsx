@@ -1,0 +1,15 @@
+import { useCommon } from '../i18n/i18n.tsx';
+import { usePublicMessages } from '../i18n/public-messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+
+/** A list that could not be loaded: above what is still shown from before, or in its place. */
+export function LoadFailed({ retry }: { retry: () => void }) {
+  const { browse } = usePublicMessages();
+  const { tryAgain } = useCommon().action;
+  return (
+    <ErrorPanel title={browse.failed}>
+      <Button onClick={retry}>{tryAgain}</Button>
+    </ErrorPanel>
+  );
+}

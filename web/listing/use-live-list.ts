@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { CardPage } from '#shared/api/listing.ts';
+import { useLanguage } from '../i18n/i18n.tsx';
+import { usePublicMessages } from '../i18n/public-messages.ts';
+import { callApi } from '../ui/api.ts';
+import { showToast } from '../ui/Toast.tsx';
+import { browseHref, browseInput, type BrowseState } from './browse-address.ts';
+import { keepInPlace } from './keep-in-place.ts';
+import type { PlaceView } from './place-view.ts';
+import { rememberedPlace } from './remembered-place.ts';
+import { useReturn } from './use-return.ts';
+
+/** A list as the server rendered it. */
+export interface ListProps {
+  state: BrowseState;
+  view: PlaceView;
+  list: CardPage;
+}
+
+export interface LiveList extends Pick<ListProps, 'state' | 'view'> {
+  /** Undefined while there is nothing to show of this place yet. */
+  list: CardPage | undefined;
+  /** The last attempt to load it failed; what is shown, if anything, is from before. */
+  failed: boolean;
+  retry: () => void;
+}
+
+type Shown = Omit<LiveList, 'retry'>;
+/** Which list to load. */
+type Resolve = () => Promise<Pick<ListProps, 'state' | 'view'>>;
+
+/** As long as the edge keeps a list (web/public/cache.ts): who returns sooner would get the same one. */
+const freshMilliseconds = 60_000;
+
+/**
+ * The rendered list, loaded again when somebody returns to it after a while (public-site.md section 4). With
+ * `followsPlace` an address that names no place shows the one this browser remembers, also when it is chosen in
+ * another tab: the edge's copy of the home page is the same for everybody and knows none.
+ */
+export function useLiveList(props: ListProps, { followsPlace = false } = {}): LiveList {
+  const [shown, setShown] = useState<Shown>({ ...props, failed: false });
+  const language = useLanguage();
+  const { failedTitle, failed } = usePublicMessages().browse;
+  const loadedAt = useRef(Date.now());
+  const loading = useRef<AbortController>(undefined);
+  const target = useRef(props.state);
+  const latest = useRef<Resolve>(async () => props);
+
+  const load = useCallback(
+    async (resolve: Resolve) => {
+      latest.current = resolve;
+      loading.current?.abort();
+      const { signal } = (loading.current = new AbortController());
+      try {
+        const { state, view } = await resolve();
+        if (signal.aborted) return;
+        const next = { state, view };
+        // The cards of the list that is shown already stay until the new ones come.
+        const isShown = browseHref('/', state) === browseHref('/', target.current);
+        target.current = state;
+        setShown((before) => ({ ...next, list: isShown ? before.list : undefined, failed: false }));
+        const list = await callApi('browseCards', { query: browseInput(state) }, { signal });
+        loadedAt.current = Date.now();
+        keepInPlace(() => flushSync(() => setShown({ ...next, list, failed: false })));
+      } catch {
+        if (signal.aborted) return;
+        showToast({ title: failedTitle, text: failed, tone: 'bad' });
+        keepInPlace(() => flushSync(() => setShown((before) => ({ ...before, failed: true }))));
+      }
+    },
+    [failedTitle, failed],
+  );
+  const reload = useCallback(() => void load(latest.current), [load]);
+
+  useReturn(
+    useCallback(() => {
+      if (Date.now() - loadedAt.current > freshMilliseconds) reload();
+    }, [reload]),
+  );
+
+  const { state, view } = props;
+  const follows = followsPlace && !view.place.country;
+  useEffect(() => {
+    if (!follows) return;
+    const follow = async () => {
+      const place = rememberedPlace();
+      if (!place) return { state, view };
+      // The catalogue comes only now: most visits to the home page do without it.
+      const { viewPlace } = await import('./place-view.ts');
+      const openCountries = view.countries.map(({ id }) => id);
+      const here = viewPlace(place, openCountries, language);
+      return here.place.country ? { state: { ...state, ...here.place }, view: here } : { state, view };
+    };
+    if (rememberedPlace()) void load(follow);
+    /** Another tab chose a place; `key` is null where all was cleared. */
+    const changed = ({ key }: StorageEvent) => {
+      if (key === null || key.startsWith('selected')) void load(follow);
+    };
+    window.addEventListener('storage', changed);
+    return () => window.removeEventListener('storage', changed);
+  }, [follows, state, view, language, load]);
+
+  useEffect(() => () => loading.current?.abort(), []);
+
+  return { ...shown, retry: reload };
+}
