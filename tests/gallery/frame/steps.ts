@@ -76,6 +76,8 @@ export interface Steps {
   /** Hands files to the page's n-th file input. */
   attach: (selector: string, files: File[]) => Promise<void>;
   key: (key: string) => void;
+  /** Goes to another tab for a day and comes back. */
+  comeBack: () => void;
   /** Waits until a text can be read. */
   see: (text: string) => Promise<void>;
   /** Waits until a selector finds something. */
@@ -130,6 +132,16 @@ export function stepsWith(words: Words): Steps {
     key: (key) => {
       const target = document.activeElement ?? document.body;
       target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    },
+    comeBack: () => {
+      const before = Date;
+      globalThis.Date = new Proxy(before, {
+        get: (target, key, receiver) =>
+          key === 'now'
+            ? () => before.now() + 24 * 60 * 60_000
+            : (Reflect.get(target, key, receiver) as unknown),
+      });
+      document.dispatchEvent(new Event('visibilitychange'));
     },
     see: async (text) => {
       await until(`the text "${text}"`, () => isShown(text));

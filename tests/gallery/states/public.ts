@@ -86,6 +86,16 @@ export const home = screen('home', { path: '/', api: list }, [
   { name: 'failure', api: { browseCards: refused('internal') }, shows: ({ public: t }) => t.failure.text },
 ]);
 
+/** What somebody may write into a title, and more of it than the form takes. */
+const hostileTitles = [
+  '<script>alert(1)</script><img src=x onerror=alert(2)>',
+  'M'.repeat(1000),
+  '\u202Etfel ot thgir\u2067 and back',
+  '👩‍👩‍👧‍👦💃🏽'.repeat(20),
+  'Z̷͓̈́a̶̝͆l̵̰̈g̴͓̊o̶͎͠',
+  '&lt;b&gt; &amp;amp; {{7*7}} ${7*7}',
+];
+
 const everyFilter = 'filters=online,with-location,verified,photos-with-face,in-office-hours';
 
 export const listings = screen('listings', { path: '/listings', api: list }, [
@@ -145,6 +155,17 @@ export const listings = screen('listings', { path: '/listings', api: list }, [
   { name: 'place-picker', act: openPicker, shows: ({ public: t }) => t.place.anywhere },
   { name: 'place-found', act: search('cdmx'), shows: () => 'Ciudad de México' },
   { name: 'place-not-found', act: search('xyzzy'), shows: ({ public: t }) => t.place.none },
+  {
+    name: 'loading-again-failed',
+    api: remembered(refused('unavailable')),
+    act: ({ comeBack }) => comeBack(),
+    shows: ({ common }) => common.action.tryAgain,
+  },
+  {
+    name: 'hostile-words',
+    api: { browseCards: { cards: hostileTitles.map((title, number) => makeCard(number, { title })) } },
+    shows: () => '<script>alert(1)</script>',
+  },
   {
     name: 'missing-photo',
     api: {

@@ -150,6 +150,72 @@ describe('in a browser', () => {
     expect(await page.locator('.gallery__counter').innerText()).toBe('1 / 4');
   });
 
+  test('a list is loaded again for whoever returns after a while, and what she reads stays where it is', async () => {
+    await page.clock.install();
+    await open('/en/listings');
+    const asked: string[] = [];
+    await page.route('**/api/cards?*', async (route) => {
+      asked.push(new URL(route.request().url()).search);
+      await route.fulfill({ json: { cards: [7, 8, 1].map((number) => makeCard(number)) } });
+    });
+    const read = page.locator(`a[href="/listings/${fixtureId(1)}"]`);
+    await read.scrollIntoViewIfNeeded();
+    const top = () => read.evaluate((card) => Math.round(card.getBoundingClientRect().top));
+    const before = await top();
+    const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await comeBack();
+    expect(asked).toEqual([]);
+    await page.clock.fastForward(90_000);
+    await comeBack();
+    await expect.poll(() => page.locator('.card').count()).toBe(3);
+    expect(asked).toEqual(['?category=women&sort=newest&direction=desc']);
+    expect(await top()).toBe(before);
+  });
+
+  test('where loading again fails the cards stay, with a toast, and a panel whose button does it', async () => {
+    await page.clock.install();
+    await open('/en/listings');
+    const failed = page.getByText('There was a problem loading listings');
+    await page.route('**/api/cards?*', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
+    await page.clock.fastForward(90_000);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => failed.count()).toBe(2);
+    expect(await page.locator('.card').count()).toBe(2);
+    await page.unroute('**/api/cards?*');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect.poll(() => page.locator('.card').count()).toBe(5);
+    expect(await page.locator('.error-panel').count()).toBe(0);
+    complaints = complaints.filter((one) => !one.includes('500'));
+  });
+
+  test('the home page follows a place that is chosen in another tab', async () => {
+    await open('/en');
+    const other = await page.context().newPage();
+    await other.goto(`${served.origin}/en/terms`);
+    await other.evaluate(() => {
+      localStorage.setItem('selectedCountry', 'mx');
+      localStorage.setItem('selectedCity', 'mx-guadalajara');
+    });
+    await expect.poll(() => page.locator('h1').innerText()).toMatch(/en\s+Guadalajara/);
+    await expect.poll(() => page.locator('.card').count()).toBe(5);
+    await other.evaluate(() => localStorage.clear());
+    await expect.poll(() => page.locator('h1').innerText()).toMatch(/en\s+tu ciudad/);
+  });
+
+  test('the filters’ form leads to the list’s one address', async () => {
+    await open('/en/listings?sort=age');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Online now').check();
+    await page.getByLabel('Has own place').check();
+    await page.getByRole('group', { name: 'Age' }).getByLabel('From').fill('30');
+    await page.getByRole('button', { name: 'Show listings' }).click();
+    await page.waitForURL(/filters/);
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toBe(
+      '/listings?ageMin=30&category=women&filters=online%2Cwith-location&sort=age',
+    );
+  });
+
   test('without scripting everything is there to read and to press, contact by a form', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();
@@ -163,6 +229,19 @@ describe('in a browser', () => {
       `/api/listings/${fixtureId(0)}/contact-page`,
       'website=',
     ]);
+    await plain.goto(`${served.origin}/en/listings`);
+    await plain.getByRole('button', { name: 'Filters' }).click();
+    await plain.getByLabel('Massage').check();
+    await plain.getByLabel('Travel', { exact: true }).check();
+    await plain
+      .getByRole('group', { name: /^Price/ })
+      .getByLabel('To')
+      .fill('900');
+    await plain.getByRole('button', { name: 'Show listings' }).click();
+    const chosen = new URL(plain.url()).searchParams;
+    expect([chosen.getAll('services'), chosen.get('priceMax')]).toEqual([['massage', 'travel'], '900']);
+    // The form's address has no language, and Spanish is the site's.
+    expect(await plain.getByRole('button', { name: 'Filtros (3)' }).isVisible()).toBe(true);
     await plain.goto(`${served.origin}/en/listings`);
     await plain.getByText('Choose a place').click();
     await plain.getByLabel('Country').selectOption('co');
