@@ -28,6 +28,8 @@ export interface Settings {
   price: { cents: number; currency: string };
   mailFrom: string;
   supportEmail: string;
+  /** Legal name and registered office of whoever operates the site, as terms and privacy policy state it. */
+  operator: string;
   /** Whether contents and photos wait for a reviewer before they are public. */
   contentReview: boolean;
   /** Absent in the stages that run on one machine, and only there. */
@@ -52,6 +54,9 @@ const stageFile = z.object({
     .min(3, 'a domain or an address'),
   mailFrom: z.email({ error: 'the address that mails come from, within mailIdentity' }),
   supportEmail: z.email({ error: 'the address that requests of /support reach' }),
+  operator: z
+    .string({ error: 'your legal name and registered office, as the terms and the privacy policy state it' })
+    .min(3, 'a name and an address'),
   priceCents: z
     .int({ error: 'the price of 30 days of membership, in cents' })
     .positive({ error: 'a positive number of cents' }),
@@ -68,6 +73,7 @@ const local: Settings = {
   price: { cents: 5000, currency: 'USD' },
   mailFrom: 'no-reply@directory.example',
   supportEmail: 'support@directory.example',
+  operator: 'Directory Example Ltd, 1 Example Street, Nicosia',
   contentReview: false,
 };
 

@@ -68,7 +68,8 @@ export class Site extends Construct {
     data.giveRead(this.page);
     data.giveCursorKey(this.page);
     data.giveOpenCountries(this.page);
-    this.page.give({ SUPPORT_EMAIL: deployment.settings.supportEmail });
+    const { supportEmail, operator } = deployment.settings;
+    this.page.give({ SUPPORT_EMAIL: supportEmail, OPERATOR: operator });
     this.distribution = named(
       new Distribution(this, 'Distribution', this.#distributionProps(deployment, media, api)),
       'Distribution',

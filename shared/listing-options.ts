@@ -62,6 +62,9 @@ export type SortField = (typeof sortFields)[number];
 export const sortDirections = ['asc', 'desc'] as const;
 export type SortDirection = (typeof sortDirections)[number];
 
+/** Days a deleted listing is kept, for an undo or a legal question, before it is erased (decisions.md). */
+export const deletedListingDays = 30;
+
 export const listingLimits = {
   /** Whole units of the country's currency, per hour. */
   priceMax: 100_000_000,

@@ -23,6 +23,8 @@ export type EnvironmentVariable =
   | 'CONTENT_REVIEW'
   | 'MAIL_FROM'
   | 'SUPPORT_EMAIL'
+  /** Legal name and registered office. */
+  | 'OPERATOR'
   | 'STAGE'
   /** Lambda itself sets it. */
   | 'AWS_REGION';

@@ -48,6 +48,7 @@ async function render(request: { path: string; query: URLSearchParams }, request
       origin: environment('SITE_ORIGIN'),
       openCountries: openCountries(),
       supportEmail: environment('SUPPORT_EMAIL'),
+      operator: environment('OPERATOR'),
     };
     return await inTime('page', () => renderPage(request, api, __SITE_MANIFEST__, site));
   } catch (error) {

@@ -1,13 +1,10 @@
 import type { OwnListing } from '#shared/api/listing.ts';
 import { AppError } from '#shared/errors.ts';
-import { listingLimits } from '#shared/listing-options.ts';
+import { deletedListingDays, listingLimits } from '#shared/listing-options.ts';
 import { deletedKey, queues } from '../data/keys.ts';
 import { changeFacts } from '../publish/change-facts.ts';
 import type { ListingFact } from '../publish/facts.ts';
 import { ownListing } from './own-listing.ts';
-
-/** Days a deleted listing is kept, for an undo or a legal question, before it is erased (decisions.md). */
-const holdDays = 30;
 
 /** Changes what is not content, so the version that saves compare stays. @throws AppError not-found */
 async function change(
@@ -55,7 +52,7 @@ export async function deleteListing(sub: string): Promise<void> {
     const used = new Set([...listing.photos, ...(listing.approvedPhotos ?? [])].map(({ id }) => id));
     const photoIds = photos.map(({ id }) => id).filter((id) => used.has(id));
     const deleted: DeletedListing = { sub, listing, photoIds, deletedAt: now.toISOString() };
-    const hold = { queue: queues.erase, due: now.getTime() + holdDays * 24 * 60 * 60_000 };
+    const hold = { queue: queues.erase, due: now.getTime() + deletedListingDays * 24 * 60 * 60_000 };
     return {
       listing: null,
       photos: { release: photoIds },

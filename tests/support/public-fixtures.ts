@@ -8,6 +8,7 @@ export const site: Site = {
   origin: 'https://site.test',
   openCountries: ['mx', 'co', 'es', 'ar', 'pe'],
   supportEmail: 'soporte@example.test',
+  operator: 'Ejemplo Ltd, Nicosia',
 };
 
 export const fixtureId = (number: number): string =>

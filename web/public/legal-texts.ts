@@ -6,10 +6,16 @@ import { safety as safetyEs } from '../i18n/es/safety.ts';
 import type { LegalText } from './LegalPage.tsx';
 import type { SafetyText } from './SafetyPage.tsx';
 
-/** Terms and privacy by language; they take the names of the jurisdictions. Rendered on the server only. */
-export const legalTexts: Record<
-  Language,
-  Record<'terms' | 'privacy', (jurisdictions: string[]) => LegalText>
-> = { en, es };
+/** What the texts take from elsewhere: names of the jurisdictions; the operator's name and registered office. */
+export interface LegalFacts {
+  jurisdictions: string[];
+  operator: string;
+}
+
+/** Terms and privacy by language. Rendered on the server only. */
+export const legalTexts: Record<Language, Record<'terms' | 'privacy', (facts: LegalFacts) => LegalText>> = {
+  en,
+  es,
+};
 
 export const safetyTexts: Record<Language, SafetyText> = { en: safetyEn, es: safetyEs };

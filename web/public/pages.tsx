@@ -39,6 +39,8 @@ export interface Site {
   origin: string;
   openCountries: readonly string[];
   supportEmail: string;
+  /** Legal name and registered office. */
+  operator: string;
 }
 
 export interface LoadContext {
@@ -289,7 +291,7 @@ export const pages: readonly PublicPage[] = [
 
 function legalPage({ language, site }: LoadContext, kind: 'terms' | 'privacy'): LoadedPage {
   const jurisdictions = countries.map(({ name }) => name[language]);
-  const text = legalTexts[language][kind](jurisdictions);
+  const text = legalTexts[language][kind]({ jurisdictions, operator: site.operator });
   return plain(
     () => <LegalPage text={text} supportEmail={site.supportEmail} />,
     { title: text.title },

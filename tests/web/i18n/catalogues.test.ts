@@ -20,13 +20,15 @@ function shapeOf(value: unknown, path = ''): Record<string, string> {
   ) as Record<string, string>;
 }
 
+const facts = { jurisdictions: ['México'], operator: 'Ejemplo Ltd' };
+
 describe('the catalogues', () => {
   test.each([
     ['common', commonEn, commonEs],
     ['public', publicEn, publicEs],
     ['safety', safetyEn, safetyEs],
-    ['terms', legalEn.terms(['Mexico']), legalEs.terms(['México'])],
-    ['privacy', legalEn.privacy(['Mexico']), legalEs.privacy(['México'])],
+    ['terms', legalEn.terms(facts), legalEs.terms(facts)],
+    ['privacy', legalEn.privacy(facts), legalEs.privacy(facts)],
   ])('%s: Spanish says all that English says, nothing more, nothing empty', (_, en, es) => {
     expect(shapeOf(es)).toEqual(shapeOf(en));
     expect(Object.values(shapeOf(es))).not.toContain('empty');

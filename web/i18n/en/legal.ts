@@ -1,149 +1,224 @@
+import { cookies } from '#shared/cookies.ts';
+import { deletedListingDays } from '#shared/listing-options.ts';
+import { graceDays, membershipDays } from '#shared/membership.ts';
+import { keepDocumentsDays } from '#shared/verification.ts';
+import type { LegalFacts } from '../../public/legal-texts.ts';
 import type { LegalText } from '../../public/LegalPage.tsx';
 import { brand } from '../../ui/brand.ts';
 
-/** First drafts in plain words; an operator has them checked by counsel before opening a country. */
-export const terms = (jurisdictions: string[]): LegalText => ({
+const days = (seconds: number): number => Math.round(seconds / 86_400);
+
+/** First drafts in plain words; an operator has them finished by counsel before opening a country. */
+export const terms = ({ jurisdictions, operator }: LegalFacts): LegalText => ({
   title: 'Terms of Service',
   sections: [
     {
-      heading: '1. What this site is',
+      heading: '1. Who we are and what this site is',
       paragraphs: [
+        `${brand} is operated by ${operator}, under the law of Cyprus. The address to write to stands at the end of these terms.`,
         `${brand} is a directory. Independent adult service providers publish a profile; visitors read it and may get in touch with the provider directly.`,
-        `${brand} is not an agency. We do not employ, represent or direct providers, we take no commission, and we are no party to what a provider and a client agree on.`,
-        'The platform is operated under the law of Cyprus.',
+        'We are not an agency. We do not employ, represent, choose or direct providers, we arrange no meetings, take no commission, and are no party to what a provider and a visitor agree on.',
+        'By using the site you accept these terms. When you register, we keep on record which version you accepted and when.',
       ],
     },
     {
       heading: '2. Adults only',
       paragraphs: [
         'You may use this site only if you are at least 18 years old and of legal age where you live. By registering you confirm that you are.',
-        'Nobody under 18 may appear in a profile, in a photo or in a text. We report what suggests otherwise to the authorities.',
+        'Nobody under 18 may appear in a profile, in a photo or in a text. We remove at once what suggests otherwise and report it to the authorities.',
       ],
     },
     {
       heading: '3. Where the site is offered',
       paragraphs: [
-        'The site addresses people in the following jurisdictions. Each has its own laws on these services and on advertising them. You must follow those that apply to you, and some countries may not be open for advertising.',
+        'The site addresses people in the following jurisdictions. Each has its own laws on these services and on advertising them, and they change. You must follow those that apply to you. Where advertising is not open in a country, no profile of that country is shown.',
       ],
       list: jurisdictions,
     },
     {
       heading: '4. Accounts',
       paragraphs: [
-        'One person has one account. Give true information, keep your password to yourself, and tell us if somebody else has used your account.',
-        'You can close your account at any time.',
+        'You need no account to read. One person has one account, as a customer or as a service provider. Give true information, keep your password to yourself, and tell us if somebody else has used your account.',
+        'You can close your account at any time by writing to us from its e-mail address. What is erased then, and what the law makes us keep, the Privacy Policy says.',
       ],
     },
     {
-      heading: '5. Providers: verification and profile',
+      heading: '5. Providers: verification',
       paragraphs: [
-        'All service providers must verify their identity. A person on our team compares an identity document with you and confirms that you are at least 18 years old. Without that, no profile is published.',
-        'You write your own profile, about yourself, with photos of yourself that you have the right to publish. You decide on your own prices, hours and services, and you can hide or delete the profile at any time.',
-        'You act of your own free will. Nobody may publish a profile of another person, or make another person publish one.',
+        'All service providers must verify their identity before they can pay for a membership or publish. You send pictures of an identity document, of yourself and of a proof of address; a person on our team compares them and confirms that you are at least 18 years old. If the answer is no, you are told the reason and can try again.',
+        'The Verified badge means exactly that: identity and age were confirmed and the membership is active. It is no statement about health, conduct or the quality of a service.',
       ],
     },
     {
-      heading: '6. Membership and payment',
+      heading: '6. Providers: your profile',
       paragraphs: [
-        'A profile is public while its Premium membership is active. The price is shown before you pay. The membership renews every 30 days until you cancel it; after you cancel, it stays active until the end of the period that you paid for.',
-        'If a renewal payment fails, the profile stays public for three more days, and we remind you. Payments are handled by a payment provider; we never see or keep your card number.',
-        'Where the law gives you a right to withdraw or to a refund, it applies.',
+        'You write your own profile, about yourself, with photos of yourself that you have the right to publish. You decide on your prices, hours and services, and you can change, hide or delete the profile at any time. Nobody may publish a profile of another person, or make another person publish one; you act of your own free will.',
+        'What you publish stays yours. You allow us to store it, to fit photos to the sizes that the site needs, to mark them with our name and to show them on this site while the profile is public; nothing else, and no longer.',
+        'We may look at texts and photos before they are public. A profile is public only while your identity is approved, the membership is active, your e-mail address is confirmed, the content is approved, advertising is open in your country, and neither you nor we have hidden it.',
       ],
     },
     {
-      heading: '7. What is not allowed',
-      paragraphs: ['These lead to removal, and where the law asks for it to a report:'],
+      heading: '7. Membership, payment and refunds',
+      paragraphs: [
+        `The Premium membership costs the price that is shown before you pay. It renews every ${membershipDays} days at that price until you cancel it. You can cancel at any time in your dashboard; the membership then stays active until the end of the period that you paid for. If the price changes, we tell you at least 30 days before the next renewal.`,
+        `If a renewal payment fails, the profile stays public for ${graceDays} more days, and we remind you. Payments are handled by a payment provider; we never see or keep your card number.`,
+        'If the site could not show your profile for a reason that lies with us, we refund the days concerned. A refund or a disputed payment ends the membership that it was for.',
+        'If you buy as a consumer in the European Union, you may withdraw within 14 days without giving a reason; since the membership begins at once at your request, we may keep the part for the days already used. Rights that the law of your country gives you beyond this stay yours.',
+      ],
+    },
+    {
+      heading: '8. What is not allowed',
+      paragraphs: ['These lead to removal, and where the law asks for it to a report to the authorities:'],
       list: [
-        'anything that involves minors, coercion, violence or trafficking in human beings;',
-        'false identities, photos of other people, and documents that are not yours;',
+        'anything that involves minors, coercion, violence, exploitation or trafficking in human beings;',
+        'false identities, photos of other people or without their consent, made-up or misleading pictures, and documents that are not yours;',
+        'asking for payments in advance in order to deceive, extortion, and any other fraud;',
         'offers of drugs, weapons or anything else that is illegal where you are;',
-        'harassment, threats, or publishing what somebody told you in private;',
-        'collecting contact details automatically, or copying profiles to other sites.',
+        'explicit pictures in what everybody can see, and contact details in pictures;',
+        'harassment, threats, hatred, or publishing what somebody told you in private;',
+        'collecting contact details automatically, copying profiles to other sites, or attacking the site.',
       ],
     },
     {
-      heading: '8. Decisions about content',
+      heading: '9. Reports, decisions and appeals',
       paragraphs: [
-        'When we hide a profile or suspend an account, we tell its owner why and how to ask for another look. A different person decides on that.',
+        'Anybody can report a profile by writing to us, without an account. Name the address of the page and what is wrong with it. Reports of minors, coercion or trafficking come first, and the profile is hidden while we look at it.',
+        'When we refuse, hide or remove something, or suspend an account, we tell its owner what was decided, why, and on which rule. Within six months she or he may ask for another look, free of charge; a different person decides on that. Going to court, or to a certified body for settling such disputes, stays possible.',
       ],
     },
     {
-      heading: '9. Our responsibility',
+      heading: '10. Between visitors and providers',
       paragraphs: [
-        'We check identities with care, but we cannot promise how anybody behaves. Meet with the caution that you would use with any stranger.',
-        'We are responsible for damage caused on purpose or by gross negligence, and wherever the law does not allow us to limit responsibility. Otherwise we are not responsible for what users agree on, do or leave undone.',
+        'What you agree on, you agree on with each other. Consent can be withdrawn at any moment. Meet with the caution that you would use with any stranger; the Safety page has advice and numbers to call.',
       ],
     },
     {
-      heading: '10. Changes and law',
+      heading: '11. Our responsibility',
       paragraphs: [
-        'When these terms change in a way that matters to you, we tell you before the change takes effect; we keep on record which version you accepted.',
-        'The law of Cyprus applies. If you are a consumer, the protection of the law of your own country stays with you.',
+        'We check identities with care, but we cannot promise how anybody behaves, that a text is true in every point, or that the site is always reachable.',
+        'We are responsible without limit for damage caused on purpose or by gross negligence, for injury to life, body or health, and wherever the law does not allow a limit. For slight negligence we are responsible only where a duty is broken that the contract depends on, and then for the damage that could be foreseen. Otherwise we are not responsible for what users agree on, do or leave undone.',
+      ],
+    },
+    {
+      heading: '12. Ending',
+      paragraphs: [
+        'We may end an account with notice of 30 days, and at once where these terms are broken seriously. What you paid for days that you can no longer use is refunded, unless you gave the reason for the end.',
+      ],
+    },
+    {
+      heading: '13. Changes, law and courts',
+      paragraphs: [
+        'When these terms change in a way that matters to you, we tell you by e-mail at least 30 days before the change takes effect; if you do not agree, you may close your account until then.',
+        'The law of Cyprus applies and the courts of Cyprus decide. If you are a consumer, the protection of the law of the country where you live, and its courts, stay with you. If one sentence here does not hold, the others do. Where the Spanish and the English text differ, the Spanish one counts.',
       ],
     },
   ],
 });
 
-export const privacy = (jurisdictions: string[]): LegalText => ({
+export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => ({
   title: 'Privacy Policy',
   sections: [
     {
       heading: '1. Who is responsible',
       paragraphs: [
-        `${brand} is operated under the law of Cyprus, a member of the European Union, and so under the General Data Protection Regulation. The same care applies to everybody, wherever you are:`,
+        `Responsible for your data is ${operator}, the operator of ${brand}, under the law of Cyprus, a member of the European Union, and so under the General Data Protection Regulation (GDPR). Write to the address at the end of this page about anything that concerns your data.`,
+        'The same care applies to everybody, wherever you are:',
       ],
       list: jurisdictions,
     },
     {
-      heading: '2. Visitors',
+      heading: '2. When you visit',
       paragraphs: [
-        'You can read the site without an account. We set a cookie when you confirm your age, one when you choose a language, and one that says whether somebody is signed in. They contain nothing about you. There is no advertising and no tracking by others.',
-        'The place that you choose, the appearance and the option to blur photos are kept in your own browser and are not sent with your visits.',
-        'Our servers see your network address, as every site does. We use it to keep attackers and automated collectors out, and do not keep it longer than that takes.',
+        'You can read the site without an account. There is no advertising, no analytics of others and no tracking across sites.',
+        'Our servers see your network address, as every site does. To hold back attackers and automated collectors we count requests for contact details under a coded form of it that cannot be read back, for about two hours. Our logs, kept for a month, say what was asked for and how it went, not by whom.',
+        'When you ask for the contact details of a profile, we add one to that profile’s count for the day. We do not keep who asked. The counts are erased after 400 days.',
       ],
     },
     {
-      heading: '3. Accounts',
+      heading: '3. Cookies and storage in your browser',
       paragraphs: [
-        'For an account we keep your name, your e-mail address, the language you chose, the version of the terms you accepted and your declaration to be an adult. Your password is kept by the sign-in service in a form that nobody can read.',
+        'We use only what the site needs to work or what you chose; that needs no consent banner. All of it is ours alone:',
+      ],
+      list: [
+        `cookie "${cookies.adult.name}": that you confirmed to be of age; ${days(cookies.adult.maxAgeSeconds)} days;`,
+        `cookie "${cookies.language.name}": the language you chose; ${days(cookies.language.maxAgeSeconds)} days;`,
+        `cookie "${cookies.session.name}": that somebody is signed in on this browser; ${days(cookies.session.maxAgeSeconds)} days, or until you sign out;`,
+        'cookie "sidebar:state": whether the dashboard’s menu is folded; 7 days;',
+        'storage "selectedCountry", "selectedCity", "selectedMunicipality": the place you chose last;',
+        'storage "theme" and "blurPhotos": how you want the site to look;',
+        'storage "CognitoIdentityServiceProvider...": your sign-in, until you sign out;',
+        'storage "listingDraft..." and "payment_processed": an unsaved form, and that a payment was announced to you, until you sign out;',
+        'storage of the tab "pendingSignUp": a registration whose code was not entered yet, until the tab is closed.',
       ],
     },
     {
-      heading: '4. Identity documents',
+      heading: '4. Accounts',
       paragraphs: [
-        'Providers send images of an identity document, of themselves and of a proof of address. They are encrypted, in a place of their own, and only the people who decide on verifications can open them; each view is recorded.',
-        'The images are deleted 30 days after the decision. What stays is who decided, when, on what kind of document, and a coded trace of its number, so that one document cannot serve two accounts. Your date of birth is kept, since the site shows your age.',
+        'For an account we keep your name, your e-mail address, the language you chose, whether you are a provider, the version of the terms you accepted and your declaration to be an adult. Your password is kept by the sign-in service in a form that nobody can read.',
       ],
     },
     {
-      heading: '5. Profiles and photos',
+      heading: '5. Identity documents',
       paragraphs: [
-        'What you write in your profile is public while the profile is. Photos lose their hidden data, such as the place where they were taken, before anybody can see them.',
-        'Contact details are not part of the page: they are given out one by one, on request, and automated collection is held back.',
+        'Providers give their full name, date of birth and address, and send images of an identity document, of themselves and of a proof of address. The images are encrypted, in a place of their own, and only the people who decide on verifications can open them; each view is recorded. No face recognition is used: a person looks.',
+        `The images are deleted ${keepDocumentsDays} days after the decision. What stays is who decided, when, on what kind of document, and a coded trace of its number, so that one document cannot serve two accounts. Your date of birth is kept, since the site shows your age; the date itself is never public.`,
       ],
     },
     {
-      heading: '6. Payments',
+      heading: '6. Profiles and photos',
       paragraphs: [
-        'The payment provider handles your payment and receives what it needs for that. We keep the amount, the date and the state of each payment, as tax law demands, and never your card number.',
+        'What you write in your profile is public while the profile is. A profile here may say something about your sex life; you decide to publish it (Article 9(2)(a) and (e) GDPR), and you can hide it at any time with one tap.',
+        'Photos lose their hidden data, such as the place where they were taken, before anybody can see them. Contact details are not part of the page: they are given out one by one, on request, and automated collection is held back.',
+        'Copies of pages and photos at our servers around the world are withdrawn when a profile is hidden; a list may show an older version for up to 90 seconds. What others saved in the meantime we cannot take back.',
       ],
     },
     {
-      heading: '7. Who else receives data',
+      heading: '7. Payments',
       paragraphs: [
-        'Those who run the servers and send the mails for us, bound by contract. Authorities, where the law obliges us. Nobody buys data from us.',
+        'The payment provider handles your payment and receives what it needs for that: your e-mail address, the product and what you enter on its page. We keep the amount, the date and the state of each payment, and never your card number.',
       ],
     },
     {
-      heading: '8. How long',
-      paragraphs: [
-        'Until you delete it or close your account. A deleted profile is gone for the public at once and erased after 30 days, unless the law demands that it is kept.',
+      heading: '8. Why we may do this',
+      paragraphs: ['The legal bases, by article of the GDPR:'],
+      list: [
+        'your account, profile, membership and our e-mails about them: the contract with you, Article 6(1)(b);',
+        'verification of identity and age: the contract, and our duty to keep minors and forced persons off the site, Article 6(1)(b), (c) and (f);',
+        'payments: the contract and the duties of tax law, Article 6(1)(b) and (c);',
+        'protection against attacks, fraud and collectors, the record of decisions, and reports: our legitimate interest and that of the people concerned, Article 6(1)(f);',
+        'what your profile says about your sex life: your explicit consent, which you may take back by hiding or deleting the profile, Article 9(2)(a).',
       ],
     },
     {
-      heading: '9. Your rights',
+      heading: '9. Who else receives data',
       paragraphs: [
-        'You may see, correct, take with you and erase your data, object to its use, and take back a consent. You may also complain to a data protection authority: the one of Cyprus, or the one where you live.',
+        'Those who work for us, bound by contract: Amazon Web Services (servers, sign-in, storage and sending of e-mails) and the payment provider, Stripe unless the payment page names another. Authorities, where the law obliges us. Nobody buys data from us.',
+        'Our servers stand in the United States of America. The transfer rests on the European Commission’s adequacy decision for companies of the Data Privacy Framework and on its standard contractual clauses; we send you a copy on request.',
+      ],
+    },
+    {
+      heading: '10. How long',
+      paragraphs: ['Until you delete it or close your account, save for these:'],
+      list: [
+        `a deleted profile is gone for the public at once and erased after ${deletedListingDays} days, with its photos, unless a court or an authority demands that it is kept;`,
+        `images of documents: ${keepDocumentsDays} days after the decision;`,
+        'the record of who decided on or looked at what: two years;',
+        'payments: as long as tax law demands;',
+        'e-mails waiting to be sent, and notes of the payment provider that were handled: 7 and 30 days.',
+      ],
+    },
+    {
+      heading: '11. Your rights',
+      paragraphs: [
+        'You may see, correct, take with you, restrict and erase your data, object to its use, and take back a consent; write to us, and we answer within a month, free of charge. No decision about you is made by a machine alone.',
+        'You may complain to a data protection authority: the Commissioner for Personal Data Protection of Cyprus, or the one where you live.',
+      ],
+    },
+    {
+      heading: '12. What must be given, and changes',
+      paragraphs: [
+        'Nobody is obliged to give us data; without a name and an e-mail address there is no account, and without verification no profile. The site is not for people under 18, and we keep no data of theirs knowingly.',
+        'When this policy changes in a way that matters to you, we tell you before the change takes effect.',
       ],
     },
   ],

@@ -1,149 +1,226 @@
+import { cookies } from '#shared/cookies.ts';
+import { deletedListingDays } from '#shared/listing-options.ts';
+import { graceDays, membershipDays } from '#shared/membership.ts';
+import { keepDocumentsDays } from '#shared/verification.ts';
+import type { LegalFacts } from '../../public/legal-texts.ts';
 import type { LegalText } from '../../public/LegalPage.tsx';
 import { brand } from '../../ui/brand.ts';
 
-/** First drafts in plain words; an operator has them checked by counsel before opening a country. */
-export const terms = (jurisdictions: string[]): LegalText => ({
-  title: 'Términos del servicio',
+const days = (seconds: number): number => Math.round(seconds / 86_400);
+
+/** Primeros borradores en palabras sencillas; el operador los completa con asesoría legal antes de abrir un país. */
+export const terms = ({ jurisdictions, operator }: LegalFacts): LegalText => ({
+  title: 'Términos de servicio',
   sections: [
     {
-      heading: '1. Qué es este sitio',
+      heading: '1. Quiénes somos y qué es este sitio',
       paragraphs: [
+        `${brand} es operado por ${operator}, bajo la ley de Chipre. La dirección para escribirnos está al final de estos términos.`,
         `${brand} es un directorio. Personas adultas e independientes que ofrecen servicios publican un perfil; quien visita el sitio lo lee y puede comunicarse directamente con ellas.`,
-        `${brand} no es una agencia. No empleamos, representamos ni dirigimos a quienes publican, no cobramos comisión y no somos parte de lo que acuerden con sus clientes.`,
-        'La plataforma se opera bajo la ley de Chipre.',
+        'No somos una agencia. No empleamos, representamos, elegimos ni dirigimos a quienes publican, no organizamos encuentros, no cobramos comisión y no somos parte de lo que acuerden con quienes los contactan.',
+        'Al usar el sitio aceptas estos términos. Al registrarte guardamos constancia de qué versión aceptaste y cuándo.',
       ],
     },
     {
       heading: '2. Solo para personas adultas',
       paragraphs: [
         'Puedes usar este sitio solo si tienes al menos 18 años y eres mayor de edad donde vives. Al registrarte confirmas que es así.',
-        'Ninguna persona menor de 18 años puede aparecer en un perfil, una foto o un texto. Denunciamos ante las autoridades lo que haga sospechar lo contrario.',
+        'Ninguna persona menor de 18 años puede aparecer en un perfil, una foto o un texto. Retiramos de inmediato lo que haga sospechar lo contrario y lo denunciamos ante las autoridades.',
       ],
     },
     {
       heading: '3. Dónde se ofrece el sitio',
       paragraphs: [
-        'El sitio se dirige a personas de las siguientes jurisdicciones. Cada una tiene sus propias leyes sobre estos servicios y su publicidad. Debes cumplir las que te correspondan; es posible que algunos países no estén abiertos a anuncios.',
+        'El sitio se dirige a personas de las siguientes jurisdicciones. Cada una tiene sus propias leyes sobre estos servicios y su publicidad, y esas leyes cambian. Debes cumplir las que te correspondan. Si los anuncios no están abiertos en un país, no se muestra ningún perfil de ese país.',
       ],
       list: jurisdictions,
     },
     {
       heading: '4. Cuentas',
       paragraphs: [
-        'Cada persona tiene una sola cuenta. Da información verdadera, no compartas tu contraseña y avísanos si alguien más usó tu cuenta.',
-        'Puedes cerrar tu cuenta en cualquier momento.',
+        'Para leer no necesitas cuenta. Cada persona tiene una sola cuenta, como cliente o como quien ofrece servicios. Da información verdadera, no compartas tu contraseña y avísanos si alguien más usó tu cuenta.',
+        'Puedes cerrar tu cuenta en cualquier momento escribiéndonos desde su correo. Qué se borra entonces y qué nos obliga a conservar la ley lo dice la Política de privacidad.',
       ],
     },
     {
-      heading: '5. Quienes ofrecen servicios: verificación y perfil',
+      heading: '5. Quienes ofrecen servicios: verificación',
       paragraphs: [
-        'Toda persona que ofrece servicios debe verificar su identidad. Alguien de nuestro equipo compara un documento de identidad contigo y confirma que tienes al menos 18 años. Sin eso no se publica ningún perfil.',
-        'Escribes tu propio perfil, sobre ti, con fotos tuyas que tienes derecho a publicar. Decides tus precios, horarios y servicios, y puedes ocultar o eliminar el perfil cuando quieras.',
-        'Actúas por tu propia voluntad. Nadie puede publicar el perfil de otra persona ni obligarla a publicarlo.',
+        'Toda persona que ofrece servicios debe verificar su identidad antes de pagar una membresía o publicar. Envías imágenes de un documento de identidad, de tu rostro y de un comprobante de domicilio; alguien de nuestro equipo las compara y confirma que tienes al menos 18 años. Si la respuesta es no, te decimos el motivo y puedes intentarlo de nuevo.',
+        'La insignia Verificado significa exactamente eso: se confirmaron identidad y edad y la membresía está activa. No dice nada sobre la salud, la conducta ni la calidad de un servicio.',
       ],
     },
     {
-      heading: '6. Membresía y pago',
+      heading: '6. Quienes ofrecen servicios: tu perfil',
       paragraphs: [
-        'Un perfil es público mientras su membresía Premium está activa. El precio se muestra antes de pagar. La membresía se renueva cada 30 días hasta que la canceles; después sigue activa hasta el final del periodo que pagaste.',
-        'Si falla el pago de una renovación, el perfil sigue público tres días más y te lo recordamos. Los pagos los procesa un proveedor de pagos; nunca vemos ni guardamos el número de tu tarjeta.',
-        'Donde la ley te da derecho a retractarte o a un reembolso, ese derecho se aplica.',
+        'Escribes tu propio perfil, sobre ti, con fotos tuyas que tienes derecho a publicar. Decides tus precios, horarios y servicios, y puedes cambiar, ocultar o eliminar el perfil cuando quieras. Nadie puede publicar el perfil de otra persona ni obligarla a publicarlo; actúas por tu propia voluntad.',
+        'Lo que publicas sigue siendo tuyo. Nos permites guardarlo, adaptar las fotos a los tamaños que el sitio necesita, marcarlas con nuestro nombre y mostrarlas en este sitio mientras el perfil sea público; nada más, y no por más tiempo.',
+        'Podemos revisar textos y fotos antes de que sean públicos. Un perfil es público solo mientras tu identidad esté aprobada, la membresía esté activa, tu correo esté confirmado, el contenido esté aprobado, los anuncios estén abiertos en tu país y ni tú ni nosotros lo hayamos ocultado.',
       ],
     },
     {
-      heading: '7. Lo que no está permitido',
-      paragraphs: ['Esto lleva al retiro del contenido y, cuando la ley lo exige, a una denuncia:'],
+      heading: '7. Membresía, pago y reembolsos',
+      paragraphs: [
+        `La membresía Premium cuesta el precio que se muestra antes de pagar. Se renueva cada ${membershipDays} días a ese precio hasta que la canceles. Puedes cancelarla en cualquier momento en tu panel; sigue activa hasta el final del periodo que pagaste. Si cambia el precio, te avisamos al menos 30 días antes de la siguiente renovación.`,
+        `Si falla el pago de una renovación, el perfil sigue público ${graceDays} días más y te lo recordamos. Los pagos los procesa un proveedor de pagos; nunca vemos ni guardamos el número de tu tarjeta.`,
+        'Si el sitio no pudo mostrar tu perfil por una causa nuestra, te reembolsamos los días afectados. Un reembolso o un pago impugnado termina la membresía a la que corresponde.',
+        'Si compras como consumidora o consumidor en la Unión Europea, puedes desistir en 14 días sin dar un motivo; como la membresía empieza de inmediato porque lo pides, podemos conservar la parte de los días ya usados. Los derechos que además te dé la ley de tu país siguen siendo tuyos.',
+      ],
+    },
+    {
+      heading: '8. Lo que no está permitido',
+      paragraphs: [
+        'Esto lleva al retiro del contenido y, cuando la ley lo exige, a una denuncia ante las autoridades:',
+      ],
       list: [
-        'todo lo que involucre a menores de edad, coacción, violencia o trata de personas;',
-        'identidades falsas, fotos de otras personas y documentos que no son tuyos;',
+        'todo lo que involucre a menores de edad, coacción, violencia, explotación o trata de personas;',
+        'identidades falsas, fotos de otras personas o sin su permiso, imágenes inventadas o engañosas y documentos que no son tuyos;',
+        'pedir pagos por adelantado para engañar, la extorsión y cualquier otra estafa;',
         'ofertas de drogas, armas o cualquier otra cosa ilegal en tu lugar;',
-        'acoso, amenazas o publicar lo que alguien te contó en privado;',
-        'recolectar datos de contacto de forma automática o copiar perfiles en otros sitios.',
+        'imágenes explícitas en lo que todo el mundo puede ver y datos de contacto dentro de las imágenes;',
+        'acoso, amenazas, odio o publicar lo que alguien te contó en privado;',
+        'recolectar datos de contacto de forma automática, copiar perfiles en otros sitios o atacar el sitio.',
       ],
     },
     {
-      heading: '8. Decisiones sobre el contenido',
+      heading: '9. Avisos, decisiones y apelaciones',
       paragraphs: [
-        'Cuando ocultamos un perfil o suspendemos una cuenta, explicamos a su titular por qué y cómo pedir una revisión. Esa revisión la decide otra persona.',
+        'Cualquier persona puede denunciar un perfil escribiéndonos, sin tener cuenta. Indica la dirección de la página y qué está mal. Los avisos sobre menores, coacción o trata se atienden primero, y el perfil se oculta mientras lo revisamos.',
+        'Cuando rechazamos, ocultamos o retiramos algo, o suspendemos una cuenta, decimos a su titular qué se decidió, por qué y según qué regla. Durante seis meses puede pedir una revisión, sin costo; la decide otra persona. Siempre es posible acudir a un tribunal o a un organismo certificado para resolver estas disputas.',
       ],
     },
     {
-      heading: '9. Nuestra responsabilidad',
+      heading: '10. Entre visitantes y quienes ofrecen servicios',
       paragraphs: [
-        'Revisamos las identidades con cuidado, pero no podemos prometer cómo se comportará alguien. Ten la misma precaución que tendrías con cualquier persona desconocida.',
-        'Respondemos por los daños causados con intención o negligencia grave, y siempre que la ley no permita limitar la responsabilidad. Fuera de eso no respondemos por lo que acuerden, hagan o dejen de hacer quienes usan el sitio.',
+        'Lo que acuerden, lo acuerdan entre ustedes. El consentimiento puede retirarse en cualquier momento. Ten la misma precaución que tendrías con cualquier persona desconocida; la página de Seguridad tiene consejos y números a los que llamar.',
       ],
     },
     {
-      heading: '10. Cambios y ley aplicable',
+      heading: '11. Nuestra responsabilidad',
       paragraphs: [
-        'Si estos términos cambian en algo que te importa, te avisamos antes de que el cambio entre en vigor; guardamos registro de la versión que aceptaste.',
-        'Se aplica la ley de Chipre. Si eres consumidora o consumidor, conservas la protección de la ley de tu país.',
+        'Revisamos las identidades con cuidado, pero no podemos prometer cómo se comportará alguien, que un texto sea cierto en cada punto ni que el sitio esté siempre disponible.',
+        'Respondemos sin límite por los daños causados con intención o negligencia grave, por los daños a la vida, el cuerpo o la salud, y siempre que la ley no permita un límite. Por negligencia leve respondemos solo si se incumple un deber del que depende el contrato, y por el daño previsible. Fuera de eso no respondemos por lo que acuerden, hagan o dejen de hacer quienes usan el sitio.',
+      ],
+    },
+    {
+      heading: '12. Fin de la cuenta',
+      paragraphs: [
+        'Podemos cerrar una cuenta con un aviso de 30 días, y de inmediato si se incumplen gravemente estos términos. Lo que pagaste por días que ya no puedes usar se reembolsa, salvo que tú hayas dado el motivo del cierre.',
+      ],
+    },
+    {
+      heading: '13. Cambios, ley aplicable y tribunales',
+      paragraphs: [
+        'Si estos términos cambian en algo que te importa, te avisamos por correo al menos 30 días antes de que el cambio entre en vigor; si no estás de acuerdo, puedes cerrar tu cuenta hasta entonces.',
+        'Se aplica la ley de Chipre y deciden los tribunales de Chipre. Si eres consumidora o consumidor, conservas la protección de la ley del país donde vives y sus tribunales. Si una frase de este texto no es válida, las demás siguen en pie. Si el texto en español y el texto en inglés difieren, vale el español.',
       ],
     },
   ],
 });
 
-export const privacy = (jurisdictions: string[]): LegalText => ({
+export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => ({
   title: 'Política de privacidad',
   sections: [
     {
       heading: '1. Quién es responsable',
       paragraphs: [
-        `${brand} se opera bajo la ley de Chipre, miembro de la Unión Europea, y por lo tanto bajo el Reglamento General de Protección de Datos. El mismo cuidado vale para todas las personas, estén donde estén:`,
+        `Responsable de tus datos es ${operator}, que opera ${brand} bajo la ley de Chipre, miembro de la Unión Europea, y por lo tanto bajo el Reglamento General de Protección de Datos (RGPD). Escribe a la dirección del final de esta página sobre todo lo que se refiera a tus datos.`,
+        'El mismo cuidado vale para todas las personas, estén donde estén:',
       ],
       list: jurisdictions,
     },
     {
-      heading: '2. Visitantes',
+      heading: '2. Cuando visitas el sitio',
       paragraphs: [
-        'Puedes leer el sitio sin cuenta. Guardamos una cookie cuando confirmas tu edad, otra cuando eliges un idioma y otra que dice si alguien inició sesión. No contienen nada sobre ti. No hay publicidad ni rastreo de terceros.',
-        'El lugar que eliges, la apariencia y la opción de desenfocar fotos se guardan en tu propio navegador y no se envían con tus visitas.',
-        'Nuestros servidores ven tu dirección de red, como los de cualquier sitio. La usamos para frenar ataques y la recolección automática, y no la guardamos más tiempo del necesario para eso.',
+        'Puedes leer el sitio sin cuenta. No hay publicidad, ni análisis de terceros, ni rastreo entre sitios.',
+        'Nuestros servidores ven tu dirección de red, como los de cualquier sitio. Para frenar ataques y la recolección automática contamos las solicitudes de datos de contacto bajo una forma codificada de ella que no se puede leer de vuelta, durante unas dos horas. Nuestros registros, que se guardan un mes, dicen qué se pidió y cómo resultó, no quién lo pidió.',
+        'Cuando pides los datos de contacto de un perfil, sumamos uno a la cuenta de ese perfil en ese día. No guardamos quién los pidió. Las cuentas se borran después de 400 días.',
       ],
     },
     {
-      heading: '3. Cuentas',
+      heading: '3. Cookies y almacenamiento en tu navegador',
       paragraphs: [
-        'De una cuenta guardamos tu nombre, tu correo, el idioma que elegiste, la versión de los términos que aceptaste y tu declaración de ser una persona adulta. Tu contraseña la guarda el servicio de inicio de sesión en una forma que nadie puede leer.',
+        'Usamos solo lo que el sitio necesita para funcionar o lo que tú elegiste; eso no requiere un aviso de consentimiento. Todo es solo nuestro:',
+      ],
+      list: [
+        `cookie "${cookies.adult.name}": que confirmaste ser mayor de edad; ${days(cookies.adult.maxAgeSeconds)} días;`,
+        `cookie "${cookies.language.name}": el idioma que elegiste; ${days(cookies.language.maxAgeSeconds)} días;`,
+        `cookie "${cookies.session.name}": que alguien inició sesión en este navegador; ${days(cookies.session.maxAgeSeconds)} días o hasta que cierres la sesión;`,
+        'cookie "sidebar:state": si el menú del panel está plegado; 7 días;',
+        'almacenamiento "selectedCountry", "selectedCity", "selectedMunicipality": el último lugar que elegiste;',
+        'almacenamiento "theme" y "blurPhotos": cómo quieres ver el sitio;',
+        'almacenamiento "CognitoIdentityServiceProvider...": tu inicio de sesión, hasta que la cierres;',
+        'almacenamiento "listingDraft..." y "payment_processed": un formulario sin guardar y que ya se te anunció un pago, hasta que cierres la sesión;',
+        'almacenamiento de la pestaña "pendingSignUp": un registro cuyo código aún no escribiste, hasta que cierres la pestaña.',
       ],
     },
     {
-      heading: '4. Documentos de identidad',
+      heading: '4. Cuentas',
       paragraphs: [
-        'Quienes ofrecen servicios envían imágenes de un documento de identidad, de su rostro y de un comprobante de domicilio. Se guardan cifradas, en un lugar aparte, y solo pueden abrirlas las personas que deciden las verificaciones; cada consulta queda registrada.',
-        'Las imágenes se eliminan 30 días después de la decisión. Queda quién decidió, cuándo, con qué tipo de documento y un rastro codificado de su número, para que un documento no sirva para dos cuentas. Conservamos tu fecha de nacimiento, porque el sitio muestra tu edad.',
+        'De una cuenta guardamos tu nombre, tu correo, el idioma que elegiste, si ofreces servicios, la versión de los términos que aceptaste y tu declaración de ser una persona adulta. Tu contraseña la guarda el servicio de inicio de sesión en una forma que nadie puede leer.',
       ],
     },
     {
-      heading: '5. Perfiles y fotos',
+      heading: '5. Documentos de identidad',
       paragraphs: [
-        'Lo que escribes en tu perfil es público mientras lo sea el perfil. Las fotos pierden sus datos ocultos, como el lugar donde se tomaron, antes de que alguien pueda verlas.',
-        'Los datos de contacto no son parte de la página: se entregan uno por uno, cuando alguien los pide, y se frena la recolección automática.',
+        'Quienes ofrecen servicios dan su nombre completo, fecha de nacimiento y dirección, y envían imágenes de un documento de identidad, de su rostro y de un comprobante de domicilio. Las imágenes se guardan cifradas, en un lugar aparte, y solo pueden abrirlas las personas que deciden las verificaciones; cada consulta queda registrada. No se usa reconocimiento facial: mira una persona.',
+        `Las imágenes se eliminan ${keepDocumentsDays} días después de la decisión. Queda quién decidió, cuándo, con qué tipo de documento y un rastro codificado de su número, para que un documento no sirva para dos cuentas. Conservamos tu fecha de nacimiento, porque el sitio muestra tu edad; la fecha misma nunca es pública.`,
       ],
     },
     {
-      heading: '6. Pagos',
+      heading: '6. Perfiles y fotos',
       paragraphs: [
-        'El proveedor de pagos procesa tu pago y recibe lo que necesita para hacerlo. Guardamos el importe, la fecha y el estado de cada pago, como exige la ley fiscal, y nunca el número de tu tarjeta.',
+        'Lo que escribes en tu perfil es público mientras lo sea el perfil. Un perfil aquí puede decir algo sobre tu vida sexual; tú decides publicarlo (artículo 9(2)(a) y (e) del RGPD) y puedes ocultarlo en cualquier momento con un toque.',
+        'Las fotos pierden sus datos ocultos, como el lugar donde se tomaron, antes de que alguien pueda verlas. Los datos de contacto no son parte de la página: se entregan uno por uno, cuando alguien los pide, y se frena la recolección automática.',
+        'Las copias de páginas y fotos en nuestros servidores en el mundo se retiran cuando un perfil se oculta; una lista puede mostrar una versión anterior hasta por 90 segundos. Lo que otras personas hayan guardado mientras tanto no lo podemos recuperar.',
       ],
     },
     {
-      heading: '7. Quién más recibe datos',
+      heading: '7. Pagos',
       paragraphs: [
-        'Quienes operan los servidores y envían los correos por nosotros, obligados por contrato. Las autoridades, cuando la ley nos obliga. Nadie nos compra datos.',
+        'El proveedor de pagos procesa tu pago y recibe lo que necesita para hacerlo: tu correo, el producto y lo que escribes en su página. Guardamos el importe, la fecha y el estado de cada pago, y nunca el número de tu tarjeta.',
       ],
     },
     {
-      heading: '8. Por cuánto tiempo',
-      paragraphs: [
-        'Hasta que los elimines o cierres tu cuenta. Un perfil eliminado desaparece para el público de inmediato y se borra después de 30 días, salvo que la ley exija conservarlo.',
+      heading: '8. Por qué podemos hacerlo',
+      paragraphs: ['Las bases legales, por artículo del RGPD:'],
+      list: [
+        'tu cuenta, perfil, membresía y nuestros correos sobre ellos: el contrato contigo, artículo 6(1)(b);',
+        'la verificación de identidad y edad: el contrato y nuestro deber de mantener fuera del sitio a menores y personas forzadas, artículo 6(1)(b), (c) y (f);',
+        'los pagos: el contrato y los deberes de la ley fiscal, artículo 6(1)(b) y (c);',
+        'la protección contra ataques, estafas y recolección, el registro de decisiones y los avisos: nuestro interés legítimo y el de las personas afectadas, artículo 6(1)(f);',
+        'lo que tu perfil dice sobre tu vida sexual: tu consentimiento explícito, que puedes retirar al ocultar o eliminar el perfil, artículo 9(2)(a).',
       ],
     },
     {
-      heading: '9. Tus derechos',
+      heading: '9. Quién más recibe datos',
       paragraphs: [
-        'Puedes ver, corregir, llevarte y borrar tus datos, oponerte a su uso y retirar un consentimiento. También puedes reclamar ante una autoridad de protección de datos: la de Chipre o la de donde vives.',
+        'Quienes trabajan para nosotros, obligados por contrato: Amazon Web Services (servidores, inicio de sesión, almacenamiento y envío de correos) y el proveedor de pagos, Stripe salvo que la página de pago nombre a otro. Las autoridades, cuando la ley nos obliga. Nadie nos compra datos.',
+        'Nuestros servidores están en los Estados Unidos de América. La transferencia se basa en la decisión de adecuación de la Comisión Europea para las empresas del Marco de Privacidad de Datos y en sus cláusulas contractuales tipo; te enviamos una copia si la pides.',
+      ],
+    },
+    {
+      heading: '10. Por cuánto tiempo',
+      paragraphs: ['Hasta que los elimines o cierres tu cuenta, salvo esto:'],
+      list: [
+        `un perfil eliminado desaparece para el público de inmediato y se borra después de ${deletedListingDays} días, con sus fotos, salvo que un tribunal o una autoridad exija conservarlo;`,
+        `imágenes de documentos: ${keepDocumentsDays} días después de la decisión;`,
+        'el registro de quién decidió o miró qué: dos años;',
+        'los pagos: el tiempo que exige la ley fiscal;',
+        'correos por enviar y avisos ya procesados del proveedor de pagos: 7 y 30 días.',
+      ],
+    },
+    {
+      heading: '11. Tus derechos',
+      paragraphs: [
+        'Puedes ver, corregir, llevarte, limitar y borrar tus datos, oponerte a su uso y retirar un consentimiento; escríbenos y respondemos en un mes, sin costo. Ninguna decisión sobre ti la toma solo una máquina.',
+        'Puedes reclamar ante una autoridad de protección de datos: la Comisaría de Protección de Datos Personales de Chipre o la de donde vives.',
+      ],
+    },
+    {
+      heading: '12. Qué datos son necesarios, y cambios',
+      paragraphs: [
+        'Nadie está obligado a darnos datos; sin nombre y correo no hay cuenta, y sin verificación no hay perfil. El sitio no es para menores de 18 años y no guardamos a sabiendas datos suyos.',
+        'Si esta política cambia en algo que te importa, te avisamos antes de que el cambio entre en vigor.',
       ],
     },
   ],

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { cookies } from '#shared/cookies.ts';
+import { deletedListingDays } from '#shared/listing-options.ts';
+import { graceDays, membershipDays } from '#shared/membership.ts';
+import { keepDocumentsDays } from '#shared/verification.ts';
+import { storageKeys } from '#web/private/browser-storage.ts';
+import { legalTexts } from '#web/public/legal-texts.ts';
+
+const facts = { jurisdictions: ['Cuba'], operator: 'Ejemplo Ltd, Nicosia' };
+const textOf = (language: 'es' | 'en', kind: 'terms' | 'privacy') =>
+  JSON.stringify(legalTexts[language][kind](facts));
+
+describe.each(['es', 'en'] as const)('what the texts say is what the code does (%s)', (language) => {
+  const privacy = textOf(language, 'privacy');
+  const terms = textOf(language, 'terms');
+
+  test('every cookie and storage key that is used is named, with how long a cookie stays', () => {
+    for (const { name, maxAgeSeconds } of Object.values(cookies)) {
+      expect(privacy).toContain(`cookie \\"${name}\\"`);
+      expect(privacy).toContain(`${maxAgeSeconds / 86_400} `);
+    }
+    const own = Object.values(storageKeys).map((key) =>
+      typeof key === 'string' ? key : key('').slice(0, -1),
+    );
+    const shared = ['theme', 'blurPhotos', 'selectedCountry', 'selectedCity', 'selectedMunicipality'];
+    for (const key of [...own, ...shared, 'CognitoIdentityServiceProvider', 'sidebar:state'])
+      expect(privacy).toContain(key);
+  });
+
+  test('how long documents, deleted profiles and a failed renewal are kept', () => {
+    expect(privacy).toMatch(new RegExp(`${keepDocumentsDays} (days|días)`));
+    expect(privacy).toMatch(new RegExp(`${deletedListingDays} (days|días)`));
+    expect(terms).toMatch(new RegExp(`${graceDays} (more days|días más)`));
+    expect(terms).toMatch(new RegExp(`${membershipDays} (days|días)`));
+  });
+
+  test('both name the operator, and Cyprus, whose law applies', () => {
+    for (const text of [terms, privacy]) {
+      expect(text).toContain(facts.operator);
+      expect(text).toMatch(/Cyprus|Chipre/);
+    }
+  });
+});
