@@ -176,11 +176,16 @@ export class Media extends Construct {
 }
 
 /** Rights on the objects below a prefix, which takes a `*`; the finding about it is answered for this one ARN. */
-function giveObjects(entry: EntryFunction, bucket: Bucket, prefix: string, ...actions: string[]): void {
+export function giveObjects(
+  entry: EntryFunction,
+  bucket: Bucket,
+  prefix: string,
+  ...actions: string[]
+): void {
   entry.give({}, allow(actions, [bucket.arnForObjects(`${prefix}*`)]));
   const logicalId = String(Stack.of(bucket).resolve((bucket.node.defaultChild as CfnElement).logicalId));
   entry.acknowledgeRole(
     `AwsSolutions-IAM5[Resource::<${logicalId}.Arn>/${prefix}*]`,
-    'Keys are random and made at run time; the right ends at this bucket and prefix.',
+    'Keys are made at run time; the right ends at this bucket and prefix.',
   );
 }

@@ -51,17 +51,22 @@ export class Schedules extends Construct {
     );
     this.#schedule('sweep', 'Finds what is due: lapsed memberships, ended presence, forgotten uploads');
     this.#schedule('countries', 'Publishes and hides what the setting of open countries says');
+    this.#schedule(
+      'places',
+      'Counts the listings of each place and writes the sitemaps',
+      Duration.minutes(15),
+    );
   }
 
-  #schedule(job: string, description: string): void {
+  #schedule(job: string, description: string, every = Duration.minutes(5)): void {
     const id = `${job[0]?.toUpperCase()}${job.slice(1)}`;
     const rule = new Rule(this, id, {
       description,
-      schedule: Schedule.rate(Duration.minutes(5)),
+      schedule: Schedule.rate(every),
       targets: [
         new LambdaFunction(this.job, {
           event: RuleTargetInput.fromObject({ job }),
-          // The next one comes in five minutes and finds the same.
+          // The next one comes within minutes and finds the same.
           retryAttempts: 0,
         }),
       ],

@@ -25,13 +25,13 @@ import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import { Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { privatePaths, privateShell } from '#shared/site.ts';
+import { countsFolder, privatePaths, privateShell, sitemapPrefix } from '#shared/site.ts';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
 import { arn, named, region, type Deployment } from './deployment.ts';
 import { edgeFunctionCode } from './edge.ts';
-import { EntryFunction } from './function.ts';
-import { closedBucket, publicMedia, type Media } from './media.ts';
+import { allow, EntryFunction } from './function.ts';
+import { closedBucket, giveObjects, publicMedia, type Media } from './media.ts';
 import { SiteHeaders } from './site-headers.ts';
 import { SitePolicies } from './site-policies.ts';
 
@@ -58,7 +58,7 @@ export class Site extends Construct {
     );
     Validations.of(this.bucket).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'It holds the published build of the site and nothing about anybody.',
+      reason: 'It holds the published build of the site and lists of its pages, and nothing about anybody.',
     });
     this.page = new EntryFunction(this, 'page', deployment, {
       timeout: Duration.seconds(10),
@@ -95,6 +95,13 @@ export class Site extends Construct {
     const edge = [{ function: this.#edgeFunction(), eventType: FunctionEventType.VIEWER_REQUEST }];
     const policies = new SitePolicies(this);
     const common = { compress: true, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
+    // Written by the scheduled pass: for everybody, as what it counts is.
+    const survey: BehaviorOptions = {
+      ...common,
+      origin: siteFiles,
+      cachePolicy: policies.shell,
+      responseHeadersPolicy: headers.pages,
+    };
     const shell: BehaviorOptions = {
       ...common,
       origin: siteFiles,
@@ -137,6 +144,8 @@ export class Site extends Construct {
           cachePolicy: policies.media,
           responseHeadersPolicy: headers.pages,
         },
+        [`/${countsFolder}*`]: survey,
+        [`/${sitemapPrefix}*.xml`]: survey,
         '/api/*': {
           ...common,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -159,6 +168,19 @@ export class Site extends Construct {
         ttl: Duration.seconds(0),
       })),
     };
+  }
+
+  /**
+   * Writes and takes back what the scheduled pass over all listings says (functions/location/survey-places.ts); of
+   * the build it can change nothing.
+   */
+  giveSurvey(entry: EntryFunction): void {
+    const prefixes = [countsFolder, sitemapPrefix];
+    for (const prefix of prefixes) giveObjects(entry, this.bucket, prefix, 's3:PutObject', 's3:DeleteObject');
+    entry.give(
+      { SITE_BUCKET: this.bucket.bucketName },
+      allow(['s3:ListBucket'], [this.bucket.bucketArn], { StringEquals: { 's3:prefix': prefixes } }),
+    );
   }
 
   /** Signed by CloudFront; brings both permissions that a function URL needs, InvokeFunctionUrl and InvokeFunction. */

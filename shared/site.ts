@@ -67,6 +67,9 @@ export const landingParameters: readonly string[] = (queryParameters['/listings'
 /** Where the private app's shell lies in the site bucket. */
 export const privateShell = '/private.html';
 
+/** Names of the site's lists of its own pages: `/sitemap.xml` names the others, `/sitemap-women-1.xml`. */
+export const sitemapPrefix = 'sitemap';
+
 /** The folder of the files that say how many listings a place has; a path of the site and a prefix of keys. */
 export const countsFolder = 'counts/';
 

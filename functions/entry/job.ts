@@ -3,13 +3,14 @@ import { inTime } from '#functions/data/deadline.ts';
 import type { Key } from '#functions/data/keys.ts';
 import { outboxPrefix } from '#functions/data/keys.ts';
 import { errorFields, log } from '#functions/http/log.ts';
+import { surveyPlaces } from '#functions/location/survey-places.ts';
 import { deliver } from '#functions/notification/deliver.ts';
 import { applyOpenCountries } from '#functions/publish/apply-countries.ts';
 import { sweep } from '#functions/publish/sweep.ts';
 
 /** What EventBridge's schedules send. */
 interface ScheduledJob {
-  job: 'sweep' | 'countries';
+  job: 'sweep' | 'countries' | 'places';
 }
 
 /** What happens without anybody asking: messages of the outbox from the table's stream, and what is due. */
@@ -19,6 +20,7 @@ export async function handler(
   if ('Records' in event) return inTime('job', () => deliverAll(event.Records));
   if (event.job === 'sweep') return inTime('job', () => sweep()).then(() => undefined);
   if (event.job === 'countries') return inTime('job', () => applyOpenCountries()).then(() => undefined);
+  if (event.job === 'places') return inTime('job', () => surveyPlaces()).then(() => undefined);
   throw new Error(`No such job: ${String(event.job)}`);
 }
 

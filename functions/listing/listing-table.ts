@@ -46,6 +46,25 @@ export async function cardsOnShelf(
 }
 
 /**
+ * Every card of a category, the newest first, a megabyte at a time as Query gives them. Eventually consistent, as
+ * every list is.
+ */
+export async function* cardsOfCategory(category: Category): AsyncGenerator<CardItem & { published: number }> {
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await queryPage({
+      IndexName: indexes.published,
+      KeyConditionExpression: 'shelf = :shelf',
+      ExpressionAttributeValues: { ':shelf': shelfOf(category, '', 'all') },
+      ScanIndexForward: false,
+      ExclusiveStartKey: start,
+    });
+    yield* page.items as Array<CardItem & { published: number }>;
+    start = page.lastKey;
+  } while (start);
+}
+
+/**
  * What the public may read of a listing, and until when (seconds since the epoch). Strongly consistent: who
  * hides her listing is hidden from the next reader on.
  */

@@ -72,9 +72,13 @@ describe('the table', () => {
       expect(counterPartitions.some((prefix) => pk.startsWith(prefix))).toBe(true);
   });
 
-  test.each(['sweep', 'countries'])('the job %s comes every five minutes', (job) => {
+  test.each([
+    ['sweep', 5],
+    ['countries', 5],
+    ['places', 15],
+  ])('the job %s comes every %s minutes', (job, minutes) => {
     template.hasResourceProperties('AWS::Events::Rule', {
-      ScheduleExpression: 'rate(5 minutes)',
+      ScheduleExpression: `rate(${minutes} minutes)`,
       Targets: [{ Arn: { 'Fn::GetAtt': ['JobFunction', 'Arn'] }, Input: JSON.stringify({ job }) }],
     });
   });

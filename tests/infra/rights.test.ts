@@ -123,6 +123,22 @@ describe('rights of the Lambdas', () => {
     expect(holders(/s3:PutObject MediaBucket\/private\/\*/)).toEqual(['photo']);
   });
 
+  test('of the site’s files the job writes what its pass over the listings says, and nothing of the build', () => {
+    expect(holders(/s3:\w+ SiteBucket/)).toEqual(['job']);
+    const rights = rightsOf('job').filter((right) => right.includes('SiteBucket'));
+    expect(rights.sort()).toEqual([
+      's3:DeleteObject SiteBucket/counts/*',
+      's3:DeleteObject SiteBucket/sitemap*',
+      's3:ListBucket SiteBucket',
+      's3:PutObject SiteBucket/counts/*',
+      's3:PutObject SiteBucket/sitemap*',
+    ]);
+    const list = statementsOf('job').find(
+      (one) => actionsOf(one).includes('s3:ListBucket') && resourcesOf(one).join().includes('SiteBucket'),
+    );
+    expect(list?.Condition).toEqual({ StringEquals: { 's3:prefix': ['counts/', 'sitemap'] } });
+  });
+
   test('only the job sends mail, in the name of the operator’s address', () => {
     expect(holders(/ses:/)).toEqual(['job']);
     const mail = statementsOf('job').find((statement) => actionsOf(statement).includes('ses:SendEmail'));

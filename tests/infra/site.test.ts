@@ -85,8 +85,23 @@ describe('the distribution', () => {
   test('serves the private app at its addresses and below, and nowhere else', () => {
     const patterns = privatePaths.flatMap((path) => [path as string, `${path}/*`]);
     for (const pattern of patterns) expect(originOf(behavior(pattern))).toContain('"SiteBucket"');
-    expect([...behaviors.keys()].sort()).toEqual(['/api/*', '/assets/*', '/media/*', ...patterns].sort());
+    const others = ['/api/*', '/assets/*', '/media/*', '/counts/*', '/sitemap*.xml'];
+    expect([...behaviors.keys()].sort()).toEqual([...others, ...patterns].sort());
   });
+
+  test.each(['/counts/*', '/sitemap*.xml'])(
+    'gives %s to whoever asks, as the scheduled pass wrote it and says itself how long to keep it',
+    (pattern) => {
+      const one = behavior(pattern);
+      expect(originOf(one)).toContain('"SiteBucket"');
+      expect(one.FunctionAssociations).toBeUndefined();
+      expect(cacheOf(one)).toMatchObject({ MinTTL: 0, DefaultTTL: 60 });
+      expect(cacheOf(one)['ParametersInCacheKeyAndForwardedToOrigin']).toMatchObject({
+        CookiesConfig: { CookieBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
+      });
+    },
+  );
 
   test('runs the edge function before pages and private addresses', () => {
     for (const one of [page, ...privatePaths.map((path) => behavior(path))])
@@ -170,7 +185,7 @@ describe('the distribution', () => {
   test('no behaviour asks a bucket for its list: each has a path below the root or a rewritten one', () => {
     const ofBuckets = [...behaviors.values()].filter((one) => /"(Site|Media)Bucket"/.test(originOf(one)));
     for (const one of ofBuckets)
-      expect(/^\/[^*]+\/\*$/.test(one.PathPattern ?? '') || one.FunctionAssociations).toBeTruthy();
+      expect(/^\/[^*]+\*/.test(one.PathPattern ?? '') || one.FunctionAssociations).toBeTruthy();
     expect(originOf(page)).not.toMatch(/"(Site|Media)Bucket"/);
   });
 

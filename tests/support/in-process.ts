@@ -25,6 +25,7 @@ export function cloudVariables({
     UPLOADS_BUCKET: resource('UploadsBucket'),
     DOCUMENTS_BUCKET: resource('DocumentsBucket'),
     MEDIA_BUCKET: resource('MediaBucket'),
+    SITE_BUCKET: resource('SiteBucket'),
     CURSOR_KEY_ARN: resource('CursorKey'),
     ORIGIN_SECRET_ARN: resource('OriginSecret'),
     USER_POOL_ID: resource('UserPoolId'),

@@ -1,0 +1,155 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { languages } from '#shared/account.ts';
+import { citiesOf, municipalitiesOf } from '#shared/location/catalogue.ts';
+import { countryCounts } from '#shared/location/counts.ts';
+import { countsPath } from '#shared/site.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { environment } from '#functions/data/environment.ts';
+import { setVisibility } from '#functions/listing/change-listing.ts';
+import { surveyPlaces } from '#functions/location/survey-places.ts';
+import type { Facts } from '#functions/publish/facts.ts';
+import { storePhotoFiles } from '#tests/kill/stages.ts';
+import { buildProvider, storeFacts } from '#tests/support/builders.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+
+/** A country of the catalogue where no other suite of the shared cloud has anybody. */
+const country = 'uy';
+const city = citiesOf(country)[0]?.id ?? '';
+const municipality = municipalitiesOf(city)[0]?.id;
+
+let cloud: SharedCloud;
+let she: Facts;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+  she = buildProvider({ content: { country, city, municipality, category: 'men' } });
+  await storePhotoFiles(she.photos.map(({ id }) => id));
+  await storeFacts(she);
+}, cloudStartTimeout);
+
+afterEach(() => void vi.unstubAllEnvs());
+
+/** As search engines and browsers get it, who have answered no gate. */
+async function read(path: string): Promise<{ status: number; headers: Headers; body: string }> {
+  await cloud.invalidateAll();
+  const response = await fetch(new URL(path, cloud.site));
+  return { status: response.status, headers: response.headers, body: await response.text() };
+}
+const locations = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
+const counts = async () => countryCounts.parse(JSON.parse((await read(countsPath(country))).body)).counts;
+const sitemapNames = async () => locations((await read('/sitemap.xml')).body);
+async function mappedPages(): Promise<string[]> {
+  const maps = await Promise.all((await sitemapNames()).map((name) => read(name)));
+  for (const { status } of maps) expect(status).toBe(200);
+  return maps.flatMap(({ body }) => locations(body)).map((url) => url.slice(cloud.site.length));
+}
+const herPages = () => languages.map((language) => `/${language}/listings/${she.listing?.id}`);
+const herPlaces = ['/es/hombres/uruguay/montevideo', '/en/men/uruguay/montevideo', '/es/hombres/uruguay'];
+const hide = (hidden: boolean) => setVisibility(she.sub, hidden);
+
+const allOfHers = { [country]: 1, [city]: 1, ...(municipality && { [municipality]: 1 }) };
+
+describe('the pass over all listings', () => {
+  test('counts each place and maps every page that has anybody; who hides is in none of the next pass', async () => {
+    await cloud.invoke('job', { job: 'places' });
+    expect(await counts()).toEqual({ women: {}, men: allOfHers, trans: {} });
+    const pages = await mappedPages();
+    expect(new Set(pages).size).toBe(pages.length);
+    expect(pages).toEqual(expect.arrayContaining([...herPages(), ...herPlaces, '/es', '/en', '/es/terms']));
+
+    await hide(true);
+    await cloud.invoke('job', { job: 'places' });
+    expect(await counts()).toEqual({ women: {}, men: {}, trans: {} });
+    const left = await mappedPages();
+    for (const page of [...herPages(), ...herPlaces]) expect(left).not.toContain(page);
+    expect(left).toContain('/es');
+    await hide(false);
+  });
+
+  test('names pages that answer, each at the address which it says is its own', async () => {
+    await surveyPlaces();
+    const pages = (await mappedPages()).filter((page) => /uruguay|\/terms$|^\/..$/.test(page));
+    expect(pages.length).toBeGreaterThan(6);
+    for (const page of [...pages, ...herPages()]) {
+      const response = await fetch(cloud.site + page, { headers: { cookie: 'adult=1' } });
+      expect(response.status, page).toBe(200);
+      const canonical = /<link rel="canonical" href="([^"]*)"/.exec(await response.text())?.[1];
+      expect(canonical).toBe(cloud.site + page);
+    }
+  });
+
+  test('is kept for minutes, as what it is', async () => {
+    await surveyPlaces();
+    for (const [path, type] of [
+      [countsPath(country), 'application/json'],
+      ['/sitemap.xml', 'application/xml'],
+    ] as const) {
+      const { headers } = await read(path);
+      expect(headers.get('content-type')).toBe(type);
+      expect(headers.get('cache-control')).toBe('public, max-age=300');
+    }
+    const robots = await read('/robots.txt');
+    expect(robots.body).toContain(`Sitemap: ${cloud.site}/sitemap.xml`);
+  });
+
+  test('forgets who is no longer visible, although a sweep has not come yet', async () => {
+    const years = new Date(Date.now() + 3 * 365 * 24 * 60 * 60_000);
+    await surveyPlaces(years);
+    expect(await counts()).toEqual({ women: {}, men: {}, trans: {} });
+    expect((await mappedPages()).filter((page) => page.includes('/listings/'))).toEqual([]);
+  });
+
+  test('says nothing of a country that is closed, and takes away what was said', async () => {
+    await surveyPlaces();
+    vi.stubEnv('OPEN_COUNTRIES', 'mx,es');
+    await surveyPlaces();
+    expect((await read(countsPath(country))).status).toBe(404);
+    expect((await read(countsPath('mx'))).status).toBe(200);
+    const pages = await mappedPages();
+    for (const page of [...herPages(), ...herPlaces]) expect(pages).not.toContain(page);
+  });
+
+  test('takes away sitemaps of an earlier, longer list, and no other file', async () => {
+    const Key = 'sitemap-men-7.xml';
+    await bucketClient().send(new PutObjectCommand({ Bucket: environment('SITE_BUCKET'), Key, Body: 'old' }));
+    await surveyPlaces();
+    expect((await read(`/${Key}`)).status).toBe(404);
+    expect((await fetch(`${cloud.site}/login`, { headers: { cookie: 'adult=1' } })).status).toBe(200);
+  });
+
+  test('cut off after any number of writes, it leaves names that have files; the next one ends it', async () => {
+    await hide(true);
+    await surveyPlaces();
+    await hide(false);
+    for (const writes of [0, 1, 3, 5, 6, 9]) {
+      await expect(cutOffAfter(writes, () => surveyPlaces())).rejects.toThrow('cut off');
+      await mappedPages();
+      expect((await read(countsPath(country))).status).toBe(200);
+    }
+    await surveyPlaces();
+    expect(await counts()).toEqual({ women: {}, men: allOfHers, trans: {} });
+    expect(await mappedPages()).toEqual(expect.arrayContaining(herPages()));
+  });
+});
+
+/** Does it with buckets that answer so many calls and then none, as a process that ends sees it. */
+async function cutOffAfter<T>(calls: number, act: () => Promise<T>): Promise<T> {
+  let left = calls;
+  const name = 'cutOff';
+  bucketClient().middlewareStack.add(
+    (next) => (args) => {
+      left -= 1;
+      if (left < 0) throw new Error('cut off');
+      return next(args);
+    },
+    { step: 'initialize', name },
+  );
+  try {
+    return await act();
+  } finally {
+    bucketClient().middlewareStack.remove(name);
+  }
+}
