@@ -9,7 +9,7 @@ import {
   services,
   spokenLanguages,
 } from './listing-options.ts';
-import { findCity, findCountry, findMunicipality } from './location/catalogue.ts';
+import type { PlaceLookup } from './location/known-place.ts';
 
 /**
  * Marks that turn or isolate the direction of what follows. Left open they reach beyond their field, into the age
@@ -89,16 +89,22 @@ export const listingContent = z.object({
 });
 export type ListingContent = z.infer<typeof listingContent>;
 
-/** A content whose place exists in the catalogue: country, city in it, municipality in the city. */
-export const placedListingContent = listingContent.superRefine((content, context) => {
-  if (!findCountry(content.country)) {
-    context.addIssue({ code: 'custom', path: ['country'], message: 'a country of the catalogue' });
-  } else if (findCity(content.city)?.country !== content.country) {
-    context.addIssue({ code: 'custom', path: ['city'], message: 'a city of that country' });
-  } else if (content.municipality && findMunicipality(content.municipality)?.city !== content.city) {
-    context.addIssue({ code: 'custom', path: ['municipality'], message: 'a municipality of that city' });
-  }
-});
+/**
+ * A content whose place exists: country, city in it, municipality in the city. The server asks the whole catalogue,
+ * the browser the country that it has loaded.
+ */
+export const placedListingContent = (placesOf: PlaceLookup) =>
+  listingContent.superRefine((content, context) => {
+    const places = placesOf(content.country);
+    const city = places?.city(content.city);
+    if (!places) {
+      context.addIssue({ code: 'custom', path: ['country'], message: 'a country of the catalogue' });
+    } else if (!city) {
+      context.addIssue({ code: 'custom', path: ['city'], message: 'a city of that country' });
+    } else if (content.municipality && !city.municipalities.some(({ id }) => id === content.municipality)) {
+      context.addIssue({ code: 'custom', path: ['municipality'], message: 'a municipality of that city' });
+    }
+  });
 
 /** Defaults of a new listing (decisions.md: Mon-Fri, 9:00-21:00). Never applied to an existing one. */
 export const newListingDefaults = {

@@ -8,7 +8,10 @@ import {
   type Service,
   type SortField,
 } from '#shared/listing-options.ts';
-import { citiesOf, countries, findCity, knownPlace, type Place } from '#shared/location/catalogue.ts';
+import { citiesOf, findCity, placesOf } from '#shared/location/catalogue.ts';
+import { countries } from '#shared/location/countries.ts';
+import { knownPlace } from '#shared/location/known-place.ts';
+import type { Place } from '#shared/location/place.ts';
 import { type PlaceLevel, shelfNames, type ShelfName } from '../data/keys.ts';
 import type { CardIndex } from './listing-table.ts';
 
@@ -30,7 +33,7 @@ export interface Search {
 }
 
 export function searchOf(query: BrowseQuery, now: Date): Search {
-  const place = knownPlace(query);
+  const place = knownPlace(query, placesOf);
   const ids = [place.country, place.city, place.municipality].filter((id) => id !== undefined);
   // Prices of several currencies have no order: without a country the list is the newest first.
   const sort = query.sort === 'price' && !place.country ? 'newest' : query.sort;
@@ -55,7 +58,7 @@ export function searchOf(query: BrowseQuery, now: Date): Search {
  * country, a range whose end is before its start. @throws AppError invalid-input naming each field
  */
 export function assertBrowsable(query: BrowseQuery): void {
-  const known = knownPlace(query);
+  const known = knownPlace(query, placesOf);
   const fields: FieldError[] = (['country', 'city', 'municipality'] as const)
     .filter((level) => query[level] !== undefined && query[level] !== known[level])
     .map((field) => ({ field, message: 'a place of the catalogue, in the place before it' }));

@@ -1,80 +1,72 @@
-import { citiesByCountry } from './cities.ts';
 import { countries, type Country } from './countries.ts';
+import { readCountry } from './country-text.ts';
+import ar from './data/ar.ts';
+import bo from './data/bo.ts';
+import cl from './data/cl.ts';
+import co from './data/co.ts';
+import cr from './data/cr.ts';
+import cu from './data/cu.ts';
+import dominican from './data/do.ts';
+import ec from './data/ec.ts';
+import es from './data/es.ts';
+import gt from './data/gt.ts';
+import hn from './data/hn.ts';
+import mx from './data/mx.ts';
+import ni from './data/ni.ts';
+import pa from './data/pa.ts';
+import pe from './data/pe.ts';
+import pr from './data/pr.ts';
+import py from './data/py.ts';
+import sv from './data/sv.ts';
+import uy from './data/uy.ts';
+import ve from './data/ve.ts';
+import { type City, countryIdOf, type CountryPlaces, type Municipality } from './place.ts';
 
 /**
- * The location catalogue: lookups over countries, cities and municipalities by stable id.
- * A city without municipalities in the catalogue simply has an empty list.
+ * The whole location catalogue, for servers: every country's text is carried along, and read when the country is
+ * first asked for. The browser takes one country at a time instead (load-country.ts).
  */
-export interface City {
-  id: string;
-  name: string;
-  country: string;
-  /** IANA time zone. */
-  zone: string;
-  aliases: readonly string[];
-}
-export interface Municipality {
-  id: string;
-  name: string;
-  city: string;
-}
-
-/** Lower case, no accents, for comparing what people type with what the catalogue says. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim();
-
-const slug = (name: string): string => fold(name).replace(/[^a-z0-9]+/g, '-');
+const texts: Readonly<Record<string, string>> = {
+  mx,
+  gt,
+  hn,
+  sv,
+  ni,
+  cr,
+  pa,
+  cu,
+  do: dominican,
+  pr,
+  co,
+  ve,
+  ec,
+  pe,
+  bo,
+  cl,
+  ar,
+  uy,
+  py,
+  es,
+};
 
 const countryById = new Map(countries.map((country) => [country.id, country]));
-const cities = new Map<string, City>();
-const municipalities = new Map<string, Municipality>();
-for (const country of countries) {
-  for (const entry of citiesByCountry[country.id] ?? []) {
-    const id = `${country.id}-${slug(entry.name)}`;
-    cities.set(id, {
-      id,
-      name: entry.name,
-      country: country.id,
-      zone: entry.zone ?? country.zone,
-      aliases: entry.aliases ?? [],
-    });
-    for (const name of entry.municipalities ?? []) {
-      municipalities.set(`${id}-${slug(name)}`, { id: `${id}-${slug(name)}`, name, city: id });
-    }
-  }
+const read = new Map<string, CountryPlaces>();
+
+/** The places of a country, or undefined where the catalogue does not have it. */
+export function placesOf(countryId: string): CountryPlaces | undefined {
+  const country = countryById.get(countryId);
+  const text = texts[countryId];
+  if (!country || text === undefined) return undefined;
+  const places = read.get(countryId) ?? readCountry(country, text);
+  read.set(countryId, places);
+  return places;
 }
 
 export const findCountry = (id: string): Country | undefined => countryById.get(id);
-export const findCity = (id: string): City | undefined => cities.get(id);
-export const findMunicipality = (id: string): Municipality | undefined => municipalities.get(id);
-export const citiesOf = (country: string): City[] =>
-  [...cities.values()].filter((city) => city.country === country);
-export const municipalitiesOf = (city: string): Municipality[] =>
-  [...municipalities.values()].filter((municipality) => municipality.city === city);
-export { countries, type Country };
-
-/** A place as far down as it is known. Each level is only meaningful below the one before. */
-export interface Place {
-  country?: string | undefined;
-  city?: string | undefined;
-  municipality?: string | undefined;
-}
-
-/**
- * Keeps of a place what the catalogue knows and what fits together; a city alone brings its country.
- * Wrong ids come back as undefined levels, never as an error: they arrive in addresses people share.
- */
-export function knownPlace(place: Place): Place {
-  const city = place.city ? findCity(place.city) : undefined;
-  const country = city?.country ?? (place.country ? findCountry(place.country)?.id : undefined);
-  const municipality = place.municipality ? findMunicipality(place.municipality) : undefined;
-  return {
-    country,
-    city: city?.id,
-    municipality: municipality && municipality.city === city?.id ? municipality.id : undefined,
-  };
-}
+export const findCity = (id: string): City | undefined => placesOf(countryIdOf(id))?.city(id);
+export const findMunicipality = (id: string): Municipality | undefined =>
+  placesOf(countryIdOf(id))?.municipality(id);
+/** The largest first. */
+export const citiesOf = (country: string): readonly City[] => placesOf(country)?.cities ?? [];
+export const municipalitiesOf = (city: string): readonly Municipality[] =>
+  findCity(city)?.municipalities ?? [];

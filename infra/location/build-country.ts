@@ -1,0 +1,159 @@
+import type { Country } from '#shared/location/countries.ts';
+import { type City, fold, type Municipality, slug } from '#shared/location/place.ts';
+import type { Curation, District, PlaceCuration } from './curation.ts';
+import { regionName } from './regions.ts';
+import { populationAbove, SourceIndex, type SourcePlace } from './source.ts';
+import { zoneOfRegion } from './zone.ts';
+
+/** Ids by GeoNames id: what keeps them stable whatever the source or the curation calls a place tomorrow. */
+export type KnownIds = Readonly<Record<string, string>>;
+
+export interface BuiltCountry {
+  cities: City[];
+  /** Of every place of the source that is in the catalogue, the id of the city or municipality it is. */
+  ids: Record<string, string>;
+}
+
+interface Draft {
+  place: SourcePlace | undefined;
+  name: string;
+  ownSlug: string;
+  region: string;
+  zone: string;
+  population: number;
+  latitude: number;
+  longitude: number;
+  aliases: string[];
+  districts: readonly (District | string)[];
+}
+
+/**
+ * Makes a country's cities of what the source says and what was curated.
+ * @throws Error naming the place: a key that finds nothing, two cities that want one id
+ */
+export function buildCountry(
+  country: Country,
+  source: readonly SourcePlace[],
+  curation: Curation,
+  known: KnownIds,
+): BuiltCountry {
+  const index = new SourceIndex(country.id, source);
+  const resolved = <T>(record: Record<string, T> = {}): Map<SourcePlace, T> =>
+    new Map(Object.entries(record).map(([key, value]) => [index.find(key), value]));
+
+  const curated = resolved(curation.places);
+  const partOf = resolved(curation.partOf);
+  const also = resolved(curation.also);
+  const omitted = resolved(curation.omitted);
+  const districts = resolved(curation.districts);
+  const inDistrict = new Set(
+    [...districts.values()].flat().flatMap((one) => placesOf(one).map((key) => index.find(key))),
+  );
+
+  const isCity = (place: SourcePlace): boolean =>
+    (place.population > populationAbove || also.has(place) || known[place.geonameId] !== undefined) &&
+    !partOf.has(place) &&
+    !omitted.has(place) &&
+    !inDistrict.has(place);
+
+  const drafts: Draft[] = [
+    ...source.filter(isCity).map((place): Draft => {
+      const decided = curated.get(place) ?? {};
+      const { name, slug: ownSlug, aliases, region = place.region, zone }: PlaceCuration =
+        typeof decided === 'string' ? { name: decided } : decided;
+      return {
+        place,
+        name: name ?? place.name,
+        ownSlug: ownSlug ?? slug(name ?? place.name),
+        region: regionName(country.id, region),
+        zone: zone ?? zoneOfRegion(country, region),
+        population: also.get(place) ?? place.population,
+        latitude: place.latitude,
+        longitude: place.longitude,
+        aliases: [...(aliases ?? []), place.name],
+        districts: districts.get(place) ?? [],
+      };
+    }),
+    ...(curation.missing ?? []).map(({ region, aliases = [], ...rest }): Draft => ({
+      ...rest,
+      place: undefined,
+      ownSlug: slug(rest.name),
+      region: regionName(country.id, region),
+      zone: zoneOfRegion(country, region),
+      aliases: [...aliases],
+      districts: [],
+    })),
+  ].sort((a, b) => b.population - a.population);
+
+  const takeId = idsOf(country, drafts, known);
+  const ids: Record<string, string> = {};
+  const cityOf = new Map<SourcePlace, City>();
+  const cities = drafts.map((draft): City => {
+    const id = takeId(draft);
+    if (draft.place) ids[draft.place.geonameId] = id;
+    const parts = [...partOf].filter(([, key]) => index.find(key) === draft.place);
+    for (const [part] of parts) ids[part.geonameId] = id;
+    const city: City = {
+      id,
+      name: draft.name,
+      country: country.id,
+      region: draft.region,
+      zone: draft.zone,
+      latitude: hundredths(draft.latitude),
+      longitude: hundredths(draft.longitude),
+      aliases: aliasesOf(draft.name, [...draft.aliases, ...parts.map(([{ name }]) => name)]),
+      municipalities: draft.districts.map((one) => municipalityOf(id, one, index, ids)),
+    };
+    if (draft.place) cityOf.set(draft.place, city);
+    return city;
+  });
+  for (const [place, key] of partOf)
+    if (!cityOf.has(index.find(key))) throw new Error(`${country.id}: ${place.name} is part of ${key}, no city.`);
+  for (const place of districts.keys())
+    if (!cityOf.has(place)) throw new Error(`${country.id}: ${place.name} has districts and is no city.`);
+  return { cities, ids };
+}
+
+const placesOf = (district: District | string): readonly string[] =>
+  typeof district === 'string' ? [] : (district.places ?? []);
+
+function municipalityOf(
+  city: string,
+  entry: District | string,
+  index: SourceIndex,
+  ids: Record<string, string>,
+): Municipality {
+  const district: District = typeof entry === 'string' ? { name: entry } : entry;
+  const id = `${city}-${district.slug ?? slug(district.name)}`;
+  const places = placesOf(district).map((key) => index.find(key));
+  for (const { geonameId } of places) ids[geonameId] = id;
+  const aliases = [...(district.aliases ?? []), ...places.map(({ name }) => name)];
+  return { id, name: district.name, city, aliases: aliasesOf(district.name, aliases) };
+}
+
+/**
+ * Known places keep their ids. Of new ones of one name the largest has the plain one, the others' ends in their
+ * region's name.
+ */
+function idsOf(country: Country, drafts: readonly Draft[], known: KnownIds): (draft: Draft) => string {
+  const knownId = ({ place }: Draft): string | undefined => place && known[place.geonameId];
+  const taken = new Set(drafts.map(knownId).filter((id) => id !== undefined));
+  return (draft) => {
+    const kept = knownId(draft);
+    if (kept !== undefined) return kept;
+    const plain = `${country.id}-${draft.ownSlug}`;
+    const id = [plain, `${plain}-${slug(draft.region)}`].find((one) => !taken.has(one));
+    if (!id)
+      throw new Error(`${plain}: a second one in ${draft.region}; give it a slug, or say what it is part of.`);
+    taken.add(id);
+    return id;
+  };
+}
+
+/** Other names, but those that fold to the name or to one another: they find nothing more. */
+function aliasesOf(name: string, aliases: readonly string[]): string[] {
+  const seen = new Set([fold(name)]);
+  return aliases.filter((alias) => !seen.has(fold(alias)) && seen.add(fold(alias)));
+}
+
+const hundredths = (degrees: number): number => Math.round(degrees * 100) / 100;
