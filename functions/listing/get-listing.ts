@@ -1,6 +1,7 @@
 import { ageOn } from '#shared/age.ts';
 import type { ListingDetail } from '#shared/api/listing.ts';
-import { findCity, findCountry, findMunicipality } from '#shared/location/catalogue.ts';
+import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
+import { findCountry } from '#shared/location/countries.ts';
 import { openCountries } from '../data/environment.ts';
 import { publicDetail } from './listing-table.ts';
 

@@ -59,8 +59,13 @@ export function buildCountry(
   const drafts: Draft[] = [
     ...source.filter(isCity).map((place): Draft => {
       const decided = curated.get(place) ?? {};
-      const { name, slug: ownSlug, aliases, region = place.region, zone }: PlaceCuration =
-        typeof decided === 'string' ? { name: decided } : decided;
+      const {
+        name,
+        slug: ownSlug,
+        aliases,
+        region = place.region,
+        zone,
+      }: PlaceCuration = typeof decided === 'string' ? { name: decided } : decided;
       return {
         place,
         name: name ?? place.name,
@@ -108,7 +113,8 @@ export function buildCountry(
     return city;
   });
   for (const [place, key] of partOf)
-    if (!cityOf.has(index.find(key))) throw new Error(`${country.id}: ${place.name} is part of ${key}, no city.`);
+    if (!cityOf.has(index.find(key)))
+      throw new Error(`${country.id}: ${place.name} is part of ${key}, no city.`);
   for (const place of districts.keys())
     if (!cityOf.has(place)) throw new Error(`${country.id}: ${place.name} has districts and is no city.`);
   return { cities, ids };
@@ -144,7 +150,9 @@ function idsOf(country: Country, drafts: readonly Draft[], known: KnownIds): (dr
     const plain = `${country.id}-${draft.ownSlug}`;
     const id = [plain, `${plain}-${slug(draft.region)}`].find((one) => !taken.has(one));
     if (!id)
-      throw new Error(`${plain}: a second one in ${draft.region}; give it a slug, or say what it is part of.`);
+      throw new Error(
+        `${plain}: a second one in ${draft.region}; give it a slug, or say what it is part of.`,
+      );
     taken.add(id);
     return id;
   };

@@ -44,7 +44,7 @@ export function builtCatalogue(knownIds: string): BuiltCatalogue {
     };
   }
   const lines = largest.map(({ id, name, aliases }) => [id, name, aliases.join('|')].join('\t').trimEnd());
-  files['shared/location/data/largest.ts'] = generated(lines.join('\n'));
+  files['shared/location/largest.ts'] = generated(lines.join('\n'));
   files['infra/location/ids.json'] = `${JSON.stringify(ids, null, 2)}\n`;
   return { files, report };
 }

@@ -9,6 +9,7 @@ import {
   sortFields,
 } from '../listing-options.ts';
 import { listingContent, placedListingContent } from '../listing.ts';
+import { placesOf } from '../location/catalogue.ts';
 import { photo, photoId } from '../photo.ts';
 import { publicationConditions } from '../publication.ts';
 import { route } from './route.ts';
@@ -114,7 +115,7 @@ export type OwnListing = z.infer<typeof ownListing>;
 /** A save: the whole content, the photos in their order, and the version it was based on (absent: create). */
 export const listingSave = z.object({
   version: z.int().optional(),
-  content: placedListingContent,
+  content: placedListingContent(placesOf),
   photos: z.array(z.object({ id: photoId, face: z.boolean() })).max(64),
 });
 export type ListingSave = z.infer<typeof listingSave>;

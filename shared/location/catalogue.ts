@@ -1,4 +1,4 @@
-import { countries, type Country } from './countries.ts';
+import { findCountry } from './countries.ts';
 import { readCountry } from './country-text.ts';
 import ar from './data/ar.ts';
 import bo from './data/bo.ts';
@@ -49,12 +49,11 @@ const texts: Readonly<Record<string, string>> = {
   es,
 };
 
-const countryById = new Map(countries.map((country) => [country.id, country]));
 const read = new Map<string, CountryPlaces>();
 
 /** The places of a country, or undefined where the catalogue does not have it. */
 export function placesOf(countryId: string): CountryPlaces | undefined {
-  const country = countryById.get(countryId);
+  const country = findCountry(countryId);
   const text = texts[countryId];
   if (!country || text === undefined) return undefined;
   const places = read.get(countryId) ?? readCountry(country, text);
@@ -62,7 +61,6 @@ export function placesOf(countryId: string): CountryPlaces | undefined {
   return places;
 }
 
-export const findCountry = (id: string): Country | undefined => countryById.get(id);
 export const findCity = (id: string): City | undefined => placesOf(countryIdOf(id))?.city(id);
 export const findMunicipality = (id: string): Municipality | undefined =>
   placesOf(countryIdOf(id))?.municipality(id);

@@ -41,3 +41,7 @@ export const countries: readonly Country[] = [
   country('py', 'Paraguay', 'Paraguay', 'PYG', 'America/Asuncion', '+595'),
   country('es', 'España', 'Spain', 'EUR', 'Europe/Madrid', '+34'),
 ];
+
+const countryById: ReadonlyMap<string, Country> = new Map(countries.map((one) => [one.id, one]));
+
+export const findCountry = (id: string): Country | undefined => countryById.get(id);

@@ -1,7 +1,9 @@
 import type { Language } from '../account.ts';
 import { categories, type Category } from '../listing-options.ts';
 import { categorySlugs } from '../site.ts';
-import { citiesOf, countries, findCountry, fold, municipalitiesOf, type Place } from './catalogue.ts';
+import { citiesOf, municipalitiesOf } from './catalogue.ts';
+import { countries, findCountry } from './countries.ts';
+import { type Place, slug } from './place.ts';
 
 /**
  * The address of a place's own list of a category, in words: `/mujeres/mexico/guadalajara`, `/women/spain`. Words
@@ -37,11 +39,6 @@ export function readLanding(
   if (place.includes(undefined)) return undefined;
   return { category, place: { country, city, municipality } };
 }
-
-const slug = (name: string): string =>
-  fold(name)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 
 interface Slugs {
   bySlug: ReadonlyMap<string, string>;

@@ -1,8 +1,9 @@
-import { countries } from './countries.ts';
+import { findCountry } from './countries.ts';
 import { readCountry } from './country-text.ts';
 import type { CountryPlaces } from './place.ts';
 
-const loaded = new Map<string, Promise<CountryPlaces>>();
+const loading = new Map<string, Promise<CountryPlaces>>();
+const loaded = new Map<string, CountryPlaces>();
 
 /**
  * A country's places, loaded when they are first asked for: what the browser has of the catalogue. A load that
@@ -10,16 +11,22 @@ const loaded = new Map<string, Promise<CountryPlaces>>();
  * @throws Error where there is no such country; TypeError where its file can't be had
  */
 export function loadCountry(countryId: string): Promise<CountryPlaces> {
-  const before = loaded.get(countryId);
+  const before = loading.get(countryId);
   if (before) return before;
-  const loading = load(countryId);
-  loaded.set(countryId, loading);
-  loading.catch(() => loaded.delete(countryId));
-  return loading;
+  const places = load(countryId);
+  loading.set(countryId, places);
+  places.then(
+    (found) => loaded.set(countryId, found),
+    () => loading.delete(countryId),
+  );
+  return places;
 }
 
+/** A country's places where they have been loaded. */
+export const loadedCountry = (countryId: string): CountryPlaces | undefined => loaded.get(countryId);
+
 async function load(countryId: string): Promise<CountryPlaces> {
-  const country = countries.find(({ id }) => id === countryId);
+  const country = findCountry(countryId);
   if (!country) throw new Error(`The catalogue has no country ${countryId}.`);
   const { default: text } = (await import(`./data/${country.id}.ts`)) as { default: string };
   return readCountry(country, text);

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isOffHours, isOpenAt, localTime, type Schedule, worksOffHours } from '#shared/hours.ts';
 import { days } from '#shared/listing-options.ts';
-import { citiesOf, countries } from '#shared/location/catalogue.ts';
+import { citiesOf } from '#shared/location/catalogue.ts';
+import { countries } from '#shared/location/countries.ts';
 
 const zones = [...new Set(countries.flatMap(({ id }) => citiesOf(id)).map(({ zone }) => zone))];
 const schedule: fc.Arbitrary<Schedule> = fc.record({

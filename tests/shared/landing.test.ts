@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#shared/account.ts';
 import { categories } from '#shared/listing-options.ts';
-import { citiesOf, countries, municipalitiesOf, type Place } from '#shared/location/catalogue.ts';
+import { citiesOf, municipalitiesOf } from '#shared/location/catalogue.ts';
+import { countries } from '#shared/location/countries.ts';
+import type { Place } from '#shared/location/place.ts';
 import { landingPath, readLanding } from '#shared/location/landing.ts';
 
 const everyPlace = (): Place[] =>

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { placedListingContent } from '#shared/listing.ts';
+import { placesOf } from '#shared/location/catalogue.ts';
 import { buildContent } from '#tests/support/builders.ts';
+
+const placed = placedListingContent(placesOf);
 
 test.each(['services', 'availableDays', 'languages'] as const)('no choice of %s stands twice', (field) => {
   const twice = {
@@ -9,12 +12,12 @@ test.each(['services', 'availableDays', 'languages'] as const)('no choice of %s 
     languages: ['english', 'english'],
   };
   const content = { ...buildContent(), [field]: twice[field] };
-  const { error } = placedListingContent.safeParse(content);
+  const { error } = placed.safeParse(content);
   expect(error?.issues).toMatchObject([{ path: [field], message: 'each at most once' }]);
 });
 
 test('distinct choices pass', () => {
-  expect(placedListingContent.safeParse(buildContent()).success).toBe(true);
+  expect(placed.safeParse(buildContent()).success).toBe(true);
 });
 
 test('marks that turn the direction of what stands beside a text are dropped, other writing stays', () => {
@@ -23,7 +26,7 @@ test('marks that turn the direction of what stands beside a text are dropped, ot
     title: '\u202eLuz\u2067 \u0645\u0631\u062d\u0628\u0627\u2069',
     location: '\u202d\u202c ',
   };
-  expect(placedListingContent.parse(content)).toMatchObject({
+  expect(placed.parse(content)).toMatchObject({
     title: 'Luz \u0645\u0631\u062d\u0628\u0627',
     location: '',
   });

@@ -1,7 +1,8 @@
 import { categories, days, services, type Category } from '#shared/listing-options.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import { newListingDefaults } from '#shared/listing.ts';
-import { citiesOf, countries, findCountry, municipalitiesOf } from '#shared/location/catalogue.ts';
+import { citiesOf, municipalitiesOf } from '#shared/location/catalogue.ts';
+import { countries, findCountry } from '#shared/location/countries.ts';
 import { seeded } from '#infra/local/seeded.ts';
 
 /** A provider of the demo data: nobody real. */
@@ -181,7 +182,8 @@ export function generatedProviders(count: number): DemoProvider[] {
     const category = random() < 0.6 ? 'women' : pick(categories);
     // Half of the listings stand in México, where the demo opens.
     const country = random() < 0.5 ? 'mx' : pick(countries).id;
-    const cities = citiesOf(country);
+    // In the small ones nobody would look.
+    const cities = citiesOf(country).slice(0, 8);
     const city = cities[Math.floor(random() ** 2 * cities.length)] ?? pick(cities);
     const municipality = random() < 0.7 ? pick([undefined, ...municipalitiesOf(city.id)]) : undefined;
     const scale = priceScale[findCountry(country)?.currency ?? 'USD'] ?? 1;

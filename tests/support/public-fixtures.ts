@@ -1,6 +1,7 @@
 import type { BrowseQuery, Card, CardPage, ContactDetails, ListingDetail } from '#shared/api/listing.ts';
 import { services } from '#shared/listing-options.ts';
-import { findCity, findCountry, findMunicipality } from '#shared/location/catalogue.ts';
+import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
+import { findCountry } from '#shared/location/countries.ts';
 import type { PublicApi, Site, SiteManifest } from '#web/public/server.tsx';
 
 /** Listings as the public functions answer them, for rendering pages without a table. Nobody real. */

@@ -1,19 +1,14 @@
-import { useMemo, useState } from 'react';
-import type { Language } from '#shared/account.ts';
-import {
-  citiesOf,
-  countries,
-  findCity,
-  findCountry,
-  fold,
-  municipalitiesOf,
-  type Place,
-} from '#shared/location/catalogue.ts';
-import { useLanguage } from '../i18n/i18n.tsx';
+import { useEffect, useMemo, useState } from 'react';
+import { countries, findCountry } from '#shared/location/countries.ts';
+import { loadCountry, loadedCountry } from '#shared/location/load-country.ts';
+import type { CountryPlaces } from '#shared/location/place.ts';
+import { useCommon, useLanguage } from '../i18n/i18n.tsx';
 import { usePublicMessages } from '../i18n/public-messages.ts';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { browseHref, type BrowseState, type ListPath } from './browse-address.ts';
+import { countryEntry, largestEntries, placeEntries, searchPlaces, type PlaceEntry } from './place-search.ts';
 import type { PlaceView } from './place-view.ts';
 import { rememberPlace } from './remembered-place.ts';
 
@@ -25,79 +20,44 @@ export interface PlaceSearchProps {
   view: PlaceView;
 }
 
-interface Entry {
-  key: string;
-  name: string;
-  /** What it lies in. */
-  within: string;
-  place: Place;
-  /** Folded name and aliases, the words that find it. */
-  words: string[];
-}
-
-const most = 40;
-
-/** Every place of the open countries, with what people may call it. */
-function entriesOf(openCountries: readonly string[], language: Language): Entry[] {
-  return countries
-    .filter(({ id }) => openCountries.includes(id))
-    .flatMap((country) => {
-      const countryName = country.name[language];
-      const names = [country.name.es, country.name.en];
-      const cities = citiesOf(country.id).flatMap((city) => [
-        entry(city.id, city.name, countryName, { country: country.id, city: city.id }, [...city.aliases]),
-        ...municipalitiesOf(city.id).map(({ id, name }) =>
-          entry(id, name, city.name, { country: country.id, city: city.id, municipality: id }),
-        ),
-      ]);
-      return [entry(country.id, countryName, '', { country: country.id }, names), ...cities];
-    });
-}
-
-const entry = (key: string, name: string, within: string, place: Place, aliases: string[] = []): Entry => ({
-  key,
-  name,
-  within,
-  place,
-  words: [name, ...aliases].map(fold),
-});
-
-/** Names that begin with what was typed, then those with it at the start of a later word. */
-function search(entries: readonly Entry[], typed: string): Entry[] {
-  const text = fold(typed);
-  const rank = ({ words }: Entry): number =>
-    words.some((word) => word.startsWith(text)) ? 0 : words.some((word) => word.includes(` ${text}`)) ? 1 : 2;
-  return [0, 1].flatMap((wanted) => entries.filter((one) => rank(one) === wanted)).slice(0, most);
-}
+/** As many cities as one reads through; the others are found by their names. */
+const citiesListed = 24;
 
 /**
  * The place picker's sheet: type any name, with or without accents, or go down from the country. Each place is
- * a link to its list; choosing one remembers it on this browser for the home page.
+ * a link to its list; choosing one remembers it on this browser for the home page. Of the catalogue it loads one
+ * country at a time, beside the largest cities of all.
  */
 export function PlaceSearch({ open, onClose, path, state, view }: PlaceSearchProps) {
   const language = useLanguage();
   const { place: text } = usePublicMessages();
+  const { action } = useCommon();
   const [typed, setTyped] = useState('');
-  const openCountries = useMemo(() => view.countries.map(({ id }) => id), [view.countries]);
-  const entries = useMemo(() => entriesOf(openCountries, language), [openCountries, language]);
   const [country, setCountry] = useState(view.place.country ?? view.defaultCountry);
+  const { places, failed, retry } = usePlaces(country, open);
 
-  const found = typed.trim() ? search(entries, typed) : undefined;
-  const within = (parent: Place) =>
-    entries.filter(({ place }) =>
-      parent.city
-        ? place.city === parent.city && place.municipality
-        : place.country === parent.country && place.city && !place.municipality,
-    );
+  const openCountries = useMemo(
+    () => countries.filter(({ id }) => view.countries.some((one) => one.id === id)),
+    [view.countries],
+  );
+  const local = useMemo(() => (places ? placeEntries(places) : []), [places]);
+  const entries = useMemo(() => {
+    const others = openCountries.filter(({ id }) => id !== places?.country.id);
+    return [
+      ...openCountries.map((one) => countryEntry(one, language)),
+      ...local,
+      ...largestEntries(others, language),
+    ];
+  }, [openCountries, places, local, language]);
 
-  const link = (one: Omit<Entry, 'words'>) => {
+  const link = (one: Pick<PlaceEntry, 'id' | 'name' | 'within' | 'place'>) => {
     const { country: c, city, municipality } = one.place;
     const chosen = { country: c, city, municipality };
     const here = (['country', 'city', 'municipality'] as const).every(
       (level) => chosen[level] === view.place[level],
     );
     return (
-      <li key={one.key}>
+      <li key={one.id}>
         <a
           className="place-search__place"
           href={browseHref(path, state, chosen)}
@@ -111,12 +71,13 @@ export function PlaceSearch({ open, onClose, path, state, view }: PlaceSearchPro
     );
   };
 
-  // Below a heading that says it already.
-  const plainLink = (one: Entry) => link({ ...one, within: '' });
-
-  const chosenCity = view.place.city ? findCity(view.place.city) : undefined;
-  const municipalities = chosenCity && chosenCity.country === country ? within({ city: chosenCity.id }) : [];
+  const found = typed.trim() ? searchPlaces(entries, typed) : undefined;
   const countryName = findCountry(country)?.name[language] ?? '';
+  const cities = local.filter(({ place }) => !place.municipality).slice(0, citiesListed);
+  const municipalities =
+    view.place.country === country
+      ? local.filter(({ place }) => place.city === view.place.city && place.municipality)
+      : [];
 
   return (
     <Dialog open={open} onClose={onClose} title={text.choose}>
@@ -140,30 +101,64 @@ export function PlaceSearch({ open, onClose, path, state, view }: PlaceSearchPro
           )
         ) : (
           <>
-            {municipalities.length > 0 && chosenCity && (
-              <Section title={chosenCity.name}>{municipalities.map(plainLink)}</Section>
+            {municipalities.length > 0 && view.cityName && (
+              <Section title={view.cityName}>
+                {/* Below a heading that says the city already. */}
+                {municipalities.map((one) => link({ ...one, within: '' }))}
+              </Section>
             )}
             <Section title={countryName}>
-              {link({ key: country, name: text.allOf(countryName), within: '', place: { country } })}
-              {within({ country }).map(plainLink)}
+              {link({ id: country, name: text.allOf(countryName), within: '', place: { country } })}
+              {cities.map(link)}
             </Section>
+            {failed && (
+              <p role="alert">
+                {text.loadFailed} <Button onClick={retry}>{action.tryAgain}</Button>
+              </p>
+            )}
             <Section title={text.otherCountries}>
-              {view.countries
+              {openCountries
                 .filter(({ id }) => id !== country)
                 .map(({ id, name }) => (
                   <li key={id}>
                     <button type="button" className="place-search__place" onClick={() => setCountry(id)}>
-                      {name}
+                      {name[language]}
                     </button>
                   </li>
                 ))}
-              {link({ key: 'anywhere', name: text.anywhere, within: '', place: {} })}
+              {link({ id: 'anywhere', name: text.anywhere, within: '', place: {} })}
             </Section>
           </>
         )}
       </div>
     </Dialog>
   );
+}
+
+/** A country's places while the picker is open: on their way, there, or not to be had. */
+function usePlaces(country: string, open: boolean) {
+  const [loaded, setLoaded] = useState<CountryPlaces | undefined>(() => loadedCountry(country));
+  const [failed, setFailed] = useState<string>();
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    if (!open) return;
+    let left = false;
+    loadCountry(country).then(
+      (places) => !left && setLoaded(places),
+      () => !left && setFailed(country),
+    );
+    return () => {
+      left = true;
+    };
+  }, [country, open, round]);
+
+  const retry = () => {
+    setFailed(undefined);
+    setRound(round + 1);
+  };
+  const places = loaded?.country.id === country ? loaded : undefined;
+  return { places, failed: failed === country && !places, retry };
 }
 
 function Section({ title, children }: { title: string; children: React.ReactNode }) {

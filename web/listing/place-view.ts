@@ -1,14 +1,7 @@
 import type { Language } from '#shared/account.ts';
-import {
-  citiesOf,
-  countries,
-  findCity,
-  findCountry,
-  findMunicipality,
-  knownPlace,
-  municipalitiesOf,
-  type Place,
-} from '#shared/location/catalogue.ts';
+import { countries } from '#shared/location/countries.ts';
+import { knownPlace, type PlaceLookup } from '#shared/location/known-place.ts';
+import { countryIdOf, type Place } from '#shared/location/place.ts';
 
 export interface PlaceOption {
   id: string;
@@ -26,9 +19,13 @@ export interface PlaceView {
   /** Of the chosen country, else of the default one: what prices are compared in. */
   currency: string;
   countries: PlaceOption[];
+  /** The largest of the chosen country, else of the default one, and the chosen one: all of them are too many. */
   cities: PlaceOption[];
   municipalities: PlaceOption[];
 }
+
+/** As many as a choice without the search can show. */
+const citiesOffered = 24;
 
 const defaultCountry = (openCountries: readonly string[]): string =>
   openCountries.includes('mx') ? 'mx' : (openCountries[0] ?? 'mx');
@@ -37,24 +34,32 @@ const defaultCountry = (openCountries: readonly string[]): string =>
  * Resolves what an address says about the place. A city of another country than the one named is dropped:
  * that is what a form without scripting sends when only the country was changed. Closed countries are unknown.
  */
-export function viewPlace(asked: Place, openCountries: readonly string[], language: Language): PlaceView {
-  const country = asked.country && findCountry(asked.country)?.id;
-  const moved = country && asked.city && findCity(asked.city)?.country !== country;
-  const known = knownPlace(moved ? { country } : asked);
+export function viewPlace(
+  asked: Place,
+  openCountries: readonly string[],
+  language: Language,
+  placesOf: PlaceLookup,
+): PlaceView {
+  const country = asked.country && placesOf(asked.country)?.country.id;
+  const moved = country && asked.city && countryIdOf(asked.city) !== country;
+  const known = knownPlace(moved ? { country } : asked, placesOf);
   const place: Place = known.country && openCountries.includes(known.country) ? known : {};
   const start = defaultCountry(openCountries);
+  const places = placesOf(place.country ?? start);
+  const city = place.city ? places?.city(place.city) : undefined;
+  const largest = places?.cities.slice(0, citiesOffered) ?? [];
   const named = ({ id, name }: PlaceOption): PlaceOption => ({ id, name });
   return {
     place,
-    countryName: place.country && findCountry(place.country)?.name[language],
-    cityName: place.city && findCity(place.city)?.name,
-    municipalityName: place.municipality && findMunicipality(place.municipality)?.name,
+    countryName: place.country && places?.country.name[language],
+    cityName: city?.name,
+    municipalityName: place.municipality && places?.municipality(place.municipality)?.name,
     defaultCountry: start,
-    currency: findCountry(place.country ?? start)?.currency ?? '',
+    currency: places?.country.currency ?? '',
     countries: countries
       .filter(({ id }) => openCountries.includes(id))
       .map(({ id, name }) => ({ id, name: name[language] })),
-    cities: citiesOf(place.country ?? start).map(named),
-    municipalities: place.city ? municipalitiesOf(place.city).map(named) : [],
+    cities: (city && !largest.includes(city) ? [...largest, city] : largest).map(named),
+    municipalities: city?.municipalities.map(named) ?? [],
   };
 }

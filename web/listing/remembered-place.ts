@@ -1,4 +1,4 @@
-import type { Place } from '#shared/location/catalogue.ts';
+import type { Place } from '#shared/location/place.ts';
 
 /** The specification's storage keys (public-site.md section 3); they hold ids of the catalogue. */
 const keys = {

@@ -87,10 +87,10 @@ export function useLiveList(props: ListProps, { followsPlace = false } = {}): Li
       const place = rememberedPlace();
       if (!place) return { state, view };
       // The catalogue comes only now: most visits to the home page do without it.
-      const { viewPlace } = await import('./place-view.ts');
+      const { viewRemembered } = await import('./remembered-view.ts');
       const openCountries = view.countries.map(({ id }) => id);
-      const here = viewPlace(place, openCountries, language);
-      return here.place.country ? { state: { ...state, ...here.place }, view: here } : { state, view };
+      const here = await viewRemembered(place, openCountries, language);
+      return here ? { state: { ...state, ...here.place }, view: here } : { state, view };
     };
     if (rememberedPlace()) void load(follow);
     /** Another tab chose a place; `key` is null where all was cleared. */

@@ -59,6 +59,12 @@ export function Footer({ bare }: { bare?: boolean }) {
             {footer.adultsOnly}
           </p>
           <p className="soft">{footer.rights}</p>
+          <p className="soft">
+            {footer.placeData}: <a href="https://www.geonames.org/">GeoNames</a>,{' '}
+            <a href="https://creativecommons.org/licenses/by/4.0/" rel="license">
+              CC BY 4.0
+            </a>
+          </p>
         </div>
       </div>
     </footer>

@@ -1,4 +1,4 @@
-import { countries } from '#shared/location/catalogue.ts';
+import { countries } from '#shared/location/countries.ts';
 import { useFormats, useLanguage } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { hotlines, telephoneLink, type Hotline, type HotlineKind } from './hotlines.ts';

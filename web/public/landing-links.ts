@@ -1,6 +1,6 @@
 import { languages, type Language } from '#shared/account.ts';
 import { categories, type Category } from '#shared/listing-options.ts';
-import type { Place } from '#shared/location/catalogue.ts';
+import type { Place } from '#shared/location/place.ts';
 import { landingPath } from '#shared/location/landing.ts';
 import type { LandingPath } from '../listing/browse-address.ts';
 import type { Crumb } from '../listing/Breadcrumb.tsx';

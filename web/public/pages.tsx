@@ -2,7 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '#shared/account.ts';
 import type { BrowseQuery, CardPage, ContactDetails, ListingDetail } from '#shared/api/listing.ts';
 import { AppError, isErrorCode } from '#shared/errors.ts';
-import { countries, findCountry } from '#shared/location/catalogue.ts';
+import { placesOf } from '#shared/location/catalogue.ts';
+import { countries, findCountry } from '#shared/location/countries.ts';
 import { readLanding } from '#shared/location/landing.ts';
 import { categorySlugs, landingParameters, queryParameters } from '#shared/site.ts';
 import { samePathOrHome } from '#shared/site-path.ts';
@@ -105,7 +106,7 @@ const asking = (query: URLSearchParams, known: readonly string[] = []): BrowseSt
 /** A list's state, place resolved; comparing prices without a country starts in the default one. */
 function browseView(asked: BrowseState, { site, language }: LoadContext): Pick<ListProps, 'state' | 'view'> {
   const resolve = (place: Pick<BrowseState, 'country' | 'city' | 'municipality'>) =>
-    viewPlace(place, site.openCountries, language);
+    viewPlace(place, site.openCountries, language, placesOf);
   const found = resolve(asked);
   const comparesPrices = asked.sort === 'price' || (asked.priceMin ?? asked.priceMax) !== undefined;
   const view = comparesPrices && !found.place.country ? resolve({ country: found.defaultCountry }) : found;

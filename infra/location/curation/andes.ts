@@ -5,7 +5,10 @@ export const ec: Curation = {
   places: {
     'Guayaquil/10': { aliases: ['GYE'] },
     'Quito/18': { aliases: ['UIO', 'San Francisco de Quito'] },
-    'Santo Domingo de los Colorados/26': { name: 'Santo Domingo', aliases: ['Santo Domingo de los Tsáchilas'] },
+    'Santo Domingo de los Colorados/26': {
+      name: 'Santo Domingo',
+      aliases: ['Santo Domingo de los Tsáchilas'],
+    },
     'Velasco Ibarra/10': { name: 'El Empalme', aliases: ['Velasco Ibarra'] },
     'Puerto Francisco de Orellana/24': { name: 'El Coca', aliases: ['Francisco de Orellana'] },
     'Rosa Zarate/09': { name: 'Quinindé', aliases: ['Rosa Zárate'] },
@@ -24,7 +27,14 @@ export const ec: Curation = {
   },
   also: { 'Baños/19': 14_700, 'Puerto Ayora/01': 12_000, 'Puerto Baquerizo Moreno/01': 7_200 },
   missing: [
-    { name: 'Sangolquí', region: '18', population: 96_000, latitude: -0.33, longitude: -78.45, aliases: ['Rumiñahui'] },
+    {
+      name: 'Sangolquí',
+      region: '18',
+      population: 96_000,
+      latitude: -0.33,
+      longitude: -78.45,
+      aliases: ['Rumiñahui'],
+    },
     { name: 'Atacames', region: '09', population: 16_900, latitude: 0.87, longitude: -79.85 },
     { name: 'Montañita', region: '25', population: 1_500, latitude: -1.82, longitude: -80.75 },
   ],
@@ -134,7 +144,15 @@ export const pe: Curation = {
       'Villa El Salvador',
       'Villa María del Triunfo',
     ],
-    'Callao/07': ['Callao', 'Bellavista', 'Carmen de la Legua Reynoso', 'La Perla', 'La Punta', 'Ventanilla', 'Mi Perú'],
+    'Callao/07': [
+      'Callao',
+      'Bellavista',
+      'Carmen de la Legua Reynoso',
+      'La Perla',
+      'La Punta',
+      'Ventanilla',
+      'Mi Perú',
+    ],
   },
 };
 
@@ -151,7 +169,15 @@ export const bo: Curation = {
   also: { 'Rurrenabaque/03': 11_700, 'Uyuni/07': 10_300 },
   missing: [{ name: 'El Alto', region: '04', population: 943_000, latitude: -16.51, longitude: -68.16 }],
   districts: {
-    'La Paz/04': ['Centro', 'Cotahuma', 'Max Paredes', 'Periférica', 'San Antonio', { name: 'Sur', aliases: ['Zona Sur', 'Calacoto', 'San Miguel', 'Obrajes'] }, 'Mallasa'],
+    'La Paz/04': [
+      'Centro',
+      'Cotahuma',
+      'Max Paredes',
+      'Periférica',
+      'San Antonio',
+      { name: 'Sur', aliases: ['Zona Sur', 'Calacoto', 'San Miguel', 'Obrajes'] },
+      'Mallasa',
+    ],
     'Santa Cruz de la Sierra/08': [
       { name: 'Centro', aliases: ['Casco Viejo'] },
       'Equipetrol',
@@ -164,6 +190,13 @@ export const bo: Curation = {
       'El Bajío',
       { name: 'Pampa de la Isla', slug: 'pampa' },
     ],
-    'Cochabamba/02': ['Tunari', 'Molle', 'Alejo Calatayud', 'Valle Hermoso', 'Itocta', { name: 'Adela Zamudio', aliases: ['Centro', 'Queru Queru', 'Cala Cala'] }],
+    'Cochabamba/02': [
+      'Tunari',
+      'Molle',
+      'Alejo Calatayud',
+      'Valle Hermoso',
+      'Itocta',
+      { name: 'Adela Zamudio', aliases: ['Centro', 'Queru Queru', 'Cala Cala'] },
+    ],
   },
 };

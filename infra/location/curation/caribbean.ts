@@ -21,7 +21,11 @@ export const cu: Curation = {
       },
       { name: 'Guanabacoa', places: ['Guanabacoa/02'] },
       { name: 'San Miguel del Padrón', places: ['San Miguel del Padrón/02'] },
-      { name: 'Diez de Octubre', aliases: ['10 de Octubre', 'Víbora', 'Luyanó'], places: ['Diez de Octubre/02'] },
+      {
+        name: 'Diez de Octubre',
+        aliases: ['10 de Octubre', 'Víbora', 'Luyanó'],
+        places: ['Diez de Octubre/02'],
+      },
       { name: 'Cerro', places: ['Cerro/02'] },
       'Marianao',
       'La Lisa',
@@ -52,7 +56,14 @@ export const dominican: Curation = {
   },
   also: { 'Sosúa/18': 14_000, 'Cabarete/18': 14_600, 'Las Terrenas/20': 14_000, 'Samaná/20': 14_000 },
   missing: [
-    { name: 'Santo Domingo Norte', region: '37', population: 530_000, latitude: 18.55, longitude: -69.9, aliases: ['Villa Mella'] },
+    {
+      name: 'Santo Domingo Norte',
+      region: '37',
+      population: 530_000,
+      latitude: 18.55,
+      longitude: -69.9,
+      aliases: ['Villa Mella'],
+    },
     { name: 'Los Alcarrizos', region: '37', population: 270_000, latitude: 18.52, longitude: -70.02 },
     { name: 'Bayahíbe', region: '12', population: 2_200, latitude: 18.37, longitude: -68.84 },
   ],

@@ -38,7 +38,10 @@ export const co: Curation = {
   districts: {
     'Bogotá/34': [
       { name: 'Usaquén', aliases: ['Cedritos', 'Santa Bárbara'] },
-      { name: 'Chapinero', aliases: ['Zona Rosa', 'Zona T', 'Zona G', 'Chicó', 'Rosales', 'Parque de la 93'] },
+      {
+        name: 'Chapinero',
+        aliases: ['Zona Rosa', 'Zona T', 'Zona G', 'Chicó', 'Rosales', 'Parque de la 93'],
+      },
       { name: 'Santa Fe', aliases: ['Centro', 'La Macarena'] },
       'San Cristóbal',
       'Usme',
@@ -98,7 +101,14 @@ export const co: Curation = {
       {
         name: 'Histórica y del Caribe Norte',
         slug: 'historica-y-caribe-norte',
-        aliases: ['Bocagrande', 'Centro Histórico', 'Ciudad Amurallada', 'Getsemaní', 'Manga', 'Castillogrande'],
+        aliases: [
+          'Bocagrande',
+          'Centro Histórico',
+          'Ciudad Amurallada',
+          'Getsemaní',
+          'Manga',
+          'Castillogrande',
+        ],
       },
       'De la Virgen y Turística',
       'Industrial y de la Bahía',
@@ -139,7 +149,10 @@ export const ve: Curation = {
   },
   districts: {
     'Caracas/25': [
-      { name: 'Libertador', aliases: ['Centro', 'Sabana Grande', 'El Paraíso', 'Catia', 'La Candelaria', 'Caricuao'] },
+      {
+        name: 'Libertador',
+        aliases: ['Centro', 'Sabana Grande', 'El Paraíso', 'Catia', 'La Candelaria', 'Caricuao'],
+      },
       { name: 'Chacao', aliases: ['Altamira', 'Los Palos Grandes', 'El Rosal'], places: ['Chacao/15'] },
       { name: 'Baruta', aliases: ['Las Mercedes', 'Santa Fe'], places: ['Baruta/15', 'El Cafetal/15'] },
       {
@@ -162,7 +175,14 @@ export const ve: Curation = {
       { name: 'Francisco Eugenio Bustamante', slug: 'bustamante' },
       'Idelfonso Vásquez',
     ],
-    'Maracay/04': ['Centro', 'Las Delicias', 'Madre María de San José', 'Joaquín Crespo', 'José Casanova Godoy', 'Andrés Eloy Blanco'],
+    'Maracay/04': [
+      'Centro',
+      'Las Delicias',
+      'Madre María de San José',
+      'Joaquín Crespo',
+      'José Casanova Godoy',
+      'Andrés Eloy Blanco',
+    ],
     'Valencia/07': [
       { name: 'San José', aliases: ['Norte', 'El Viñedo', 'Prebo'] },
       { name: 'Catedral', aliases: ['Centro'] },

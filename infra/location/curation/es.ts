@@ -80,7 +80,11 @@ export const es: Curation = {
   },
   districts: {
     'Madrid/29': [
-      { name: 'Centro', aliases: ['Sol', 'Malasaña', 'Chueca', 'Lavapiés', 'La Latina'], places: ['City Center/29'] },
+      {
+        name: 'Centro',
+        aliases: ['Sol', 'Malasaña', 'Chueca', 'Lavapiés', 'La Latina'],
+        places: ['City Center/29'],
+      },
       { name: 'Salamanca', aliases: ['Barrio de Salamanca', 'Goya'], places: ['Salamanca/29'] },
       { name: 'Chamberí', aliases: ['Argüelles'], places: ['Chamberí/29'] },
       {
@@ -91,7 +95,11 @@ export const es: Curation = {
       { name: 'Tetuán', aliases: ['Cuatro Caminos', 'Cuzco'], places: ['Tetuán de las Victorias/29'] },
       { name: 'Retiro', aliases: ['Atocha'], places: ['Retiro/29'] },
       { name: 'Arganzuela', aliases: ['Delicias', 'Legazpi'], places: ['Arganzuela/29'] },
-      { name: 'Fuencarral-El Pardo', aliases: ['Las Tablas', 'Montecarmelo'], places: ['Fuencarral-El Pardo/29'] },
+      {
+        name: 'Fuencarral-El Pardo',
+        aliases: ['Las Tablas', 'Montecarmelo'],
+        places: ['Fuencarral-El Pardo/29'],
+      },
       { name: 'Moncloa-Aravaca', places: ['Moncloa-Aravaca/29'] },
       { name: 'Latina', aliases: ['Aluche'], places: ['Latina/29'] },
       { name: 'Carabanchel', places: ['Carabanchel/29'] },
@@ -166,7 +174,10 @@ export const es: Curation = {
           'Las Tres Torres/56',
         ],
       },
-      { name: 'Les Corts', places: ['Les Corts/56', 'Barri de les Corts/56', 'la Maternitat i Sant Ramon/56'] },
+      {
+        name: 'Les Corts',
+        places: ['Les Corts/56', 'Barri de les Corts/56', 'la Maternitat i Sant Ramon/56'],
+      },
       {
         name: 'Horta-Guinardó',
         places: ['Horta-Guinardó/56', 'Horta/56', 'el Guinardó/56', 'el Baix Guinardó/56', 'El Carmel/56'],
@@ -183,7 +194,10 @@ export const es: Curation = {
           'el Turó de la Peira/56',
         ],
       },
-      { name: 'Sant Andreu', places: ['Sant Andreu/56', 'Barri de Sant Andreu/56', 'La Sagrera/56', 'Navas/56'] },
+      {
+        name: 'Sant Andreu',
+        places: ['Sant Andreu/56', 'Barri de Sant Andreu/56', 'La Sagrera/56', 'Navas/56'],
+      },
       {
         name: 'Sant Martí',
         aliases: ['Diagonal Mar', 'Vila Olímpica'],
@@ -259,6 +273,15 @@ export const es: Curation = {
       'Puerto de la Torre',
       'Teatinos-Universidad',
     ],
-    'Bilbao/59': ['Deusto', 'Uribarri', 'Otxarkoaga-Txurdinaga', 'Begoña', 'Ibaiondo', { name: 'Abando', aliases: ['Centro', 'Ensanche'] }, 'Errekalde', 'Basurtu-Zorrotza'],
+    'Bilbao/59': [
+      'Deusto',
+      'Uribarri',
+      'Otxarkoaga-Txurdinaga',
+      'Begoña',
+      'Ibaiondo',
+      { name: 'Abando', aliases: ['Centro', 'Ensanche'] },
+      'Errekalde',
+      'Basurtu-Zorrotza',
+    ],
   },
 };

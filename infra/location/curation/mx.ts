@@ -100,7 +100,10 @@ export const mx: Curation = {
     'Paraiso/27': 'Paraíso',
     'Valente Diaz/30': 'Valente Díaz',
     'Jiquílpan de Juárez/16': 'Jiquilpan',
-    'Crucecita/20': { name: 'Huatulco', aliases: ['La Crucecita', 'Santa María Huatulco', 'Bahías de Huatulco'] },
+    'Crucecita/20': {
+      name: 'Huatulco',
+      aliases: ['La Crucecita', 'Santa María Huatulco', 'Bahías de Huatulco'],
+    },
     '4007684': { name: 'El Salto', slug: 'el-salto-sierra' },
     'San Pablo Autopan/17': { region: '15' },
     'San Jerónimo/17': { name: 'San Jerónimo Chicahualco', region: '15' },
@@ -196,7 +199,15 @@ export const mx: Curation = {
       },
       {
         name: 'Cuauhtémoc',
-        aliases: ['Centro Histórico', 'Roma', 'Condesa', 'Zona Rosa', 'Juárez', 'Santa María la Ribera', 'Doctores'],
+        aliases: [
+          'Centro Histórico',
+          'Roma',
+          'Condesa',
+          'Zona Rosa',
+          'Juárez',
+          'Santa María la Ribera',
+          'Doctores',
+        ],
         places: ['Cuauhtémoc/09'],
       },
       {
@@ -227,7 +238,11 @@ export const mx: Curation = {
         aliases: ['Coapa', 'Pedregal'],
         places: ['Tlalpan/09', 'San Miguel Topilejo/09', 'San Miguel Ajusco/09'],
       },
-      { name: 'Venustiano Carranza', aliases: ['Jardín Balbuena', 'Aeropuerto'], places: ['Venustiano Carranza/09'] },
+      {
+        name: 'Venustiano Carranza',
+        aliases: ['Jardín Balbuena', 'Aeropuerto'],
+        places: ['Venustiano Carranza/09'],
+      },
       { name: 'Xochimilco', places: ['Xochimilco/09'] },
     ],
     'Guadalajara/14': [
@@ -252,7 +267,13 @@ export const mx: Curation = {
       },
       {
         name: 'El Salto',
-        places: ['4007682', 'Las Pintitas/14', 'Las Pintas de Arriba/14', 'El Quince/14', 'San José del Castillo/14'],
+        places: [
+          '4007682',
+          'Las Pintitas/14',
+          'Las Pintas de Arriba/14',
+          'El Quince/14',
+          'San José del Castillo/14',
+        ],
       },
       'Minerva',
       'Oblatos',
@@ -302,7 +323,16 @@ export const mx: Curation = {
       'Santa María Xonacatepec',
       'Santo Tomás Chautla',
     ],
-    'Juárez/06': ['Centro', 'Pronaf', 'Campestre', 'Las Misiones', 'Senecú', 'Zaragoza', 'Anapra', 'Riberas del Bravo'],
+    'Juárez/06': [
+      'Centro',
+      'Pronaf',
+      'Campestre',
+      'Las Misiones',
+      'Senecú',
+      'Zaragoza',
+      'Anapra',
+      'Riberas del Bravo',
+    ],
     'Tijuana/02': [
       { name: 'Centro', aliases: ['Zona Centro', 'Zona Norte'] },
       { name: 'Zona Río' },

@@ -75,7 +75,10 @@ export const ar: Curation = {
   places: {
     'Buenos Aires/07': { aliases: ['CABA', 'Capital Federal', 'Ciudad Autónoma de Buenos Aires', 'BA'] },
     'San Miguel de Tucumán/24': { aliases: ['Tucumán'] },
-    'San Fernando del Valle de Catamarca/02': { name: 'Catamarca', aliases: ['San Fernando del Valle de Catamarca'] },
+    'San Fernando del Valle de Catamarca/02': {
+      name: 'Catamarca',
+      aliases: ['San Fernando del Valle de Catamarca'],
+    },
     'San Salvador de Jujuy/10': { aliases: ['Jujuy'] },
     'San Carlos de Bariloche/16': 'Bariloche',
     'San Ramón de la Nueva Orán/17': { name: 'Orán' },
@@ -167,7 +170,14 @@ export const ar: Curation = {
   },
   missing: [
     { name: 'Moreno', region: '01', population: 575_000, latitude: -34.63, longitude: -58.79 },
-    { name: 'Monte Grande', region: '01', population: 340_000, latitude: -34.82, longitude: -58.47, aliases: ['Esteban Echeverría'] },
+    {
+      name: 'Monte Grande',
+      region: '01',
+      population: 340_000,
+      latitude: -34.82,
+      longitude: -58.47,
+      aliases: ['Esteban Echeverría'],
+    },
     { name: 'San Fernando', region: '01', population: 172_000, latitude: -34.44, longitude: -58.56 },
     { name: 'Castelar', region: '01', population: 107_000, latitude: -34.65, longitude: -58.64 },
   ],
@@ -234,7 +244,14 @@ export const ar: Curation = {
       'San Vicente',
       'Jardín',
     ],
-    'Rosario/21': [{ name: 'Centro', aliases: ['Pichincha'] }, 'Norte', 'Noroeste', 'Oeste', 'Sudoeste', 'Sur'],
+    'Rosario/21': [
+      { name: 'Centro', aliases: ['Pichincha'] },
+      'Norte',
+      'Noroeste',
+      'Oeste',
+      'Sudoeste',
+      'Sur',
+    ],
   },
 };
 
@@ -243,7 +260,14 @@ export const uy: Curation = {
   places: { 'Punta del Este/09': { aliases: ['La Barra', 'Manantiales'] }, 'Minas/08': 'Minas' },
   also: { 'Punta del Este/09': 14_700, 'Piriápolis/09': 8_800, 'Chui/14': 9_700 },
   missing: [
-    { name: 'Ciudad de la Costa', region: '02', population: 112_000, latitude: -34.82, longitude: -55.95, aliases: ['Solymar', 'El Pinar'] },
+    {
+      name: 'Ciudad de la Costa',
+      region: '02',
+      population: 112_000,
+      latitude: -34.82,
+      longitude: -55.95,
+      aliases: ['Solymar', 'El Pinar'],
+    },
     { name: 'Atlántida', region: '02', population: 7_000, latitude: -34.77, longitude: -55.76 },
   ],
   districts: {

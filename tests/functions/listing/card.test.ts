@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { categories, days, listingLimits, services } from '#shared/listing-options.ts';
-import { citiesOf, countries, municipalitiesOf } from '#shared/location/catalogue.ts';
+import { citiesOf, municipalitiesOf } from '#shared/location/catalogue.ts';
+import { countries } from '#shared/location/countries.ts';
 import { decodeCard, encodeCard, type ListingCard } from '#functions/listing/card.ts';
 import { maxCardBytes, publicSet } from '#functions/publish/public-set.ts';
 import { itemBytes } from '#functions/publish/item-size.ts';

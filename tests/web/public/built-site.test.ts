@@ -47,6 +47,22 @@ describe('the public bundle', () => {
   });
 });
 
+test('a page loads at most 30 KB of places: the largest cities and one country, however large', async () => {
+  const placesOf = async (modules: RegExp) => {
+    const files = [...site.modules].filter(([, from]) => from.some((one) => modules.test(one)));
+    const sizes = files.map(
+      async ([file]) => gzipSync(await readFile(join(site.siteDirectory, file))).length,
+    );
+    return { files, sizes: await Promise.all(sizes) };
+  };
+  const country = await placesOf(/shared\/location\/data\/\w+\.ts$/);
+  const largest = await placesOf(/shared\/location\/largest\.ts$/);
+  expect(country.files).toHaveLength(20);
+  for (const [file, modules] of country.files) expect(modules, file).toHaveLength(1);
+  expect(Math.max(...country.sizes) + Math.max(...largest.sizes)).toBeLessThan(30_000);
+  expect((await placesOf(/shared\/location\/catalogue\.ts$/)).files).toEqual([]);
+});
+
 describe('in a browser', () => {
   let browser: Browser;
   let served: Awaited<ReturnType<typeof servePublicPages>>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countries } from '#shared/location/catalogue.ts';
+import { countries } from '#shared/location/countries.ts';
 import { hotlineKinds, hotlines, telephoneLink } from '#web/public/hotlines.ts';
 import { renderPage } from '#web/public/server.tsx';
 import { makePublicApi, manifest, site } from '#tests/support/public-fixtures.ts';

@@ -81,6 +81,7 @@ export const messages = {
     allOf: (place: string) => `All of ${place}`,
     search: 'Search a city or country',
     none: 'We do not know this place yet. Try a larger city nearby.',
+    loadFailed: 'The places could not be loaded.',
     otherCountries: 'Other countries',
     any: 'Any',
     show: 'Show',
@@ -187,6 +188,7 @@ export const messages = {
 
   footer: {
     adultsOnly: 'This site is for adults 18+ only.',
+    placeData: 'Place data',
     rights: `© 2025 ${brand}. All rights reserved.`,
     site: 'Site',
     categories: 'Categories',

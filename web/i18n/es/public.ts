@@ -81,6 +81,7 @@ export const messages: PublicMessages = {
     allOf: (place) => `Todo ${place}`,
     search: 'Busca una ciudad o un país',
     none: 'Aún no conocemos este lugar. Prueba con una ciudad más grande cercana.',
+    loadFailed: 'No se pudieron cargar los lugares.',
     otherCountries: 'Otros países',
     any: 'Cualquiera',
     show: 'Mostrar',
@@ -188,6 +189,7 @@ export const messages: PublicMessages = {
 
   footer: {
     adultsOnly: 'Este sitio es solo para personas adultas (18+).',
+    placeData: 'Datos de lugares',
     rights: `© 2025 ${brand}. Todos los derechos reservados.`,
     site: 'Sitio',
     categories: 'Categorías',

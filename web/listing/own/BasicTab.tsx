@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { categories, listingLimits } from '#shared/listing-options.ts';
-import { citiesOf, countries, findCountry, municipalitiesOf } from '#shared/location/catalogue.ts';
-import { useCommon, useLanguage } from '../../i18n/i18n.tsx';
+import { findCountry } from '#shared/location/countries.ts';
+import { useCommon } from '../../i18n/i18n.tsx';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/Field.tsx';
-import { useConfig } from '../../private/config.tsx';
 import { useOwn } from '../../private/messages.tsx';
 import { descriptionMax, type ListingErrors } from './check-listing.ts';
 import type { ListingValues } from './listing-values.ts';
+import { PlaceFields } from './PlaceFields.tsx';
 import { PhotoUploader } from './PhotoUploader.tsx';
 import type { Photos } from './use-photos.ts';
 
@@ -48,82 +48,6 @@ export function BasicTab({ form, errors, photos }: TabProps & { photos: Photos }
       </div>
       <PhotoUploader photos={photos} error={errors.photos} />
       <PlaceFields form={form} errors={errors} />
-      <CheckboxField label={t.hasOwnPlace} help={t.hasOwnPlaceHint} {...form.register('hasOwnPlace')} />
-      <Description form={form} errors={errors} />
-    </div>
-  );
-}
-
-function Description({ form, errors }: TabProps) {
-  const { form: t } = useOwn();
-  const used = form.watch('description').trim().length;
-  return (
-    <TextAreaField
-      label={t.description}
-      rows={6}
-      help={t.counter(used, descriptionMax)}
-      error={errors.description}
-      {...form.register('description')}
-    />
-  );
-}
-
-/** Changing the country clears city and municipality, changing the city the municipality. */
-function PlaceFields({ form, errors }: TabProps) {
-  const { form: t } = useOwn();
-  const language = useLanguage();
-  const { openCountries } = useConfig();
-  const [country, city] = form.watch(['country', 'city']);
-  const cities = citiesOf(country);
-  const municipalities = municipalitiesOf(city);
-  // A country that closed since the listing was saved stays choosable for it, and no other.
-  const offered = countries.filter(({ id }) => openCountries.includes(id) || id === country);
-
-  return (
-    <>
-      <div className="form-pair">
-        <SelectField
-          label={t.country}
-          error={errors.country}
-          {...form.register('country', {
-            onChange: () => {
-              form.setValue('city', '');
-              form.setValue('municipality', '');
-            },
-          })}
-        >
-          <option value="">{t.choose}</option>
-          {offered.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name[language]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t.city}
-          disabled={!country}
-          help={country ? undefined : t.cityFirst}
-          error={errors.city}
-          {...form.register('city', { onChange: () => form.setValue('municipality', '') })}
-        >
-          <option value="">{t.choose}</option>
-          {cities.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      {municipalities.length > 0 && (
-        <SelectField label={t.municipality} error={errors.municipality} {...form.register('municipality')}>
-          <option value="">{t.choose}</option>
-          {municipalities.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
       <div className="form-pair">
         <TextField
           label={t.location}
@@ -141,6 +65,22 @@ function PlaceFields({ form, errors }: TabProps) {
           {...form.register('address')}
         />
       </div>
-    </>
+      <CheckboxField label={t.hasOwnPlace} help={t.hasOwnPlaceHint} {...form.register('hasOwnPlace')} />
+      <Description form={form} errors={errors} />
+    </div>
+  );
+}
+
+function Description({ form, errors }: TabProps) {
+  const { form: t } = useOwn();
+  const used = form.watch('description').trim().length;
+  return (
+    <TextAreaField
+      label={t.description}
+      rows={6}
+      help={t.counter(used, descriptionMax)}
+      error={errors.description}
+      {...form.register('description')}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OwnListing } from '#shared/api/listing.ts';
-import { findCity, findCountry, findMunicipality } from '#shared/location/catalogue.ts';
+import { findCountry } from '#shared/location/countries.ts';
 import { useCommon, useFormats, useLanguage } from '../../i18n/i18n.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -18,6 +18,7 @@ import { useSession } from '../../private/session.ts';
 import { Switch } from '../../private/Switch.tsx';
 import { clearDraft } from './draft.ts';
 import { PhotoPreview } from './PhotoPreview.tsx';
+import { useCountryPlaces } from './use-country-places.ts';
 
 /** Where the form opens. */
 export const editAddress = '/dashboard/listings?edit=1';
@@ -30,9 +31,10 @@ export function ViewCard({ listing }: { listing: OwnListing }) {
   const language = useLanguage();
   const { content, photos, published, missing } = listing;
   const country = findCountry(content.country);
+  const { data: known } = useCountryPlaces(content.country);
   const places = [
-    content.municipality && findMunicipality(content.municipality)?.name,
-    findCity(content.city)?.name,
+    content.municipality && known?.municipality(content.municipality)?.name,
+    known?.city(content.city)?.name,
     country?.name[language],
   ].filter(Boolean);
   const photo = photos[0]?.previewUrl;

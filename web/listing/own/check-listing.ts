@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { listingLimits } from '#shared/listing-options.ts';
-import { placedListingContent, type ListingContent } from '#shared/listing.ts';
+import { listingContent, placedListingContent, type ListingContent } from '#shared/listing.ts';
+import { loadedCountry } from '#shared/location/load-country.ts';
 import type { OwnListingMessages } from '../../i18n/en/own-listing.ts';
 import { contentOf, type ListingValues } from './listing-values.ts';
 
@@ -21,7 +22,10 @@ export function checkListing(
   const oneTime = Boolean(values.hoursFrom) !== Boolean(values.hoursTo);
   if (oneTime) errors[values.hoursFrom ? 'hoursTo' : 'hoursFrom'] = words.hoursBoth;
 
-  const result = placedListingContent.safeParse(contentOf(values));
+  // Where its cities could not be loaded the place is the server's to check.
+  const places = loadedCountry(values.country);
+  const schema = places ? placedListingContent(() => places) : listingContent;
+  const result = schema.safeParse(contentOf(values));
   for (const issue of result.error?.issues ?? []) {
     const path = issue.path.join('.');
     errors[path] ??= sentence(path, issue, values, words);

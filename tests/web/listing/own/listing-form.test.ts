@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listingContent } from '#shared/listing.ts';
+import { loadCountry } from '#shared/location/load-country.ts';
 import { ownListingMessages } from '#web/i18n/en/own-listing.ts';
 import {
   checkListing,
@@ -16,6 +17,9 @@ import {
   valuesOf,
   type ListingValues,
 } from '#web/listing/own/listing-values.ts';
+
+// As where the form is open: the listing's country is loaded.
+beforeAll(async () => void (await loadCountry('mx')));
 
 const words = ownListingMessages.form;
 const filled = (changes: Partial<ListingValues> = {}): ListingValues => ({

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { buildCountry } from '#infra/location/build-country.ts';
+import { builtCatalogue } from '#infra/location/built-catalogue.ts';
+import { curations } from '#infra/location/curation/index.ts';
+import { populationAbove, sourceOf } from '#infra/location/source.ts';
+import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
+import { countries, findCountry } from '#shared/location/countries.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const committed = (file: string): string => readFileSync(join(root, file), 'utf8');
+const ids = JSON.parse(committed('infra/location/ids.json')) as Record<string, Record<string, string>>;
+
+test('a rebuild writes exactly what is committed, and there is nothing else beside it', () => {
+  const { files } = builtCatalogue(committed('infra/location/ids.json'));
+  for (const [file, text] of Object.entries(files)) expect(committed(file) === text, file).toBe(true);
+  const data = readdirSync(join(root, 'shared/location/data')).map((file) => `shared/location/data/${file}`);
+  expect(data.filter((file) => !(file in files))).toEqual([]);
+});
+
+test('every place of the source with more than 15,000 people is in the catalogue, or left out for a reason', () => {
+  let places = 0;
+  for (const country of countries) {
+    const omitted = Object.keys(curations[country.id]?.omitted ?? {});
+    for (const { geonameId, name, region, population } of sourceOf(country)) {
+      if (population <= populationAbove) continue;
+      places += 1;
+      const id = ids[country.id]?.[geonameId] ?? '';
+      const known = findCity(id) ?? findMunicipality(id);
+      const reason = omitted.includes(`${name}/${region}`) || omitted.includes(String(geonameId));
+      expect(known !== undefined || reason, `${country.id} ${name}/${region} (${geonameId})`).toBe(true);
+    }
+  }
+  expect(places).toBeGreaterThan(2_500);
+  expect(Object.values(curations).flatMap(({ omitted = {} }) => Object.keys(omitted)).length).toBeLessThan(
+    15,
+  );
+});
+
+describe('ids', () => {
+  const mexico = findCountry('mx')!;
+  const source = sourceOf(mexico);
+  const idOf = (built: ReturnType<typeof buildCountry>, geonameId: number) => built.ids[geonameId];
+  const guadalajara = source.find(({ name, region }) => name === 'Guadalajara' && region === '14')!;
+
+  test('stay when the source renames a place, when another outgrows it, and when it shrinks', () => {
+    const changed = source.map((place) =>
+      place === guadalajara ? { ...place, name: 'Perla Tapatía', population: 900 } : place,
+    );
+    const curation = { also: { 'Perla Tapatía/14': 900 } };
+    const rebuilt = buildCountry(mexico, changed, curation, ids.mx!);
+    expect(idOf(rebuilt, guadalajara.geonameId)).toBe('mx-guadalajara');
+    expect(rebuilt.cities.find(({ id }) => id === 'mx-guadalajara')?.name).toBe('Perla Tapatía');
+    const shrunk = buildCountry(mexico, changed, {}, ids.mx!);
+    expect(idOf(shrunk, guadalajara.geonameId)).toBe('mx-guadalajara');
+  });
+
+  test('of a new place do not take a known one’s', () => {
+    const newcomer = { ...guadalajara, geonameId: 1, region: '19', population: 5_000_000 };
+    const built = buildCountry(mexico, [newcomer, ...source], {}, ids.mx!);
+    expect(idOf(built, 1)).toBe('mx-guadalajara-nuevo-leon');
+    expect(idOf(built, guadalajara.geonameId)).toBe('mx-guadalajara');
+  });
+
+  test('that two places want are an error that names them, as is a place that the source does not have', () => {
+    const twin = { ...guadalajara, geonameId: 2 };
+    const third = { ...guadalajara, geonameId: 3 };
+    expect(() => buildCountry(mexico, [twin, third, ...source], {}, ids.mx!)).toThrow(
+      /mx-guadalajara: a second/,
+    );
+    expect(() => buildCountry(mexico, source, { places: { 'Atlantis/14': 'Atlántida' } }, {})).toThrow(
+      'mx: the source has no place Atlantis/14.',
+    );
+  });
+});

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { citiesOf, findCity, findMunicipality, placesOf } from '#shared/location/catalogue.ts';
+import { countries, findCountry } from '#shared/location/countries.ts';
+import { readCountry, writeCountry } from '#shared/location/country-text.ts';
+import { knownPlace } from '#shared/location/known-place.ts';
+import { loadCountry } from '#shared/location/load-country.ts';
+import { citiesByDistance, distance } from '#shared/location/nearby.ts';
+import { type City, countryIdOf, fold, slug } from '#shared/location/place.ts';
+import { firstIds } from './first-ids.ts';
+
+const cities = countries.flatMap(({ id }) => citiesOf(id));
+const municipalities = cities.flatMap((city) => city.municipalities);
+const ids = [...cities, ...municipalities].map(({ id }) => id);
+const city = (id: string): City => findCity(id)!;
+
+describe('the places', () => {
+  test('are of 20 countries, each with a currency, a zone and a dialling code', () => {
+    expect(countries).toHaveLength(20);
+    for (const { id, currency, zone, dialling } of countries) {
+      expect(placesOf(id)?.cities.length, id).toBeGreaterThan(15);
+      expect(new Intl.NumberFormat('es', { style: 'currency', currency }).format(1), id).toBeTruthy();
+      expect(new Intl.DateTimeFormat('es', { timeZone: zone }).format(), id).toBeTruthy();
+      expect(dialling, id).toMatch(/^\+\d{1,3}$/);
+    }
+  });
+
+  test('have ids of their own, that begin with what they lie in and are short enough for a card', () => {
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const one of cities) expect(one.id).toMatch(new RegExp(`^${one.country}-[a-z0-9]+(-[a-z0-9]+)*$`));
+    for (const one of municipalities)
+      expect(one.id).toMatch(new RegExp(`^${one.city}-[a-z0-9]+(-[a-z0-9]+)*$`));
+    // The contract's limits; the 640 bytes of a card item are held by its own test.
+    expect(Math.max(...ids.map((id) => id.length))).toBeLessThanOrEqual(64);
+  });
+
+  test('keep every id that was ever stored', () => {
+    const lost = firstIds.filter((id) => !findCity(id) && !findMunicipality(id));
+    expect(lost).toEqual([]);
+    expect(firstIds.length).toBeGreaterThan(100);
+  });
+
+  test('are told apart within their country by name and region, and within their city by name', () => {
+    const shown = cities.map(({ country, name, region }) => `${country} ${name}, ${region}`);
+    expect(shown.filter((one, index) => shown.indexOf(one) !== index)).toEqual([]);
+    for (const { id, municipalities: within } of cities)
+      expect(new Set(within.map(({ name }) => name)).size, id).toBe(within.length);
+  });
+
+  test('lie where their country does', () => {
+    // The box around all of Spanish-speaking America with its islands, and around Spain with the Canaries.
+    for (const { id, country, latitude, longitude } of cities) {
+      const inSpain = longitude > -18.2 && longitude < 4.4 && latitude > 27.6 && latitude < 43.9;
+      const inAmerica = longitude > -118 && longitude < -53 && latitude > -56 && latitude < 33;
+      expect(country === 'es' ? inSpain : inAmerica, id).toBe(true);
+    }
+  });
+
+  test('of a country lie no further apart than it is long', () => {
+    const longest: Record<string, number> = { mx: 3300, cl: 4400, ar: 3700, es: 2300, ec: 1500 };
+    for (const { id } of countries) {
+      const [first, ...others] = citiesOf(id);
+      for (const other of others) expect(distance(first!, other), other.id).toBeLessThan(longest[id] ?? 1900);
+    }
+  });
+
+  test('have the clocks that their people read', () => {
+    const hour = (one: City, at: string) =>
+      new Intl.DateTimeFormat('en', { timeZone: one.zone, hour: 'numeric', hourCycle: 'h23' }).format(
+        new Date(at),
+      );
+    const noon = '2026-07-01T18:00:00Z';
+    const read = (id: string) => Number(hour(city(id), noon));
+    expect(read('mx-ciudad-de-mexico')).toBe(12);
+    expect(read('mx-tijuana')).toBe(11);
+    expect(read('mx-hermosillo')).toBe(11);
+    expect(read('mx-la-paz')).toBe(11);
+    expect(read('mx-chihuahua')).toBe(12);
+    expect(read('mx-ciudad-juarez')).toBe(12);
+    expect(read('mx-reynosa')).toBe(13);
+    expect(read('mx-cancun')).toBe(13);
+    expect(read('ec-guayaquil')).toBe(13);
+    expect(read('ec-puerto-ayora')).toBe(12);
+    expect(read('es-madrid')).toBe(20);
+    expect(read('es-las-palmas-de-gran-canaria')).toBe(19);
+    expect(read('es-ceuta')).toBe(20);
+    expect(read('cl-santiago')).toBe(14);
+    expect(read('cl-punta-arenas')).toBe(15);
+    for (const one of cities) expect(() => hour(one, noon), one.id).not.toThrow();
+  });
+
+  test('of more than a million people have municipalities or districts', () => {
+    const large =
+      `mx-ciudad-de-mexico mx-guadalajara mx-monterrey mx-puebla mx-ciudad-juarez mx-tijuana mx-leon
+      mx-ecatepec mx-nezahualcoyotl co-bogota co-medellin co-cali co-barranquilla ve-caracas ve-maracaibo ve-maracay
+      ve-valencia ec-guayaquil ec-quito pe-lima bo-santa-cruz-de-la-sierra cl-santiago ar-buenos-aires ar-cordoba
+      ar-rosario uy-montevideo py-asuncion es-madrid es-barcelona cu-la-habana do-santo-domingo
+      do-santiago-de-los-caballeros`.split(/\s+/);
+    for (const id of large) expect(findCity(id)?.municipalities.length, id).toBeGreaterThan(4);
+  });
+});
+
+describe('looking up', () => {
+  test('what is no place of the catalogue is undefined', () => {
+    for (const id of ['', 'mx', 'mx-', 'xx-nowhere', 'mx-nowhere', '__proto__', 'constructor'])
+      expect([findCity(id), findMunicipality(id)], id).toEqual([undefined, undefined]);
+    expect(placesOf('toString')).toBeUndefined();
+    expect(findCountry('constructor')).toBeUndefined();
+  });
+
+  test('keeps of a place what fits together, whatever was asked', () => {
+    const part = (all: readonly string[]) =>
+      fc.option(fc.oneof(fc.constantFrom(...all), fc.string()), { nil: undefined });
+    fc.assert(
+      fc.property(
+        fc.record({
+          country: part(countries.map(({ id }) => id)),
+          city: part(cities.map(({ id }) => id)),
+          municipality: part(municipalities.map(({ id }) => id)),
+        }),
+        (asked) => {
+          const known = knownPlace(asked, placesOf);
+          for (const level of ['country', 'city', 'municipality'] as const)
+            if (known[level] !== undefined && level !== 'country') expect(known[level]).toBe(asked[level]);
+          if (known.municipality) expect(findMunicipality(known.municipality)?.city).toBe(known.city);
+          if (known.city) expect(countryIdOf(known.city)).toBe(known.country);
+          expect(knownPlace(known, placesOf)).toEqual(known);
+        },
+      ),
+    );
+  });
+
+  test('the browser loads of a country exactly what the server has', async () => {
+    for (const { id } of countries) expect((await loadCountry(id)).cities).toEqual(citiesOf(id));
+    await expect(loadCountry('xx')).rejects.toThrow('no country xx');
+  });
+});
+
+test('what is written is what is read', () => {
+  for (const country of countries) {
+    const { cities: written } = placesOf(country.id)!;
+    expect(readCountry(country, writeCountry({ cities: written })).cities).toEqual(written);
+  }
+});
+
+test('folding takes accents and case off and changes nothing that is folded; slugs hold letters, digits and single dashes', () => {
+  expect(fold('  Ñuñoa ')).toBe('nunoa');
+  expect(slug('L’Hospitalet de Llobregat')).toBe('l-hospitalet-de-llobregat');
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(fold(fold(text))).toBe(fold(text));
+      expect(fold(text.normalize('NFC'))).toBe(fold(text.normalize('NFD')));
+      expect(slug(text)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
+    }),
+  );
+});
+
+describe('nearby cities', () => {
+  test('come the nearest first, of the same country and without the city itself', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...cities), (from) => {
+        const near = citiesByDistance(placesOf(from.country)!, from);
+        expect(near).toHaveLength(citiesOf(from.country).length - 1);
+        expect(near).not.toContain(from);
+        const kilometres = near.map((one) => distance(from, one));
+        expect(kilometres).toEqual([...kilometres].sort((a, b) => a - b));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('of Toluca are Metepec and then its other neighbours; Mexico City is 50 to 70 km away', () => {
+    expect(
+      citiesByDistance(placesOf('mx')!, city('mx-toluca'))
+        .slice(0, 12)
+        .map(({ id }) => id),
+    ).toContain('mx-metepec');
+    const kilometres = distance(city('mx-toluca'), city('mx-ciudad-de-mexico'));
+    expect(kilometres).toBeGreaterThan(50);
+    expect(kilometres).toBeLessThan(70);
+    expect(distance(city('es-madrid'), city('es-madrid'))).toBe(0);
+  });
+});

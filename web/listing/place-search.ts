@@ -1,0 +1,92 @@
+import type { Language } from '#shared/account.ts';
+import type { Country } from '#shared/location/countries.ts';
+import largest from '#shared/location/largest.ts';
+import { countryIdOf, fold, type CountryPlaces, type Place } from '#shared/location/place.ts';
+
+/** A place as the search finds it and the picker shows it. */
+export interface PlaceEntry {
+  /** The place's own id. */
+  id: string;
+  name: string;
+  /** What it lies in, as far as that tells more than the name. */
+  within: string;
+  place: Place;
+  /** Its names folded, the first one the one shown. */
+  names: readonly string[];
+}
+
+/** Letters and digits of any writing, in words parted by one space: `L’Hospitalet` is `l hospitalet`. */
+export const searchable = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const entry = (
+  id: string,
+  name: string,
+  within: string,
+  place: Place,
+  aliases: readonly string[] = [],
+): PlaceEntry => ({ id, name, within, place, names: [name, ...aliases].map(searchable) });
+
+export const countryEntry = ({ id, name }: Country, language: Language): PlaceEntry =>
+  entry(id, name[language], '', { country: id }, [name.es, name.en]);
+
+/** The cities of a country with their municipalities, the largest first. */
+export function placeEntries({ country, cities }: CountryPlaces): PlaceEntry[] {
+  return cities.flatMap((city) => {
+    const place = { country: country.id, city: city.id };
+    const region = city.region === city.name ? '' : city.region;
+    return [
+      entry(city.id, city.name, region, place, city.aliases),
+      ...city.municipalities.map(({ id, name, aliases }) =>
+        entry(id, name, city.name, { ...place, municipality: id }, aliases),
+      ),
+    ];
+  });
+}
+
+/** The largest cities of every country: found by the search without their countries being loaded. */
+export const largestEntries = (countries: readonly Country[], language: Language): PlaceEntry[] =>
+  largest.split('\n').flatMap((line) => {
+    const [id = '', name = '', aliases = ''] = line.split('\t');
+    const country = countries.find((one) => one.id === countryIdOf(id));
+    if (!country) return [];
+    return [
+      entry(
+        id,
+        name,
+        country.name[language],
+        { country: country.id, city: id },
+        aliases.split('|').filter(Boolean),
+      ),
+    ];
+  });
+
+/** How well a place answers; the lower the better, undefined not at all. */
+function rank({ names, within }: PlaceEntry, text: string): number | undefined {
+  const [name = ''] = names;
+  if (names.includes(text)) return 0;
+  if (name.startsWith(text)) return 1;
+  if (names.some((one) => one.startsWith(text))) return 2;
+  if (names.some((one) => one.includes(` ${text}`))) return 3;
+  // "centro guadalajara": each word begins one of the place's or of what it lies in.
+  const words = `${names.join(' ')} ${searchable(within)}`.split(' ');
+  if (text.split(' ').every((typed) => words.some((word) => word.startsWith(typed)))) return 4;
+  return undefined;
+}
+
+/**
+ * The places that what was typed may mean, the best first: the whole name, its beginning, another name's
+ * beginning, a later word, words in any order; of one rank in the order given, which is by size.
+ */
+export function searchPlaces(entries: readonly PlaceEntry[], typed: string, most = 40): PlaceEntry[] {
+  const text = searchable(typed);
+  if (!text) return [];
+  return entries
+    .map((one) => ({ one, rank: rank(one, text) }))
+    .filter((found): found is { one: PlaceEntry; rank: number } => found.rank !== undefined)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, most)
+    .map(({ one }) => one);
+}
