@@ -49,7 +49,7 @@ describe('the address of a place', () => {
     ['en', '/mujeres'],
     ['es', '/mujeres/spain'],
     ['es', '/mujeres/atlantida'],
-    ['es', '/mujeres/espana/guadalajara'],
+    ['es', '/mujeres/espana/monterrey'],
     ['es', '/mujeres/espana/madrid/nadie'],
     ['es', '/mujeres/espana/madrid/centro/calle'],
     ['es', '/mujeres//madrid'],
