@@ -36,6 +36,24 @@ const floors = [
   floor('./web/private', './web/public', undefined, 'the two bundles are apart'),
 ];
 
+// What a person reads comes from the catalogues (web/i18n): text between tags, text that an expression between tags
+// chooses, and attributes that are read out or shown.
+const letters = '/\\p{L}/u';
+const inTags = 'JSXElement > JSXExpressionContainer';
+const inNames =
+  'JSXAttribute[name.name=/^(alt|aria-description|aria-label|label|placeholder|title)$/] > JSXExpressionContainer';
+const texts = [
+  // A key of the keyboard is called as it is.
+  `JSXElement:not([openingElement.name.name="kbd"]) > JSXText[value=${letters}]`,
+  `JSXFragment > JSXText[value=${letters}]`,
+  `${inNames.replace(' > JSXExpressionContainer', '')} > Literal[value=${letters}]`,
+  ...[inTags, inNames].flatMap((place) => [
+    `${place} > Literal[value=${letters}]`,
+    `${place} > :matches(ConditionalExpression, LogicalExpression) > Literal[value=${letters}]`,
+    `${place} > TemplateLiteral > TemplateElement[value.raw=${letters}]`,
+  ]),
+].map((selector) => ({ selector, message: 'a text belongs in the catalogues of web/i18n' }));
+
 export default tseslint.config(
   {
     ignores: [
@@ -75,6 +93,7 @@ export default tseslint.config(
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
   },
+  { files: ['web/**/*.tsx'], rules: { 'no-restricted-syntax': ['error', ...texts] } },
   {
     files: ['shared/**/*.ts'],
     rules: {

@@ -14,7 +14,7 @@ import { putSiteFile, removeOtherSiteFiles } from './site-files.ts';
 import { sitemapIndexXml, type SitemapEntry, sitemaps } from './sitemap.ts';
 
 /** Pages that are always there, in each language. */
-const standing = ['', '/terms', '/privacy'];
+const standing = ['', '/terms', '/privacy', '/safety'];
 
 /**
  * The scheduled pass over everything public (architecture.md, "Counts per place and sitemaps"): how many listings each

@@ -28,6 +28,7 @@ export function ContactForm({
       onSubmit={onSubmit}
     >
       {/* People neither see nor reach it; what fills in every field gives itself away. */}
+      {/* eslint-disable-next-line no-restricted-syntax -- for programs, which look for this word */}
       <label className="honeypot" aria-hidden="true">
         Website
         <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" defaultValue="" />

@@ -45,6 +45,7 @@ const indexable = [
   '/terms',
   '/terms-of-service',
   '/privacy',
+  '/safety',
   '/privacy-policy',
 ].flatMap((path) => languages.map((language) => `/${language}${path}`));
 
