@@ -10,11 +10,12 @@ import { PhotoReveal } from './PhotoReveal.tsx';
 export function ListingCard({
   card,
   sizes,
-  eager,
+  first,
 }: {
   card: Card;
   sizes: string;
-  eager?: boolean | 'first';
+  /** The largest thing on the screen; the others are loaded when they are scrolled near. */
+  first?: boolean;
 }) {
   const common = useCommon();
   const { more } = usePublicMessages().browse;
@@ -25,7 +26,12 @@ export function ListingCard({
     <article className="card">
       <a className="card__link" href={`/listings/${card.id}`}>
         <span className="card__photo">
-          <Photo photo={card.photo} alt={common.photo.of(card.title)} sizes={sizes} eager={eager} />
+          <Photo
+            photo={card.photo}
+            alt={common.photo.of(card.title)}
+            sizes={sizes}
+            eager={first && 'first'}
+          />
           {card.online && <span className="card__online">{common.verified.onlineNow}</span>}
         </span>
         <span className="card__line">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
 import type { ApiAnswer } from '../ui/api.ts';
-import { useFormats } from '../i18n/i18n.tsx';
+import { useCommon, useFormats } from '../i18n/i18n.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -21,13 +21,14 @@ import { useSubscribe } from './use-subscribe.ts';
 /** /membership: the one plan, open to guests; the price is the deployment's. */
 export function MembershipPage() {
   const { membership: t, purchases } = useOwn();
+  const { checkout } = useCommon();
   const navigate = useNavigate();
   const signedIn = useSession().status === 'signed-in';
   const me = useMe();
   const subscription = useQuery({ ...queries.subscription(), enabled: signedIn });
   const { confirmation, canceled } = usePaymentReturn('checkout', {
     success: () => showToast({ tone: 'good', title: t.successTitle, text: t.successText }),
-    canceled: () => showToast({ tone: 'bad', title: t.canceledTitle, text: t.canceledText }),
+    canceled: () => showToast({ tone: 'bad', title: checkout.canceledTitle, text: checkout.canceledText }),
   });
 
   return (
@@ -52,8 +53,8 @@ export function MembershipPage() {
           </Notice>
         )}
         {canceled && (
-          <Notice tone="caution" title={t.canceledTitle}>
-            <p>{t.canceledText}</p>
+          <Notice tone="caution" title={checkout.canceledTitle}>
+            <p>{checkout.canceledText}</p>
           </Notice>
         )}
         {signedIn ? (

@@ -1,3 +1,4 @@
+import { forgetCheckoutTold } from './checkout-told.ts';
 import { readStored, removeStored, storageKeys, writeStored } from '../private/browser-storage.ts';
 
 /**
@@ -5,6 +6,9 @@ import { readStored, removeStored, storageKeys, writeStored } from '../private/b
  * It only spares a repeated toast: whether somebody paid is the server's word alone. The earlier product's
  * other flags told the browser where to return; the server decides that now.
  */
-export const paymentStarted = (): void => removeStored(storageKeys.paymentProcessed);
+export function paymentStarted(): void {
+  removeStored(storageKeys.paymentProcessed);
+  forgetCheckoutTold();
+}
 export const paymentAnnounced = (): boolean => readStored(storageKeys.paymentProcessed) === true;
 export const rememberAnnounced = (): boolean => writeStored(storageKeys.paymentProcessed, true);

@@ -1,3 +1,5 @@
+import { forgetCheckoutTold } from '../membership/checkout-told.ts';
+
 /**
  * Every key that the private app keeps in this browser, in one place, so that signing out can clear exactly
  * them (decisions.md, "Accounts": our own keys and the session). Storage may be off or full: reading then
@@ -48,6 +50,7 @@ export function removeStored(key: string, keep: Keep = 'local'): void {
 export function clearOwnKeys(): void {
   removeStored(storageKeys.pendingSignUp, 'session');
   removeStored(storageKeys.paymentProcessed);
+  forgetCheckoutTold();
   try {
     const drafts = Object.keys(window.localStorage).filter((key) => key.startsWith(draftPrefix));
     for (const key of drafts) removeStored(key);

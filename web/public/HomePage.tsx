@@ -4,10 +4,13 @@ import { ListControls } from '../listing/ListControls.tsx';
 import { Grid, ListingGrid } from '../listing/ListingGrid.tsx';
 import { LoadFailed } from '../listing/LoadFailed.tsx';
 import { useLiveList, type ListProps } from '../listing/use-live-list.ts';
+import { useCommon } from '../i18n/i18n.tsx';
 import { usePublicMessages } from '../i18n/public-messages.ts';
+import { useCheckoutReturn } from '../membership/use-checkout-return.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { CardSkeletons } from '../ui/CardSkeleton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { ProviderInvitation } from './ProviderInvitation.tsx';
 
 /** The home page shows the first cards of a page only; 'see more' leads to the whole list. */
@@ -17,9 +20,18 @@ const skeletons = 6;
 export function HomePage(props: ListProps) {
   const { home, browse } = usePublicMessages();
   const { state, view, list, failed, retry } = useLiveList(props, { followsPlace: true });
+  const checkoutCanceled = useCheckoutReturn();
+  const { checkout } = useCommon();
   const cards = list?.cards.slice(0, cardsShown);
   return (
     <>
+      {checkoutCanceled && (
+        <div className="container page-notice">
+          <Notice tone="caution" title={checkout.canceledTitle}>
+            <p>{checkout.canceledText}</p>
+          </Notice>
+        </div>
+      )}
       <section className="hero container">
         <h1>{home.find(state.category, view.cityName)}</h1>
         <p className="soft">{home.intro}</p>

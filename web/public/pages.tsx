@@ -10,6 +10,7 @@ import { samePathOrHome } from '#shared/site-path.ts';
 import type { Common } from '../i18n/en/common.ts';
 import type { PublicMessages } from '../i18n/en/public.ts';
 import { isPartOfList, readBrowse, type BrowseState, type ListPath } from '../listing/browse-address.ts';
+import { gallerySizes, gridSizes } from '../listing/photo-sources.ts';
 import { placeLabel } from '../listing/place-label.ts';
 import { viewPlace } from '../listing/place-view.ts';
 import type { ListProps } from '../listing/use-live-list.ts';
@@ -57,6 +58,14 @@ export interface LoadContext {
   now: Date;
 }
 
+/** A photo, and how wide it is shown (the `sizes` attribute). */
+export interface FirstPhoto {
+  id: string;
+  sizes: string;
+}
+const firstPhoto = (photo: { id: string } | undefined, sizes: string): FirstPhoto | undefined =>
+  photo && { id: photo.id, sizes };
+
 export interface LoadedPage {
   status: number;
   cacheControl: string;
@@ -65,7 +74,7 @@ export interface LoadedPage {
   /** Not for search engines. */
   hidden?: boolean;
   /** The photo that is the largest thing on the screen: fetched beside the styles and not after them. */
-  firstPhoto?: string;
+  firstPhoto?: FirstPhoto;
   bare?: boolean;
   /** Where search engines keep it, by language, where that is not the address that was asked for. */
   addresses?: Readonly<Record<Language, string>>;
@@ -146,6 +155,7 @@ async function listPage(path: ListPath, asked: BrowseState, context: LoadContext
     hidden: isEmpty || isPartOfList(state),
     addresses: landingIn(state.category, view.place),
     facts: [breadcrumbFact(site.origin, crumbs), listFact(site.origin, language, list.cards)],
+    firstPhoto: firstPhoto(list.cards[0]?.photo, gridSizes.all),
     content: {
       island: {
         page: 'listings',
@@ -194,6 +204,7 @@ export const pages: readonly PublicPage[] = [
         description: home.description,
         hidden: isPartOfList(props.state),
         facts: [siteFact(site.origin, language), listFact(site.origin, language, props.list.cards)],
+        firstPhoto: firstPhoto(props.list.cards[0]?.photo, gridSizes.home),
         content: { island: { page: 'home', props } },
       };
     },
@@ -241,7 +252,7 @@ export const pages: readonly PublicPage[] = [
         description: detail.description(listing.cityName),
         addresses: inEach(path),
         facts: [pageFact(site.origin, language, path, title), breadcrumbFact(site.origin, crumbs)],
-        firstPhoto: listing.photos[0]?.id,
+        firstPhoto: firstPhoto(listing.photos[0], gallerySizes),
         content: { island: { page: 'listing', props: { listing } } },
       };
     },

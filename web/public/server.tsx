@@ -9,7 +9,7 @@ import { common as commonEs } from '../i18n/es/common.ts';
 import { messages as messagesEs } from '../i18n/es/public.ts';
 import { I18nProvider } from '../i18n/i18n.tsx';
 import { PublicMessagesProvider } from '../i18n/public-messages.ts';
-import { gallerySizes, photoSources } from '../listing/photo-sources.ts';
+import { photoSources } from '../listing/photo-sources.ts';
 import { noCache } from './cache.ts';
 import { pageDataJson } from './data-island.ts';
 import { Document } from './Document.tsx';
@@ -18,7 +18,15 @@ import { BadCursorPage, FailurePage } from './message-pages.tsx';
 import { pageFiles, type SiteManifest } from './page-files.ts';
 import { robots, robotsPath } from './robots.ts';
 import { speculationRules, speculationRulesPath } from './speculation-rules.ts';
-import { inEach, notFoundPage, pages, type LoadedPage, type PublicApi, type Site } from './pages.tsx';
+import {
+  inEach,
+  notFoundPage,
+  pages,
+  type FirstPhoto,
+  type LoadedPage,
+  type PublicApi,
+  type Site,
+} from './pages.tsx';
 
 export type { PublicApi, Site } from './pages.tsx';
 export type { SiteManifest } from './page-files.ts';
@@ -127,14 +135,14 @@ interface Asked {
 }
 
 /** As a header and not in the page's head, where no person is (SearchTags.tsx). */
-const photoPreload = (id: string): string =>
+const photoPreload = ({ id, sizes }: FirstPhoto): string =>
   [
     `<${photoPath(id, 640, 'webp')}>`,
     'rel=preload',
     'as=image',
     'type="image/webp"',
     `imagesrcset="${photoSources(id, 'webp')}"`,
-    `imagesizes="${gallerySizes}"`,
+    `imagesizes="${sizes}"`,
     'fetchpriority=high',
   ].join('; ');
 

@@ -111,7 +111,7 @@ export const membership = screen('membership', { path: '/membership', session: s
   {
     name: 'payment-cancelled',
     path: '/membership?checkout=canceled',
-    shows: ({ own: t }) => t.membership.canceledText,
+    shows: ({ common }) => common.checkout.canceledText,
   },
   { name: 'loading', api: { checkSubscription: pending }, shows: ({ common }) => common.action.loading },
   {

@@ -79,6 +79,11 @@ export const home = screen('home', { path: '/', api: list }, [
     shows: ({ public: t }) => t.browse.failed,
   },
   {
+    name: 'checkout-canceled',
+    path: '/?checkout=canceled',
+    shows: ({ common }) => common.checkout.canceledText,
+  },
+  {
     name: 'photos-blurred',
     storage: { local: { blurPhotos: '1' } },
     shows: ({ public: t }) => t.home.seeMore,

@@ -218,6 +218,50 @@ describe('in a browser', () => {
     await expect.poll(() => page.locator('h1').innerText()).toMatch(/en\s+tu ciudad/);
   });
 
+  test('a canceled checkout is told once a session, and its parameter leaves the address', async () => {
+    const told = page.locator('.toast, .notice').getByText('Checkout Canceled');
+    await open('/en?category=men&checkout=canceled');
+    await expect.poll(() => told.count()).toBe(2);
+    expect(new URL(page.url()).search).toBe('?category=men');
+    await open('/en?checkout=canceled');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    expect(await told.count()).toBe(0);
+  });
+
+  test('a success is never told by an address: it leads to where the server is asked, and who must sign in does first', async () => {
+    const arrived = async (address: string) => {
+      await page.evaluate(() => sessionStorage.clear());
+      const request = page.waitForRequest((one) => /\/(membership|login)/.test(one.url()));
+      await page.goto(served.origin + address);
+      const { pathname, search } = new URL((await request).url());
+      await page.waitForLoadState();
+      return pathname + search;
+    };
+    await open('/en');
+    expect(await arrived('/en?checkout=success')).toBe('/login?next=%2Fmembership%3Fcheckout%3Dsuccess');
+    await open('/en');
+    await page.context().addCookies([{ name: 'session', value: '1', url: served.origin }]);
+    expect(await arrived('/en?checkout=success')).toBe('/membership?checkout=success');
+    await open('/en');
+    await page.evaluate(() => sessionStorage.clear());
+    await open('/en?checkout=%3Cscript%3E');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    expect(await page.locator('.toast, .notice').count()).toBe(0);
+  });
+
+  test('the first card’s photo is fetched once and before all others', async () => {
+    const fetched: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/media/') && fetched.push(request.url())));
+    const warnings: string[] = [];
+    page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
+    await open('/en/listings');
+    const first = fetched.filter((url) => url.includes(makeCard(0).photo.id));
+    expect(first).toHaveLength(1);
+    expect(fetched[0]).toBe(first[0]);
+    expect(first[0]).toMatch(/\.webp$/);
+    expect(warnings).toEqual([]);
+  });
+
   test('the filters’ form leads to the list’s one address', async () => {
     await open('/en/listings?sort=age');
     await page.getByRole('button', { name: 'Filters' }).click();

@@ -120,6 +120,25 @@ describe('listings', () => {
     );
   });
 
+  test('the first card’s photo is fetched beside the styles, by a header; all others when scrolled near', async () => {
+    for (const [address, sizes] of [
+      ['/es', '390px'],
+      ['/es/listings', '290px'],
+    ] as const) {
+      const { body, headers } = await open(address);
+      expect(headers['link']).toContain(`</media/${makeCard(0).photo.id}/640.webp>; rel=preload; as=image;`);
+      expect(headers['link']).toContain(`${sizes}"; fetchpriority=high`);
+      const images = body.match(/<img [^>]*class="photo__image"[^>]*>/g) ?? [];
+      expect(images[0]).toMatch(/loading="eager"/);
+      expect(images[0]).toMatch(/fetchPriority="high"/i);
+      expect(images.filter((image) => image.includes('loading="lazy"'))).toHaveLength(images.length - 1);
+      for (const image of images) expect(image).toMatch(/width="\d+" height="\d+"/);
+      expect(body.match(/<source type="image\/webp"/g)).toHaveLength(images.length);
+    }
+    const empty = makePublicApi({ browseCards: async () => ({ cards: [] }) });
+    expect((await open('/es/listings', empty)).headers).not.toHaveProperty('link');
+  });
+
   test('an empty list says so and offers to clear all filters', async () => {
     const api = makePublicApi({ browseCards: async () => ({ cards: [] }) });
     const { body, status } = await open('/en/listings?filters=online', api);

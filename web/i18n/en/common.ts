@@ -136,6 +136,11 @@ export const common = {
     otherSocial: 'Other',
   },
 
+  checkout: {
+    canceledTitle: 'Checkout Canceled',
+    canceledText: 'Your membership upgrade was canceled.',
+  },
+
   listing: {
     title: 'Title',
     description: 'Description',

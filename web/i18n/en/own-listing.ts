@@ -40,8 +40,6 @@ export const ownListingMessages = {
     successTitle: 'Subscription Successful!',
     successText: 'Your membership has been upgraded successfully!',
     successVisible: 'Your profile is now visible to clients.',
-    canceledTitle: 'Checkout Canceled',
-    canceledText: 'Your membership upgrade was canceled.',
   },
   purchases: {
     title: 'Purchase History',

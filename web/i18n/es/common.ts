@@ -136,6 +136,11 @@ export const common: Common = {
     otherSocial: 'Otra',
   },
 
+  checkout: {
+    canceledTitle: 'Pago cancelado',
+    canceledText: 'Se canceló la mejora de tu membresía.',
+  },
+
   listing: {
     title: 'Título',
     description: 'Descripción',

@@ -40,8 +40,6 @@ export const ownListingMessages: OwnListingMessages = {
     successTitle: '¡Suscripción lista!',
     successText: '¡Tu membresía mejoró!',
     successVisible: 'Tu perfil ya es visible para los clientes.',
-    canceledTitle: 'Pago cancelado',
-    canceledText: 'Se canceló la mejora de tu membresía.',
   },
   purchases: {
     title: 'Historial de compras',

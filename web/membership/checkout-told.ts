@@ -1,0 +1,31 @@
+/**
+ * The specification's session flag (public-site.md section 4): a return from checkout is told once a session. In a
+ * file of its own, since the public pages know nothing of the private app's storage.
+ */
+const key = 'processed_checkout_status';
+
+export function checkoutTold(): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null;
+  } catch {
+    // Storage may be forbidden: then it is told as often as the address says it.
+    return false;
+  }
+}
+
+export function rememberCheckoutTold(outcome: string): void {
+  try {
+    sessionStorage.setItem(key, outcome);
+  } catch {
+    // As above.
+  }
+}
+
+/** Another checkout has another outcome. */
+export function forgetCheckoutTold(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}

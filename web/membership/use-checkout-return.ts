@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useCommon } from '../i18n/i18n.tsx';
+import { showToast } from '../ui/Toast.tsx';
+import { checkoutTold, rememberCheckoutTold } from './checkout-told.ts';
+
+const parameter = 'checkout';
+/** Only the private app holds the session that may ask the server whether a payment arrived. */
+const confirmation = `/membership?${parameter}=success`;
+
+/** What the address says of a checkout, once: the parameter leaves it. */
+function takeOutcome(): string | undefined {
+  const address = new URL(location.href);
+  const outcome = address.searchParams.get(parameter);
+  if (outcome === null) return undefined;
+  address.searchParams.delete(parameter);
+  history.replaceState(history.state, '', address);
+  if (!['success', 'canceled'].includes(outcome) || checkoutTold()) return undefined;
+  rememberCheckoutTold(outcome);
+  return outcome;
+}
+
+/**
+ * A return from checkout to the home page (public-site.md section 4), where nobody is known to be signed in. An
+ * address proves no payment (decisions.md, "Money"), so success leads to where the server is asked for it, by way of
+ * the sign-in page where that is needed; that it was canceled is told here. @returns whether it was canceled
+ */
+export function useCheckoutReturn(): boolean {
+  const [canceled, setCanceled] = useState(false);
+  const { canceledTitle: title, canceledText: text } = useCommon().checkout;
+  useEffect(() => {
+    const outcome = takeOutcome();
+    if (outcome === 'success') {
+      const isSignedIn = document.documentElement.dataset['session'] === '1';
+      location.replace(isSignedIn ? confirmation : `/login?next=${encodeURIComponent(confirmation)}`);
+    }
+    if (outcome === 'canceled') {
+      setCanceled(true);
+      showToast({ tone: 'bad', title, text });
+    }
+  }, [title, text]);
+  return canceled;
+}
