@@ -75,3 +75,9 @@ export const countsFolder = 'counts/';
 
 /** Where one country's counts are (shared/location/counts.ts); public, and known to no cookie. */
 export const countsPath = (country: string): string => `/${countsFolder}${country}.json`;
+
+/**
+ * The fragment of the address that the 18+ gate's answer leads to. Where the gate stands there again, the browser
+ * did not keep the cookie, and the element of this id says so (CSS's :target; it works without the script).
+ */
+export const gateAnswered = 'gate-answered';

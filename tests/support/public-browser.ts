@@ -5,10 +5,13 @@ import { browserExecutable } from './browser.ts';
 import { buildSite } from './built-site.ts';
 import { servePublicPages } from './render-fixtures.ts';
 
+/** `tolerant`: where the script is meant to complain. */
+export type VisitorOptions = BrowserContextOptions & { tolerant?: true };
+
 export interface PublicBrowser {
   origin: () => string;
   /** A page of a visitor of its own, on a phone unless told otherwise. What its script complains of fails the test. */
-  visitor: (options?: BrowserContextOptions) => Promise<Page>;
+  visitor: (options?: VisitorOptions) => Promise<Page>;
 }
 
 /** The built public site with made-up data, and Chromium to try it in; once a test file, at its top. */
@@ -38,9 +41,10 @@ export function publicBrowser(api?: PublicApi): PublicBrowser {
 
   return {
     origin: () => origin,
-    visitor: async (options = {}) => {
+    visitor: async ({ tolerant, ...options } = {}) => {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
       const page = await context.newPage();
+      if (tolerant) return page;
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (message) => {
         // An answer that fails is the test's own doing.

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { Spinner } from '../ui/ProgressBar.tsx';
 import { ConfigProvider, type Config } from './config.tsx';
+import { PlainFrame } from './layouts.tsx';
 import { usePrivate } from './messages.tsx';
 import { routes } from './routes.tsx';
 import { startSession } from './session.ts';
@@ -45,19 +46,21 @@ export function App() {
     );
   }
   return (
-    <main className="container crash">
+    <PlainFrame>
       {failed ? (
-        <ErrorPanel heading="h1" title={shell.loadFailed} text={shell.unreachable}>
-          <Button variant="primary" onClick={() => setFailed(false)}>
-            {action.tryAgain}
-          </Button>
-        </ErrorPanel>
+        <div className="narrow">
+          <ErrorPanel heading="h1" title={shell.loadFailed} text={shell.unreachable}>
+            <Button variant="primary" onClick={() => setFailed(false)}>
+              {action.tryAgain}
+            </Button>
+          </ErrorPanel>
+        </div>
       ) : (
         <>
           <h1 className="visually-hidden">{action.loading}</h1>
           <Spinner label={action.loading} />
         </>
       )}
-    </main>
+    </PlainFrame>
   );
 }

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { Button } from '../ui/Button.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { showToast, ToastRegion } from '../ui/Toast.tsx';
+import { PlainFrame } from './layouts.tsx';
 import { usePrivate } from './messages.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
@@ -15,20 +17,25 @@ export function CrashPage() {
   const missing = isRouteErrorResponse(error) && error.status === 404;
 
   useEffect(() => {
-    if (!missing) console.error(error);
-  }, [error, missing]);
+    if (missing) return;
+    console.error(error);
+    showToast({ tone: 'bad', title: shell.crashed, text: shell.crashedHint });
+  }, [error, missing, shell]);
 
   return (
-    <main className="container crash">
+    <PlainFrame>
       {missing ? (
         <NotFoundPage />
       ) : (
-        <ErrorPanel heading="h1" title={shell.crashed} text={shell.crashedHint}>
-          <Button variant="primary" onClick={() => window.location.reload()}>
-            {shell.reload}
-          </Button>
-        </ErrorPanel>
+        <div className="narrow">
+          <ErrorPanel heading="h1" title={shell.crashed} text={shell.crashedHint}>
+            <Button variant="primary" onClick={() => window.location.reload()}>
+              {shell.reload}
+            </Button>
+          </ErrorPanel>
+        </div>
       )}
-    </main>
+      <ToastRegion />
+    </PlainFrame>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useCommon } from '../i18n/i18n.tsx';
 import { QuickExit } from '../ui/QuickExit.tsx';
@@ -21,7 +22,14 @@ export function RootLayout() {
 }
 
 /** A narrow screen with nothing but its task: signing in and its relatives. */
-export function PlainLayout() {
+export const PlainLayout = () => (
+  <PlainFrame>
+    <Outlet />
+  </PlainFrame>
+);
+
+/** The same around what stands outside of every route: starting, and a crash. */
+export function PlainFrame({ children }: { children: ReactNode }) {
   const { brand } = useCommon();
   return (
     <div className="plain-layout">
@@ -35,7 +43,7 @@ export function PlainLayout() {
         </div>
       </header>
       <main id="content" className="plain-layout__main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
     </div>
   );

@@ -14,6 +14,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { chooseLanguage } from '../i18n/choose-language.ts';
+import { forgetGateAnswer } from '../ui/gate-answer.ts';
 import { installQuickExit } from '../ui/quick-exit.ts';
 import { App } from './App.tsx';
 import { loadCatalogues, MessagesProvider } from './messages.tsx';
@@ -21,6 +22,7 @@ import { queryClient } from './queries.ts';
 import { onSessionChange } from './session.ts';
 
 installQuickExit();
+forgetGateAnswer();
 
 // The chosen theme, before anything is shown; the public pages do this in their inline script.
 try {

@@ -3,6 +3,8 @@ import type { Language } from '#shared/account.ts';
 import { inlineScript } from '#shared/inline-script.ts';
 import { useCommon, useLanguage } from '../i18n/i18n.tsx';
 import { icon } from '../ui/brand.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { dataIslandId } from './data-island.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -32,7 +34,7 @@ export interface DocumentProps {
 /** The whole HTML document; rendered on the server only. */
 export function Document(props: DocumentProps) {
   const { title, description, files, next, bare, hidden, search, island, children } = props;
-  const { header } = useCommon();
+  const { header, failure, action } = useCommon();
   return (
     <html lang={useLanguage()}>
       <head>
@@ -63,7 +65,18 @@ export function Document(props: DocumentProps) {
         </a>
         <Header next={next} bare={bare} />
         <main id="main" tabIndex={-1}>
-          {island ? <div id="page" dangerouslySetInnerHTML={{ __html: island.html }} /> : children}
+          {island ? (
+            <>
+              <div className="container page-failed">
+                <ErrorPanel title={failure.title} text={failure.text}>
+                  <ButtonLink href="">{action.reload}</ButtonLink>
+                </ErrorPanel>
+              </div>
+              <div id="page" dangerouslySetInnerHTML={{ __html: island.html }} />
+            </>
+          ) : (
+            children
+          )}
         </main>
         <Footer bare={bare} />
         {island && (

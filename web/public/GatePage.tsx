@@ -1,5 +1,7 @@
+import { gateAnswered } from '#shared/site.ts';
 import { usePublicMessages } from '../i18n/public-messages.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { neutralPage } from '../ui/quick-exit.ts';
 
 /**
@@ -15,6 +17,11 @@ export function GatePage() {
           18+
         </span>
         <h1>{gate.question}</h1>
+        <div id={gateAnswered} className="gate__again">
+          <Notice tone="caution">
+            <p>{gate.cookieRefused}</p>
+          </Notice>
+        </div>
         <p>{gate.text}</p>
         <form method="post" action="/api/adult">
           <Button type="submit" variant="primary" wide>

@@ -6,6 +6,7 @@ import { I18nProvider } from '../i18n/i18n.tsx';
 import { PublicMessagesProvider } from '../i18n/public-messages.ts';
 import { ToastRegion } from '../ui/Toast.tsx';
 import { interactivePages, type Island } from './interactive.ts';
+import { PageBoundary } from './PageBoundary.tsx';
 
 /** What the server renders inside #page and the browser hydrates: both must build the same tree. */
 export function IslandRoot({
@@ -13,18 +14,22 @@ export function IslandRoot({
   language,
   common,
   messages,
+  serverHtml,
 }: {
   island: Island;
   language: Language;
   common: Common;
   messages: PublicMessages;
+  serverHtml?: string;
 }) {
   // Page and props belong together by Island's type, which an indexed component type can't express.
   const Page = interactivePages[island.page] as ComponentType<Island['props']>;
   return (
     <I18nProvider language={language} common={common}>
       <PublicMessagesProvider messages={messages}>
-        {createElement(Page, island.props)}
+        <PageBoundary common={common} serverHtml={serverHtml}>
+          {createElement(Page, island.props)}
+        </PageBoundary>
         <ToastRegion />
       </PublicMessagesProvider>
     </I18nProvider>

@@ -3,17 +3,26 @@ import '../ui/base.css';
 import '../ui/components.css';
 import '../listing/listing.css';
 import './public.css';
+import { forgetGateAnswer } from '../ui/gate-answer.ts';
 import { installQuickExit } from '../ui/quick-exit.ts';
+import { followSession } from '../ui/session.ts';
 import { dataIslandId, type PageData } from './data-island.ts';
 import { installDisplayOptions } from './display-options.ts';
+import { pageFailed } from './page-failed.ts';
 
 // The public pages' entry: small for all of them, React only where a page is interactive.
 installQuickExit();
 installDisplayOptions();
+followSession();
+forgetGateAnswer();
 
 const data = document.getElementById(dataIslandId)?.textContent;
 const root = document.getElementById('page');
 if (data && root) {
-  const { hydratePage } = await import('./hydrate.tsx');
-  await hydratePage(root, JSON.parse(data) as PageData);
+  try {
+    const { hydratePage } = await import('./hydrate.tsx');
+    await hydratePage(root, JSON.parse(data) as PageData);
+  } catch (error) {
+    pageFailed(error);
+  }
 }

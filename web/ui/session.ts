@@ -15,6 +15,20 @@ export function forgetSession(): void {
 }
 
 /**
+ * Shows in the header who is signed in by now, where a page comes back as it was left: from the browser's memory of
+ * it (bfcache), or from behind another tab.
+ */
+export function followSession(): void {
+  const follow = () => {
+    const signedIn = document.cookie.split('; ').includes(`${cookies.session.name}=1`);
+    if (signedIn) document.documentElement.dataset.session = '1';
+    else delete document.documentElement.dataset.session;
+  };
+  window.addEventListener('pageshow', (event) => event.persisted && follow());
+  document.addEventListener('visibilitychange', follow);
+}
+
+/**
  * Where the public header's Logout leads: only the private app holds the session's tokens, so its sign-in
  * page signs out when it sees this parameter, and goes to the home page.
  */

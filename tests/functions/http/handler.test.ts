@@ -221,7 +221,7 @@ describe('forms without JavaScript', () => {
 
   test('the 18+ gate remembers the answer for a year and goes on to the page', async () => {
     const result = await callApi(browse, 'confirmAdult', form('next=%2Flistings%3Fcity%3Dmx-cancun'));
-    expect(result).toMatchObject({ status: 303, headers: { location: '/listings?city=mx-cancun' } });
+    expect(result).toMatchObject({ status: 303, headers: { location: '/listings?city=mx-cancun#gate-answered' } });
     expect(result.cookies).toEqual(['adult=1; Max-Age=31536000; Path=/; Secure; SameSite=Lax; HttpOnly']);
   });
 
@@ -235,7 +235,7 @@ describe('forms without JavaScript', () => {
     ['home where nothing says', '', '/'],
   ])('without next it goes to %s', async (_, referer, location) => {
     const result = await callApi(browse, 'confirmAdult', form('', referer ? { referer } : {}));
-    expect(result.headers['location']).toBe(location);
+    expect(result.headers['location']).toBe(`${location}#gate-answered`);
   });
 
   test.each([

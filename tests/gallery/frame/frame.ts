@@ -23,6 +23,7 @@ async function takenOver(): Promise<void> {
   const page = document.getElementById('page');
   if (!page) return;
   const isTaken = () =>
+    'failed' in html.dataset ||
     Object.keys(page.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber'));
   await until('the page, taken over by the browser', isTaken);
 }

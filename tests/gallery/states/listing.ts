@@ -262,6 +262,12 @@ export const listing = screen(
     },
     { name: 'signed-in', cookies: { session: '1' }, shows: ({ public: t }) => t.detail.mention },
     {
+      name: 'script-lost',
+      missingFile: 'hydrate',
+      complains: true,
+      shows: ({ common }) => common.failure.text,
+    },
+    {
       name: 'not-found',
       api: { getListing: refused('not-found') },
       shows: ({ public: t }) => t.detail.notFoundTitle,

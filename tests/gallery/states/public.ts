@@ -1,3 +1,4 @@
+import { gateAnswered } from '#shared/site.ts';
 import { fixtureId, makeCard, pageOfCards } from '#tests/support/public-fixtures.ts';
 import type { Steps } from '../frame/steps.ts';
 import { pending, refused, screen, unreachable, type Answers } from '../state.ts';
@@ -22,6 +23,11 @@ const search = (text: string) => async (steps: Steps) => {
 
 export const gate = screen('gate', { path: '/gate' }, [
   { name: 'question', shows: ({ public: t }) => t.gate.question },
+  {
+    name: 'cookie-refused',
+    path: `/gate#${gateAnswered}`,
+    shows: ({ public: t }) => t.gate.cookieRefused,
+  },
 ]);
 
 export const home = screen('home', { path: '/', api: list }, [

@@ -158,6 +158,8 @@ export const messages = {
     text: 'This site is for adults only. By going on you confirm that you are at least 18 years old, or of legal age where you live.',
     yes: 'Yes, I am 18 or older',
     no: 'No, leave',
+    cookieRefused:
+      'Your browser did not keep your answer. We remember it in a cookie: allow cookies for this site, then answer again.',
     note: 'We remember your answer in a cookie on this device for a year. Nothing else is stored.',
   },
 

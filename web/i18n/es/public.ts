@@ -159,6 +159,8 @@ export const messages: PublicMessages = {
     text: 'Este sitio es solo para personas adultas. Al continuar confirmas que tienes al menos 18 años, o la mayoría de edad del lugar donde vives.',
     yes: 'Sí, tengo 18 años o más',
     no: 'No, salir',
+    cookieRefused:
+      'Tu navegador no guardó tu respuesta. La recordamos en una cookie: permite las cookies de este sitio y responde otra vez.',
     note: 'Recordamos tu respuesta en una cookie de este dispositivo durante un año. No se guarda nada más.',
   },
 

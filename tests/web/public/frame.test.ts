@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { describe, expect, test } from 'vitest';
+import { fixtureId } from '#tests/support/public-fixtures.ts';
+import { publicBrowser } from '#tests/support/public-browser.ts';
+
+const site = publicBrowser();
+const listing = `/en/listings/${fixtureId(0)}`;
+const open = (page: Page, path: string) => page.goto(site.origin() + path, { waitUntil: 'networkidle' });
+const neutral = 'https://www.google.com/';
+const stubNeutral = (page: Page) => page.route(neutral, (route) => route.fulfill({ body: 'neutral' }));
+
+describe('quick exit', () => {
+  test.each(['/en', '/en/listings', listing, '/en/gate', '/en/terms', '/en/safety', '/en/nowhere'])(
+    'its button on %s leaves for the neutral page, and back does not return',
+    async (path) => {
+      const page = await site.visitor();
+      await stubNeutral(page);
+      await open(page, '/en/privacy');
+      await open(page, path);
+      await page.getByRole('link', { name: 'Quick exit' }).click();
+      await page.waitForURL(neutral);
+      await page.goBack();
+      expect(new URL(page.url()).pathname).toBe('/en/privacy');
+    },
+  );
+
+  test('three presses of Escape leave, also over an open dialog', async () => {
+    const page = await site.visitor();
+    await stubNeutral(page);
+    await open(page, '/en/listings');
+    await page.locator('.place-picker summary').click();
+    await page.getByRole('searchbox').waitFor();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+    await page.waitForURL(neutral);
+  });
+
+  test('presses that are far apart close what they close and no more', async () => {
+    const page = await site.visitor();
+    await page.clock.install();
+    await open(page, '/en/listings');
+    for (let press = 0; press < 4; press += 1) {
+      await page.keyboard.press('Escape');
+      await page.waitForTimeout(800);
+    }
+    expect(new URL(page.url()).pathname).toBe('/en/listings');
+  });
+
+  test('without the script it is a link', async () => {
+    const page = await site.visitor({ javaScriptEnabled: false });
+    await stubNeutral(page);
+    await open(page, '/en');
+    await page.getByRole('link', { name: 'Quick exit' }).click();
+    await page.waitForURL(neutral);
+  });
+});
+
+describe('the header', () => {
+  const shown = (page: Page, name: string) =>
+    page.locator('.site-menu').getByRole('link', { name }).isVisible();
+
+  test('is a signed-in person’s before anything is painted, and a guest’s once she left in another tab', async () => {
+    const page = await site.visitor({ viewport: { width: 1280, height: 800 } });
+    await page.context().addCookies([{ name: 'session', value: '1', url: site.origin() }]);
+    // Only the inline script has run.
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(`${site.origin()}/en`, { waitUntil: 'commit' });
+    await page.locator('.site-menu').waitFor();
+    expect([await shown(page, 'Dashboard'), await shown(page, 'Login')]).toEqual([true, false]);
+
+    await page.unroute('**/*.js');
+    await open(page, '/en');
+    await page.context().clearCookies({ name: 'session' });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect([await shown(page, 'Dashboard'), await shown(page, 'Login')]).toEqual([false, true]);
+  });
+
+  test('on a phone its menu opens, is walked and closes by the keyboard', async () => {
+    const page = await site.visitor();
+    await open(page, '/en');
+    await page.getByRole('button', { name: 'Menu' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => shown(page, 'Register')).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await shown(page, 'Register')).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Menu');
+  });
+});
+
+describe('when the script fails', () => {
+  const fallback = async (page: Page) => {
+    await page.getByText('Something went wrong').first().waitFor();
+    const reload = page.getByRole('link', { name: 'Reload Application' });
+    // What the server rendered is still there to read, its links lead on, and nothing dead is offered.
+    expect(await page.getByText('Cerca de la plaza central').first().isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Next photo' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Quick exit' }).isVisible()).toBe(true);
+    await page.unrouteAll();
+    await Promise.all([page.waitForEvent('load'), reload.click()]);
+    return new URL(page.url()).pathname;
+  };
+
+  test('in rendering: the toast and the way to reload stand above the page as it was sent', async () => {
+    const page = await site.visitor({ tolerant: true });
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('broken')) return;
+      sessionStorage.setItem('broken', '1');
+      // What a photo asks for when it is taken over.
+      Object.defineProperty(HTMLImageElement.prototype, 'complete', {
+        get: () => {
+          throw new Error('broken');
+        },
+      });
+    });
+    await open(page, listing);
+    const toast = page.locator('.toast');
+    expect(await toast.innerText()).toContain('The application encountered an error and needs to reload.');
+    expect(await fallback(page)).toBe(listing);
+    expect(await page.getByRole('button', { name: 'Next photo' }).isVisible()).toBe(true);
+  });
+
+  test('in loading: the same, without a toast', async () => {
+    const page = await site.visitor({ tolerant: true });
+    await page.route('**/hydrate-*.js', (route) => route.abort());
+    await open(page, listing);
+    expect(await fallback(page)).toBe(listing);
+  });
+});
+
+describe('storage', () => {
+  const blocked = () => {
+    for (const store of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, store, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+  };
+  const full = () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  };
+
+  test.each([
+    ['blocked', blocked],
+    ['full', full],
+  ])('%s: one browses, chooses a place, a theme and blurred photos, and gets in touch', async (_, script) => {
+    const page = await site.visitor();
+    await page.addInitScript(script);
+    await open(page, '/en');
+    await page.getByLabel('Appearance').selectOption('dark');
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await page.getByLabel('Blur photos until tapped').check();
+    expect(await page.locator('html').getAttribute('data-blur')).toBe('1');
+    await page.locator('.place-picker summary').click();
+    await page.getByRole('searchbox').fill('cdmx');
+    await page.getByRole('link', { name: /^Ciudad de México/ }).click();
+    await page.waitForURL(/mx-ciudad-de-mexico|ciudad-de-mexico/);
+    await open(page, listing);
+    await page.getByRole('tab', { name: 'Contact' }).click();
+    await page.getByRole('link', { name: '@valeria.demo' }).waitFor();
+  });
+
+  test('a browser that keeps no cookie is asked again by the gate, and told why', async () => {
+    const page = await site.visitor({ javaScriptEnabled: false });
+    const why = page.getByText('Your browser did not keep your answer');
+    await open(page, '/en/gate');
+    expect(await why.isVisible()).toBe(false);
+    await open(page, '/en/gate#gate-answered');
+    expect(await why.isVisible()).toBe(true);
+  });
+
+  test('where the cookie was kept, nothing of it stays in the address', async () => {
+    const page = await site.visitor();
+    await open(page, '/en/listings?category=men#gate-answered');
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('');
+    expect(new URL(page.url()).search).toBe('?category=men');
+  });
+});
