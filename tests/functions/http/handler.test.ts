@@ -221,7 +221,10 @@ describe('forms without JavaScript', () => {
 
   test('the 18+ gate remembers the answer for a year and goes on to the page', async () => {
     const result = await callApi(browse, 'confirmAdult', form('next=%2Flistings%3Fcity%3Dmx-cancun'));
-    expect(result).toMatchObject({ status: 303, headers: { location: '/listings?city=mx-cancun#gate-answered' } });
+    expect(result).toMatchObject({
+      status: 303,
+      headers: { location: '/listings?city=mx-cancun#gate-answered' },
+    });
     expect(result.cookies).toEqual(['adult=1; Max-Age=31536000; Path=/; Secure; SameSite=Lax; HttpOnly']);
   });
 
