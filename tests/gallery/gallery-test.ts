@@ -88,6 +88,7 @@ function listen(page: Page, state: State): { complaints: string[]; stop: () => v
     ...Object.values(state.api ?? {}),
     ...Object.values(state.pool ?? {}).flat(),
     state.upload,
+    state.counts,
   ];
   const mayBreak = answers.some((answer) => answer === unreachable || typeof answer === 'function');
   const onConsole = (message: ConsoleMessage) => {

@@ -5,7 +5,8 @@ import { createRequire } from 'node:module';
 import { cookies } from '#shared/cookies.ts';
 import { AppError } from '#shared/errors.ts';
 import { languages } from '#shared/account.ts';
-import { privatePaths } from '#shared/site.ts';
+import { countryCounts } from '#shared/location/counts.ts';
+import { countsFolder, countsPath, privatePaths } from '#shared/site.ts';
 import type { RouteName } from '#shared/api/index.ts';
 import { apiAddresses, type CallableRoute } from '#web/ui/api-addresses.ts';
 import { isPrivatePath } from '#web/private/safe-next.ts';
@@ -86,6 +87,8 @@ async function answerData(
   const path = url.pathname;
   if (path.startsWith('/api/')) {
     reply(response, apiReply(state, url, request));
+  } else if (path.startsWith(`/${countsFolder}`)) {
+    reply(response, countsReply(state, path));
   } else if (path === '/_gallery/pool') {
     reply(response, poolReply(state, request));
   } else if (path === '/_gallery/upload') {
@@ -140,6 +143,15 @@ function apiReply(state: State, url: URL, request: IncomingMessage): Reply {
     params: found.params,
     query: Object.fromEntries(url.searchParams),
   });
+}
+
+/** The file of counts of one country, held to its schema. */
+function countsReply({ counts = {} }: State, path: string): Reply {
+  if (typeof counts === 'symbol') return counts;
+  const country = Object.keys(counts).find((one) => countsPath(one) === path);
+  const none = { women: {}, men: {}, trans: {} };
+  const body = countryCounts.parse({ at: now.toISOString(), counts: (country && counts[country]) || none });
+  return { status: 200, body, declared: true };
 }
 
 const isCallable = (name: RouteName): name is CallableRoute => name in apiAddresses;

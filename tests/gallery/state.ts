@@ -1,6 +1,7 @@
 import type { Routes } from '#shared/api/index.ts';
 import type { RouteOutput } from '#shared/api/route.ts';
 import type { ErrorCode, FieldError } from '#shared/errors.ts';
+import type { CountryCounts } from '#shared/location/counts.ts';
 import type { CallableRoute } from '#web/ui/api-addresses.ts';
 import type { Common } from '#web/i18n/en/common.ts';
 import type { AdminMessages } from '#web/i18n/en/admin.ts';
@@ -79,6 +80,8 @@ export interface State {
   session?: string;
   api?: Answers;
   pool?: PoolAnswers;
+  /** How many listings the places of a country have, by the country; none where it is left out. */
+  counts?: Record<string, CountryCounts['counts']> | typeof pending | typeof unreachable;
   /** What the browser remembers; texts are kept as they are, all else as JSON. */
   storage?: { local?: Record<string, unknown>; session?: Record<string, unknown> };
   cookies?: Record<string, string>;

@@ -3,6 +3,7 @@ import { browseHref, noFilters } from '../listing/browse-address.ts';
 import { ListControls } from '../listing/ListControls.tsx';
 import { Grid, ListingGrid } from '../listing/ListingGrid.tsx';
 import { LoadFailed } from '../listing/LoadFailed.tsx';
+import { Nearby } from '../listing/Nearby.tsx';
 import { useLiveList, type ListProps } from '../listing/use-live-list.ts';
 import { useCommon } from '../i18n/i18n.tsx';
 import { usePublicMessages } from '../i18n/public-messages.ts';
@@ -64,11 +65,14 @@ export function HomePage(props: ListProps) {
             </ButtonLink>
           </EmptyState>
         ) : (
-          <EmptyState title={browse.empty} text={browse.emptyText}>
-            <ButtonLink href={browseHref('/listings', { ...state, ...noFilters, ...anywhere })}>
-              {home.seeMore}
-            </ButtonLink>
-          </EmptyState>
+          <>
+            <EmptyState title={browse.empty} text={browse.emptyText}>
+              <ButtonLink href={browseHref('/listings', { ...state, ...noFilters, ...anywhere })}>
+                {home.seeMore}
+              </ButtonLink>
+            </EmptyState>
+            <Nearby path="/" state={state} />
+          </>
         )}
       </section>
       <ProviderInvitation />

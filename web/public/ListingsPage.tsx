@@ -14,6 +14,7 @@ import {
 import { ListControls } from '../listing/ListControls.tsx';
 import { ListingGrid } from '../listing/ListingGrid.tsx';
 import { LoadFailed } from '../listing/LoadFailed.tsx';
+import { Nearby } from '../listing/Nearby.tsx';
 import { useLiveList, type ListProps } from '../listing/use-live-list.ts';
 import { placeLabel } from '../listing/place-label.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -54,7 +55,10 @@ export function ListingsPage(props: ListingsProps) {
         ) : list.cursor ? (
           <EmptyState icon="list" title={browse.emptyPart} text={browse.emptyPartText} />
         ) : (
-          <NoListings path={path} state={state} />
+          <>
+            <NoListings path={path} state={state} />
+            <Nearby path={path} state={state} />
+          </>
         )}
         <Paging path={path} state={state} next={list.cursor} />
       </section>

@@ -1,7 +1,7 @@
 import { gateAnswered } from '#shared/site.ts';
 import { fixtureId, makeCard, pageOfCards } from '#tests/support/public-fixtures.ts';
 import type { Steps } from '../frame/steps.ts';
-import { pending, refused, screen, unreachable, type Answers } from '../state.ts';
+import { pending, refused, screen, unreachable, type Answers, type State } from '../state.ts';
 
 const whole: Answers = { browseCards: pageOfCards(24, { cursor: 'sealed-cursor' }) };
 /** Where the list itself is not the point. */
@@ -14,6 +14,26 @@ const remembered = (answer: Answers['browseCards']): Answers => ({
   browseCards: (asked) =>
     asked.time === 0 ? pageOfCards(4) : typeof answer === 'function' ? answer(asked) : answer!,
 });
+
+/** Of the category that the states show; cities count their municipalities. */
+const counts: NonNullable<State['counts']> = {
+  mx: {
+    women: {
+      mx: 312,
+      'mx-ciudad-de-mexico': 148,
+      'mx-ciudad-de-mexico-cuauhtemoc': 51,
+      'mx-guadalajara': 64,
+      'mx-guadalajara-zapopan': 27,
+      'mx-monterrey': 41,
+      'mx-cancun': 22,
+      'mx-queretaro': 9,
+      'mx-metepec': 2,
+      'mx-cuernavaca': 5,
+    },
+    men: {},
+    trans: {},
+  },
+};
 
 const openPicker = ({ press, words: { public: t } }: Steps) => press(t.place.choose);
 const search = (text: string) => async (steps: Steps) => {
@@ -163,9 +183,69 @@ export const listings = screen('listings', { path: '/listings', api: list }, [
     api: { browseCards: refused('invalid-cursor') },
     shows: ({ public: t }) => t.badPage.heading,
   },
-  { name: 'place-picker', act: openPicker, shows: ({ public: t }) => t.place.anywhere },
-  { name: 'place-found', act: search('cdmx'), shows: () => 'Ciudad de México' },
+  { name: 'place-picker', act: openPicker, counts, shows: () => 'Tijuana' },
+  {
+    name: 'place-picker-without-counts',
+    act: openPicker,
+    counts: unreachable,
+    shows: () => 'Tijuana',
+  },
+  {
+    name: 'place-picker-loading',
+    act: openPicker,
+    counts: pending,
+    shows: ({ common }) => common.action.loading,
+  },
+  {
+    name: 'place-picker-failed',
+    act: openPicker,
+    missingFile: '/mx-',
+    shows: ({ public: t }) => t.place.loadFailed,
+  },
+  {
+    name: 'place-picker-municipalities',
+    act: async (steps) => {
+      await openPicker(steps);
+      await steps.press(steps.words.public.place.areasOf('Guadalajara'));
+    },
+    counts,
+    shows: () => 'Zapopan',
+  },
+  {
+    name: 'place-picker-countries',
+    act: async (steps) => {
+      await openPicker(steps);
+      await steps.press(steps.words.public.place.otherCountries);
+    },
+    shows: ({ public: t }) => t.place.anywhere,
+  },
+  {
+    name: 'place-picker-another-country',
+    act: async (steps) => {
+      await openPicker(steps);
+      await steps.press(steps.words.public.place.otherCountries);
+      await steps.press('Colombia');
+    },
+    shows: () => 'Bogotá',
+  },
+  { name: 'place-found', act: search('cdmx'), counts, shows: () => 'Ciudad de México' },
+  { name: 'places-of-one-name', act: search('san pedro'), counts, shows: () => 'San Pedro Garza García' },
+  { name: 'place-abroad-found', act: search('medellin'), shows: () => 'Medellín' },
   { name: 'place-not-found', act: search('xyzzy'), shows: ({ public: t }) => t.place.none },
+  {
+    name: 'empty-with-cities-nearby',
+    path: '/listings?city=mx-toluca',
+    api: { browseCards: { cards: [] } },
+    counts,
+    shows: ({ public: t }) => t.place.nearby('Toluca'),
+  },
+  {
+    name: 'empty-municipality',
+    path: '/listings?city=mx-guadalajara&municipality=mx-guadalajara-oblatos',
+    api: { browseCards: { cards: [] } },
+    counts,
+    shows: ({ public: t }) => t.place.allOf('Guadalajara'),
+  },
   {
     name: 'loading-again-failed',
     api: remembered(refused('unavailable')),

@@ -83,6 +83,13 @@ export const messages = {
     none: 'We do not know this place yet. Try a larger city nearby.',
     loadFailed: 'The places could not be loaded.',
     otherCountries: 'Other countries',
+    countries: 'Countries',
+    areasOf: (city: string) => `Areas of ${city}`,
+    moreCities: (count: number) =>
+      count === 1 ? 'And 1 more city: type its name.' : `And ${count} more cities: type a name.`,
+    listings: (count: number) => (count === 1 ? '1 listing' : `${count} listings`),
+    nearby: (city: string) => `With listings near ${city}`,
+    kilometres: (count: number) => `${count} km`,
     any: 'Any',
     show: 'Show',
     matches: (count: number) => (count === 1 ? '1 place' : `${count} places`),

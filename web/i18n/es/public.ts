@@ -83,6 +83,13 @@ export const messages: PublicMessages = {
     none: 'Aún no conocemos este lugar. Prueba con una ciudad más grande cercana.',
     loadFailed: 'No se pudieron cargar los lugares.',
     otherCountries: 'Otros países',
+    countries: 'Países',
+    areasOf: (city) => `Zonas de ${city}`,
+    moreCities: (count) =>
+      count === 1 ? 'Y 1 ciudad más: escribe su nombre.' : `Y ${count} ciudades más: escribe un nombre.`,
+    listings: (count) => (count === 1 ? '1 anuncio' : `${count} anuncios`),
+    nearby: (city) => `Con anuncios cerca de ${city}`,
+    kilometres: (count) => `${count} km`,
     any: 'Cualquiera',
     show: 'Mostrar',
     matches: (count) => (count === 1 ? '1 lugar' : `${count} lugares`),

@@ -1,0 +1,49 @@
+import type { Place } from '#shared/location/place.ts';
+import { usePublicMessages } from '../i18n/public-messages.ts';
+import { browseHref, type BrowseState, type ListPath } from './browse-address.ts';
+import { rememberPlace } from './remembered-place.ts';
+
+/** A list as the picker leads away from it. */
+export interface PlaceContext {
+  path: ListPath;
+  state: BrowseState;
+}
+
+/** A place as a link to its list, with how many it has; choosing it remembers it on this browser. */
+export function PlaceLink({
+  path,
+  state,
+  place: { country, city, municipality },
+  name,
+  within,
+  count,
+}: PlaceContext & {
+  place: Place;
+  name: string;
+  /** What tells it apart from others of its name. */
+  within?: string;
+  count?: number;
+}) {
+  const { place: text } = usePublicMessages();
+  const chosen = { country, city, municipality };
+  const isHere = country === state.country && city === state.city && municipality === state.municipality;
+  return (
+    <a
+      className="place-search__place"
+      href={browseHref(path, state, chosen)}
+      aria-current={isHere ? 'true' : undefined}
+      onClick={() => rememberPlace(chosen)}
+    >
+      <span>
+        {name}
+        {within && <span className="place-search__within soft small"> {within}</span>}
+      </span>
+      {count !== undefined && count > 0 && (
+        <span className="place-search__count small">
+          <span aria-hidden="true">{count}</span>
+          <span className="visually-hidden">, {text.listings(count)}</span>
+        </span>
+      )}
+    </a>
+  );
+}

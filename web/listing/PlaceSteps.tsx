@@ -1,0 +1,163 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Country } from '#shared/location/countries.ts';
+import type { City } from '#shared/location/place.ts';
+import { useLanguage } from '../i18n/i18n.tsx';
+import { usePublicMessages } from '../i18n/public-messages.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { PlaceCounts } from './place-counts.ts';
+import { PlaceLink, type PlaceContext } from './PlaceLink.tsx';
+import type { CountedPlaces } from './use-places.ts';
+
+/** As many cities as one reads through; the others are found by their names. */
+const citiesListed = 24;
+const citiesWithListings = 40;
+
+/** First those with listings, the most first, and then the largest. */
+export function citiesToList(cities: readonly City[], counts: PlaceCounts = {}): City[] {
+  const count = ({ id }: City) => counts[id] ?? 0;
+  const busy = cities.filter((city) => count(city) > 0).sort((a, b) => count(b) - count(a));
+  const others = cities.filter((city) => count(city) === 0);
+  return [...busy.slice(0, citiesWithListings), ...others.slice(0, Math.max(0, citiesListed - busy.length))];
+}
+
+export function CountryStep({
+  countries,
+  onCountry,
+  ...context
+}: PlaceContext & { countries: readonly Country[]; onCountry: (id: string) => void }) {
+  const language = useLanguage();
+  const { place: text } = usePublicMessages();
+  return (
+    <Step title={text.countries}>
+      <li>
+        <PlaceLink {...context} place={{}} name={text.anywhere} />
+      </li>
+      {countries.map(({ id, name }) => (
+        <li key={id}>
+          <button type="button" className="place-search__place" onClick={() => onCountry(id)}>
+            {name[language]}
+            <Icon name="chevron-right" size={18} />
+          </button>
+        </li>
+      ))}
+    </Step>
+  );
+}
+
+export function CityStep({
+  found: { places, counts },
+  onBack,
+  onCity,
+  ...context
+}: PlaceContext & { found: CountedPlaces; onBack: () => void; onCity: (id: string) => void }) {
+  const language = useLanguage();
+  const { place: text } = usePublicMessages();
+  const { country, cities } = places;
+  const name = country.name[language];
+  const listed = citiesToList(cities, counts);
+  return (
+    <Step
+      title={name}
+      back={<Back onClick={onBack}>{text.otherCountries}</Back>}
+      note={cities.length > listed.length && text.moreCities(cities.length - listed.length)}
+    >
+      <li className="place-search__row">
+        <PlaceLink
+          {...context}
+          place={{ country: country.id }}
+          name={text.allOf(name)}
+          count={counts?.[country.id]}
+        />
+      </li>
+      {listed.map((city) => (
+        <li key={city.id} className="place-search__row">
+          <PlaceLink
+            {...context}
+            place={{ country: country.id, city: city.id }}
+            name={city.name}
+            count={counts?.[city.id]}
+          />
+          {city.municipalities.length > 0 && (
+            <button
+              type="button"
+              className="place-search__down"
+              aria-label={text.areasOf(city.name)}
+              onClick={() => onCity(city.id)}
+            >
+              <Icon name="chevron-right" size={18} />
+            </button>
+          )}
+        </li>
+      ))}
+    </Step>
+  );
+}
+
+export function MunicipalityStep({
+  city,
+  counts,
+  countryName,
+  onBack,
+  ...context
+}: PlaceContext & {
+  city: City;
+  counts: PlaceCounts | undefined;
+  countryName: string;
+  onBack: () => void;
+}) {
+  const { place: text } = usePublicMessages();
+  const place = { country: city.country, city: city.id };
+  return (
+    <Step title={city.name} back={<Back onClick={onBack}>{countryName}</Back>}>
+      <li>
+        <PlaceLink {...context} place={place} name={text.allOf(city.name)} count={counts?.[city.id]} />
+      </li>
+      {city.municipalities.map(({ id, name }) => (
+        <li key={id}>
+          <PlaceLink {...context} place={{ ...place, municipality: id }} name={name} count={counts?.[id]} />
+        </li>
+      ))}
+    </Step>
+  );
+}
+
+function Back({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="place-search__back" onClick={onClick}>
+      <Icon name="chevron-left" size={18} />
+      {children}
+    </button>
+  );
+}
+
+/** One level of places. Whoever came to it by a button goes on reading at its heading. */
+function Step({
+  title,
+  back,
+  note,
+  children,
+}: {
+  title: string;
+  back?: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone with the step before; at first the focus is where the dialog put it.
+    if (document.activeElement === document.body || document.activeElement?.tagName === 'DIALOG')
+      heading.current?.focus();
+  }, []);
+  return (
+    <section className="place-search__step">
+      {back}
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      <ul role="list" className="place-search__list">
+        {children}
+      </ul>
+      {note && <p className="soft small">{note}</p>}
+    </section>
+  );
+}
