@@ -13,7 +13,11 @@ export default defineConfig({
     ...devices['Pixel 7'],
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    launchOptions: await browserExecutable(),
+    // As in everybody's browser, a page that is left is kept for the way back.
+    launchOptions: {
+      ...(await browserExecutable()),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    },
     trace: 'retain-on-failure',
     actionTimeout: 15_000,
   },

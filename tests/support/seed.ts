@@ -2,7 +2,6 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { CloudDescription } from '#infra/local/cloud.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { documentKinds } from '#shared/verification.ts';
-import { contentTypeOf, privatePhotoKey } from '#functions/photo/photo-keys.ts';
 import { makeSizes, type ProcessedPhoto } from '#functions/photo/make-sizes.ts';
 import { buildProvider, newPhotoId, storeFacts } from './builders.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { joinCloud } from './in-process.ts';
 import { createPerson } from './people.ts';
 import { abstractPicture, documentPicture } from './pictures.ts';
+import { storeReadyPhoto } from './ready-photo.ts';
 
 /**
  * Fills an empty local cloud with demo data: the five samples, a few hundred generated listings with abstract
@@ -120,26 +120,11 @@ async function storeWaiting({
   );
 }
 
-/** A processed photo as the pipeline leaves it, in the private part of the media bucket. */
 async function storePhoto(seed: number, face: boolean) {
   let making = pictures.get(seed);
   if (!making) {
     making = abstractPicture(seed).then((picture) => makeSizes(picture, newPhotoId()));
     pictures.set(seed, making);
   }
-  const { width, height, blur, files } = await making;
-  const id = newPhotoId();
-  await Promise.all(
-    files.map((file) =>
-      s3.send(
-        new PutObjectCommand({
-          Bucket: process.env['MEDIA_BUCKET'],
-          Key: privatePhotoKey(id, file.width, file.format),
-          Body: file.bytes,
-          ContentType: contentTypeOf[file.format],
-        }),
-      ),
-    ),
-  );
-  return { id, width, height, blur, face };
+  return storeReadyPhoto(await making, face);
 }

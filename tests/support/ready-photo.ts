@@ -1,0 +1,24 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { environment } from '#functions/data/environment.ts';
+import type { ProcessedPhoto } from '#functions/photo/make-sizes.ts';
+import { contentTypeOf, privatePhotoKey } from '#functions/photo/photo-keys.ts';
+import { newPhotoId } from './builders.ts';
+
+/** A photo of its own as the pipeline leaves it, in the private part of the media bucket; for `buildProvider`. */
+export async function storeReadyPhoto({ width, height, blur, files }: ProcessedPhoto, face = false) {
+  const id = newPhotoId();
+  await Promise.all(
+    files.map((file) =>
+      bucketClient().send(
+        new PutObjectCommand({
+          Bucket: environment('MEDIA_BUCKET'),
+          Key: privatePhotoKey(id, file.width, file.format),
+          Body: file.bytes,
+          ContentType: contentTypeOf[file.format],
+        }),
+      ),
+    ),
+  );
+  return { id, width, height, blur, face };
+}
