@@ -37,6 +37,7 @@ export const errorCodes = {
   'not-found': 'not-found',
   /** Somebody (or another tab) changed it first; read again and repeat. */
   'version-conflict': 'conflict',
+  'too-many-favourites': 'conflict',
   'already-submitted': 'conflict',
   'already-subscribed': 'conflict',
   'claimed-by-another': 'conflict',

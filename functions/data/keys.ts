@@ -24,6 +24,9 @@ export const ledgerKey = (sub: string, objectId: string): Key => ({
 });
 export const subOf = (key: Pick<Key, 'pk'>): string => key.pk.slice('ACCOUNT#'.length);
 
+/** The listings she saved; no fact about her, so that saving one publishes nothing anew. */
+export const favouriteKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'FAVOURITES' });
+
 /** What the public may read; only functions/publish writes below this partition. */
 export const listingPk = (listingId: string): string => `LISTING#${listingId}`;
 export const publicKey = (listingId: string): Key => ({ pk: listingPk(listingId), sk: 'PUBLIC' });

@@ -1,4 +1,5 @@
 import { ownAccountHandlers } from '#functions/account/own-routes.ts';
+import { favouriteHandlers } from '#functions/favourite/routes.ts';
 import { createHandler } from '#functions/http/handler.ts';
 import { ownListingHandlers } from '#functions/listing/own-routes.ts';
 import { photoHandlers } from '#functions/photo/routes.ts';
@@ -8,4 +9,5 @@ export const handler = createHandler('member', {
   ...ownAccountHandlers,
   ...ownListingHandlers,
   ...photoHandlers,
+  ...favouriteHandlers,
 });

@@ -1,16 +1,14 @@
-import type { BrowseQuery, Card, CardPage } from '#shared/api/listing.ts';
-import { ageOn } from '#shared/age.ts';
+import type { BrowseQuery, CardPage } from '#shared/api/listing.ts';
 import { isOpenAt } from '#shared/hours.ts';
 import { type ListingFilter, listingLimits } from '#shared/listing-options.ts';
-import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
-import { findCountry } from '#shared/location/countries.ts';
-import { openCountries } from '../data/environment.ts';
+import { findCity } from '#shared/location/catalogue.ts';
 import { listingIdOf, type ShelfName } from '../data/keys.ts';
 import { openStart, positionOf, sealStart, sideOf, startKey } from './browse-position.ts';
 import { isInRanges, keyRange } from './browse-ranges.ts';
 import { answersAlone, orderOf, type Search, searchOf, shelvesFor } from './browse-search.ts';
 import { decodeCard, type ListingCard } from './card.ts';
 import { type CardItem, cardsOnShelf, type Shelf } from './listing-table.ts';
+import { isCardVisible, isOnline, publicCard } from './public-card.ts';
 
 /** One more than a page, so that the last page is known to be the last: 25 cards are 2 read units. */
 const queryLimit = listingLimits.pageSize + 1;
@@ -70,36 +68,15 @@ export async function browseListings(
 /** Whether a card is visible now, and passes every filter; the meaning of each is in decisions.md. */
 function shows(card: ListingCard, { until }: CardItem, search: Search): boolean {
   const { filters, now } = search;
-  const city = findCity(card.city);
-  if (until * 1000 <= now.getTime() || !city || !openCountries().includes(city.country)) return false;
+  if (!isCardVisible(card, until, now)) return false;
+  const zone = findCity(card.city)?.zone;
   const passes: Record<ListingFilter, boolean> = {
     online: isOnline(card, now),
     'with-location': card.hasOwnPlace,
     // Everything public is verified.
     verified: true,
     'photos-with-face': card.showsFace,
-    'in-office-hours': isOpenAt(card, city.zone, now),
+    'in-office-hours': zone !== undefined && isOpenAt(card, zone, now),
   };
   return filters.every((filter) => passes[filter]) && isInRanges(card, search);
-}
-
-const isOnline = ({ onlineUntil }: { onlineUntil?: string | undefined }, now: Date): boolean =>
-  onlineUntil !== undefined && Date.parse(onlineUntil) > now.getTime();
-
-function publicCard(id: string, card: ListingCard, now: Date): Card {
-  const city = findCity(card.city);
-  const { photo } = card;
-  return {
-    id,
-    title: card.title,
-    category: card.category,
-    age: ageOn(card.dateOfBirth, now),
-    price: card.price,
-    currency: findCountry(city?.country ?? '')?.currency ?? '',
-    cityName: city?.name ?? '',
-    municipalityName: card.municipality && findMunicipality(card.municipality)?.name,
-    services: card.services,
-    online: isOnline(card, now),
-    photo: { ...photo, blur: photo.blur || undefined },
-  };
 }

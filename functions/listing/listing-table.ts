@@ -1,5 +1,5 @@
 import type { Category } from '#shared/listing-options.ts';
-import { contactKey, indexes, publicKey, shelfOf, type ShelfName } from '../data/keys.ts';
+import { cardKey, contactKey, indexes, publicKey, shelfOf, type ShelfName } from '../data/keys.ts';
 import { getItem, type Item, queryPage } from '../data/table.ts';
 import type { StoredContact, StoredDetail } from '../publish/public-set.ts';
 import type { EncodedCard } from './card.ts';
@@ -44,6 +44,10 @@ export async function cardsOnShelf(
   });
   return { items: page.items as CardItem[], more: page.lastKey !== undefined };
 }
+
+/** The card of one listing, as the list of everything holds it. */
+export const storedCard = async (id: string): Promise<CardItem | undefined> =>
+  (await getItem(cardKey(id, 0, 'all'), true)) as CardItem | undefined;
 
 /**
  * Every card of a category, the newest first, a megabyte at a time as Query gives them. Eventually consistent, as

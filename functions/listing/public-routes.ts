@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Handlers } from '../http/request.ts';
 import { browseListings } from './browse-listings.ts';
 import { assertBrowsable } from './browse-search.ts';
+import { getCards } from './get-cards.ts';
 import { getContact, openContact } from './get-contact.ts';
 import { getListing } from './get-listing.ts';
 
@@ -11,6 +12,7 @@ export const publicListingHandlers = {
     assertBrowsable(query);
     return browseListings(query);
   },
+  getCards: async ({ query }) => ({ cards: await getCards(query.ids) }),
   getListing: async ({ params }) => {
     const listing = await getListing(params.id);
     if (!listing) throw new AppError('not-found');

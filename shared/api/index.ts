@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts';
+import { favouriteRoutes } from './favourite.ts';
 import { listingRoutes } from './listing.ts';
 import { membershipRoutes } from './membership.ts';
 import { photoRoutes } from './photo.ts';
@@ -9,6 +10,7 @@ import { verificationRoutes } from './verification.ts';
 export const routes = {
   ...accountRoutes,
   ...listingRoutes,
+  ...favouriteRoutes,
   ...photoRoutes,
   ...verificationRoutes,
   ...membershipRoutes,

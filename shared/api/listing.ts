@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   categories,
   listingFilters,
+  listingLimits,
   type RangeName,
   rangeLimits,
   services,
@@ -134,6 +135,22 @@ export const listingRoutes = {
     query: browseQuery,
     output: cardPage,
     errors: ['invalid-cursor'],
+  }),
+  getCards: route({
+    method: 'GET',
+    path: '/api/cards/by-id',
+    entry: 'browse',
+    access: 'public',
+    summary: 'The cards of these listings, for a list of saved ones; what is not public is left out.',
+    query: z.object({
+      /** Comma-separated. */
+      ids: z
+        .string()
+        .max(40 * listingLimits.pageSize)
+        .transform((text) => text.split(','))
+        .pipe(z.array(z.uuid().toLowerCase()).max(listingLimits.pageSize)),
+    }),
+    output: z.object({ cards: z.array(card) }),
   }),
   getListing: route({
     method: 'GET',

@@ -49,6 +49,11 @@ export const expectations: Record<RouteName, Expectation> = {
     call: () => ({ query: { category: 'women', country: 'mx' } }),
     answer: ok,
   },
+  getCards: {
+    access: 'public',
+    call: ({ listing }) => ({ query: { ids: listing.id } }),
+    answer: ok,
+  },
   getListing: { access: 'public', call: ({ listing }) => ({ params: { id: listing.id } }), answer: ok },
   getContact: {
     access: 'public',
@@ -75,6 +80,13 @@ export const expectations: Record<RouteName, Expectation> = {
   deleteListing: { access: 'worker', call: () => ({}), answer: ok },
   setVisibility: { access: 'worker', call: () => ({ body: { hidden: true } }), answer: ok },
   setPresence: { access: 'worker', call: () => ({ body: { online: true } }), answer: ok },
+
+  // favourite: no id in the address, so everybody reaches her own
+  syncFavourites: {
+    access: 'user',
+    call: ({ listing }) => ({ body: { save: [listing.id], remove: [] } }),
+    answer: ok,
+  },
 
   // photo
   createPhoto: {

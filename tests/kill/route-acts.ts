@@ -116,6 +116,12 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       alsoAnswers: ['404 not-found'],
     }),
 
+  syncFavourites: (scene) =>
+    pressed(scene, 'syncFavourites', {
+      prepare: () => published(scene),
+      call: ({ facts }) => ({ body: { save: [facts.listing?.id ?? ''], remove: [] } }),
+    }),
+
   // The form that never reached her: announced, in no use, and forgotten after 20 minutes.
   createPhoto: (scene) =>
     pressed(scene, 'createPhoto', {
@@ -214,6 +220,7 @@ const suites: Record<WriteRoute, Suite> = {
   setVisibility: 'listing',
   setPresence: 'listing',
   deleteListing: 'listing',
+  syncFavourites: 'account',
   createPhoto: 'listing',
   deletePhoto: 'listing',
   saveDetails: 'account',

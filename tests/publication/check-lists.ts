@@ -52,7 +52,32 @@ export async function checkLists(world: World, actors: Actor[], round: number): 
       return checkListPage(world, actors, list, `/es/listings?${query}`);
     }),
     checkListPage(world, actors, lists[0] as List, '/es'),
+    ...chunksOf(actors, cardsOfPage).map((some) => checkSaved(world, some)),
   ]);
+}
+
+const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
+
+/** Who saved all of them finds exactly those who are public. */
+async function checkSaved(world: World, actors: Actor[]): Promise<void> {
+  const ids = actors.flatMap(({ facts, goneListings }) => facts.listing?.id ?? goneListings.slice(-1));
+  if (ids.length === 0) return;
+  const before = nowOf(world);
+  const { status, body } = await world.visitors.get(`/api/cards/by-id?ids=${ids.join()}`);
+  if (status !== 200) throw new Leak(`Saved listings answer ${status}`);
+  const shown = (JSON.parse(body) as { cards: Card[] }).cards.map(({ id }) => id);
+  const moments = [before, nowOf(world)];
+  for (const actor of actors) {
+    const { listing } = actor.facts;
+    const isShown = shown.includes(listing?.id ?? '') || actor.goneListings.some((id) => shown.includes(id));
+    const isRight = moments.some(
+      (at) => isShown === (listing !== undefined && isPublic(actor.facts, at, world.open)),
+    );
+    if (!isRight) throw new Leak(`Saved listings ${isShown ? 'show her' : 'miss her'}`, actor);
+  }
 }
 
 const stands = ({ category, placeId }: List, { listing }: Facts): boolean => {

@@ -5,6 +5,7 @@ import { usePublicMessages } from '../i18n/public-messages.ts';
 import { Price } from '../ui/Price.tsx';
 import { Photo } from './Photo.tsx';
 import { PhotoReveal } from './PhotoReveal.tsx';
+import { SaveButton } from './SaveButton.tsx';
 
 /** One listing in a list: the photo does the work, two quiet lines and the services stand under it. */
 export function ListingCard({
@@ -50,6 +51,7 @@ export function ListingCard({
         )}
       </a>
       <PhotoReveal id={card.photo.id} title={card.title} />
+      <SaveButton id={card.id} title={card.title} compact />
     </article>
   );
 }

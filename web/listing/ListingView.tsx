@@ -12,6 +12,7 @@ import { Gallery } from './Gallery.tsx';
 import { ListingTabs } from './ListingTabs.tsx';
 import { locationLine } from './location-line.ts';
 import { ProfilePicture } from './ProfilePicture.tsx';
+import { SaveButton } from './SaveButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { useContact } from './use-contact.ts';
 
@@ -57,6 +58,7 @@ export function ListingView({ listing }: { listing: ListingDetail }) {
           <bdi>{locationLine(listing)}</bdi>
         </p>
         <div className="row">
+          <SaveButton id={listing.id} title={listing.title} />
           <ShareButton />
         </div>
         <ContactActions contact={contact} />

@@ -8,7 +8,7 @@ import { QuickExit } from '../ui/QuickExit.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { usePrivate } from './messages.tsx';
 import { useMe } from './queries.ts';
-import { leaveSite } from './session.ts';
+import { leave } from './leave.ts';
 import { rememberSidebar, sidebarExpanded } from './sidebar-state.ts';
 
 type Entry = 'overview' | 'listings' | 'purchases' | 'verification' | 'admin';
@@ -23,7 +23,7 @@ const entries: ReadonlyArray<{ name: Entry; to: string; icon: IconName; roles: r
 
 function SideMenu() {
   const { shell } = usePrivate();
-  const { navigation } = useCommon().header;
+  const { navigation, saved } = useCommon().header;
   const role = useMe().data?.role;
   return (
     <nav className="side-menu" aria-label={navigation}>
@@ -39,13 +39,19 @@ function SideMenu() {
             </li>
           ))}
         <li>
+          <a className="side-menu__link" href="/saved" title={saved}>
+            <Icon name="heart" />
+            <span>{saved}</span>
+          </a>
+        </li>
+        <li>
           <a className="side-menu__link" href="/listings" title={shell.browse}>
             <Icon name="search" />
             <span>{shell.browse}</span>
           </a>
         </li>
       </ul>
-      <button type="button" className="side-menu__link" title={shell.logout} onClick={() => void leaveSite()}>
+      <button type="button" className="side-menu__link" title={shell.logout} onClick={() => void leave()}>
         <Icon name="exit" />
         <span>{shell.logout}</span>
       </button>

@@ -9,13 +9,15 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/ProgressBar.tsx';
 import { logoutParameter } from '../ui/session.ts';
 import { useConfig } from './config.tsx';
+import { leave } from './leave.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { Loaded } from './Loaded.tsx';
 import { usePrivate } from './messages.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { useMe } from './queries.ts';
 import { isPrivatePath, loginFor, safeNext } from './safe-next.ts';
-import { leaveSite, useSession } from './session.ts';
+import { useSession } from './session.ts';
+import { syncSavedInTime } from './sync-saved.ts';
 
 function Waiting() {
   const { action } = useCommon();
@@ -46,7 +48,7 @@ export function GuestsOnly() {
   const logout = query.has(logoutParameter) && session.status !== 'unknown' && session.status !== 'leaving';
 
   useEffect(() => {
-    if (logout) void leaveSite();
+    if (logout) void leave();
   }, [logout]);
 
   if (logout) return <Waiting />;
@@ -55,9 +57,13 @@ export function GuestsOnly() {
 }
 
 function GoOn({ next }: { next: string }) {
-  if (isPrivatePath(next)) return <Navigate to={next} replace />;
-  window.location.replace(next);
-  return <Waiting />;
+  const isPrivate = isPrivatePath(next);
+  useEffect(() => {
+    if (isPrivate) return;
+    // A public page shows what is saved and can't ask the account for it.
+    void syncSavedInTime().then(() => window.location.replace(next));
+  }, [isPrivate, next]);
+  return isPrivate ? <Navigate to={next} replace /> : <Waiting />;
 }
 
 /** Screens of one role. Admins' screens do not exist for others; providers' say whom they are for. */
@@ -88,7 +94,7 @@ export function Suspended() {
   const { supportEmail } = useConfig();
   return (
     <ErrorPanel heading="h1" title={shell.suspended} text={shell.suspendedHint(supportEmail)}>
-      <Button onClick={() => void leaveSite()}>{shell.logout}</Button>
+      <Button onClick={() => void leave()}>{shell.logout}</Button>
     </ErrorPanel>
   );
 }

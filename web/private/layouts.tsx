@@ -6,10 +6,12 @@ import { ToastRegion } from '../ui/Toast.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { useSession } from './session.ts';
 import { Shell } from './Shell.tsx';
+import { useSavedSync } from './sync-saved.ts';
 
-/** Around every screen: the way past the header, and the one place where toasts appear. */
+/** Around every screen: the way past the header, the saved listings, and the one place where toasts appear. */
 export function RootLayout() {
   const { header } = useCommon();
+  useSavedSync();
   return (
     <>
       <a className="skip-link" href="#content">

@@ -12,6 +12,7 @@ import {
 } from 'aws-amplify/auth';
 import { useSyncExternalStore } from 'react';
 import { termsVersion, type Language, type SignUpAttribute } from '#shared/account.ts';
+import { changeSaved } from '../listing/saved-listings.ts';
 import type { ApiAnswer } from '../ui/api.ts';
 import { forgetSession, rememberSession } from '../ui/session.ts';
 import { clearOwnKeys } from './browser-storage.ts';
@@ -196,10 +197,14 @@ export const requestReset = (email: string) => inTime(resetPassword({ username: 
 export const finishReset = (email: string, code: string, newPassword: string) =>
   inTime(confirmResetPassword({ username: email, confirmationCode: code, newPassword }));
 
+/** The account's saved listings are not for whoever sits here next. */
+const forgetAccountsSaved = () => changeSaved((list) => list.filter(({ account }) => !account));
+
 /** The API refused the token: the session ended elsewhere. The guard then leads to the sign-in page. */
 export async function dropSession(): Promise<void> {
   await signOut();
   forgetSession();
+  forgetAccountsSaved();
   change({ status: 'guest' });
 }
 
@@ -210,6 +215,7 @@ export async function leaveSite(): Promise<void> {
     await signOut();
   } finally {
     forgetSession();
+    forgetAccountsSaved();
     clearOwnKeys();
     window.location.assign('/');
   }

@@ -17,6 +17,7 @@ export function Footer({ bare }: { bare?: boolean }) {
                 links={[
                   ['/', header.home],
                   ['/listings', header.listings],
+                  ['/saved', header.saved],
                   ['/register', header.register],
                   ['/login', header.login],
                 ]}

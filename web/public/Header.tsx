@@ -47,6 +47,7 @@ function Menu() {
           <span className="visually-hidden">{action.close}</span>
         </button>
         <a href="/listings">{header.listings}</a>
+        <a href="/saved">{header.saved}</a>
         <a className="for-guest" href="/login">
           {header.login}
         </a>

@@ -23,12 +23,12 @@ export function IslandRoot({
   serverHtml?: string;
 }) {
   // Page and props belong together by Island's type, which an indexed component type can't express.
-  const Page = interactivePages[island.page] as ComponentType<Island['props']>;
+  const Page = interactivePages[island.page] as ComponentType<object>;
   return (
     <I18nProvider language={language} common={common}>
       <PublicMessagesProvider messages={messages}>
         <PageBoundary common={common} serverHtml={serverHtml}>
-          {createElement(Page, island.props)}
+          {createElement(Page, island.props as object)}
         </PageBoundary>
         <ToastRegion />
       </PublicMessagesProvider>

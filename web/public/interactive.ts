@@ -2,9 +2,15 @@ import type { ComponentProps } from 'react';
 import { HomePage } from './HomePage.tsx';
 import { ListingPage } from './ListingPage.tsx';
 import { ListingsPage } from './ListingsPage.tsx';
+import { SavedPage } from './SavedPage.tsx';
 
 /** The pages that the browser takes over; every other page is plain HTML and loads no React. */
-export const interactivePages = { home: HomePage, listings: ListingsPage, listing: ListingPage };
+export const interactivePages = {
+  home: HomePage,
+  listings: ListingsPage,
+  listing: ListingPage,
+  saved: SavedPage,
+};
 export type InteractiveName = keyof typeof interactivePages;
 
 /** A page's name and what it is rendered from, as the server hands it to the browser. */

@@ -274,6 +274,17 @@ export const pages: readonly PublicPage[] = [
     },
   },
   {
+    path: /^\/saved$/,
+    load: ({ messages: { saved } }) => ({
+      status: 200,
+      cacheControl: staticCache,
+      title: titled(saved.title),
+      description: saved.title,
+      hidden: true,
+      content: { island: { page: 'saved', props: {} } },
+    }),
+  },
+  {
     path: /^\/refused$/,
     load: ({ messages, query }) => {
       const code = query.get('code') ?? '';

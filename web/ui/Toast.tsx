@@ -80,7 +80,7 @@ function Region({ toast, onHold }: { toast: Shown | undefined; onHold: (held: bo
 
   useEffect(() => {
     const element = region.current;
-    if (!said || !element) return;
+    if (!said || !element?.isConnected) return;
     // In the top layer, above what is open there now.
     element.showPopover?.();
     return () => {

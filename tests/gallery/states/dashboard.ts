@@ -7,6 +7,7 @@ import {
   sub,
   type Situation,
 } from '../fixtures/people.ts';
+import { fixtureId } from '#tests/support/public-fixtures.ts';
 import { ownListing } from '../fixtures/own-listing.ts';
 import { pending, refused, screen, timedOut, unreachable, type Words } from '../state.ts';
 
@@ -166,6 +167,19 @@ export const app = screen('app', { path: '/dashboard', session: sub, api: publis
     shows: ({ private: t }) => t.shell.suspended,
   },
   { name: 'admins-only', path: '/admin/verifications', shows: ({ private: t }) => t.shell.notFound },
+  {
+    name: 'saved-too-many',
+    storage: { local: { savedListings: [{ id: fixtureId(0) }] } },
+    api: { ...publishedProvider(), syncFavourites: refused('too-many-favourites') },
+    shows: ({ common }) => common.errors['too-many-favourites'],
+  },
+  {
+    // Goes along the next time: nothing is said of it.
+    name: 'saved-next-time',
+    storage: { local: { savedListings: [{ id: fixtureId(0) }] } },
+    api: { ...publishedProvider(), syncFavourites: refused('version-conflict') },
+    shows: ({ private: t }) => t.overview.published,
+  },
   { name: 'not-found', path: '/dashboard/nowhere', shows: ({ private: t }) => t.shell.notFound },
   {
     name: 'crashed',

@@ -2,7 +2,7 @@ import type { Screen, State } from '../state.ts';
 import { confirmation, forgotPassword, login, registration, resetPassword } from './account.ts';
 import { queue, reviewCase } from './admin.ts';
 import { app, overview } from './dashboard.ts';
-import { contactPage, listing } from './listing.ts';
+import { contactPage, listing, saved } from './listing.ts';
 import { membership, purchases } from './membership.ts';
 import { listingForm, myProfile } from './own-listing.ts';
 import { parts } from './parts.ts';
@@ -17,6 +17,7 @@ export const screens: readonly Screen[] = [
   landings,
   listing,
   contactPage,
+  saved,
   legal,
   messagePages,
   registration,

@@ -27,6 +27,7 @@ export const common = {
   header: {
     home: 'Home',
     listings: 'Listings',
+    saved: 'Saved',
     login: 'Login',
     register: 'Register',
     dashboard: 'Dashboard',
@@ -59,6 +60,7 @@ export const common = {
     'not-verified': 'Complete verification first.',
     'identity-not-approved': 'Your identity has to be verified first.',
     'not-found': 'We could not find this. It may have been removed.',
+    'too-many-favourites': 'You can save up to 100 listings. Remove some to save others.',
     'version-conflict':
       'This was changed in the meantime, perhaps in another tab. Please reload and try again.',
     'already-submitted': 'Your documents were already sent. A person is looking at them.',

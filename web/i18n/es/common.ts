@@ -28,6 +28,7 @@ export const common: Common = {
   header: {
     home: 'Inicio',
     listings: 'Anuncios',
+    saved: 'Guardados',
     login: 'Iniciar sesión',
     register: 'Registrarse',
     dashboard: 'Mi panel',
@@ -60,6 +61,7 @@ export const common: Common = {
     'not-verified': 'Primero completa la verificación.',
     'identity-not-approved': 'Primero hay que verificar tu identidad.',
     'not-found': 'No lo encontramos. Es posible que se haya eliminado.',
+    'too-many-favourites': 'Puedes guardar hasta 100 anuncios. Quita algunos para guardar otros.',
     'version-conflict': 'Esto cambió mientras tanto, quizá en otra pestaña. Recarga e intenta de nuevo.',
     'already-submitted': 'Tus documentos ya fueron enviados. Una persona los está revisando.',
     'already-subscribed': 'Ya tienes una membresía.',

@@ -160,6 +160,31 @@ export const messages: PublicMessages = {
     alt: `La marca de ${brand}`,
   },
 
+  saved: {
+    title: 'Anuncios guardados',
+    saveOf: (title) => `Guardar a ${title}`,
+    savedToast: 'Guardado',
+    removedToast: 'Quitado de tus guardados',
+    undo: 'Deshacer',
+    notKept:
+      'Este navegador no permite que el sitio recuerde nada: tu lista dura solo hasta que salgas de esta página.',
+    loading: 'Cargando tus anuncios guardados',
+    failed: 'No se pudieron cargar tus anuncios guardados',
+    empty: 'Aún no has guardado nada',
+    emptyText: 'Toca el corazón de un perfil para encontrarlo aquí.',
+    browse: 'Ver todos los anuncios',
+    gone: 'Este anuncio ya no está disponible.',
+    onThisBrowser: 'Solo este navegador conoce tu lista.',
+    signIn: 'Inicia sesión para conservarla en tu cuenta',
+    inAccount: 'Tu lista se conserva en tu cuenta.',
+    notInAccountYet: (count) =>
+      count === 1
+        ? 'Uno está solo en este navegador hasta que abras tu cuenta.'
+        : `${count} están solo en este navegador hasta que abras tu cuenta.`,
+    toAccount: 'Abrir mi cuenta',
+    needsScript: 'Tu lista la guarda tu navegador y necesita JavaScript para mostrarse.',
+  },
+
   gate: {
     title: brand,
     question: '¿Tienes 18 años o más?',

@@ -1,0 +1,25 @@
+import { AppError } from '#shared/errors.ts';
+import { applyChanges, maxSaved, type SavedChanges } from '#shared/saved-list.ts';
+import { backOff } from '../data/back-off.ts';
+import { readFavourites, writeFavourites } from './favourite-table.ts';
+
+const attempts = 5;
+
+/**
+ * Brings a browser's changes into the account's saved listings; the same changes again change nothing. Two browsers
+ * at once both count: the later one is applied to what the first one left.
+ *
+ * @returns all saved listings, newest first
+ * @throws AppError too-many-favourites (nothing is changed), version-conflict
+ */
+export async function syncFavourites(sub: string, changes: SavedChanges): Promise<string[]> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const before = await readFavourites(sub);
+    const listings = applyChanges(before.listings, changes);
+    if (listings.join() === before.listings.join()) return listings;
+    if (listings.length > maxSaved) throw new AppError('too-many-favourites');
+    if (await writeFavourites(sub, before, listings)) return listings;
+    await backOff(attempt);
+  }
+  throw new AppError('version-conflict');
+}

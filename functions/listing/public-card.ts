@@ -1,0 +1,34 @@
+import { ageOn } from '#shared/age.ts';
+import type { Card } from '#shared/api/listing.ts';
+import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
+import { findCountry } from '#shared/location/countries.ts';
+import { openCountries } from '../data/environment.ts';
+import type { ListingCard } from './card.ts';
+
+/** Whether a stored card is public at this moment; `until` in seconds since the epoch. */
+export function isCardVisible(card: ListingCard, until: number, now: Date): boolean {
+  const city = findCity(card.city);
+  return until * 1000 > now.getTime() && city !== undefined && openCountries().includes(city.country);
+}
+
+export const isOnline = ({ onlineUntil }: { onlineUntil?: string | undefined }, now: Date): boolean =>
+  onlineUntil !== undefined && Date.parse(onlineUntil) > now.getTime();
+
+/** A stored card as lists show it. */
+export function publicCard(id: string, card: ListingCard, now: Date): Card {
+  const city = findCity(card.city);
+  const { photo } = card;
+  return {
+    id,
+    title: card.title,
+    category: card.category,
+    age: ageOn(card.dateOfBirth, now),
+    price: card.price,
+    currency: findCountry(city?.country ?? '')?.currency ?? '',
+    cityName: city?.name ?? '',
+    municipalityName: card.municipality && findMunicipality(card.municipality)?.name,
+    services: card.services,
+    online: isOnline(card, now),
+    photo: { ...photo, blur: photo.blur || undefined },
+  };
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Card } from '#shared/api/listing.ts';
+import { listingLimits } from '#shared/listing-options.ts';
+import { handler as browse } from '#functions/entry/browse.ts';
+import { getCards } from '#functions/listing/get-cards.ts';
+import { callApi } from '#tests/support/api-event.ts';
+import { storeProvider } from '#tests/support/builders.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+
+const ask = async (ids: string[]) => callApi(browse, 'getCards', { query: { ids: ids.join() } });
+
+test('cards come in the order of their ids, each once; hidden and missing ones are left out alike', async () => {
+  const [first, hidden, second] = [
+    await storeProvider(),
+    await storeProvider({ listing: { hiddenByOwner: true } }),
+    await storeProvider(),
+  ].map(({ listing }) => listing?.id ?? '') as [string, string, string];
+  const { status, body } = await ask([second, hidden, crypto.randomUUID(), first.toUpperCase(), second]);
+  expect(status).toBe(200);
+  expect((body as { cards: Card[] }).cards.map(({ id }) => id)).toEqual([second, first]);
+});
+
+test('a membership that ended and a country that closed take the card away at once', async () => {
+  const { listing, membership } = await storeProvider();
+  const id = listing?.id ?? '';
+  const inGrace = new Date(Date.parse(membership?.periodEnd ?? '') + 60_000);
+  expect(await getCards([id], inGrace)).toHaveLength(1);
+  expect(await getCards([id], new Date(inGrace.getTime() + 4 * 24 * 60 * 60_000))).toEqual([]);
+  const open = process.env['OPEN_COUNTRIES'];
+  process.env['OPEN_COUNTRIES'] = 'cl';
+  expect(await getCards([id])).toEqual([]);
+  process.env['OPEN_COUNTRIES'] = open;
+});
+
+test('more than a page, none and what is no id are refused by the field’s name', async () => {
+  const many = Array.from({ length: listingLimits.pageSize + 1 }, () => crypto.randomUUID());
+  for (const ids of [many, [], ['x'], [`${crypto.randomUUID()} `]]) {
+    const { status, error } = await ask(ids);
+    expect([status, error.fields?.[0]?.field.startsWith('ids')]).toEqual([400, true]);
+  }
+});

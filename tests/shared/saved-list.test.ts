@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  afterSync,
+  applyChanges,
+  changesOf,
+  readSavedList,
+  shownIds,
+  withoutSaved,
+  withSaved,
+  type SavedList,
+} from '#shared/saved-list.ts';
+
+const ids = Array.from({ length: 6 }, (_, index) => `00000000-0000-4000-8000-00000000000${index}`);
+const act = fc.record({ id: fc.constantFrom(...ids), save: fc.boolean() });
+const run = (list: SavedList, acts: ReadonlyArray<{ id: string; save: boolean }>): SavedList =>
+  acts.reduce((so, { id, save }) => (save ? withSaved(so, id) : withoutSaved(so, id)), list);
+const sync = (list: SavedList, account: readonly string[]) => {
+  const sent = changesOf(list);
+  const answer = applyChanges(account, sent);
+  return { sent, answer, list: afterSync(list, sent, answer) };
+};
+
+describe('a browser’s list', () => {
+  test('saving twice keeps one, where it was; removing and undoing puts it back in its place', () => {
+    const list = run(
+      [],
+      [ids[0]!, ids[1]!, ids[2]!, ids[1]!].map((id) => ({ id, save: true })),
+    );
+    expect(shownIds(list)).toEqual([ids[2], ids[1], ids[0]]);
+    expect(withSaved(withoutSaved(list, ids[1]!), ids[1]!, 1)).toEqual(list);
+  });
+
+  test('what is no list of ours is empty, and of one that is broken the good parts stay', () => {
+    for (const stored of [undefined, null, 'x', {}, 7, [null, 3, { id: 'nope' }, {}]])
+      expect(readSavedList(stored)).toEqual([]);
+    expect(readSavedList([{ id: ids[0], account: 'yes', more: 1 }, { id: ids[0] }, 'x'])).toEqual([
+      { id: ids[0] },
+    ]);
+  });
+});
+
+describe('a browser’s list and the account’s', () => {
+  const lists = fc.tuple(fc.uniqueArray(fc.constantFrom(...ids)), fc.array(act), fc.array(act));
+
+  test('after the account answered both hold the same, and the browser has nothing more to say', () => {
+    fc.assert(
+      fc.property(lists, ([account, acts]) => {
+        const known = afterSync([], { save: [], remove: [] }, account);
+        const { list, answer } = sync(run(known, acts), account);
+        expect(shownIds(list)).toEqual(answer);
+        expect(changesOf(list)).toEqual({ save: [], remove: [] });
+        // The same changes again, as after an answer that was lost, change nothing.
+        expect(applyChanges(answer, changesOf(run(known, acts)))).toEqual(answer);
+      }),
+    );
+  });
+
+  test('what is pressed while the answer is on its way counts, here and at the next time in the account', () => {
+    fc.assert(
+      fc.property(lists, ([account, acts, meanwhile]) => {
+        const before = run(afterSync([], { save: [], remove: [] }, account), acts);
+        const sent = changesOf(before);
+        const answer = applyChanges(account, sent);
+        const pressed = run(before, meanwhile);
+        const after = afterSync(pressed, sent, answer);
+        expect(new Set(shownIds(after))).toEqual(new Set(shownIds(pressed)));
+        expect(new Set(sync(after, answer).answer)).toEqual(new Set(shownIds(pressed)));
+      }),
+    );
+  });
+
+  test('a second browser’s saves come in, and what it removed goes', () => {
+    const first = afterSync([], { save: [], remove: [] }, [ids[0]!, ids[1]!]);
+    expect(shownIds(afterSync(first, changesOf(first), [ids[2]!, ids[1]!]))).toEqual([ids[2], ids[1]]);
+  });
+});

@@ -1,0 +1,41 @@
+import { maxSaved, shownIds, withoutSaved, withSaved } from '#shared/saved-list.ts';
+import { useCommon } from '../i18n/i18n.tsx';
+import { usePublicMessages } from '../i18n/public-messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { showToast } from '../ui/Toast.tsx';
+import { changeSaved, savedList, useIsSaved } from './saved-listings.ts';
+
+/** Keeps a listing on this browser's list of saved ones, or takes it off; either can be undone for a moment. */
+export function SaveButton({ id, title, compact }: { id: string; title: string; compact?: boolean }) {
+  const { saved: t } = usePublicMessages();
+  const { errors, action } = useCommon();
+  const isSaved = useIsSaved(id);
+
+  const toggle = () => {
+    const shown = shownIds(savedList());
+    const index = shown.indexOf(id);
+    if (index < 0 && shown.length >= maxSaved) {
+      return showToast({ tone: 'bad', title: errors['too-many-favourites'] });
+    }
+    const lasts = changeSaved((list) => (index < 0 ? withSaved(list, id) : withoutSaved(list, id)));
+    const undo = () =>
+      void changeSaved((list) => (index < 0 ? withoutSaved(list, id) : withSaved(list, id, index)));
+    showToast({
+      title: index < 0 ? t.savedToast : t.removedToast,
+      ...(!lasts && { text: t.notKept }),
+      action: { label: t.undo, run: undo },
+    });
+  };
+
+  return (
+    <Button
+      className={compact ? 'save-button save-button--compact needs-script' : 'save-button needs-script'}
+      icon="heart"
+      iconOnly={compact}
+      aria-pressed={isSaved}
+      onClick={toggle}
+    >
+      {compact ? t.saveOf(title) : action.save}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { afterSync, changesOf } from '#shared/saved-list.ts';
+import { useCommon } from '../i18n/i18n.tsx';
+import { changeSaved, savedList } from '../listing/saved-listings.ts';
+import { ApiError } from '../ui/api.ts';
+import { showToast } from '../ui/Toast.tsx';
+import { call } from './call.ts';
+import { useSession } from './session.ts';
+
+/** Milliseconds that going on elsewhere waits for the list at most. */
+const patience = 3_000;
+
+let syncing: Promise<void> | undefined;
+
+/**
+ * Moves what was saved on this browser into the account, and brings the account's list here, where the public pages
+ * show it: those have no tokens. Called at each start of this app, so also at sign-in; callers at once share one call.
+ */
+function syncSaved(signal?: AbortSignal): Promise<void> {
+  syncing ??= (async () => {
+    try {
+      const changes = changesOf(savedList());
+      const { favourites } = await call('syncFavourites', { body: changes }, signal);
+      changeSaved((list) => afterSync(list, changes, favourites));
+    } finally {
+      syncing = undefined;
+    }
+  })();
+  return syncing;
+}
+
+/** Before leaving for another page or out of the session: tries, and does not hold anybody up. */
+export async function syncSavedInTime(): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
+  try {
+    await Promise.race([syncSaved(AbortSignal.timeout(patience)), late]);
+  } catch {
+    // What did not arrive is still marked as such in this browser's list, and goes along the next time.
+  }
+}
+
+/** Keeps this browser's saved listings and the account's together, once for each person who signs in here. */
+export function useSavedSync(): void {
+  const session = useSession();
+  const { errors } = useCommon();
+  const sub = session.status === 'signed-in' ? session.sub : undefined;
+  const tooMany = errors['too-many-favourites'];
+  useEffect(() => {
+    if (!sub) return;
+    syncSaved().catch((error: unknown) => {
+      // Any other failure passes: the list stays as it is and goes along the next time.
+      if (error instanceof ApiError && error.code === 'too-many-favourites') {
+        showToast({ tone: 'bad', title: tooMany });
+      }
+    });
+  }, [sub, tooMany]);
+}
