@@ -3,9 +3,6 @@ import type { Card } from '#shared/api/listing.ts';
 import { ListingCard } from './ListingCard.tsx';
 import { gridSizes, type GridLayout } from './photo-sources.ts';
 
-/** The `sizes` of a card's photo in a grid. */
-export const gridSizes = (layout: GridLayout): string => layouts[layout].sizes;
-
 /** The frame of a grid, for cards or for the skeletons of cards to come. */
 export function Grid({ layout, children }: { layout: GridLayout; children: ReactNode }) {
   return <div className={`listing-grid listing-grid--${layout}`}>{children}</div>;

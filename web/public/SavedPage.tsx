@@ -4,8 +4,9 @@ import { listingLimits } from '#shared/listing-options.ts';
 import { changesOf, shownIds, withoutSaved, withSaved } from '#shared/saved-list.ts';
 import { useCommon } from '../i18n/i18n.tsx';
 import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Grid, gridSizes } from '../listing/ListingGrid.tsx';
+import { Grid } from '../listing/ListingGrid.tsx';
 import { ListingCard } from '../listing/ListingCard.tsx';
+import { gridSizes } from '../listing/photo-sources.ts';
 import { changeSaved, isKept, useSavedList } from '../listing/saved-listings.ts';
 import { callApi } from '../ui/api.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -100,7 +101,7 @@ function SavedCards({ ids }: { ids: readonly string[] }) {
         const card = cards.get(id);
         return (
           <li key={id}>
-            {card ? <ListingCard card={card} sizes={gridSizes('all')} /> : <GoneCard id={id} />}
+            {card ? <ListingCard card={card} sizes={gridSizes.all} /> : <GoneCard id={id} />}
           </li>
         );
       })}
