@@ -100,9 +100,7 @@ function SavedCards({ ids }: { ids: readonly string[] }) {
       {ids.map((id) => {
         const card = cards.get(id);
         return (
-          <li key={id}>
-            {card ? <ListingCard card={card} sizes={gridSizes.all} /> : <GoneCard id={id} />}
-          </li>
+          <li key={id}>{card ? <ListingCard card={card} sizes={gridSizes.all} /> : <GoneCard id={id} />}</li>
         );
       })}
     </ul>
