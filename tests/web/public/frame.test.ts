@@ -126,6 +126,26 @@ describe('when the script fails', () => {
   });
 });
 
+test.each(['/es', '/es/listings?filters=online', '/es/gate', '/es/terms', '/es/safety', '/es/nope'])(
+  'on the smallest phone %s has no target smaller than a finger, but for links within sentences',
+  async (path) => {
+    const page = await site.visitor({ viewport: { width: 320, height: 640 } });
+    await open(page, path);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')]
+        .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== 'inline')
+        .map((element) => ({
+          element,
+          box: ((element as HTMLInputElement).labels?.[0] ?? element).getBoundingClientRect(),
+        }))
+        // What only screen readers see is 1 px wide.
+        .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
+        .map(({ element }) => element.outerHTML.slice(0, 120)),
+    );
+    expect(small).toEqual([]);
+  },
+);
+
 describe('storage', () => {
   const blocked = () => {
     for (const store of ['localStorage', 'sessionStorage'])
