@@ -198,8 +198,10 @@ export const listings = screen('listings', { path: '/listings', api: list }, [
   },
   {
     name: 'place-picker-failed',
-    act: openPicker,
-    missingFile: '/mx-',
+    // A country that no other state has loaded before.
+    path: '/listings?country=pe',
+    act: ({ pressAt }) => pressAt('.place-picker > summary'),
+    missingFile: '/pe-',
     shows: ({ public: t }) => t.place.loadFailed,
   },
   {

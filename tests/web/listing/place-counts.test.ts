@@ -39,9 +39,9 @@ test.each([
   ['something else', json({ at: 'x' })],
   [
     'no JSON',
-    ((_, response) => response.writeHead(200, { connection: 'close' }).end('<html>')) as RequestListener,
+    ((_, response) => response.writeHead(200, { connection: 'close' }).end('<html>')),
   ],
-  ['a broken connection', ((request) => request.socket.destroy()) as RequestListener],
+  ['a broken connection', ((request) => request.socket.destroy())],
 ])('%s leaves the places without numbers', async (_, answer) => {
   const end = await served(answer);
   expect(await loadCounts('mx', 'women')).toBeUndefined();
