@@ -37,11 +37,8 @@ test.each([
   ['a missing file', json('', 404)],
   ['a failure', json({}, 500)],
   ['something else', json({ at: 'x' })],
-  [
-    'no JSON',
-    ((_, response) => response.writeHead(200, { connection: 'close' }).end('<html>')),
-  ],
-  ['a broken connection', ((request) => request.socket.destroy())],
+  ['no JSON', (_, response) => response.writeHead(200, { connection: 'close' }).end('<html>')],
+  ['a broken connection', (request) => request.socket.destroy()],
 ])('%s leaves the places without numbers', async (_, answer) => {
   const end = await served(answer);
   expect(await loadCounts('mx', 'women')).toBeUndefined();
