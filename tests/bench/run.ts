@@ -14,6 +14,8 @@ const benches: Record<string, () => Promise<{ default: () => Promise<BenchReport
   cold: () => import('./cold.ts'),
   dev: () => import('./dev.ts'),
   publication: () => import('./publication.ts'),
+  render: () => import('./render.ts'),
+  web: () => import('./web.ts'),
 };
 
 /** `npm run bench -- <name>`: prints a table, writes bench-results/<name>.json, exits 1 when a bound breaks. */

@@ -85,6 +85,7 @@ export async function startFunctionWorld(engine?: Engine): Promise<FunctionWorld
     PRICE_CENTS: '5000',
     PRICE_CURRENCY: 'USD',
     SUPPORT_EMAIL: 'support@directory.example',
+    SITE_ORIGIN: 'https://directory.example',
   });
   return {
     stop: async () => {

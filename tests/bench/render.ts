@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
+import { bundleFunctions } from '#infra/bundle.ts';
+import { buildIfChanged } from '#infra/local/build.ts';
+import type { Item } from '#functions/data/table.ts';
+import { startFunctionWorld } from '#tests/support/function-world.ts';
+import { startLoadedEngine } from './browse/engine.ts';
+import { median } from './browse/measure.ts';
+import { cardsOf, place, type Population, populations } from './browse/population.ts';
+import type { BenchReport, Row } from './run.ts';
+
+/**
+ * CPU time of one page of a list: the page Lambda's own bundle in this process, from the edge's request to the
+ * HTML, the table's answers parsed and all, at 1,000 and at 100,000 listings, taking turns. What the engine works
+ * is its own process's and not counted. Bound: issue "The public site, complete", render.
+ */
+const runs = 500;
+const warmUps = 100;
+const flatWithin = 1.1;
+
+const pages = {
+  home: '/es?',
+  'a city, newest first': `/es/listings?category=women&city=${place.city}&country=${place.country}`,
+  'a city, by price': `/es/listings?category=women&city=${place.city}&country=${place.country}&sort=price`,
+} as const;
+
+/** The cards that these pages read: of the whole category, and of a city. */
+const levelsRead = /^CARD#[02]#/;
+const sizes: readonly Population[] = [1_000, 100_000].map((listings) => ({
+  name: `render-${listings}`,
+  listings,
+  entries: { online: 0, premises: 0, face: 0, offhours: 0, all: listings },
+  kinds: populations[0]?.kinds ?? [],
+}));
+
+type Handler = (event: LambdaFunctionURLEvent) => Promise<LambdaFunctionURLResult>;
+
+export default async function bench(): Promise<BenchReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-render-'));
+  console.log('Loading ...');
+  const tables = Object.fromEntries(sizes.map((size) => [size.name, cardsRead(size)]));
+  const world = await startFunctionWorld(await startLoadedEngine(tables));
+  try {
+    const handler = await pageHandler(folder);
+    const rows: Row[] = [];
+    for (const [page, address] of Object.entries(pages))
+      rows.push(...(await measure(handler, page, address)));
+    return { rows, broken: rows.flatMap(brokenBound) };
+  } finally {
+    await world.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function* cardsRead(size: Population): Generator<Item> {
+  for (const item of cardsOf(size)) if (levelsRead.test(item.sk)) yield item;
+}
+
+/** Exactly what the template deploys. */
+async function pageHandler(folder: string): Promise<Handler> {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  await buildIfChanged(root, (line) => console.log(line));
+  const { page } = await bundleFunctions({
+    entryDirectory: join(root, 'functions', 'entry'),
+    siteDirectory: join(root, 'dist', 'site'),
+    outputDirectory: folder,
+  });
+  process.env['NODE_ENV'] = 'production';
+  return (createRequire(import.meta.url)(join(page, 'index.js')) as { handler: Handler }).handler;
+}
+
+async function measure(handler: Handler, page: string, address: string): Promise<Row[]> {
+  const micros = sizes.map(() => [] as number[]);
+  const bytes = sizes.map(() => 0);
+  for (let run = -warmUps; run < runs; run += 1) {
+    for (const [index, { name }] of sizes.entries()) {
+      process.env['TABLE_NAME'] = name;
+      const before = process.cpuUsage();
+      const answer = await handler(eventOf(address));
+      const { user, system } = process.cpuUsage(before);
+      const { statusCode, body = '' } = answer as { statusCode: number; body?: string };
+      if (statusCode !== 200 || !body.includes('/media/'))
+        throw new Error(`${address} shows no card: ${statusCode}`);
+      bytes[index] = Buffer.byteLength(body);
+      if (run >= 0) micros[index]?.push(user + system);
+    }
+  }
+  const medians = micros.map(median);
+  return sizes.map(({ listings }, index) => {
+    const micro = medians[index] ?? NaN;
+    return {
+      page,
+      listings,
+      'HTML KB': Math.round((bytes[index] ?? 0) / 102.4) / 10,
+      'CPU ms': Math.round(micro / 10) / 100,
+      'pages per second and core': Math.round(1e6 / micro),
+      ratio: Math.round((100 * micro) / (medians[0] ?? NaN)) / 100,
+    };
+  });
+}
+
+const brokenBound = ({ page, listings, ratio }: Row): string[] =>
+  Number(ratio) <= flatWithin ? [] : [`${page}: ${ratio}x at ${listings} listings, at most ${flatWithin}x`];
+
+/** What CloudFront sends to the page Lambda's URL, as far as the Lambda reads it. */
+function eventOf(address: string): LambdaFunctionURLEvent {
+  const [rawPath = '', rawQueryString = ''] = address.split('?');
+  return {
+    rawPath,
+    rawQueryString,
+    headers: {},
+    requestContext: { requestId: 'bench', http: { method: 'GET', path: rawPath } },
+  } as unknown as LambdaFunctionURLEvent;
+}
