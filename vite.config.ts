@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const web = resolve(import.meta.dirname, 'web');
 
@@ -18,6 +18,27 @@ const linkPreview: Plugin = {
       source: await sharp(source).png({ palette: true }).toBuffer(),
     });
   },
+};
+
+type NameOfChunk = Rolldown.CodeSplittingNameFunction;
+type Modules = Parameters<NameOfChunk>[1];
+
+/** Whether a module runs as soon as another does: by static imports alone. */
+function isBelow(id: string, top: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return (modules.getModuleInfo(id)?.importers ?? []).some(
+    (importer) => importer === top || isBelow(importer, top, modules, seen),
+  );
+}
+
+/**
+ * What the public pages share with the private app would come in a chunk for each set of who shares it, some twenty
+ * requests before the first photo. So it comes in two: what every public page runs, and what an interactive one does.
+ */
+const sharedWithPublic: NameOfChunk = (id, modules) => {
+  if (isBelow(id, resolve(web, 'public/client.tsx'), modules)) return 'first';
+  return isBelow(id, resolve(web, 'public/hydrate.tsx'), modules) ? 'shared' : null;
 };
 
 /**
@@ -40,6 +61,18 @@ export default defineConfig({
       input: {
         private: resolve(web, 'private.html'),
         public: resolve(web, 'public/client.tsx'),
+      },
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              debugName: 'shared with public pages',
+              name: sharedWithPublic,
+              test: /\.tsx?$|preload-helper/,
+              minShareCount: 2,
+            },
+          ],
+        },
       },
     },
   },

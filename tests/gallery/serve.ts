@@ -59,10 +59,7 @@ const ownEntries = (): string[] => Object.values(entries).map((entry) => join(he
 
 /** The public pages' scripts as the development server has them; styles as files, so that nothing flashes. */
 const developmentManifest: SiteManifest = {
-  'public/client.tsx': {
-    file: 'public/client.tsx',
-    css: ['ui/tokens.css', 'ui/base.css', 'ui/components.css', 'listing/listing.css', 'public/public.css'],
-  },
+  'public/client.tsx': { file: 'public/client.tsx', css: ['public/styles.css'] },
   'public/hydrate.tsx': { file: 'public/hydrate.tsx' },
   'public/preview.svg': { file: 'public/preview.svg' },
   ...Object.fromEntries(

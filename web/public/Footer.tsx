@@ -2,6 +2,9 @@ import { categories } from '#shared/listing-options.ts';
 import { useCommon } from '../i18n/i18n.tsx';
 import { usePublicMessages } from '../i18n/public-messages.ts';
 
+/** Whose the location catalogue is, named as its licence asks; the same in every language. */
+const placeData = { source: 'GeoNames', licence: 'CC BY 4.0' } as const;
+
 /** The footer of every public page (public-site.md section 2). `bare` keeps what may be read before the gate. */
 export function Footer({ bare }: { bare?: boolean }) {
   const { header, category } = useCommon();
@@ -61,9 +64,9 @@ export function Footer({ bare }: { bare?: boolean }) {
           </p>
           <p className="soft">{footer.rights}</p>
           <p className="soft">
-            {footer.placeData}: <a href="https://www.geonames.org/">GeoNames</a>,{' '}
+            {footer.placeData}: <a href="https://www.geonames.org/">{placeData.source}</a>,{' '}
             <a href="https://creativecommons.org/licenses/by/4.0/" rel="license">
-              CC BY 4.0
+              {placeData.licence}
             </a>
           </p>
         </div>

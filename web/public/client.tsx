@@ -1,8 +1,4 @@
-import '../ui/tokens.css';
-import '../ui/base.css';
-import '../ui/components.css';
-import '../listing/listing.css';
-import './public.css';
+import './styles.css';
 import { forgetGateAnswer } from '../ui/gate-answer.ts';
 import { installQuickExit } from '../ui/quick-exit.ts';
 import { followSession } from '../ui/session.ts';

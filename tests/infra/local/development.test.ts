@@ -99,10 +99,10 @@ test('pages and the private app load sources from Vite, which their policy lets 
 test('a page links the styles of its sources, so that it is never bare', async () => {
   const { text } = await get('/');
   const styles = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
-  expect(styles).toContain('/assets/ui/tokens.css');
-  expect(styles.at(-1)).toBe('/assets/public/public.css');
-  const sheet = await fetch(cloud.site + styles.at(-1), { headers: { accept: 'text/css,*/*;q=0.1' } });
+  expect(styles).toEqual(['/assets/public/styles.css']);
+  const sheet = await fetch(cloud.site + styles[0], { headers: { accept: 'text/css,*/*;q=0.1' } });
   expect(sheet.headers.get('content-type')).toContain('text/css');
+  expect(await sheet.text()).toContain('--');
 });
 
 test('a change of the template, and of the local cloud, is said to need a start', async () => {

@@ -21,13 +21,13 @@ describe('the public bundle', () => {
     const manifest = JSON.parse(
       await readFile(join(site.siteDirectory, '.vite/manifest.json'), 'utf8'),
     ) as SiteManifest;
-    const { script, preload } = pageFiles(manifest, 'es', interactive);
+    const { script, styles, preload } = pageFiles(manifest, 'es', interactive);
     const files = [script, ...preload];
     const sizes = await Promise.all(
       files.map(async (file) => gzipSync(await readFile(join(site.siteDirectory, file))).length),
     );
     const modules = files.flatMap((file) => site.modules.get(file) ?? []);
-    return { modules, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+    return { modules, bytes: sizes.reduce((sum, size) => sum + size, 0), count: files.length + styles.length };
   };
 
   test('loads of others’ code React alone at first', async () => {
@@ -39,6 +39,10 @@ describe('the public bundle', () => {
   test('is under 100 KB where a page is interactive, and under 5 KB where it is not', async () => {
     expect((await firstLoad(true)).bytes).toBeLessThan(100_000);
     expect((await firstLoad(false)).bytes).toBeLessThan(5_000);
+  });
+
+  test('comes in ten requests, the page itself among them, before any photo', async () => {
+    expect((await firstLoad(true)).count).toBeLessThanOrEqual(9);
   });
 
   test('leaves the place catalogue, the legal texts and the private app out of the first load', async () => {
