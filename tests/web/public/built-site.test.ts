@@ -27,7 +27,11 @@ describe('the public bundle', () => {
       files.map(async (file) => gzipSync(await readFile(join(site.siteDirectory, file))).length),
     );
     const modules = files.flatMap((file) => site.modules.get(file) ?? []);
-    return { modules, bytes: sizes.reduce((sum, size) => sum + size, 0), count: files.length + styles.length };
+    return {
+      modules,
+      bytes: sizes.reduce((sum, size) => sum + size, 0),
+      count: files.length + styles.length,
+    };
   };
 
   test('loads of others’ code React alone at first', async () => {
