@@ -101,7 +101,8 @@ function fromEdge({ method, uri, querystring, headers, cookies }: EdgeRequest): 
 }
 
 function grouped(pairs: Array<[string, string]>): Values {
-  const values: Values = {};
+  // Without a prototype: `__proto__` is a name like any other, and what it names is not every object's.
+  const values = Object.create(null) as Values;
   for (const [name, value] of pairs) {
     const known = values[name];
     if (known) known.multiValue = [...(known.multiValue ?? [{ value: known.value }]), { value }];

@@ -68,7 +68,8 @@ const isText = (type: string | undefined): boolean =>
 /** Repeated parameters are joined by commas; undefined where there is no query. */
 function joinedQuery(raw: string): Record<string, string> | undefined {
   if (raw === '') return undefined;
-  const joined: Record<string, string> = {};
+  // Without a prototype, whose names are names like any other here.
+  const joined = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(raw))
     joined[name] = name in joined ? `${joined[name]},${value}` : value;
   return joined;

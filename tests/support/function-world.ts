@@ -86,6 +86,7 @@ export async function startFunctionWorld(engine?: Engine): Promise<FunctionWorld
     PRICE_CURRENCY: 'USD',
     SUPPORT_EMAIL: 'support@directory.example',
     SITE_ORIGIN: 'https://directory.example',
+    OPERATOR: 'Directory Ltd',
   });
   return {
     stop: async () => {

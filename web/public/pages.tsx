@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '#shared/account.ts';
 import type { BrowseQuery, CardPage, ContactDetails, ListingDetail } from '#shared/api/listing.ts';
-import { AppError, isErrorCode } from '#shared/errors.ts';
+import { AppError, isErrorCode, type ErrorCode } from '#shared/errors.ts';
 import { placesOf } from '#shared/location/catalogue.ts';
 import { countries, findCountry } from '#shared/location/countries.ts';
 import { readLanding } from '#shared/location/landing.ts';
@@ -189,6 +189,12 @@ const listingNotFound = ({ messages: { detail }, parameters: [id = ''] }: LoadCo
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** The failure was the form's; this page, which anybody may ask for by its address, is none that an alarm should count. */
+function statusToTell(code: ErrorCode): number {
+  const { status } = new AppError(code);
+  return status < 500 ? status : 200;
+}
+
 /** Titles are neutral: a tab, a history and a shared link show no more than a place (design/look.md). */
 export const pages: readonly PublicPage[] = [
   {
@@ -292,7 +298,7 @@ export const pages: readonly PublicPage[] = [
       return plain(
         () => <RefusedPage code={code} next={samePathOrHome(query.get('next') ?? undefined)} />,
         messages.failure,
-        { status: new AppError(code).status, cacheControl: noCache, hidden: true },
+        { status: statusToTell(code), cacheControl: noCache, hidden: true },
       );
     },
   },
