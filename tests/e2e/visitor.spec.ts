@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { common } from '#web/i18n/es/common.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { messages as pub } from '#web/i18n/es/public.ts';
+import { storeProvider } from '#tests/support/builders.ts';
+import { createPerson } from '#tests/support/people.ts';
+import { expect, test } from './cloud-test.ts';
+
+/** A press before the script has taken over a page does nothing. */
+const hydrated = { waitUntil: 'networkidle' } as const;
+
+const confirmAdult = (page: Page) => page.getByRole('button', { name: pub.gate.yes }).click();
+
+/** Somebody public, by name and phone. */
+async function published(title: string, phone: string) {
+  const { sub, listing } = await storeProvider({ content: { title, contact: { phone }, social: {} } });
+  if (!listing) throw new Error('The provider has no listing.');
+  const hide = () => changeFacts(sub, (facts) => ({ listing: { ...facts.listing!, hiddenByOwner: true } }));
+  return { id: listing.id, title, hide };
+}
+
+test('a visitor calls, saves, is told who is gone, and finds the list again in her account', async ({
+  cloud,
+  browser,
+}) => {
+  const [stays, goes] = [await published('Luz Marina', '+52 1 11'), await published('Abril Sol', '+52 1 22')];
+  const page = await (await browser.newContext()).newPage();
+  const errors: string[] = [];
+  page.context().on('weberror', (error) => errors.push(error.error().message));
+  const saved = page.getByRole('link', { name: common.header.saved }).last();
+  const cardOf = (of: Page, { title }: { title: string }) =>
+    of.getByRole('article').filter({ hasText: title });
+
+  await test.step('contact comes when it is asked for, and only what she left', async () => {
+    await page.goto(`${cloud.site}/listings/${stays.id}`);
+    await confirmAdult(page);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(stays.title);
+    expect(await page.content()).not.toContain('+52 1 11');
+    // By the tab: a call that begins keeps Chromium from seeing what is pressed afterwards.
+    await page.getByRole('tab', { name: pub.detail.contact }).click();
+    await expect(page.getByRole('link', { name: pub.detail.callNow })).toHaveAttribute('href', 'tel:+52111');
+    await expect(page.getByRole('button', { name: pub.detail.whatsapp })).toHaveCount(0);
+  });
+
+  await test.step('she saves two, and takes one back and again', async () => {
+    const heart = page.getByRole('button', { name: common.action.save, exact: true });
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await page.goto(`${cloud.site}/listings/${goes.id}`, hydrated);
+    await heart.click();
+    await page.getByRole('button', { name: pub.saved.undo }).click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await heart.click();
+    await saved.click();
+    await expect(page).toHaveURL(`${cloud.site}/saved`);
+    await expect(cardOf(page, stays)).toBeVisible();
+    await expect(cardOf(page, goes)).toBeVisible();
+    await expect(page.getByText(pub.saved.onThisBrowser)).toBeVisible();
+  });
+
+  await test.step('one hides: the list says so at once and lets her take it off', async () => {
+    await goes.hide();
+    await page.reload();
+    await expect(cardOf(page, stays)).toBeVisible();
+    await expect(cardOf(page, goes)).toHaveCount(0);
+    await expect(page.getByText(pub.saved.gone)).toBeVisible();
+    await page.getByRole('button', { name: common.action.remove }).click();
+    await expect(page.getByText(pub.saved.gone)).toHaveCount(0);
+  });
+
+  const customer = await createPerson(cloud, { role: 'user' });
+  const signIn = async (on: Page) => {
+    await on.getByLabel(words.account.email).fill(customer.email);
+    await on.getByLabel(words.account.password, { exact: true }).fill(customer.password);
+    await on.getByRole('button', { name: words.login.submit, exact: true }).click();
+  };
+
+  await test.step('she signs in, and the list is in her account', async () => {
+    await page.getByRole('link', { name: pub.saved.signIn }).click();
+    await signIn(page);
+    await expect(page).toHaveURL(`${cloud.site}/saved`);
+    await expect(page.getByText(pub.saved.inAccount)).toBeVisible();
+    await expect(cardOf(page, stays)).toBeVisible();
+  });
+
+  await test.step('another browser of hers shows it, and what is removed there is removed', async () => {
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(`${cloud.site}/login?next=%2Fsaved`);
+    await confirmAdult(other);
+    await signIn(other);
+    await expect(cardOf(other, stays)).toBeVisible();
+    await other.getByRole('button', { name: pub.saved.saveOf(stays.title) }).click();
+    await expect(other.getByText(pub.saved.empty)).toBeVisible();
+    await other.goto(`${cloud.site}/dashboard`);
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(`${cloud.site}/dashboard`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect
+      .poll(async () => {
+        await page.goto(`${cloud.site}/saved`);
+        return page.getByText(pub.saved.empty).count();
+      })
+      .toBe(1);
+  });
+
+  await test.step('logging out leaves nothing of the account’s list on the browser', async () => {
+    await page.goto(`${cloud.site}/listings/${stays.id}`, hydrated);
+    await page.getByRole('button', { name: common.action.save, exact: true }).click();
+    await page.goto(`${cloud.site}/login?logout=1`);
+    await expect(page).toHaveURL(`${cloud.site}/`);
+    await page.goto(`${cloud.site}/saved`);
+    await expect(page.getByText(pub.saved.empty)).toBeVisible();
+  });
+
+  expect(errors).toEqual([]);
+});
+
+test('without JavaScript a visitor passes the gate, reads a profile and gets its contact by a form', async ({
+  cloud,
+  browser,
+}) => {
+  const hers = await published('Renata Paz', '+52 1 33');
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(`${cloud.site}/listings/${hers.id}`);
+  await confirmAdult(page);
+  await expect(page).toHaveURL(new RegExp(`/listings/${hers.id}(?:#|$)`));
+  await expect(page.getByRole('heading', { name: pub.detail.availability })).toBeVisible();
+  await page.getByRole('button', { name: pub.detail.callNow }).click();
+  await expect(page).toHaveURL(new RegExp(`/listings/${hers.id}/contact/`));
+  await expect(page.getByRole('link', { name: pub.detail.callNow })).toHaveAttribute('href', 'tel:+52133');
+
+  await test.step('she hides: the same address tells nothing any more, nor does the form', async () => {
+    const opened = page.url();
+    await page.goto(`${cloud.site}/listings/${hers.id}`);
+    await hers.hide();
+    const form = page.getByRole('button', { name: pub.detail.callNow });
+    await form.click();
+    await expect(page.getByText(common.errors['not-found'])).toBeVisible();
+    await page.getByRole('link', { name: common.action.goBack }).click();
+    await expect(page).toHaveURL(`${cloud.site}/listings/${hers.id}`);
+    await page.goto(opened);
+    await expect(page.getByRole('heading', { name: pub.detail.notFoundTitle })).toBeVisible();
+  });
+});
