@@ -21,14 +21,14 @@ import { speculationRules, speculationRulesPath } from './speculation-rules.ts';
 import {
   inEach,
   notFoundPage,
-  pages,
   type FirstPhoto,
   type LoadedPage,
   type PublicApi,
   type Site,
-} from './pages.tsx';
+} from './page.tsx';
+import { pages } from './pages.tsx';
 
-export type { PublicApi, Site } from './pages.tsx';
+export type { PublicApi, Site } from './page.tsx';
 export type { SiteManifest } from './page-files.ts';
 
 /** As the edge function sends it: the path begins with the language (`/es`, `/en/listings`). */

@@ -1,0 +1,118 @@
+import { placesOf } from '#shared/location/catalogue.ts';
+import { readLanding } from '#shared/location/landing.ts';
+import { categorySlugs, landingParameters, queryParameters } from '#shared/site.ts';
+import { isPartOfList, readBrowse, type BrowseState, type ListPath } from '../listing/browse-address.ts';
+import { gridSizes } from '../listing/photo-sources.ts';
+import { placeLabel } from '../listing/place-label.ts';
+import { viewPlace } from '../listing/place-view.ts';
+import type { ListProps } from '../listing/use-live-list.ts';
+import { listingsCache } from './cache.ts';
+import { crumbsOf, landingIn, landingsOf } from './landing-links.ts';
+import {
+  firstPhoto,
+  notFoundPage,
+  titled,
+  type LoadContext,
+  type LoadedPage,
+  type PublicPage,
+} from './page.tsx';
+import { breadcrumbFact, listFact, siteFact } from './structured-data.ts';
+
+/** The state that a query says by the parameters which a page knows, as the edge lets them through. */
+const asking = (query: URLSearchParams, known: readonly string[] = []): BrowseState =>
+  readBrowse(new URLSearchParams([...query].filter(([name]) => known.includes(name))));
+
+/** A list's state, place resolved; comparing prices without a country starts in the default one. */
+function browseView(asked: BrowseState, { site, language }: LoadContext): Pick<ListProps, 'state' | 'view'> {
+  const resolve = (place: Pick<BrowseState, 'country' | 'city' | 'municipality'>) =>
+    viewPlace(place, site.openCountries, language, placesOf);
+  const found = resolve(asked);
+  const comparesPrices = asked.sort === 'price' || (asked.priceMin ?? asked.priceMax) !== undefined;
+  const view = comparesPrices && !found.place.country ? resolve({ country: found.defaultCountry }) : found;
+  const { country, city, municipality } = view.place;
+  return { view, state: { ...asked, country, city, municipality } };
+}
+
+async function loadList(
+  asked: BrowseState,
+  context: LoadContext,
+): Promise<{ props: ListProps; cacheControl: string }> {
+  const { state, view } = browseView(asked, context);
+  const found = await context.api.browseCards(state);
+  // The page carries its props as JSON: when a membership ends is not for visitors.
+  const { until, ...list } = found;
+  return { props: { state, view, list }, cacheControl: listingsCache(until, context.now) };
+}
+
+/**
+ * The list of a category and place, whichever of its addresses was asked for. Search engines keep it at the place's
+ * own address, whole and only while it holds anything: parts of it are for visitors.
+ */
+async function listPage(path: ListPath, asked: BrowseState, context: LoadContext): Promise<LoadedPage> {
+  const { language, common, site } = context;
+  const { browse } = context.messages;
+  const { props, cacheControl } = await loadList(asked, context);
+  const { state, view, list } = props;
+  const place = placeLabel(view);
+  const category = common.category[state.category];
+  const crumbs = crumbsOf(language, state.category, view, { home: common.header.home, category });
+  const isEmpty = list.cards.length === 0 && !list.cursor;
+  return {
+    status: 200,
+    cacheControl,
+    title: titled(place ?? browse.title),
+    description: browse.description(category, place),
+    hidden: isEmpty || isPartOfList(state),
+    addresses: landingIn(state.category, view.place),
+    facts: [breadcrumbFact(site.origin, crumbs), listFact(site.origin, language, list.cards)],
+    firstPhoto: firstPhoto(list.cards[0]?.photo, gridSizes.all),
+    content: {
+      island: {
+        page: 'listings',
+        props: { ...props, path, crumbs, landings: landingsOf(language, view.place) },
+      },
+    },
+  };
+}
+
+/** Every place's own address, with its language taken off. */
+const categoryWords = Object.values(categorySlugs).flatMap((words) => Object.values(words));
+const landingPaths = new RegExp(`^/(?:${[...new Set(categoryWords)].join('|')})(?:/|$)`);
+
+/** The pages that show a list: home, the list by parameters, and each place's own. */
+export const listPages: readonly PublicPage[] = [
+  {
+    path: /^\/$/,
+    load: async (context) => {
+      const { language, site } = context;
+      const { home } = context.messages;
+      const { props, cacheControl } = await loadList(asking(context.query, queryParameters['/']), context);
+      return {
+        status: 200,
+        cacheControl,
+        title: titled(home.title),
+        description: home.description,
+        hidden: isPartOfList(props.state),
+        facts: [siteFact(site.origin, language), listFact(site.origin, language, props.list.cards)],
+        firstPhoto: firstPhoto(props.list.cards[0]?.photo, gridSizes.home),
+        content: { island: { page: 'home', props } },
+      };
+    },
+  },
+  {
+    path: /^\/listings$/,
+    load: (context) => listPage('/listings', asking(context.query, queryParameters['/listings']), context),
+  },
+  {
+    path: landingPaths,
+    load: (context) => {
+      const { language, path, query, site, messages } = context;
+      const found = readLanding(language, path);
+      const { country } = found?.place ?? {};
+      // A country that is closed has no lists, so its addresses are nobody's.
+      if (!found || (country && !site.openCountries.includes(country))) return notFoundPage(messages);
+      const asked = { ...asking(query, landingParameters), category: found.category, ...found.place };
+      return listPage(`/${language}${path}`, asked, context);
+    },
+  },
+];

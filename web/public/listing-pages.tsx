@@ -1,0 +1,84 @@
+import { findCountry } from '#shared/location/countries.ts';
+import { gallerySizes } from '../listing/photo-sources.ts';
+import { listingsCache, noCache, notFoundCache } from './cache.ts';
+import { ContactPage } from './ContactPage.tsx';
+import { crumbsOf } from './landing-links.ts';
+import { ListingNotFoundPage } from './message-pages.tsx';
+import {
+  firstPhoto,
+  inEach,
+  plain,
+  titled,
+  type LoadContext,
+  type LoadedPage,
+  type PublicApi,
+  type PublicPage,
+} from './page.tsx';
+import { breadcrumbFact, pageFact } from './structured-data.ts';
+
+/** The listing that the address names, as far as it is public. */
+function findListing({ api, parameters: [id = ''] }: LoadContext): ReturnType<PublicApi['getListing']> {
+  return uuid.test(id) ? api.getListing(id.toLowerCase()) : Promise.resolve(undefined);
+}
+
+/** Hidden and missing look the same; so does an address that names none, but for the sentence. */
+const listingNotFound = ({ messages: { detail }, parameters: [id = ''] }: LoadContext): LoadedPage =>
+  plain(
+    () => <ListingNotFoundPage named={id.replace(/%20/g, '') !== ''} />,
+    { title: detail.notFoundTitle },
+    { status: 404, cacheControl: notFoundCache, hidden: true },
+  );
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A listing's own page, and its contact details for those without scripting. */
+export const listingPages: readonly PublicPage[] = [
+  {
+    path: /^\/listings\/([^/]+)$/,
+    load: async (context) => {
+      const { site, language, common, messages, now } = context;
+      const { detail } = messages;
+      const found = await findListing(context);
+      if (!found) return listingNotFound(context);
+      const { until, ...stored } = found;
+      // As the lists and the place picker name it in this language.
+      const countryName = findCountry(stored.country)?.name[language] ?? stored.countryName;
+      const listing = { ...stored, countryName };
+      const title = detail.title(listing.cityName);
+      const path = `/listings/${listing.id}`;
+      const { country, city, municipality } = listing;
+      const crumbs = crumbsOf(
+        language,
+        listing.category,
+        { ...listing, place: { country, city, municipality } },
+        { home: common.header.home, category: common.category[listing.category] },
+      );
+      return {
+        status: 200,
+        cacheControl: listingsCache(until, now),
+        title: titled(title),
+        description: detail.description(listing.cityName),
+        addresses: inEach(path),
+        facts: [pageFact(site.origin, language, path, title), breadcrumbFact(site.origin, crumbs)],
+        firstPhoto: firstPhoto(listing.photos[0], gallerySizes),
+        content: { island: { page: 'listing', props: { listing } } },
+      };
+    },
+  },
+  {
+    path: /^\/listings\/([^/]+)\/contact(?:\/([^/]+))?$/,
+    load: async (context) => {
+      const { api, messages, parameters } = context;
+      const [, ticket] = parameters;
+      const listing = await findListing(context);
+      if (!listing) return listingNotFound(context);
+      const contact = ticket ? await api.readOpenedContact(listing.id, ticket) : undefined;
+      return plain(
+        () => <ContactPage listing={listing} contact={contact} expired={ticket !== undefined} />,
+        { title: messages.detail.title(listing.cityName) },
+        // What previews call its address has no ticket in it.
+        { cacheControl: noCache, hidden: true, addresses: inEach(`/listings/${listing.id}`) },
+      );
+    },
+  },
+];

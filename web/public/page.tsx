@@ -1,0 +1,101 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Language } from '#shared/account.ts';
+import type { BrowseQuery, CardPage, ContactDetails, ListingDetail } from '#shared/api/listing.ts';
+import type { Common } from '../i18n/en/common.ts';
+import type { PublicMessages } from '../i18n/en/public.ts';
+import { brand } from '../ui/brand.ts';
+import { notFoundCache, staticCache } from './cache.ts';
+import type { Island } from './interactive.ts';
+import { NotFoundPage } from './message-pages.tsx';
+import type { Fact } from './structured-data.ts';
+
+/** What the public pages read; the page Lambda binds it to the domain's functions, in the same process. */
+export interface PublicApi {
+  /** `until`, where it is given, is when the first of what is shown stops being visible: the cache keeps it no longer. */
+  browseCards: (query: BrowseQuery) => Promise<CardPage & { until?: string }>;
+  getListing: (id: string) => Promise<(ListingDetail & { until?: string }) | undefined>;
+  /** Contact details for as long as a ticket opens them (POST /api/listings/{id}/contact-page made it). */
+  readOpenedContact: (id: string, ticket: string) => Promise<ContactDetails | undefined>;
+}
+
+/** What a page must know of this deployment. */
+export interface Site {
+  /** Scheme and host, no slash at the end. */
+  origin: string;
+  openCountries: readonly string[];
+  supportEmail: string;
+  /** Legal name and registered office. */
+  operator: string;
+}
+
+export interface LoadContext {
+  api: PublicApi;
+  site: Site;
+  language: Language;
+  common: Common;
+  messages: PublicMessages;
+  /** Without the language. */
+  path: `/${string}`;
+  parameters: readonly string[];
+  query: URLSearchParams;
+  now: Date;
+}
+
+/** A photo, and how wide it is shown (the `sizes` attribute). */
+export interface FirstPhoto {
+  id: string;
+  sizes: string;
+}
+export const firstPhoto = (photo: { id: string } | undefined, sizes: string): FirstPhoto | undefined =>
+  photo && { id: photo.id, sizes };
+
+export interface LoadedPage {
+  status: number;
+  cacheControl: string;
+  title: string;
+  description: string;
+  /** Not for search engines. */
+  hidden?: boolean;
+  /** The photo that is the largest thing on the screen: fetched beside the styles and not after them. */
+  firstPhoto?: FirstPhoto;
+  bare?: boolean;
+  /** Where search engines keep it, by language, where that is not the address that was asked for. */
+  addresses?: Readonly<Record<Language, string>>;
+  /** What it says of itself to search engines. */
+  facts?: readonly Fact[];
+  /** An interactive page, or what is rendered as it stands. */
+  content: { island: Island } | { children: ReactNode };
+}
+
+/** An entry of the page table (pages.tsx). */
+export interface PublicPage {
+  /** The path without its language; a group captures a parameter. */
+  path: RegExp;
+  load: (context: LoadContext) => Promise<LoadedPage> | LoadedPage;
+}
+
+/** Titles are neutral: a tab, a history and a shared link show no more than a place (design/look.md). */
+export const titled = (title: string): string => (title === brand ? brand : `${title} · ${brand}`);
+
+/** A page that is rendered as it stands. */
+export const plain = (
+  Page: ComponentType,
+  words: { title: string; description?: string },
+  rest: Partial<LoadedPage> = {},
+): LoadedPage => ({
+  status: 200,
+  cacheControl: staticCache,
+  title: titled(words.title),
+  description: words.description ?? words.title,
+  content: { children: <Page /> },
+  ...rest,
+});
+
+export const notFoundPage = (messages: PublicMessages): LoadedPage =>
+  plain(NotFoundPage, messages.notFound, { status: 404, cacheControl: notFoundCache, hidden: true });
+
+/** The same path in each language. */
+export const inEach = (path: string): Record<Language, string> => ({
+  es: `/es${path === '/' ? '' : path}`,
+  en: `/en${path === '/' ? '' : path}`,
+});
