@@ -5,10 +5,11 @@ import { join, resolve } from 'node:path';
 import { checkCookie, checkHosts, frameHost } from './address.ts';
 import { declaredHeader } from './declared.ts';
 import { unreachable, type State } from './state.ts';
-import { sizes, usual, variantName, type Variant } from './variants.ts';
+import type { Theme } from './address.ts';
+import { sizes, usualWindow, variantName, type Window } from './variants.ts';
 
 export interface GalleryOptions {
-  variant: Variant;
+  window: Window;
 }
 
 /** `npm run gallery -- check` looks closer than `npm test`, which must be quick. */
@@ -16,15 +17,14 @@ export const thorough = process.env['GALLERY'] === 'all';
 
 /** One page looks at all states of a worker, one after the other. */
 export const test = base.extend<object, GalleryOptions & { eyes: Page }>({
-  variant: [usual, { option: true, scope: 'worker' }],
+  window: [usualWindow, { option: true, scope: 'worker' }],
   eyes: [
-    async ({ browser, variant: { size, theme, language } }, use) => {
+    async ({ browser, window: { size, language } }, use) => {
       const { width, height, phone } = sizes[size];
       const context = await browser.newContext({
         viewport: { width, height },
         isMobile: phone,
         hasTouch: phone,
-        colorScheme: theme,
         reducedMotion: 'reduce',
         locale: language === 'es' ? 'es-MX' : 'en-US',
         timezoneId: 'America/Mexico_City',
@@ -48,25 +48,42 @@ export interface Faults {
   console: string[];
 }
 
-/** Opens a state, waits until it is reached and stands still, looks for faults and takes its picture. */
+/**
+ * Opens a state, waits until it is reached and stands still, looks for faults and takes its picture; the same in each
+ * further theme, where only what colours decide is looked for again.
+ */
 export async function look(
   page: Page,
-  { screen, state, variant }: { screen: string; state: State; variant: Variant },
-): Promise<Faults> {
+  { screen, state, window }: { screen: string; state: State; window: Window },
+): Promise<Map<Theme, Faults>> {
+  const [first = 'light', ...others] = window.themes;
+  await page.emulateMedia({ colorScheme: first });
   const { complaints, stop } = listen(page, state);
-  await open(page, state.path, frameHost({ screen, state: state.name, language: variant.language }));
+  await open(page, state.path, frameHost({ screen, state: state.name, language: window.language }));
   const status = await page
     .waitForFunction(() => document.documentElement.dataset['gallery'])
     .then((handle) => handle.jsonValue());
-  const faults: Faults = {
+  await page.addScriptTag({ url: '/_gallery/axe.js' });
+  const picture = (theme: Theme) =>
+    takePicture(
+      page,
+      join(picturesDirectory, variantName({ ...window, theme }), screen, `${state.name}.jpg`),
+    );
+  const found = new Map<Theme, Faults>();
+  found.set(first, {
     reached: status === 'ready' ? [] : [status ?? ''],
-    axe: await axeViolations(page),
+    axe: await axeViolations(page, thorough ? [...wcag, 'best-practice'] : wcag),
     overflow: await overflow(page),
     console: complaints,
-  };
-  await takePicture(page, join(picturesDirectory, variantName(variant), screen, `${state.name}.jpg`));
+  });
+  await picture(first);
+  for (const theme of others) {
+    await page.emulateMedia({ colorScheme: theme });
+    found.set(theme, { reached: [], axe: await axeViolations(page, colours), overflow: [], console: [] });
+    await picture(theme);
+  }
   stop();
-  return faults;
+  return found;
 }
 
 let opened = 0;
@@ -119,14 +136,16 @@ function listen(page: Page, state: State): { complaints: string[]; stop: () => v
 }
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Axe's rules that a theme can break. */
+const colours = ['color-contrast', 'link-in-text-block'];
 
-async function axeViolations(page: Page): Promise<string[]> {
-  await page.addScriptTag({ url: '/_gallery/axe.js' });
+/** @param only tags, or names of rules */
+async function axeViolations(page: Page, only: readonly string[]): Promise<string[]> {
   return page.evaluate(
-    async (tags) => {
+    async ({ type, values }) => {
       const { axe: checker } = globalThis as unknown as { axe: typeof axe };
       const { violations } = await checker.run({
-        runOnly: tags,
+        runOnly: { type, values },
         resultTypes: ['violations'],
         selectors: false,
         // There are no frames in the pages, and no style sheets of others.
@@ -137,7 +156,7 @@ async function axeViolations(page: Page): Promise<string[]> {
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
       );
     },
-    thorough ? [...wcag, 'best-practice'] : wcag,
+    { type: only === colours ? ('rule' as const) : ('tag' as const), values: [...only] },
   );
 }
 

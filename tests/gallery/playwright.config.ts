@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { cpus } from 'node:os';
 import { browserExecutable } from '../support/browser.ts';
 import { thorough, type GalleryOptions } from './gallery-test.ts';
-import { allVariants, usual, variantName } from './variants.ts';
+import { allWindows, usualWindow, windowName } from './variants.ts';
 
 /** Every state in Spanish, on a phone, in light; GALLERY=all: in every language, size and theme. */
 export default defineConfig<object, GalleryOptions>({
@@ -22,8 +22,8 @@ export default defineConfig<object, GalleryOptions>({
     timeout: 180_000,
   },
   use: { launchOptions: await browserExecutable() },
-  projects: (thorough ? allVariants : [usual]).map((variant) => ({
-    name: variantName(variant),
-    use: { variant },
+  projects: (thorough ? allWindows : [usualWindow]).map((window) => ({
+    name: windowName(window),
+    use: { window },
   })),
 });

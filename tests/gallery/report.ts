@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { picturesDirectory, type Faults } from './gallery-test.ts';
+import { picturesDirectory, type Faults, type GalleryOptions } from './gallery-test.ts';
 import { screens } from './states/index.ts';
 
 type Counts = Record<'states' | keyof Faults, number>;
@@ -13,17 +13,23 @@ export default class GalleryReport implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (result.status === 'skipped') return;
-    const variant = test.parent.project()?.name ?? '';
-    const counts = this.counts.get(variant) ?? { states: 0, reached: 0, axe: 0, overflow: 0, console: 0 };
-    this.counts.set(variant, counts);
-    counts.states += 1;
+    const { name: window = '', use } = test.parent.project() ?? {};
+    const { themes } = (use as GalleryOptions).window;
+    const countsOf = (theme: string): Counts => {
+      const variant = `${window}-${theme}`;
+      const counts = this.counts.get(variant) ?? { states: 0, reached: 0, axe: 0, overflow: 0, console: 0 };
+      this.counts.set(variant, counts);
+      return counts;
+    };
+    for (const theme of themes) countsOf(theme).states += 1;
     for (const { type, description } of result.annotations) {
-      counts[type as keyof Counts] += 1;
-      console.log(`${variant} ${test.title}  ${type}: ${description}`);
+      const [theme = '', kind = ''] = type.split(' ');
+      countsOf(theme)[kind as keyof Counts] += 1;
+      console.log(`${window}-${theme} ${test.title}  ${kind}: ${description}`);
     }
     if (result.status !== 'passed' && result.annotations.length === 0) {
-      counts.reached += 1;
-      console.log(`${variant} ${test.title}  ${result.error?.message ?? result.status}`);
+      countsOf(themes[0] ?? '').reached += 1;
+      console.log(`${window} ${test.title}  ${result.error?.message ?? result.status}`);
     }
   }
 

@@ -21,8 +21,16 @@ export interface Variant {
 /** Where flows are tested, and every state in `npm test`. */
 export const usual: Variant = { language: 'es', size: 390, theme: 'light' };
 
-export const allVariants: readonly Variant[] = languages.flatMap((language) =>
-  sizeNames.flatMap((size) => themes.map((theme) => ({ language, size, theme }))),
+/** The variants of one browser window: a state is opened once, and the theme changes under it. */
+export interface Window extends Omit<Variant, 'theme'> {
+  themes: readonly Theme[];
+}
+
+export const usualWindow: Window = { ...usual, themes: [usual.theme] };
+export const allWindows: readonly Window[] = languages.flatMap((language) =>
+  sizeNames.map((size) => ({ language, size, themes })),
 );
 
-export const variantName = ({ language, size, theme }: Variant): string => `${language}-${size}-${theme}`;
+export const windowName = ({ language, size }: Pick<Window, 'language' | 'size'>): string =>
+  `${language}-${size}`;
+export const variantName = (variant: Variant): string => `${windowName(variant)}-${variant.theme}`;
