@@ -21,8 +21,8 @@ export function PlaceLink({
   place: Place;
   name: string;
   /** What tells it apart from others of its name. */
-  within?: string;
-  count?: number;
+  within?: string | undefined;
+  count?: number | undefined;
 }) {
   const { place: text } = usePublicMessages();
   const chosen = { country, city, municipality };

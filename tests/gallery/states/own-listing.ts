@@ -163,6 +163,21 @@ export const listingForm = screen(
       shows: ({ own: t }) => t.listing.openCountriesNone,
     },
     { name: 'basic', shows: ({ own: t }) => t.form.editTitle },
+    {
+      name: 'cities-of-another-country',
+      act: async (steps) => {
+        await steps.choose(steps.words.own.form.country, 'es');
+        await steps.find('option[value=es-madrid]');
+      },
+      shows: ({ own: t }) => t.form.city,
+    },
+    {
+      name: 'cities-failed',
+      // A country that no other state has loaded before.
+      act: ({ choose, words: { own: t } }) => choose(t.form.country, 'ar'),
+      missingFile: '/ar-',
+      shows: ({ own: t }) => t.form.citiesFailed,
+    },
     { name: 'details', act: tab('details'), shows: ({ own: t }) => t.form.ageNote },
     { name: 'services', act: tab('services'), shows: ({ own: t }) => t.form.extras },
     { name: 'contact', act: tab('contact'), shows: ({ own: t }) => t.form.contactHint },
