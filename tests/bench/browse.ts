@@ -10,14 +10,14 @@ import {
   type PageRow,
   walkRare,
 } from './browse/measure.ts';
-import { asks } from './browse/pages.ts';
+import { asks, wordsOf } from './browse/pages.ts';
 import { cardsOf, populations, rarePopulation } from './browse/population.ts';
 import { byGroup, bySize } from './browse/summary.ts';
 import { measureWrites, type WriteRow } from './browse/writes.ts';
 import type { BenchReport, Row } from './run.ts';
 
 /**
- * What a page of the listings costs, for every place level x order x filters x page, at 1,000, 10,000 and
+ * What a page of the listings costs, for every place level x order x filters (and ranges) x page, at 1,000, 10,000 and
  * 100,000 listings in one municipality, so that every level holds them; and what a change costs to write.
  * Every page is also held to what it has to show. Bounds: issue "Proofs of the foundation", Browse at scale.
  */
@@ -104,7 +104,7 @@ async function walkEveryRare(broken: string[]): Promise<Row[]> {
   for (const ask of asks) {
     if (ask.group !== 'judged' || ask.level !== 'municipality' || ask.sort !== 'newest desc') continue;
     const walk = await walkRare(ask);
-    const filters = ask.filters.join('+');
+    const filters = wordsOf(ask);
     rows.push({ filters, at: ask.at, ...walk });
     if (walk.shown !== walk.existing)
       broken.push(`${filters} (${ask.at}), turned to the end: ${walk.shown} of ${walk.existing} listings`);

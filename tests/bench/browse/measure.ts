@@ -5,8 +5,8 @@ import type { ShelfName } from '#functions/data/keys.ts';
 import { searchOf, shelvesFor } from '#functions/listing/browse-search.ts';
 import { itemBytes } from '#functions/publish/item-size.ts';
 import type { ReadMeter } from '#tests/support/capacity.ts';
-import { type Ask, startOf } from './pages.ts';
-import { instants, type Population, populations, rarePopulation, shownRanks } from './population.ts';
+import { type Ask, ranksOf, startOf, wordsOf } from './pages.ts';
+import { instants, type Population, populations, rarePopulation } from './population.ts';
 
 /** Each page is asked for this often, sizes and repetitions interleaved; `ms` is their median. */
 const repetitions = 3;
@@ -88,7 +88,7 @@ async function measureEach(
         listings: size.listings,
         level: ask.level,
         sort: ask.sort,
-        filters: ask.filters.join('+') || 'none',
+        filters: wordsOf(ask),
         at: ask.at,
         group,
         page,
@@ -126,7 +126,7 @@ export const median = (numbers: readonly number[]): number => {
 export async function walkRare(ask: Ask): Promise<{ pages: number; shown: number; existing: number }> {
   process.env['TABLE_NAME'] = rarePopulation.name;
   const shelf = shelvesFor(searchOf(ask.query, instants[ask.at]))[0] as ShelfName;
-  const isShown = shownRanks(rarePopulation, shelf, ask.filters, ask.at);
+  const isShown = ranksOf(ask, rarePopulation, shelf);
   const ranks = Array.from({ length: rarePopulation.entries[shelf] }, (_, rank) => rank);
   const shown = new Set<string>();
   let pages = 0;
