@@ -32,13 +32,16 @@ function isBelow(id: string, top: string, modules: Modules, seen = new Set<strin
   );
 }
 
+const hydrations = ['home', 'listings', 'listing', 'saved'].map((page) => `public/hydrate-${page}.ts`);
+
 /**
- * What the public pages share with the private app would come in a chunk for each set of who shares it, some twenty
- * requests before the first photo. So it comes in two: what every public page runs, and what an interactive one does.
+ * What the public pages share with each other and with the private app would come in a chunk for each set of who shares
+ * it, some twenty requests before the first photo. So it comes in two: what every public page runs, and what an
+ * interactive one does.
  */
 const sharedWithPublic: NameOfChunk = (id, modules) => {
   if (isBelow(id, resolve(web, 'public/client.tsx'), modules)) return 'first';
-  return isBelow(id, resolve(web, 'public/hydrate.tsx'), modules) ? 'shared' : null;
+  return hydrations.some((one) => isBelow(id, resolve(web, one), modules)) ? 'shared' : null;
 };
 
 /**

@@ -60,7 +60,12 @@ const ownEntries = (): string[] => Object.values(entries).map((entry) => join(he
 /** The public pages' scripts as the development server has them; styles as files, so that nothing flashes. */
 const developmentManifest: SiteManifest = {
   'public/client.tsx': { file: 'public/client.tsx', css: ['public/styles.css'] },
-  'public/hydrate.tsx': { file: 'public/hydrate.tsx' },
+  ...Object.fromEntries(
+    ['home', 'listings', 'listing', 'saved'].map((name) => {
+      const file = `public/hydrate-${name}.ts`;
+      return [file, { file }];
+    }),
+  ),
   'public/preview.svg': { file: 'public/preview.svg' },
   ...Object.fromEntries(
     ['es', 'en'].flatMap((language) =>

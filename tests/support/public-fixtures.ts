@@ -123,7 +123,12 @@ export const manifest: SiteManifest = {
   'public/client.tsx': { file: 'assets/client.js', css: ['assets/client.css'], imports: ['_shared.js'] },
   '_shared.js': { file: 'assets/shared.js' },
   'public/preview.svg': { file: 'assets/preview.png' },
-  'public/hydrate.tsx': { file: 'assets/hydrate.js', imports: ['_shared.js'] },
+  ...Object.fromEntries(
+    ['home', 'listings', 'listing', 'saved'].map((page) => [
+      `public/hydrate-${page}.ts`,
+      { file: 'assets/hydrate.js', imports: ['_shared.js'] },
+    ]),
+  ),
   'i18n/es/common.ts': { file: 'assets/es-common.js' },
   'i18n/es/public.ts': { file: 'assets/es-public.js' },
   'i18n/en/common.ts': { file: 'assets/en-common.js' },

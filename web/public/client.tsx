@@ -4,6 +4,7 @@ import { installQuickExit } from '../ui/quick-exit.ts';
 import { followSession } from '../ui/session.ts';
 import { dataIslandId, type PageData } from './data-island.ts';
 import { installDisplayOptions } from './display-options.ts';
+import { loadHydration } from './load-hydration.ts';
 import { pageFailed } from './page-failed.ts';
 
 // The public pages' entry: small for all of them, React only where a page is interactive.
@@ -16,8 +17,9 @@ const data = document.getElementById(dataIslandId)?.textContent;
 const root = document.getElementById('page');
 if (data && root) {
   try {
-    const { hydratePage } = await import('./hydrate.tsx');
-    await hydratePage(root, JSON.parse(data) as PageData);
+    const page = JSON.parse(data) as PageData;
+    const { hydrate } = await loadHydration[page.page]();
+    await hydrate(root, page);
   } catch (error) {
     pageFailed(error);
   }

@@ -4,7 +4,10 @@ import { ListingPage } from './ListingPage.tsx';
 import { ListingsPage } from './ListingsPage.tsx';
 import { SavedPage } from './SavedPage.tsx';
 
-/** The pages that the browser takes over; every other page is plain HTML and loads no React. */
+/**
+ * The pages that the browser takes over; every other page is plain HTML and loads no React. All of them for the server;
+ * the browser loads its own alone (load-hydration.ts).
+ */
 export const interactivePages = {
   home: HomePage,
   listings: ListingsPage,

@@ -1,4 +1,5 @@
 import type { Language } from '#shared/account.ts';
+import type { InteractiveName } from './interactive.ts';
 
 /** What vite writes to .vite/manifest.json, of what we use. */
 export type SiteManifest = Readonly<
@@ -15,17 +16,18 @@ export interface PageFiles {
 }
 
 const entry = 'public/client.tsx';
-const hydration = 'public/hydrate.tsx';
+/** What takes each interactive page over (load-hydration.ts). */
+const hydration = (page: InteractiveName): string => `public/hydrate-${page}.ts`;
 /** Drawn by vite.config.ts, since link previews take no SVG. */
 const preview = 'public/preview.svg';
 
 /**
- * The built files that a page links. An interactive page also preloads the hydration and its own language.
+ * The built files that a page links. An interactive page also preloads its hydration and its own language.
  * @throws Error where the manifest lacks one: the build and the page Lambda don't belong together
  */
-export function pageFiles(manifest: SiteManifest, language: Language, interactive: boolean): PageFiles {
+export function pageFiles(manifest: SiteManifest, language: Language, page?: InteractiveName): PageFiles {
   const script = chunk(manifest, entry).file;
-  const wanted = interactive ? [hydration, `i18n/${language}/common.ts`, `i18n/${language}/public.ts`] : [];
+  const wanted = page ? [hydration(page), `i18n/${language}/common.ts`, `i18n/${language}/public.ts`] : [];
   const chunks = new Set([entry, ...wanted].flatMap((name) => withImports(manifest, name)));
   const files = [...chunks].map((name) => chunk(manifest, name));
   return {

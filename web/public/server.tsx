@@ -13,6 +13,7 @@ import { photoSources } from '../listing/photo-sources.ts';
 import { noCache } from './cache.ts';
 import { pageDataJson } from './data-island.ts';
 import { Document } from './Document.tsx';
+import { interactivePages } from './interactive.ts';
 import { IslandRoot } from './IslandRoot.tsx';
 import { BadCursorPage, FailurePage } from './message-pages.tsx';
 import { pageFiles, type SiteManifest } from './page-files.ts';
@@ -157,7 +158,7 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
         <Document
           title={page.title}
           description={page.description}
-          files={pageFiles(manifest, language, island !== undefined)}
+          files={pageFiles(manifest, language, island?.page)}
           next={page.bare ? undefined : nextAfterSwitch(asked, addresses)}
           bare={page.bare}
           hidden={page.hidden}
@@ -165,7 +166,13 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
           island={
             island && {
               html: renderToString(
-                <IslandRoot island={island} language={language} common={common} messages={messages} />,
+                <IslandRoot
+                  Page={interactivePages[island.page]}
+                  island={island}
+                  language={language}
+                  common={common}
+                  messages={messages}
+                />,
               ),
               json: pageDataJson({ ...island, language }),
             }

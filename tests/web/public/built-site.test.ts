@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { InteractiveName } from '#web/public/interactive.ts';
 import { pageFiles, type SiteManifest } from '#web/public/page-files.ts';
 import { browserExecutable } from '#tests/support/browser.ts';
 import { buildSite, type BuiltSite } from '#tests/support/built-site.ts';
@@ -16,12 +17,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site?.remove());
 
+const names: InteractiveName[] = ['home', 'listings', 'listing', 'saved'];
+
 describe('the public bundle', () => {
-  const firstLoad = async (interactive: boolean) => {
+  const firstLoad = async (page?: InteractiveName) => {
     const manifest = JSON.parse(
       await readFile(join(site.siteDirectory, '.vite/manifest.json'), 'utf8'),
     ) as SiteManifest;
-    const { script, styles, preload } = pageFiles(manifest, 'es', interactive);
+    const { script, styles, preload } = pageFiles(manifest, 'es', page);
     const files = [script, ...preload];
     const sizes = await Promise.all(
       files.map(async (file) => gzipSync(await readFile(join(site.siteDirectory, file))).length),
@@ -34,24 +37,18 @@ describe('the public bundle', () => {
     };
   };
 
-  test('loads of others’ code React alone at first', async () => {
-    const { modules } = await firstLoad(true);
+  test.each(names)('loads for %s of others’ code React alone, and under 100 KB', async (name) => {
+    const { modules, bytes, count } = await firstLoad(name);
     const packages = modules.map((one) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(one)?.[1]);
     expect([...new Set(packages.filter(Boolean))].sort()).toEqual(['react', 'react-dom', 'scheduler']);
-  });
-
-  test('is under 100 KB where a page is interactive, and under 5 KB where it is not', async () => {
-    expect((await firstLoad(true)).bytes).toBeLessThan(100_000);
-    expect((await firstLoad(false)).bytes).toBeLessThan(5_000);
-  });
-
-  test('comes in ten requests, the page itself among them, before any photo', async () => {
-    expect((await firstLoad(true)).count).toBeLessThanOrEqual(9);
-  });
-
-  test('leaves the place catalogue, the legal texts and the private app out of the first load', async () => {
-    const { modules } = await firstLoad(true);
     expect(modules.filter((one) => /shared\/location|i18n\/\w+\/legal|web\/private/.test(one))).toEqual([]);
+    expect(bytes).toBeLessThan(100_000);
+    // Ten requests with the page itself, before any photo.
+    expect(count).toBeLessThanOrEqual(9);
+  });
+
+  test('is under 5 KB where a page is not interactive', async () => {
+    expect((await firstLoad()).bytes).toBeLessThan(5_000);
   });
 });
 

@@ -8,7 +8,7 @@ test('shared styles are linked before the page’s own, which have the last word
     'public/preview.svg': { file: 'preview.png' },
     '_other.js': { file: 'other.js', css: ['tokens.css'] },
   };
-  expect(pageFiles(manifest, 'es', false)).toEqual({
+  expect(pageFiles(manifest, 'es')).toEqual({
     script: '/client.js',
     styles: ['/tokens.css', '/components.css', '/public.css'],
     preload: ['/other.js', '/shared.js'],

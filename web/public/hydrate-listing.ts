@@ -1,0 +1,4 @@
+import { hydrateWith } from './hydrate.tsx';
+import { ListingPage } from './ListingPage.tsx';
+
+export const hydrate = hydrateWith(ListingPage);

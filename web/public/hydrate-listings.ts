@@ -1,0 +1,4 @@
+import { hydrateWith } from './hydrate.tsx';
+import { ListingsPage } from './ListingsPage.tsx';
+
+export const hydrate = hydrateWith(ListingsPage);
