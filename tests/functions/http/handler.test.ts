@@ -261,6 +261,14 @@ describe('forms without JavaScript', () => {
     expect(result.cookies[0]).toMatch(/^language=en; /);
   });
 
+  test('a page whose words differ by language says itself where the switch leads', async () => {
+    const next = '/en/women/mexico?filters=online';
+    const referer = 'https://site.example/es/mujeres/mexico?filters=online';
+    const body = new URLSearchParams({ language: 'en', next }).toString();
+    const result = await callApi(browse, 'chooseLanguage', form(body, { referer }));
+    expect(result.headers['location']).toBe(next);
+  });
+
   test('another site can’t post them', async () => {
     const result = await callApi(browse, 'confirmAdult', form('', { 'sec-fetch-site': 'cross-site' }));
     expect(result).toMatchObject({ status: 403, error: { code: 'origin-refused' } });

@@ -81,6 +81,15 @@ describe('the pass over all listings', () => {
     }
   });
 
+  test('a page’s link preview has a picture that is there', async () => {
+    const page = await fetch(`${cloud.site}/es/listings/${she.listing?.id}`, {
+      headers: { 'user-agent': 'WhatsApp/2.23.20.0' },
+    });
+    const picture = /<meta property="og:image" content="([^"]*)"/.exec(await page.text())?.[1] ?? '';
+    const { status, headers } = await fetch(picture);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
   test('is kept for minutes, as what it is', async () => {
     await surveyPlaces();
     for (const [path, type] of [
