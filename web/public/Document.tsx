@@ -55,7 +55,8 @@ export function Document(props: DocumentProps) {
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {files.preload.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+          // After the photos, which it must not take the line from.
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
         <script type="module" src={files.script} />
       </head>

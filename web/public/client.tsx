@@ -2,6 +2,7 @@ import './styles.css';
 import { forgetGateAnswer } from '../ui/gate-answer.ts';
 import { installQuickExit } from '../ui/quick-exit.ts';
 import { followSession } from '../ui/session.ts';
+import { afterPaint } from './after-paint.ts';
 import { dataIslandId, type PageData } from './data-island.ts';
 import { installDisplayOptions } from './display-options.ts';
 import { loadHydration } from './load-hydration.ts';
@@ -17,6 +18,7 @@ const data = document.getElementById(dataIslandId)?.textContent;
 const root = document.getElementById('page');
 if (data && root) {
   try {
+    await afterPaint();
     const page = JSON.parse(data) as PageData;
     const { hydrate } = await loadHydration[page.page]();
     await hydrate(root, page);
