@@ -236,10 +236,9 @@ describe('in a browser', () => {
   test('a success is never told by an address: it leads to where the server is asked, and who must sign in does first', async () => {
     const arrived = async (address: string) => {
       await page.evaluate(() => sessionStorage.clear());
-      const request = page.waitForRequest((one) => /\/(membership|login)/.test(one.url()));
       await page.goto(served.origin + address);
-      const { pathname, search } = new URL((await request).url());
-      await page.waitForLoadState();
+      await page.waitForURL(/\/(membership|login)/);
+      const { pathname, search } = new URL(page.url());
       return pathname + search;
     };
     await open('/en');
