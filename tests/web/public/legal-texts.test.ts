@@ -22,7 +22,15 @@ describe.each(['es', 'en'] as const)('what the texts say is what the code does (
     const own = Object.values(storageKeys).map((key) =>
       typeof key === 'string' ? key : key('').slice(0, -1),
     );
-    const shared = ['theme', 'blurPhotos', 'selectedCountry', 'selectedCity', 'selectedMunicipality'];
+    const shared = [
+      'theme',
+      'blurPhotos',
+      'selectedCountry',
+      'selectedCity',
+      'selectedMunicipality',
+      'savedListings',
+      'processed_checkout_status',
+    ];
     for (const key of [...own, ...shared, 'CognitoIdentityServiceProvider', 'sidebar:state'])
       expect(privacy).toContain(key);
   });

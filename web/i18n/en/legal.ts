@@ -146,15 +146,16 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
         'cookie "sidebar:state": whether the dashboard’s menu is folded; 7 days;',
         'storage "selectedCountry", "selectedCity", "selectedMunicipality": the place you chose last;',
         'storage "theme" and "blurPhotos": how you want the site to look;',
+        'storage "savedListings": the profiles you saved without an account, until you remove them or sign in;',
         'storage "CognitoIdentityServiceProvider...": your sign-in, until you sign out;',
         'storage "listingDraft..." and "payment_processed": an unsaved form, and that a payment was announced to you, until you sign out;',
-        'storage of the tab "pendingSignUp": a registration whose code was not entered yet, until the tab is closed.',
+        'storage of the tab "pendingSignUp": a registration whose code was not entered yet, and "processed_checkout_status", that the end of a payment was told to you; until the tab is closed.',
       ],
     },
     {
       heading: '4. Accounts',
       paragraphs: [
-        'For an account we keep your name, your e-mail address, the language you chose, whether you are a provider, the version of the terms you accepted and your declaration to be an adult. Your password is kept by the sign-in service in a form that nobody can read.',
+        'For an account we keep your name, your e-mail address, the language you chose, whether you are a provider, the version of the terms you accepted, your declaration to be an adult and the profiles you saved. Your password is kept by the sign-in service in a form that nobody can read.',
       ],
     },
     {

@@ -148,15 +148,16 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
         'cookie "sidebar:state": si el menú del panel está plegado; 7 días;',
         'almacenamiento "selectedCountry", "selectedCity", "selectedMunicipality": el último lugar que elegiste;',
         'almacenamiento "theme" y "blurPhotos": cómo quieres ver el sitio;',
+        'almacenamiento "savedListings": los perfiles que guardaste sin una cuenta, hasta que los quites o inicies sesión;',
         'almacenamiento "CognitoIdentityServiceProvider...": tu inicio de sesión, hasta que la cierres;',
         'almacenamiento "listingDraft..." y "payment_processed": un formulario sin guardar y que ya se te anunció un pago, hasta que cierres la sesión;',
-        'almacenamiento de la pestaña "pendingSignUp": un registro cuyo código aún no escribiste, hasta que cierres la pestaña.',
+        'almacenamiento de la pestaña "pendingSignUp": un registro cuyo código aún no escribiste, y "processed_checkout_status", que ya se te contó cómo terminó un pago; hasta que cierres la pestaña.',
       ],
     },
     {
       heading: '4. Cuentas',
       paragraphs: [
-        'De una cuenta guardamos tu nombre, tu correo, el idioma que elegiste, si ofreces servicios, la versión de los términos que aceptaste y tu declaración de ser una persona adulta. Tu contraseña la guarda el servicio de inicio de sesión en una forma que nadie puede leer.',
+        'De una cuenta guardamos tu nombre, tu correo, el idioma que elegiste, si ofreces servicios, la versión de los términos que aceptaste, tu declaración de ser una persona adulta y los perfiles que guardaste. Tu contraseña la guarda el servicio de inicio de sesión en una forma que nadie puede leer.',
       ],
     },
     {
