@@ -71,7 +71,9 @@ const ask = (name: RouteName, identity: Identity, call: SiteCall): Promise<SiteA
 /** An answer without what differs from one request to the next. */
 function comparable({ status, headers, body }: SiteAnswer): object {
   const { requestId: _, ...rest } = typeof body === 'object' ? (body as Record<string, unknown>) : { body };
-  return { status, body: rest, location: headers.get('location'), cookie: headers.get('set-cookie') };
+  // The ticket of contact details says until when.
+  const location = headers.get('location')?.replace(/(\/contact\/).*/, '$1');
+  return { status, body: rest, location, cookie: headers.get('set-cookie') };
 }
 
 /** Public routes must answer everybody the very same; of refusals, ours also have a message. */
