@@ -428,7 +428,7 @@ describe('every page', () => {
   test('only interactive pages load the hydration, in their own language', async () => {
     expect((await open('/es/terms')).body).not.toContain('hydrate.js');
     const { body } = await open('/es');
-    expect(body).toContain('<link rel="modulepreload" href="/assets/hydrate.js"/>');
+    expect(body).toContain('<link rel="modulepreload" href="/assets/hydrate.js"');
     expect(body).toContain('es-public.js');
     expect(body).not.toContain('en-public.js');
   });
