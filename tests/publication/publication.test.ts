@@ -20,7 +20,7 @@ test(
     const startedAt = performance.now();
     const proof = await prove(world, {
       seed,
-      lives: 60,
+      lives: 100,
       rounds: { min: 4, max: 5 },
       until: (done) => done.sequences >= sequences,
     });
