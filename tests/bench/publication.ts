@@ -1,69 +1,67 @@
-import { prove } from '#tests/publication/run.ts';
-import { startWorld } from '#tests/publication/world.ts';
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Asked, Proved } from './publication/world-process.ts';
 import type { BenchReport } from './run.ts';
 
 /** The same proof as in `npm test` (tests/publication), until so many things have happened to an account. */
 const steps = 20_000;
-const lives = 50;
-const rounds = { min: 10, max: 20 };
 /** Each check reads the whole table, which keeps everybody who ever lived: so a new cloud after so many steps. */
 const stepsOfWorld = 2_500;
+const worldProcess = fileURLToPath(new URL('./publication/world-process.ts', import.meta.url));
 
 /** `PUBLICATION_SEED` repeats a run; `PUBLICATION_STEPS` shortens it. */
 export default async function bench(): Promise<BenchReport> {
   const firstSeed = Number(process.env['PUBLICATION_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   const wanted = Number(process.env['PUBLICATION_STEPS'] ?? steps);
-  const rows: BenchReport['rows'] = [];
-  for (let done = 0, seed = firstSeed; done < wanted; seed += 1) {
-    const { row, leak } = await proveOnce(seed, Math.min(stepsOfWorld, wanted - done));
-    rows.push(row);
-    console.log(row);
-    if (leak !== undefined) return { rows, broken: [leak] };
-    done += row.steps;
-  }
-  return { rows: [...rows, sumOf(rows)], broken: [] };
+  const proved: Proved[] = [];
+  const worlds = Array.from({ length: Math.ceil(wanted / stepsOfWorld) }, (_, index) => ({
+    seed: firstSeed + index,
+    steps: Math.min(stepsOfWorld, wanted - index * stepsOfWorld),
+  }));
+  // As many at once as there are cores; a leak lets those that run end, and begins no other.
+  const runOn = async (): Promise<void> => {
+    for (let next = worlds.shift(); next; next = worlds.shift()) {
+      const found = await prove(next);
+      console.log(found);
+      proved.push(found);
+      if (found.leak !== undefined) worlds.length = 0;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runOn));
+  return {
+    rows: [...proved.map(rowOf), rowOf(sumOf(proved))],
+    broken: proved.flatMap(({ leak }) => leak ?? []),
+  };
 }
 
-interface Row extends Record<string, string | number> {
-  seed: string;
-  sequences: number;
-  steps: number;
-  leaks: number;
-  seconds: number;
-}
-
-/** In a cloud of its own. */
-async function proveOnce(seed: number, wanted: number): Promise<{ row: Row; leak?: string }> {
-  const world = await startWorld();
-  const startedAt = performance.now();
-  let done = { sequences: 0, steps: 0 };
-  const row = (leaks: number): Row => ({
-    seed: String(seed),
-    ...done,
-    leaks,
-    seconds: Math.round((performance.now() - startedAt) / 1000),
+/** In a process of its own: one that joined a cloud stays with it. */
+function prove(asked: Asked): Promise<Proved> {
+  return new Promise((resolve, reject) => {
+    const child = fork(worldProcess, [JSON.stringify(asked)]);
+    child.once('message', (message) => resolve(message as Proved));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The world of seed ${asked.seed} ended with ${code}.`)));
   });
-  try {
-    const until = (proof: typeof done): boolean => {
-      done = { ...proof };
-      return proof.steps >= wanted;
-    };
-    await prove(world, { seed, lives, rounds, until });
-    return { row: row(0) };
-  } catch (error) {
-    return { row: row(1), leak: error instanceof Error ? error.message : String(error) };
-  } finally {
-    await world.stop();
-  }
 }
 
-function sumOf(rows: BenchReport['rows']): Row {
-  const sum = (name: keyof Row) => rows.reduce((total, row) => total + Number(row[name]), 0);
+const rowOf = ({ seed, sequences, steps: done, leak, seconds }: Proved) => ({
+  seed,
+  sequences,
+  steps: done,
+  leaks: leak === undefined ? 0 : 1,
+  seconds,
+});
+
+function sumOf(proved: readonly Proved[]): Proved {
+  const sum = (name: 'sequences' | 'steps' | 'seconds') =>
+    proved.reduce((total, one) => total + one[name], 0);
+  const leak = proved.find((one) => one.leak !== undefined)?.leak;
   return {
     seed: 'all',
     sequences: sum('sequences'),
     steps: sum('steps'),
-    leaks: sum('leaks'),
     seconds: sum('seconds'),
+    ...(leak !== undefined && { leak }),
   };
 }
