@@ -59,6 +59,8 @@ export async function look(
   const [first = 'light', ...others] = window.themes;
   await page.emulateMedia({ colorScheme: first });
   const { complaints, stop } = listen(page, state);
+  // A file that is missing here may lie in the cache from a state before; what is routed is not cached.
+  if (state.missingFile) await page.route('**/*', (route) => route.continue());
   await open(page, state.path, frameHost({ screen, state: state.name, language: window.language }));
   const status = await page
     .waitForFunction(() => document.documentElement.dataset['gallery'])
@@ -82,6 +84,7 @@ export async function look(
     found.set(theme, { reached: [], axe: await axeViolations(page, colours), overflow: [], console: [] });
     await picture(theme);
   }
+  if (state.missingFile) await page.unroute('**/*');
   stop();
   return found;
 }

@@ -185,8 +185,8 @@ export const verification = screen('verification', { path: '/verification', sess
     act: async (steps) => {
       await openCamera(steps);
       await steps.see(steps.words.private.verification.cameraFailed);
-      if (!document.querySelector('.toast-region:popover-open'))
-        throw new Error('the toast is under the scrim');
+      // In the top layer, not under the dialog's scrim.
+      await steps.find('.toast-region:popover-open');
     },
     shows: ({ private: t }) => t.verification.cameraFailed,
   },
