@@ -147,6 +147,9 @@ async function axeViolations(page: Page, only: readonly string[]): Promise<strin
   return page.evaluate(
     async ({ type, values }) => {
       const { axe: checker } = globalThis as unknown as { axe: typeof axe };
+      // Where a step had scrolled, the header that stays in place lies over half of something.
+      const { scrollY: scrolled } = globalThis;
+      scrollTo({ top: 0, behavior: 'instant' });
       const { violations } = await checker.run({
         runOnly: { type, values },
         resultTypes: ['violations'],
@@ -155,6 +158,7 @@ async function axeViolations(page: Page, only: readonly string[]): Promise<strin
         iframes: false,
         preload: false,
       });
+      scrollTo({ top: scrolled, behavior: 'instant' });
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
       );
