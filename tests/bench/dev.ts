@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { cookies } from '#shared/cookies.ts';
 import { browserExecutable } from '#tests/support/browser.ts';
 import { copyRepository } from '#tests/support/repository-copy.ts';
+import { freePort } from './free-port.ts';
 import type { BenchReport } from './run.ts';
 
 /**
@@ -173,12 +173,4 @@ function startDev(cwd: string, port: number) {
       return ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

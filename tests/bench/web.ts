@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import { browserExecutable } from '#tests/support/browser.ts';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
@@ -7,6 +6,7 @@ import { joinCloud } from '#tests/support/in-process.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { freePort } from './free-port.ts';
 import { median } from './browse/measure.ts';
 import type { BenchReport, Row } from './run.ts';
 import { type Audit, audit } from './web/audit.ts';
@@ -138,12 +138,4 @@ function brokenBounds(row: Row): string[] {
     ...least('best practices', bounds.bestPractices),
     ...least('SEO', bounds.seo),
   ].map((line) => `${row['page']}: ${line}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

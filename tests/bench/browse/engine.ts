@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -11,6 +10,7 @@ import { createGzip } from 'node:zlib';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { type Engine, tableProperties } from '#tests/support/function-world.ts';
 import type { Item } from '#functions/data/table.ts';
+import { freePort } from '../free-port.ts';
 
 /** Loading 1.2 million cards takes minutes on a busy machine. */
 const loadMilliseconds = 15 * 60_000;
@@ -95,14 +95,3 @@ const answers = (endpoint: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/** The engine can't choose a port itself and tell it. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}

@@ -2,7 +2,7 @@ import { cookies } from '#shared/cookies.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
 import { graceDays, membershipDays } from '#shared/membership.ts';
 import { keepDocumentsDays } from '#shared/verification.ts';
-import type { LegalFacts } from '../../public/legal-texts.ts';
+import type { LegalFacts } from '../../public/legal-facts.ts';
 import type { LegalText } from '../../public/LegalPage.tsx';
 import { brand } from '../../ui/brand.ts';
 

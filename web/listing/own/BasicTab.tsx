@@ -1,19 +1,13 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { categories, listingLimits } from '#shared/listing-options.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import { useCommon } from '../../i18n/i18n.tsx';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { useOwn } from '../../private/messages.tsx';
-import { descriptionMax, type ListingErrors } from './check-listing.ts';
-import type { ListingValues } from './listing-values.ts';
+import { descriptionMax } from './check-listing.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 import { PhotoUploader } from './PhotoUploader.tsx';
+import type { TabProps } from './tab-props.ts';
 import type { Photos } from './use-photos.ts';
-
-export interface TabProps {
-  form: UseFormReturn<ListingValues>;
-  errors: ListingErrors;
-}
 
 /** Basic Info: what the list shows first, the place, and the photos. */
 export function BasicTab({ form, errors, photos }: TabProps & { photos: Photos }) {

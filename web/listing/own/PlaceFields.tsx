@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { useConfig } from '../../private/config.tsx';
 import { useOwn } from '../../private/messages.tsx';
-import type { TabProps } from './BasicTab.tsx';
+import type { TabProps } from './tab-props.ts';
 import { useCountryPlaces } from './use-country-places.ts';
 
 /** So many cities stand above the alphabet, where most people find theirs. */

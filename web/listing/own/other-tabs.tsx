@@ -14,7 +14,7 @@ import { useCommon } from '../../i18n/i18n.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useOwn } from '../../private/messages.tsx';
-import type { TabProps } from './BasicTab.tsx';
+import type { TabProps } from './tab-props.ts';
 import type { ListingValues } from './listing-values.ts';
 
 /** Height, eyes, nationality, languages: all optional; the age is not asked, it is known. */
