@@ -8,6 +8,7 @@ import type { AdminMessages } from '#web/i18n/en/admin.ts';
 import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
 import type { PrivateMessages } from '#web/i18n/en/private.ts';
 import type { PublicMessages } from '#web/i18n/en/public.ts';
+import type { SettingsMessages } from '#web/i18n/en/settings.ts';
 import type { Steps } from './frame/steps.ts';
 
 /** The server refuses with this code. */
@@ -69,6 +70,7 @@ export interface Words {
   private: PrivateMessages;
   own: OwnListingMessages;
   admin: AdminMessages;
+  settings: SettingsMessages;
 }
 
 export interface State {

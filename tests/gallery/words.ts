@@ -3,13 +3,14 @@ import type { Words } from './state.ts';
 
 /** Every catalogue of one language. */
 export const loadWords = async (language: Language): Promise<Words> => {
-  const [common, pub, priv, own, admin] = await load[language]();
+  const [common, pub, priv, own, admin, settings] = await load[language]();
   return {
     common: common.common,
     public: pub.messages,
     private: priv.privateMessages,
     own: own.ownListingMessages,
     admin: admin.adminMessages,
+    settings: settings.settingsMessages,
   };
 };
 
@@ -21,6 +22,7 @@ const load = {
       import('#web/i18n/es/private.ts'),
       import('#web/i18n/es/own-listing.ts'),
       import('#web/i18n/es/admin.ts'),
+      import('#web/i18n/es/settings.ts'),
     ]),
   en: () =>
     Promise.all([
@@ -29,5 +31,6 @@ const load = {
       import('#web/i18n/en/private.ts'),
       import('#web/i18n/en/own-listing.ts'),
       import('#web/i18n/en/admin.ts'),
+      import('#web/i18n/en/settings.ts'),
     ]),
 };

@@ -70,7 +70,18 @@ function Overview({ me }: { me: Me }) {
         </div>
         <div className="stack overview__side">
           <StatusCard me={me} />
-          <QuickAction me={me} />
+          <QuickAction
+            to="/dashboard/listings"
+            icon="edit"
+            title={t.editProfile}
+            hint={me.hasListing ? t.editProfileHint : t.createProfileHint}
+          />
+          <QuickAction
+            to="/dashboard/settings"
+            icon="settings"
+            title={t.manageSettings}
+            hint={t.manageSettingsHint}
+          />
           <MembershipCard />
           <section className="panel stack stack--tight" aria-labelledby="recent-activity">
             <h2 id="recent-activity" className="card-title">
@@ -84,14 +95,13 @@ function Overview({ me }: { me: Me }) {
   );
 }
 
-/** The quick action that exists so far; posts and settings bring theirs. */
-function QuickAction({ me }: { me: Me }) {
-  const { overview: t } = usePrivate();
+/** A card that leads to one of her tasks; posts bring theirs. */
+function QuickAction({ to, icon, title, hint }: { to: string; icon: IconName; title: string; hint: string }) {
   return (
-    <LinkButton to="/dashboard/listings" className="quick-action panel" icon="edit">
+    <LinkButton to={to} className="quick-action panel" icon={icon}>
       <span className="stack quick-action__words">
-        <strong>{t.editProfile}</strong>
-        <span className="soft small">{me.hasListing ? t.editProfileHint : t.createProfileHint}</span>
+        <strong>{title}</strong>
+        <span className="soft small">{hint}</span>
       </span>
     </LinkButton>
   );

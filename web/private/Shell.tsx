@@ -11,7 +11,7 @@ import { useMe } from './queries.ts';
 import { leave } from './leave.ts';
 import { rememberSidebar, sidebarExpanded } from './sidebar-state.ts';
 
-type Entry = 'overview' | 'listings' | 'purchases' | 'verification' | 'admin';
+type Entry = 'overview' | 'listings' | 'purchases' | 'verification' | 'admin' | 'settings';
 
 const entries: ReadonlyArray<{ name: Entry; to: string; icon: IconName; roles: readonly Role[] }> = [
   { name: 'overview', to: '/dashboard', icon: 'home', roles: ['user', 'worker', 'admin'] },
@@ -19,6 +19,7 @@ const entries: ReadonlyArray<{ name: Entry; to: string; icon: IconName; roles: r
   { name: 'purchases', to: '/dashboard/purchases', icon: 'card', roles: ['worker'] },
   { name: 'verification', to: '/verification', icon: 'shield', roles: ['worker'] },
   { name: 'admin', to: '/admin', icon: 'list', roles: ['admin'] },
+  { name: 'settings', to: '/dashboard/settings', icon: 'settings', roles: ['user', 'worker', 'admin'] },
 ];
 
 function SideMenu() {

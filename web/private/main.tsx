@@ -3,6 +3,7 @@ import '../ui/base.css';
 import '../ui/components.css';
 import './frame.css';
 import '../account/account.css';
+import '../account/settings/settings.css';
 import '../dashboard/dashboard.css';
 import '../verification/verification.css';
 import '../membership/membership.css';

@@ -68,6 +68,24 @@ export const routes: RouteObject[] = [
               },
               { path: '/dashboard/overview', element: <Navigate to="/dashboard" replace /> },
               {
+                path: '/dashboard/settings',
+                lazy: screen(async () => (await import('../account/settings/SettingsPage.tsx')).SettingsPage),
+                children: [
+                  {
+                    index: true,
+                    lazy: screen(
+                      async () => (await import('../account/settings/ProfilePanel.tsx')).ProfilePanel,
+                    ),
+                  },
+                  {
+                    path: 'security',
+                    lazy: screen(
+                      async () => (await import('../account/settings/SecurityPanel.tsx')).SecurityPanel,
+                    ),
+                  },
+                ],
+              },
+              {
                 element: <RoleOnly role="worker" />,
                 children: [
                   {

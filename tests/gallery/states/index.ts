@@ -7,6 +7,8 @@ import { membership, purchases } from './membership.ts';
 import { listingForm, myProfile } from './own-listing.ts';
 import { parts } from './parts.ts';
 import { gate, home, landings, legal, listings, messagePages } from './public.ts';
+import { securitySettings } from './settings-security.ts';
+import { profileSettings } from './settings-profile.ts';
 import { verification } from './verification.ts';
 
 /** Every screen of the product with every state that it can be in. */
@@ -27,6 +29,8 @@ export const screens: readonly Screen[] = [
   resetPassword,
   app,
   overview,
+  profileSettings,
+  securitySettings,
   verification,
   membership,
   purchases,

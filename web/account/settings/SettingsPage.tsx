@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { NavLink, Outlet } from 'react-router-dom';
+import type { SettingsMessages } from '../../i18n/en/settings.ts';
+import { useLanguage } from '../../i18n/i18n.tsx';
+import { Loaded } from '../../private/Loaded.tsx';
+import { PageHeading } from '../../private/PageHeading.tsx';
+import { loadSettingsMessages, SettingsCatalogue, useSettings } from './settings-messages.ts';
+
+/** The sections in order; each is an address of its own (private/routes.tsx), so that a mail can lead to it. */
+const tabs: ReadonlyArray<{ name: keyof SettingsMessages['tabs']; to: string }> = [
+  { name: 'profile', to: '/dashboard/settings' },
+];
+
+/** /dashboard/settings: the frame of its sections, and their texts (provider-dashboard.md section 2). */
+export function SettingsPage() {
+  const language = useLanguage();
+  const messages = useQuery({
+    queryKey: ['settings-messages', language],
+    queryFn: loadSettingsMessages[language],
+    staleTime: Infinity,
+  });
+  return (
+    <Loaded query={messages} whole>
+      {(loaded) => (
+        <SettingsCatalogue messages={loaded}>
+          <Frame />
+        </SettingsCatalogue>
+      )}
+    </Loaded>
+  );
+}
+
+function Frame() {
+  const t = useSettings();
+  return (
+    <div className="settings">
+      <PageHeading title={t.title} />
+      <nav className="tabs__list" aria-label={t.sections}>
+        {tabs.map(({ name, to }) => (
+          <NavLink key={name} to={to} end className="tabs__tab">
+            {t.tabs[name]}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="settings__section stack">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/**
+ * English of the account settings (provider-dashboard.md section 2, "Account Settings"), an object a part.
+ * es/settings.ts is typed by this file.
+ */
+export const settingsMessages = {
+  title: 'Account Settings',
+  sections: 'Sections of the settings',
+  tabs: {
+    profile: 'Profile',
+    security: 'Security',
+    notifications: 'Notifications',
+    data: 'Your data',
+  },
+  profile: {
+    loadFailed: 'Failed to load profile details',
+    name: 'Name',
+    email: 'Email',
+  },
+  security: {},
+  sessions: {},
+  notifications: {},
+  data: {},
+};
+export type SettingsMessages = typeof settingsMessages;
