@@ -50,7 +50,9 @@ export class Accounts extends Construct {
       });
     this.client = named(
       this.pool.addClient('Client', {
-        authFlows: { userSrp: true },
+        // Browsers sign in by SRP. By the other flow our own Lambda proves a password again: it takes AWS
+        // credentials, so nobody else can use it.
+        authFlows: { userSrp: true, adminUserPassword: true },
         disableOAuth: true,
         generateSecret: false,
         preventUserExistenceErrors: true,
@@ -130,6 +132,12 @@ export class Accounts extends Construct {
       USER_POOL_ID: this.pool.userPoolId,
       USER_POOL_CLIENT_ID: this.client.userPoolClientId,
     });
+  }
+
+  /** Lets a Lambda prove passwords (functions/account/prove-password.ts). */
+  givePasswords(entry: EntryFunction): void {
+    this.giveIds(entry);
+    entry.give({}, allow(['cognito-idp:AdminInitiateAuth'], [this.pool.userPoolArn]));
   }
 
   #acknowledge(): void {

@@ -142,6 +142,7 @@ export class Api extends Construct {
     data.giveCursorKey(functions.browse);
     data.giveOpenCountries(functions.browse);
     accounts.giveIds(functions.browse);
+    accounts.givePasswords(functions.member);
     givePrice(functions.browse, deployment);
     functions.browse.give({ SUPPORT_EMAIL: deployment.settings.supportEmail });
     media.giveOwnPhotos(functions.member);

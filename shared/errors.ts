@@ -22,6 +22,8 @@ export const errorCodes = {
   'invalid-input': 'invalid',
   'invalid-cursor': 'invalid',
   'invalid-signature': 'invalid',
+  /** A password asked for again was not hers. */
+  'wrong-password': 'invalid',
   'under-age': 'invalid',
   'no-photo': 'invalid',
   'too-many-photos': 'invalid',

@@ -4,14 +4,10 @@ import type {
   PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
 } from 'aws-lambda';
-import {
-  AdminAddUserToGroupCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
 import { type Language, languages, termsVersion } from '#shared/account.ts';
 import { AppError } from '#shared/errors.ts';
-import { clientOptions, lazyClient } from '../data/aws-client.ts';
 import { emailHash } from '../data/secrets.ts';
 import { environment } from '../data/environment.ts';
 import { log } from '../http/log.ts';
@@ -20,6 +16,7 @@ import { mails, renderHtml } from '../notification/mail.ts';
 import type { MailText } from '../notification/mail-text.ts';
 import { createAccount } from '../publish/create-account.ts';
 import { readAccount, subOfEmailHash } from './account-table.ts';
+import { cognito } from './cognito.ts';
 
 /** Sign-ups with one address: room for mistakes, none for filling somebody's mailbox. */
 const signUpsPerHour = 5;
@@ -33,8 +30,6 @@ const signUp = z.object({
   'custom:adultDeclaredAt': z.iso.datetime(),
   'custom:language': z.enum(languages),
 });
-
-const cognito = lazyClient(() => new CognitoIdentityProviderClient(clientOptions));
 
 /**
  * Before somebody is signed up: the terms in force, the 18+ declaration and the limits. Never auto-confirms.

@@ -150,8 +150,11 @@ describe('rights of the Lambdas', () => {
     ]);
   });
 
-  test('only the trigger changes the pool, and only its groups', () => {
-    expect(holders(/cognito-idp:/)).toEqual(['auth-trigger']);
+  test('of the pool, the trigger changes groups and the member’s Lambda proves passwords; nobody else has a right', () => {
+    expect(holders(/cognito-idp:/)).toEqual(['auth-trigger', 'member']);
+    expect(rightsOf('member').filter((right) => right.startsWith('cognito-idp:'))).toEqual([
+      'cognito-idp:AdminInitiateAuth UserPool',
+    ]);
     expect(rightsOf('auth-trigger').filter((right) => right.startsWith('cognito-idp:'))).toEqual([
       'cognito-idp:AdminAddUserToGroup UserPool',
     ]);

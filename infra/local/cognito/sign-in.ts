@@ -6,6 +6,7 @@ import {
   incorrectCredentials,
   invalidParameter,
   notAuthorized,
+  resourceNotFound,
   userDisabled,
 } from './errors.ts';
 import * as parameter from './operation.ts';
@@ -61,6 +62,28 @@ const initiateAuth = operation(
         assertAllowed(client, 'ALLOW_REFRESH_TOKEN_AUTH');
         return await refresh(core, client, input.AuthParameters.REFRESH_TOKEN, input.ClientMetadata);
     }
+  },
+);
+
+/** A password that a server was given and proves with its own credentials; the same answers as in public. */
+const adminInitiateAuth = operation(
+  'signed',
+  z.discriminatedUnion('AuthFlow', [
+    z.strictObject({
+      AuthFlow: z.literal('ADMIN_USER_PASSWORD_AUTH'),
+      UserPoolId: parameter.text,
+      ClientId: parameter.text,
+      AuthParameters: z.strictObject({ USERNAME: parameter.username, PASSWORD: z.string() }),
+    }),
+  ]),
+  async (core, { UserPoolId, ClientId, AuthParameters: { USERNAME, PASSWORD } }) => {
+    const { client, pool } = clientAndPool(core, ClientId);
+    if (pool.id !== UserPoolId) throw resourceNotFound(`User pool client ${ClientId} does not exist.`);
+    assertAllowed(client, 'ALLOW_ADMIN_USER_PASSWORD_AUTH');
+    const user = core.directory.find(pool, USERNAME);
+    if (!user) revealMissing(client);
+    const proven = checkPassword(core, pool, user, user?.username ?? USERNAME, PASSWORD);
+    return await afterPassword(core, pool, client, proven, undefined);
   },
 );
 
@@ -308,6 +331,7 @@ const globalSignOut = operation('public', z.strictObject({ AccessToken: z.string
 
 export const signInOperations: Record<string, Operation> = {
   InitiateAuth: initiateAuth,
+  AdminInitiateAuth: adminInitiateAuth,
   RespondToAuthChallenge: respondToAuthChallenge,
   GetTokensFromRefreshToken: getTokensFromRefreshToken,
   RevokeToken: revokeToken,

@@ -103,7 +103,14 @@ export const clientProperties = z.strictObject({
   ClientName: z.string().optional(),
   GenerateSecret: z.literal(false).optional(),
   ExplicitAuthFlows: z
-    .array(z.enum(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_PASSWORD_AUTH']))
+    .array(
+      z.enum([
+        'ALLOW_USER_SRP_AUTH',
+        'ALLOW_REFRESH_TOKEN_AUTH',
+        'ALLOW_USER_PASSWORD_AUTH',
+        'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+      ]),
+    )
     .default(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']),
   PreventUserExistenceErrors: z.enum(['ENABLED', 'LEGACY']).default('LEGACY'),
   AccessTokenValidity: z.number().default(1),

@@ -69,7 +69,7 @@ export const FURTHER_ATTRIBUTES = [
 const own = ['custom:adultDeclaredAt', 'custom:language', 'custom:termsVersion', 'custom:worker'];
 
 export const CLIENT = {
-  ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+  ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
   PreventUserExistenceErrors: 'ENABLED',
   AccessTokenValidity: 10,
   IdTokenValidity: 10,

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import {
+  AdminInitiateAuthCommand,
+  AssociateSoftwareTokenCommand,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { codeAt } from '#infra/local/cognito/totp.ts';
 import { standInOnly, type Suite } from '../suite.ts';
 import { address, NO_CLOCK, openPool, PASSWORD, type CognitoPool } from './pool.ts';
 import { answerPassword, beginSrp } from './srp-client.ts';
@@ -95,6 +100,63 @@ export function signIn(opened: () => CognitoPool, suite: Suite): void {
     await expect(pool.signIn(username)).rejects.toMatchObject(
       named('UserNotConfirmedException', 'User is not confirmed.'),
     );
+  });
+
+  describe('a password that a server proves', () => {
+    const prove = (USERNAME: string, given: string, ClientId = pool.ClientId, UserPoolId = pool.UserPoolId) =>
+      pool.sdk.send(
+        new AdminInitiateAuthCommand({
+          UserPoolId,
+          ClientId,
+          AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME, PASSWORD: given },
+        }),
+      );
+
+    test('signs in by e-mail or name; a wrong one and an unknown name are one answer', async () => {
+      const { email, username } = await pool.register();
+      for (const name of [email, username])
+        expect(await prove(name, PASSWORD)).toMatchObject({
+          AuthenticationResult: { ExpiresIn: 600, RefreshToken: expect.any(String) as string },
+        });
+      await expect(prove(email, 'wrong-password')).rejects.toMatchObject(incorrect);
+      await expect(prove(address(), PASSWORD)).rejects.toMatchObject(incorrect);
+    });
+
+    test('is asked for a second factor where there is one, and gives no tokens then', async () => {
+      const { email } = await pool.register();
+      const { AccessToken } = await pool.signIn(email);
+      const { SecretCode = '' } = await pool.sdk.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+      const UserCode = codeAt(SecretCode, Math.floor(pool.clock.now() / 30_000));
+      await pool.sdk.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
+      const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+      await pool.sdk.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
+      const answer = await prove(email, PASSWORD);
+      expect(answer.ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+      expect(answer.AuthenticationResult).toBeUndefined();
+    });
+
+    test('is refused by a client without the flow, and by one of another pool', async () => {
+      const { email } = await pool.register();
+      const other = await openPool(suite, {
+        client: { ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'] },
+        pool: { UserPoolName: 'other' },
+      });
+      await expect(prove(email, PASSWORD, pool.ClientId, 'us-east-1_nobodyHas')).rejects.toMatchObject(
+        named('ResourceNotFoundException'),
+      );
+      await expect(
+        other.sdk.send(
+          new AdminInitiateAuthCommand({
+            UserPoolId: other.UserPoolId,
+            ClientId: other.ClientId,
+            AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+            AuthParameters: { USERNAME: email, PASSWORD },
+          }),
+        ),
+      ).rejects.toMatchObject(named('InvalidParameterException'));
+      await other.close();
+    });
   });
 
   standInOnly(NO_CLOCK, () => {

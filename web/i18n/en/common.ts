@@ -47,6 +47,7 @@ export const common = {
     'invalid-input': 'Some of what you entered is not right. Please check the marked fields.',
     'invalid-cursor': 'This page of the list no longer exists. Please start again from the first one.',
     'invalid-signature': 'This request could not be trusted and was refused.',
+    'wrong-password': 'That is not your password.',
     'under-age': 'You must be at least 18 years old.',
     'no-photo': 'Please upload at least one photo for your listing',
     'too-many-photos': 'You can upload a maximum of 8 photos',

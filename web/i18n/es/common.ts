@@ -48,6 +48,7 @@ export const common: Common = {
     'invalid-input': 'Algo de lo que escribiste no es correcto. Revisa los campos marcados.',
     'invalid-cursor': 'Esta página de la lista ya no existe. Empieza de nuevo desde la primera.',
     'invalid-signature': 'No se pudo confiar en esta solicitud y fue rechazada.',
+    'wrong-password': 'Esa no es tu contraseña.',
     'under-age': 'Debes tener al menos 18 años.',
     'no-photo': 'Sube al menos una foto para tu anuncio',
     'too-many-photos': 'Puedes subir un máximo de 8 fotos',

@@ -1,0 +1,31 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { knowsPassword, provePassword } from '#functions/account/prove-password.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { createPerson } from '#tests/support/people.ts';
+
+let cloud: SharedCloud;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+}, cloudStartTimeout);
+
+describe('a password asked for again', () => {
+  test('is hers or it is not; an address that nobody has knows none', async () => {
+    const she = await createPerson(cloud, { role: 'user' });
+    await expect(provePassword(she, she.password)).resolves.toBeUndefined();
+    await expect(provePassword(she, 'not-her-password')).rejects.toMatchObject({ code: 'wrong-password' });
+    expect(await knowsPassword('nobody@example.test', she.password)).toBe(false);
+  });
+
+  test('can be tried ten times in a quarter of an hour, right or wrong', async () => {
+    const she = await createPerson(cloud, { role: 'user' });
+    const tried = await Promise.allSettled(
+      Array.from({ length: 12 }, () => provePassword(she, she.password)),
+    );
+    const refused = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(refused.length).toBeGreaterThanOrEqual(1);
+    expect(refused.length).toBeLessThanOrEqual(2);
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'rate-limited' });
+  });
+});
