@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { faultServices, type FaultRule, type FaultService } from '#infra/local/fault-rule.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { drawn, drawnBy } from '#tests/support/drawn.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import type { SignedIn } from '#tests/support/signed-in.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
@@ -32,7 +33,7 @@ const watched = faultServices.map((service): FaultRule => ({ service, kind: 'slo
 const mostMails = 3;
 
 /**
- * Walks the main path in a cloud of its own, first undisturbed and then once for each case: whatever strikes on
+ * Walks the main path in a cloud of its own, first undisturbed and then once for each case that is drawn: whatever strikes on
  * the way, everything she has anywhere is the same in the end.
  */
 export function walkEach(what: string, cases: readonly Case[]): void {
@@ -49,6 +50,7 @@ export function walkEach(what: string, cases: readonly Case[]): void {
     undisturbed = { walk, state: await wholeState(cloud, walk.path.walker) };
   }, cloudStartTimeout);
   afterAll(async () => {
+    console.log(`${what}: ${rows.length} of ${cases.length} (${drawnBy})`);
     console.table(rows);
     await cloud.stop();
   });
@@ -76,7 +78,7 @@ export function walkEach(what: string, cases: readonly Case[]): void {
       });
     });
 
-    test.each(cases)('$name', async ({ name, rules, strikes }) => {
+    test.each(drawn(cases, ({ name }) => name))('$name', async ({ name, rules, strikes }) => {
       const walk = await walkUnder(cloud, reviewer, rules);
       const wanted =
         'everyOperationOf' in strikes ? asked(undisturbed.walk, strikes.everyOperationOf) : strikes;

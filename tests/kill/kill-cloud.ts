@@ -1,6 +1,7 @@
 import { afterAll, vi } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
+import { drawnBy } from '#tests/support/drawn.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { tally } from './points.ts';
 
@@ -14,13 +15,13 @@ export async function openKillCloud(): Promise<Cloud> {
 /** Milliseconds: an act is some dozens of cold starts, on a machine that may be busy with others. */
 const actTimeout = 600_000;
 
-/** Before a suite's tests: says at its end how many points it tried, and at how many something was half-written. */
+/** Before a suite's tests: says at its end how many points it tried of how many, and at how many something was half-written. */
 export function killSuite(suite: string): void {
   vi.setConfig({ testTimeout: actTimeout });
   afterAll(() => {
-    const { points, halfWritten } = tally;
+    const { points, tried, halfWritten } = tally;
     process.stdout.write(
-      `kill tests, ${suite}: ${points} points, ${halfWritten.length} half-written states\n`,
+      `kill tests, ${suite}: ${tried} of ${points} points (${drawnBy}), ${halfWritten.length} half-written states\n`,
     );
     for (const point of halfWritten) process.stdout.write(`  half-written: ${point}\n`);
   });

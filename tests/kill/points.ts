@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
+import type { Ended } from '#infra/local/ending.ts';
+import { drawn } from '#tests/support/drawn.ts';
 import { readFacts } from '#functions/publish/change-facts.ts';
 import { faultsAtRest, faultsOf } from './agreement.ts';
 import { deltaOf, readItems, readWorld, without, type Delta } from './world.ts';
@@ -37,15 +39,16 @@ interface Outcome extends Delta {
   answer: string;
 }
 
-/** How many points were tried by this process, and what was half-written at them. */
-export const tally = { points: 0, halfWritten: [] as string[] };
+/** How many points there are, how many were tried by this process, and at which something was half-written. */
+export const tally = { points: 0, tried: 0, halfWritten: [] as string[] };
 
 /** An act makes fewer calls than this; more is an endless loop. */
 const mostCalls = 100;
 
 /**
- * Ends the worker before each of an act's external calls, and after the last one; each time for somebody new.
- * Right after the end, facts and public must agree; after the repetition, everything must be as without the end.
+ * Ends the worker after an act's last external call, which says how many there are, and before each of them that is
+ * drawn (support/drawn.ts); each time for somebody new. Right after the end, facts and public must agree; after the
+ * repetition, everything must be as without the end.
  */
 export async function killEverywhere<P extends Prepared>(
   cloud: Cloud,
@@ -54,15 +57,19 @@ export async function killEverywhere<P extends Prepared>(
 ): Promise<void> {
   const whole = await undisturbed(cloud, act);
   const faults: string[] = [];
-  for (let beforeCall = 1, isOver = false; !isOver; beforeCall += 1) {
+  const kill = async (beforeCall: number): Promise<Ended> => {
     const { ended, wrong } = await killBefore(cloud, act, beforeCall, whole);
     const point = `${name}, ${ended.wasLast ? 'after the last call' : `before call ${beforeCall}`}`;
-    tally.points += 1;
+    tally.tried += 1;
     if (wrong.length > 0) tally.halfWritten.push(point);
     faults.push(...wrong.map((line) => `${point}: ${line}`));
-    if (beforeCall === mostCalls) throw new Error(`${name} makes ${mostCalls} calls and more.`);
-    isOver = ended.wasLast;
-  }
+    return ended;
+  };
+  const { calls, wasLast } = await kill(mostCalls);
+  if (!wasLast) throw new Error(`${name} makes ${mostCalls} calls and more.`);
+  const before = Array.from({ length: calls }, (_, index) => index + 1);
+  tally.points += calls + 1;
+  for (const beforeCall of drawn(before, (call) => `${name} ${call}`)) await kill(beforeCall);
   expect(faults).toEqual([]);
 }
 
