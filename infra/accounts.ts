@@ -53,6 +53,9 @@ export class Accounts extends Construct {
         // Browsers sign in by SRP. By the other flow our own Lambda proves a password again: it takes AWS
         // credentials, so nobody else can use it.
         authFlows: { userSrp: true, adminUserPassword: true },
+        // Each refresh brings a new refresh token. The old one serves for a minute more: an answer may get lost
+        // (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md). CDK then leaves REFRESH_TOKEN_AUTH out.
+        refreshTokenRotationGracePeriod: Duration.seconds(60),
         disableOAuth: true,
         generateSecret: false,
         preventUserExistenceErrors: true,
@@ -100,7 +103,8 @@ export class Accounts extends Construct {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      featurePlan: FeaturePlan.LITE,
+      // Rotation of refresh tokens is no feature of Lite.
+      featurePlan: FeaturePlan.ESSENTIALS,
       email: mailer(settings),
       lambdaTriggers: {
         preSignUp: this.trigger,

@@ -88,13 +88,10 @@ describe('the user pool', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
   });
 
-  test('gives access tokens of 10 minutes, refreshed for 30 days, and browsers no other way in than SRP', () => {
+  test('gives access tokens of 10 minutes, refreshed for 30 days by tokens that rotate, and browsers no other way in than SRP', () => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
-      ExplicitAuthFlows: [
-        'ALLOW_ADMIN_USER_PASSWORD_AUTH',
-        'ALLOW_USER_SRP_AUTH',
-        'ALLOW_REFRESH_TOKEN_AUTH',
-      ],
+      ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH'],
+      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
       AccessTokenValidity: 10,
       RefreshTokenValidity: 30 * 24 * 60,
       TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },

@@ -30,7 +30,7 @@ export const POOL = {
     SmsMessage: 'The verification code to your new account is {####}',
   },
   EmailConfiguration: { EmailSendingAccount: 'COGNITO_DEFAULT' },
-  UserPoolTier: 'LITE',
+  UserPoolTier: 'ESSENTIALS',
   Schema: [
     { Name: 'email', Required: true, Mutable: true },
     text('worker', false),
@@ -69,7 +69,8 @@ export const FURTHER_ATTRIBUTES = [
 const own = ['custom:adultDeclaredAt', 'custom:language', 'custom:termsVersion', 'custom:worker'];
 
 export const CLIENT = {
-  ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+  ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH'],
+  RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
   PreventUserExistenceErrors: 'ENABLED',
   AccessTokenValidity: 10,
   IdTokenValidity: 10,

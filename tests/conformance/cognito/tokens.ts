@@ -9,6 +9,7 @@ import { JwtVerifier } from 'aws-jwt-verify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { standInOnly, type Suite } from '../suite.ts';
 import { NO_CLOCK, openPool, type CognitoPool } from './pool.ts';
+import { TEST_CLIENT } from './properties.ts';
 
 const DAY = 86_400_000;
 const revoked = { name: 'NotAuthorizedException', message: 'Access Token has been revoked' };
@@ -22,10 +23,10 @@ export function tokens(opened: () => CognitoPool, suite: Suite): void {
     pool = opened();
   });
   /** Verifies as an API would: by the keys that are served, for this issuer. */
-  const verifier = async () => {
-    const served = await fetch(`${pool.url}/${pool.UserPoolId}/.well-known/jwks.json`);
+  const verifier = async ({ url, UserPoolId, issuer }: CognitoPool = pool) => {
+    const served = await fetch(`${url}/${UserPoolId}/.well-known/jwks.json`);
     suite.exercised('.well-known/jwks.json');
-    const made = JwtVerifier.create({ issuer: pool.issuer, audience: null });
+    const made = JwtVerifier.create({ issuer, audience: null });
     made.cacheJwks((await served.json()) as Parameters<typeof made.cacheJwks>[0]);
     return made;
   };
@@ -88,10 +89,16 @@ export function tokens(opened: () => CognitoPool, suite: Suite): void {
     await expect(pool.userOf({ AccessToken })).resolves.toHaveProperty('Username');
   });
 
-  test('both refresh calls give new tokens of the same session', async () => {
-    const { email } = await pool.register();
-    const { AccessToken, RefreshToken = '' } = await pool.signIn(email);
-    const { ClientId, sdk } = pool;
+  test('without rotation both refresh calls give new tokens of the same session', async () => {
+    const still = await openPool(suite, {
+      client: {
+        ExplicitAuthFlows: [...TEST_CLIENT.ExplicitAuthFlows, 'ALLOW_REFRESH_TOKEN_AUTH'],
+        RefreshTokenRotation: { Feature: 'DISABLED' },
+      },
+    });
+    const { email } = await still.register();
+    const { AccessToken, RefreshToken = '' } = await still.signIn(email);
+    const { ClientId, sdk } = still;
     const ClientMetadata = { a: 'b' };
     const byFlow = (AuthFlow: 'REFRESH_TOKEN_AUTH' | 'REFRESH_TOKEN') =>
       sdk.send(
@@ -107,7 +114,7 @@ export function tokens(opened: () => CognitoPool, suite: Suite): void {
       await byFlow('REFRESH_TOKEN'),
       await sdk.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken, ClientMetadata })),
     ];
-    const verify = await verifier();
+    const verify = await verifier(still);
     const first = await verify.verify(AccessToken!);
     for (const { AuthenticationResult } of answers) {
       expect(AuthenticationResult).not.toHaveProperty('RefreshToken');
@@ -115,9 +122,10 @@ export function tokens(opened: () => CognitoPool, suite: Suite): void {
       for (const same of ['sub', 'origin_jti', 'auth_time']) expect(claims[same]).toBe(first[same]);
       expect(claims.jti).not.toBe(first.jti);
     }
-    await expect(pool.refresh(`${RefreshToken}x`)).rejects.toMatchObject({
+    await expect(still.refresh(`${RefreshToken}x`)).rejects.toMatchObject({
       message: 'Invalid Refresh Token',
     });
+    await still.close();
   });
 
   standInOnly(NO_CLOCK, () => {
@@ -162,10 +170,7 @@ export function tokens(opened: () => CognitoPool, suite: Suite): void {
   describe('refresh token rotation', () => {
     const rotating = (RetryGracePeriodSeconds: number) =>
       openPool(suite, {
-        // Rotation is a feature of the paid plan.
-        pool: { UserPoolTier: 'ESSENTIALS' },
         client: {
-          ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_PASSWORD_AUTH'],
           RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds },
         },
       });

@@ -34,8 +34,8 @@ test('a property of a pool or client that is not promised is refused by name', a
 
 test('rotation of refresh tokens and the older refresh flow exclude each other', async () => {
   const { cognito, UserPoolId } = await opened();
-  const RefreshTokenRotation = { Feature: 'ENABLED' };
-  expect(() => cognito.createClient('Other', { ...TEST_CLIENT, UserPoolId, RefreshTokenRotation })).toThrow(
+  const ExplicitAuthFlows = [...TEST_CLIENT.ExplicitAuthFlows, 'ALLOW_REFRESH_TOKEN_AUTH'];
+  expect(() => cognito.createClient('Other', { ...TEST_CLIENT, UserPoolId, ExplicitAuthFlows })).toThrow(
     'ALLOW_REFRESH_TOKEN_AUTH',
   );
 });
