@@ -23,6 +23,8 @@ export interface DocumentProps {
   bare?: boolean;
   /** Not for search engines: error pages and the gate. */
   hidden?: boolean;
+  /** What was asked for, without its language: the header marks the link that leads here. */
+  path: string;
   /** What search engines and link previews are told; absent where a page has no address of its own. */
   search?: Omit<SearchTagsProps, 'title' | 'hidden' | 'preview'>;
   /** An interactive page: its rendered HTML, which the browser hydrates, and its data as JSON. */
@@ -33,7 +35,7 @@ export interface DocumentProps {
 
 /** The whole HTML document; rendered on the server only. */
 export function Document(props: DocumentProps) {
-  const { title, description, files, next, bare, hidden, search, island, children } = props;
+  const { title, description, files, path, next, bare, hidden, search, island, children } = props;
   const { header, failure, action } = useCommon();
   return (
     <html lang={useLanguage()}>
@@ -64,7 +66,7 @@ export function Document(props: DocumentProps) {
         <a className="skip-link" href="#main">
           {header.skip}
         </a>
-        <Header next={next} bare={bare} />
+        <Header path={path} next={next} bare={bare} />
         <main id="main" tabIndex={-1}>
           {island ? (
             <>

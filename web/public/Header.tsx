@@ -9,7 +9,7 @@ import { logoutAddress } from '../ui/session.ts';
  * (html[data-session], shared/inline-script.ts), so that the edge keeps one copy of a page for everybody.
  * `bare` (the 18+ gate) leads nowhere but out.
  */
-export function Header({ next, bare }: { next: NextByLanguage; bare?: boolean }) {
+export function Header({ path, next, bare }: { path: string; next: NextByLanguage; bare?: boolean }) {
   const { brand } = useCommon();
   return (
     <header className="site-header">
@@ -21,7 +21,7 @@ export function Header({ next, bare }: { next: NextByLanguage; bare?: boolean })
             {brand}
           </a>
         )}
-        {!bare && <Menu />}
+        {!bare && <Menu path={path} />}
         <LanguageSwitch next={next} />
         <QuickExit />
       </div>
@@ -32,8 +32,9 @@ export function Header({ next, bare }: { next: NextByLanguage; bare?: boolean })
 const menuId = 'site-menu';
 
 /** The links, in place on wide screens; on phones a popover, which the browser opens without the script. */
-function Menu() {
+function Menu({ path }: { path: string }) {
   const { header, action } = useCommon();
+  const isHere = (link: string) => (path === link ? 'page' : undefined);
   return (
     <>
       <nav id={menuId} className="site-menu site-header__links" popover="auto" aria-label={header.navigation}>
@@ -46,8 +47,12 @@ function Menu() {
           <Icon name="close" />
           <span className="visually-hidden">{action.close}</span>
         </button>
-        <a href="/listings">{header.listings}</a>
-        <a href="/saved">{header.saved}</a>
+        <a href="/listings" aria-current={isHere('/listings')}>
+          {header.listings}
+        </a>
+        <a href="/saved" aria-current={isHere('/saved')}>
+          {header.saved}
+        </a>
         <a className="for-guest" href="/login">
           {header.login}
         </a>

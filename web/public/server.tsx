@@ -159,6 +159,7 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
           title={page.title}
           description={page.description}
           files={pageFiles(manifest, language, island?.page)}
+          path={asked.path}
           next={page.bare ? undefined : nextAfterSwitch(asked, addresses)}
           bare={page.bare}
           hidden={page.hidden}

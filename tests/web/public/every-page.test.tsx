@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { inlineScript } from '#shared/inline-script.ts';
+import { privatePaths } from '#shared/site.ts';
+import { renderFailure } from '#web/public/server.tsx';
+import { askedAt, cacheControl, hrefs, openPage } from '#tests/support/open-page.ts';
+import {
+  fixtureId,
+  makeCard,
+  makeListing,
+  makePublicApi,
+  manifest,
+  pageOfCards,
+  site,
+} from '#tests/support/public-fixtures.ts';
+
+describe('a form that was refused', () => {
+  test('says why, with the status of the refusal, and leads back to the form alone', async () => {
+    const { status, body, headers } = await openPage(
+      '/en/refused?code=rate-limited&next=%2Flistings%3Fcity%3Dx',
+    );
+    expect(status).toBe(429);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('Too many attempts');
+    expect(hrefs(body)).toContain('/listings?city=x');
+    const elsewhere = await openPage('/en/refused?code=internal&next=%2F%2Fevil.example');
+    expect(hrefs(elsewhere.body).join(' ')).not.toContain('evil.example');
+    expect((await openPage('/en/refused?code=nonsense')).status).toBe(404);
+  });
+});
+
+describe('what people write stays text', () => {
+  const attack = '</script><script>alert(1)</script><img src=x onerror=alert(2)>"\'&<!--';
+
+  test('in cards and listings, in the markup and in the page’s data', async () => {
+    const listing = makeListing(0, { title: attack, description: attack, location: attack });
+    const api = makePublicApi({
+      getListing: async () => listing,
+      browseCards: async () => ({ cards: [makeCard(0, { title: attack })] }),
+    });
+    for (const address of ['/es', '/es/listings', `/es/listings/${fixtureId(0)}`]) {
+      const { body } = await openPage(address, api);
+      expect(body).not.toContain('<script>alert');
+      expect(body).not.toContain('<img src=x');
+      const data = /<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+      expect(data).not.toContain('<');
+      expect(JSON.stringify(JSON.parse(data))).toContain('alert(1)');
+    }
+  });
+
+  test('in the address', async () => {
+    const { body } = await openPage(
+      `/es/listings?country=${encodeURIComponent(attack)}&cursor=${encodeURIComponent(attack)}`,
+    );
+    expect(body).not.toContain('<script>alert');
+  });
+});
+
+describe('the content security policy', () => {
+  test('holds: one inline script, the one whose hash it names, no inline style, no handler attributes', async () => {
+    for (const address of ['/es', `/es/listings/${fixtureId(0)}`, '/es/gate', '/es/terms', '/es/nope']) {
+      const { body } = await openPage(address);
+      const inline = [
+        ...body.matchAll(/<script(?![^>]*(?:src=|application\/(?:ld\+)?json))[^>]*>(.*?)<\/script>/gs),
+      ];
+      const hash = (text: string) => createHash('sha256').update(text).digest('base64');
+      expect(inline.map(([, text = '']) => hash(text))).toEqual([hash(inlineScript)]);
+      expect(body).not.toMatch(/<[^>]+\sstyle=/);
+      expect(body).not.toMatch(/<[^>]+\son[a-z]+=/);
+      expect(body).not.toContain('<style');
+    }
+  });
+});
+
+describe('the cache', () => {
+  const untilIn = (seconds: number) => new Date(askedAt.getTime() + seconds * 1000).toISOString();
+  const list = (seconds: number) =>
+    makePublicApi({ browseCards: async () => pageOfCards(1, { until: untilIn(seconds) }) });
+
+  test('keeps lists a minute at most, and never past the first end of visibility', async () => {
+    const kept = (fresh: number, stale: number) =>
+      `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=0`;
+    expect(await cacheControl('/es/listings')).toBe(kept(60, 30));
+    expect(await cacheControl('/es/listings', list(3600))).toBe(kept(60, 30));
+    expect(await cacheControl('/es', list(70))).toBe(kept(60, 10));
+    expect(await cacheControl('/es', list(7))).toBe(kept(7, 0));
+    expect(await cacheControl('/es', list(-5))).toBe(kept(0, 0));
+  });
+
+  test('a list tells no visitor when one of it ends', async () => {
+    const { body } = await openPage('/es/listings', list(7));
+    expect(body).not.toContain(untilIn(7));
+  });
+
+  test('keeps a listing no longer than it is visible, and tells no visitor when that ends', async () => {
+    const until = untilIn(12);
+    const api = makePublicApi({ getListing: async () => ({ ...makeListing(0), until }) });
+    const response = await openPage(`/es/listings/${fixtureId(0)}`, api);
+    expect(response.headers['cache-control']).toContain('s-maxage=12,');
+    expect(response.body).not.toContain(until);
+  });
+
+  test('keeps what is the same for long an hour, and over a failing origin', async () => {
+    for (const path of ['gate', 'terms', 'terms-of-service', 'privacy', 'privacy-policy', 'safety'])
+      expect(await cacheControl(`/es/${path}`)).toBe('public, max-age=0, s-maxage=3600, stale-if-error=300');
+    expect(await cacheControl('/es/nope')).toBe('public, max-age=0, s-maxage=10');
+  });
+
+  test('a failure is thrown for the caller to log, and its page is kept by nobody', async () => {
+    const api = makePublicApi({ browseCards: () => Promise.reject(new Error('table is away')) });
+    await expect(openPage('/es/listings?category=men', api)).rejects.toThrow('table is away');
+    const query = new URLSearchParams('category=men');
+    const page = renderFailure({ path: '/en/listings', query }, manifest);
+    expect(page).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } });
+    expect(page.body).toContain('Something went wrong');
+    expect(hrefs(page.body)).toContain('/listings?category=men');
+    expect(page.body).not.toContain('table is away');
+  });
+});
+
+describe('every page', () => {
+  const addresses = [
+    '',
+    '/listings',
+    '/trans/colombia',
+    `/listings/${fixtureId(0)}`,
+    '/gate',
+    '/terms',
+    '/privacy',
+    '/safety',
+    '/nope',
+  ];
+
+  test.each(addresses)('%s is labelled for adults, has the exit, the age line and one h1', async (path) => {
+    for (const language of ['es', 'en']) {
+      const { body } = await openPage(`/${language}${path}`);
+      expect(body).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
+      expect(body).toContain('RTA-5042-1996-1400-1577-RTA');
+      expect(body).toContain('data-quick-exit');
+      expect(body).toContain('18+');
+      expect(body).toContain('© 2025');
+      expect(body.match(/<h1/g)).toHaveLength(1);
+    }
+  });
+
+  test('offers a guest Login and Register and a signed-in person Dashboard and Logout', async () => {
+    const { body } = await openPage('/es');
+    const shown = (who: string) =>
+      [...body.matchAll(new RegExp(`<a class="for-${who}" href="([^"]*)"`, 'g'))].map(([, href]) => href);
+    expect(shown('guest')).toEqual(['/login', '/register']);
+    expect(shown('member')).toEqual(['/dashboard', '/login?logout=1']);
+  });
+
+  test('the header marks the page one is on, and no other', async () => {
+    const marked = async (path: string) => {
+      const [header = ''] = /<header.*<\/header>/s.exec((await openPage(path)).body) ?? [];
+      return [...header.matchAll(/href="([^"]*)" aria-current="page">/g)].map(([, href]) => href);
+    };
+    expect(await marked('/es/listings?filters=online')).toEqual(['/listings']);
+    expect(await marked('/en/saved')).toEqual(['/saved']);
+    expect(await marked('/es')).toEqual([]);
+  });
+
+  test('no link leads nowhere', async () => {
+    for (const path of addresses) {
+      for (const href of hrefs((await openPage(`/en${path}`)).body)) {
+        if (!href.startsWith('/')) continue;
+        const target = new URL(href, 'https://site.test').pathname;
+        const isPrivate = privatePaths.some((one) => target === one || target.startsWith(`${one}/`));
+        if (isPrivate || /^\/(listings|media)\//.test(target)) continue;
+        const isFixed = /^\/(?:es|en)(?:\/|$)/.test(href);
+        expect((await openPage(isFixed ? href : `/en${href === '/' ? '' : href}`)).status, href).toBe(200);
+      }
+    }
+  });
+
+  test('the language switch comes back to the page; on the gate, to wherever it stands', async () => {
+    expect((await openPage('/es/listings?category=men')).body).toContain(
+      '<input type="hidden" name="next" value="/listings?category=men"/>',
+    );
+    expect((await openPage('/es/mujeres/espana?filters=online')).body).toContain(
+      '<input type="hidden" name="next" value="/en/women/spain?filters=online"/>',
+    );
+    expect((await openPage('/en/women/spain')).body).toContain(
+      '<input type="hidden" name="next" value="/es/mujeres/espana"/>',
+    );
+    // The same words in both languages: the remembered choice says which.
+    expect((await openPage('/en/trans/colombia')).body).toContain(
+      '<input type="hidden" name="next" value="/trans/colombia"/>',
+    );
+    expect((await openPage('/es/gate')).body).not.toContain('name="next"');
+  });
+
+  test('the gate leads nowhere but to its answer, the law and the way out', async () => {
+    const { body } = await openPage('/en/gate');
+    expect(body).toContain('action="/api/adult"');
+    expect(hrefs(body).filter((href) => href.startsWith('/'))).toEqual(['/terms', '/privacy', '/safety']);
+  });
+
+  test('only interactive pages load the hydration, in their own language', async () => {
+    expect((await openPage('/es/terms')).body).not.toContain('hydrate.js');
+    const { body } = await openPage('/es');
+    expect(body).toContain('<link rel="modulepreload" href="/assets/hydrate.js"');
+    expect(body).toContain('es-public.js');
+    expect(body).not.toContain('en-public.js');
+  });
+
+  test('the terms and the privacy policy name all 20 jurisdictions, the date and the address to write to', async () => {
+    for (const path of ['/en/terms', '/en/privacy-policy']) {
+      const { body } = await openPage(path);
+      expect(
+        body.match(/<ul><li>(?:(?!<\/ul>).)*Mexico(?:(?!<\/ul>).)*<\/ul>/s)?.[0].match(/<li>/g),
+      ).toHaveLength(20);
+      expect(body).toContain('Last Updated: 22 april 2025');
+      expect(body).toContain('Cyprus');
+      expect(body).toContain(`mailto:${site.supportEmail}`);
+      expect(hrefs(body)).toContain('/register');
+    }
+  });
+});

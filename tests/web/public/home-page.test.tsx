@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { hrefs, openPage } from '#tests/support/open-page.ts';
+import { makePublicApi } from '#tests/support/public-fixtures.ts';
+
+describe('home', () => {
+  test('greets in the category and city of the address, and in "tu ciudad" without one', async () => {
+    expect((await openPage('/es')).body).toContain('Encuentra cariñosas en tu ciudad');
+    expect((await openPage('/en?city=mx-guadalajara')).body).toContain('Encuentra cariñosas en Guadalajara');
+    expect((await openPage('/es?category=men')).body).toContain('Encuentra cariñosos en');
+  });
+
+  test('shows twelve cards of a page of 24 and leads to the rest with the address’s choices', async () => {
+    const { body } = await openPage('/es?category=trans&city=mx-guadalajara&filters=online');
+    expect(body.match(/<article class="card"/g)).toHaveLength(12);
+    expect(hrefs(body)).toContain('/listings?category=trans&city=mx-guadalajara&filters=online');
+  });
+
+  test('cards that its filters leave nothing of lead on while more follow', async () => {
+    const api = makePublicApi({ browseCards: async () => ({ cards: [], cursor: 'further' }) });
+    const { body } = await openPage('/en?filters=online', api);
+    expect(body).not.toContain('No listings found');
+    expect(body).toContain('There may be more further on.');
+    expect(hrefs(body)).toContain('/listings?category=women&cursor=further&filters=online');
+  });
+
+  test('never starts at a cursor', async () => {
+    const api = makePublicApi();
+    await openPage('/es?cursor=abc', api);
+    expect(api.queries[0]?.cursor).toBeUndefined();
+  });
+});

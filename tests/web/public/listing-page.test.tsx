@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { renderFailure } from '#web/public/server.tsx';
+import { hrefs, openPage } from '#tests/support/open-page.ts';
+import { fixtureId, makeListing, makePublicApi, manifest } from '#tests/support/public-fixtures.ts';
+
+describe('a listing', () => {
+  const address = `/en/listings/${fixtureId(0)}`;
+
+  test('shows its facts, and no field that is empty', async () => {
+    const { body, status } = await openPage(address);
+    expect(status).toBe(200);
+    const words = body.replaceAll('<!-- -->', '');
+    for (const text of ['$150/hr', 'Online Now', 'Verified', 'Zapopan, Guadalajara', '1 / 4'])
+      expect(words).toContain(text);
+    expect(body).toContain('9:00 am - 9:00 pm');
+    expect(body).not.toContain('Measurements');
+  });
+
+  test('without days and hours it says so', async () => {
+    const listing = makeListing(0, { availableDays: [], workingHours: undefined });
+    const { body } = await openPage(address, makePublicApi({ getListing: async () => listing }));
+    expect(body).toContain('No specific days listed');
+    expect(body).toContain('Hours not specified');
+  });
+
+  test('hidden, missing and malformed ids give the same 404', async () => {
+    const missing = await openPage(`/en/listings/${fixtureId(7)}`);
+    const malformed = await openPage('/en/listings/not-an-id');
+    expect(missing.status).toBe(404);
+    expect(missing.headers['cache-control']).toBe('public, max-age=0, s-maxage=10');
+    expect(missing.body).toContain('Listing Not Found');
+    expect(missing.body.replaceAll(fixtureId(7), 'ID')).toBe(malformed.body.replaceAll('not-an-id', 'ID'));
+  });
+
+  test('an address that names none says so', async () => {
+    const { body, status } = await openPage('/en/listings/%20');
+    expect(status).toBe(404);
+    expect(body).toContain('No listing ID provided');
+  });
+
+  test('that can’t be read says so, with a way to try again, to all listings and home', async () => {
+    const { status, body } = renderFailure({ path: address, query: new URLSearchParams() }, manifest);
+    expect(status).toBe(503);
+    expect(body).toContain('Error loading listing data');
+    expect(hrefs(body)).toEqual(expect.arrayContaining([address.replace('/en', ''), '/listings', '/']));
+  });
+
+  test('fetches its first photo beside the styles, by a header', async () => {
+    const { headers } = await openPage(address);
+    const [photo] = makeListing(0).photos;
+    expect(headers['link']).toContain(`</media/${photo?.id}/640.webp>; rel=preload; as=image;`);
+    expect((await openPage('/en/terms')).headers).not.toHaveProperty('link');
+  });
+
+  test('asks for contact by a form, and the page it leads to is kept by nobody', async () => {
+    const form = `action="/api/listings/${fixtureId(0)}/contact-page"`;
+    expect((await openPage(address)).body).toContain(form);
+    const opened = await openPage(`${address}/contact/good`);
+    expect(opened).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    expect(opened.body).toContain('+52 33 0000 0001');
+    expect(opened.body).toContain('noindex');
+    expect(opened.body).toContain('found%20your%20profile%20on%20Velada');
+    for (const path of ['/contact/old', '/contact']) {
+      const { body, headers } = await openPage(address + path);
+      expect(body).not.toContain('0000 0001');
+      expect(body).toContain(form);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    expect((await openPage(`/en/listings/${fixtureId(7)}/contact/good`)).status).toBe(404);
+  });
+
+  test('tells title and history no more than a place', async () => {
+    const { body } = await openPage(address);
+    expect(/<title>(.*?)<\/title>/.exec(body)?.[1]).toBe('Profile in Guadalajara · Velada');
+  });
+});
