@@ -153,7 +153,7 @@ describe('every page', () => {
 
   test('the header marks the page one is on, and no other', async () => {
     const marked = async (path: string) => {
-      const [header = ''] = /<header.*<\/header>/s.exec((await openPage(path)).body) ?? [];
+      const [header = ''] = /<header.*?<\/header>/s.exec((await openPage(path)).body) ?? [];
       return [...header.matchAll(/href="([^"]*)" aria-current="page">/g)].map(([, href]) => href);
     };
     expect(await marked('/es/listings?filters=online')).toEqual(['/listings']);
