@@ -144,6 +144,17 @@ export class Accounts extends Construct {
     entry.give({}, allow(['cognito-idp:AdminInitiateAuth'], [this.pool.userPoolArn]));
   }
 
+  /** Lets a Lambda demand the second factor, or not, and end a person's sessions. */
+  giveSecurity(entry: EntryFunction): void {
+    entry.give(
+      { USER_POOL_ID: this.pool.userPoolId },
+      allow(
+        ['cognito-idp:AdminSetUserMFAPreference', 'cognito-idp:AdminUserGlobalSignOut'],
+        [this.pool.userPoolArn],
+      ),
+    );
+  }
+
   #acknowledge(): void {
     Validations.of(this.pool).acknowledge(
       {

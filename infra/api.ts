@@ -143,6 +143,7 @@ export class Api extends Construct {
     data.giveOpenCountries(functions.browse);
     accounts.giveIds(functions.browse);
     accounts.givePasswords(functions.member);
+    accounts.giveSecurity(functions.member);
     givePrice(functions.browse, deployment);
     functions.browse.give({ SUPPORT_EMAIL: deployment.settings.supportEmail });
     media.giveOwnPhotos(functions.member);

@@ -62,6 +62,7 @@ export class DirectoryStack extends Stack {
     for (const entry of [...Object.values(api.functions), site.page, accounts.trigger, schedules.job])
       entry.give({ SITE_ORIGIN: deployment.addresses.site });
     site.giveSurvey(schedules.job);
+    accounts.giveSecurity(schedules.job);
     this.#announceDistribution(deployment, site, schedules.job);
     observability.watch(functions, [site.page, payments.webhook], api.api, data.table);
     acknowledgeFramework(this);

@@ -8,6 +8,11 @@ export type Language = (typeof languages)[number];
 /** The terms in force; stored with the account at sign-up (decisions.md, "The law and the people"). */
 export const termsVersion = '2025-04-22';
 export const passwordMinLength = 6;
+/** Cognito's longest. */
+const passwordMaxLength = 256;
+/** A password that somebody has already, whatever it is. */
+export const knownPassword = z.string().min(1).max(passwordMaxLength);
+export const newPassword = z.string().min(passwordMinLength).max(passwordMaxLength);
 
 /**
  * Custom attributes that SignUp carries (PostConfirmation does not see SignUp's metadata). Names without the

@@ -24,6 +24,10 @@ export const errorCodes = {
   'invalid-signature': 'invalid',
   /** A password asked for again was not hers. */
   'wrong-password': 'invalid',
+  /** The user pool does not take this new password. */
+  'password-refused': 'invalid',
+  /** Address, password or recovery code: which of them is not told. */
+  'recovery-refused': 'invalid',
   'under-age': 'invalid',
   'no-photo': 'invalid',
   'too-many-photos': 'invalid',
@@ -40,6 +44,9 @@ export const errorCodes = {
   /** Somebody (or another tab) changed it first; read again and repeat. */
   'version-conflict': 'conflict',
   'too-many-favourites': 'conflict',
+  'authenticator-missing': 'conflict',
+  'second-factor-on': 'conflict',
+  'second-factor-off': 'conflict',
   'already-submitted': 'conflict',
   'already-subscribed': 'conflict',
   'claimed-by-another': 'conflict',

@@ -1,6 +1,7 @@
 import {
   AdminInitiateAuthCommand,
   type AdminInitiateAuthResponse,
+  InvalidParameterException,
   NotAuthorizedException,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -45,6 +46,8 @@ export async function knowsPassword(email: string, password: string): Promise<bo
       }),
     );
   } catch (error) {
+    // No user has a name or a password of this form.
+    if (error instanceof InvalidParameterException) return false;
     if (!(error instanceof NotAuthorizedException)) throw error;
     // The guide's word for a lockout; there is no error of its own.
     if (/attempts exceeded/i.test(error.message)) throw new AppError('rate-limited');

@@ -11,6 +11,8 @@ export const accountPk = (sub: string): string => `ACCOUNT#${sub}`;
 export const accountKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ACCOUNT' });
 export const verificationKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'VERIFICATION' });
 export const membershipKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'MEMBERSHIP' });
+/** What protects the account: an item of its own, since the account's may stand in its country's queue. */
+export const securityKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'SECURITY' });
 export const ownListingKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'LISTING' });
 export const photoKey = (sub: string, photoId: string): Key => ({
   pk: accountPk(sub),
@@ -88,6 +90,8 @@ export const queues = {
   upload: 'upload',
   /** Deleted listings in their hold; due when they are erased. */
   erase: 'erase',
+  /** A change of password or second factor that was begun; due when its worker is surely dead. */
+  settle: 'settle',
 } as const;
 export type Queue = (typeof queues)[keyof typeof queues];
 

@@ -6,6 +6,12 @@ export interface MailParams {
   'membership-started': { periodEnd: string };
   'membership-renewal-failed': { publicUntil: string };
   'membership-ended': Record<string, never>;
+  /** `certain`: the change is known to have happened and not only to have been begun. Instants are ISO, UTC. */
+  'password-changed': { at: string; certain: boolean };
+  'second-factor-on': { at: string };
+  'second-factor-off': { at: string };
+  'recovery-code-used': { at: string };
+  'recovery-codes-new': { at: string };
 }
 export type MailTemplate = keyof MailParams;
 

@@ -69,6 +69,7 @@ function applied(facts: Facts, change: Change): Facts {
     account: { ...(change.account ?? facts.account), factsVersion: facts.account.factsVersion + 1 },
     verification: change.verification ?? facts.verification,
     membership: change.membership ?? facts.membership,
+    security: change.security ?? facts.security,
     listing: change.listing === null ? undefined : (change.listing ?? facts.listing),
     photos: [...facts.photos.filter(({ id }) => !replaced.has(id)), ...put],
   };

@@ -48,6 +48,28 @@ export const documentKeys = ({ documents }: VerificationFact): string[] =>
 
 export type MembershipFact = Membership;
 
+/** An authenticator app that every sign-in asks for, and the codes for who loses it. */
+export interface SecondFactor {
+  /** `turning-...`: begun, and perhaps not yet so in the user pool. */
+  state: 'turning-on' | 'on' | 'turning-off';
+  /** ISO instant, UTC, of the state. */
+  since: string;
+  /** Which set of recovery codes this is, and the keyed hashes of those not spent. */
+  batch: string;
+  codes: string[];
+  /** The code that turns it off. */
+  spent?: string;
+  /** What she is told once it is off; absent for a try that came to nothing. */
+  announce?: 'second-factor-off' | 'recovery-code-used';
+}
+
+/** What protects the account, beside the password in the user pool. */
+export interface SecurityFact {
+  /** A new password was about to be set, and whether it was is not yet said. */
+  passwordChange?: { since: string } | undefined;
+  secondFactor?: SecondFactor | undefined;
+}
+
 /** A photo's place in a listing. */
 export interface ListingPhoto {
   id: string;
@@ -85,6 +107,7 @@ export interface Facts {
   account: AccountFact;
   verification?: VerificationFact;
   membership?: MembershipFact;
+  security?: SecurityFact;
   listing?: ListingFact;
   photos: PhotoFact[];
 }
@@ -101,6 +124,7 @@ export interface Change {
   account?: Omit<AccountFact, 'factsVersion'>;
   verification?: VerificationFact;
   membership?: MembershipFact;
+  security?: SecurityFact;
   /** null deletes it. */
   listing?: ListingFact | null;
   photos?: {

@@ -10,10 +10,11 @@ import {
   photoKey,
   type Queue,
   queues,
+  securityKey,
   verificationKey,
 } from '../data/keys.ts';
 import type { Item } from '../data/table.ts';
-import { type Facts, isUsed, type PhotoFact } from './facts.ts';
+import { type Facts, isUsed, type PhotoFact, type SecurityFact } from './facts.ts';
 
 /** Hours after which a processed photo that no saved listing uses is forgotten. */
 const unusedPhotoHours = 24;
@@ -31,12 +32,13 @@ interface Due {
  * can never be in a queue that its fact does not put it in.
  */
 export function factItems(facts: Facts): Item[] {
-  const { sub, verification, membership, listing, photos } = facts;
+  const { sub, verification, membership, security, listing, photos } = facts;
   const items: Item[] = [];
   const add = (key: Key, fact: object, due?: Due) => items.push({ ...key, ...fact, ...due });
 
   if (verification) add(verificationKey(sub), verification, verificationDue(facts));
   if (membership) add(membershipKey(sub), membership, membershipDue(facts));
+  if (security) add(securityKey(sub), security, securityDue(security));
   if (listing) {
     add(
       ownListingKey(sub),
@@ -67,6 +69,21 @@ function membershipDue({ membership }: Facts): Due | undefined {
   return end && { queue: queues.lapse, due: end.getTime() };
 }
 
+/** Minutes after which what was begun is not going on any more; a Lambda of the API has seconds. */
+const settleMinutes = 2;
+
+function securityDue({ passwordChange, secondFactor }: SecurityFact): Due | undefined {
+  const turning = secondFactor && secondFactor.state !== 'on' ? [secondFactor.since] : [];
+  const begun = [...turning, ...(passwordChange ? [passwordChange.since] : [])].map((since) =>
+    Date.parse(since),
+  );
+  if (begun.length === 0) return undefined;
+  return { queue: queues.settle, due: Math.min(...begun) + settleMinutes * 60_000 };
+}
+
+/** What was begun until then and is not ended is settled by the sweep. */
+export const settledBefore = (now: Date): Date => new Date(now.getTime() - settleMinutes * 60_000);
+
 /** Photos that no version of the listing uses are forgotten; so is an upload that never came. */
 function photoDue(facts: Facts, photo: PhotoFact): Due | undefined {
   if (isUsed(facts, photo.id)) return undefined;
@@ -96,6 +113,7 @@ export function readItems(sub: string, items: readonly Item[]): Facts | undefine
     // The table holds what factItems wrote; nothing else writes these keys.
     if (sk === 'ACCOUNT') facts.account = fact as unknown as Facts['account'];
     else if (sk === 'MEMBERSHIP') facts.membership = fact as unknown as Facts['membership'];
+    else if (sk === 'SECURITY') facts.security = fact;
     else if (sk === 'LISTING') facts.listing = fact as unknown as Facts['listing'];
     else if (sk.startsWith('PHOTO#')) facts.photos.push(fact as unknown as Facts['photos'][number]);
     else if (sk === 'VERIFICATION') facts.verification = fact as unknown as Facts['verification'];
@@ -104,6 +122,7 @@ export function readItems(sub: string, items: readonly Item[]): Facts | undefine
   return account && { ...facts, account };
 }
 
+const factNames: readonly string[] = ['VERIFICATION', 'MEMBERSHIP', 'SECURITY', 'LISTING'];
+
 /** Whether an item of the account's partition is one that factItems writes. */
-export const isFactItem = ({ sk }: Key): boolean =>
-  sk === 'VERIFICATION' || sk === 'MEMBERSHIP' || sk === 'LISTING' || sk.startsWith('PHOTO#');
+export const isFactItem = ({ sk }: Key): boolean => factNames.includes(sk) || sk.startsWith('PHOTO#');

@@ -5,10 +5,11 @@ import { getItem, queryPage } from '../data/table.ts';
 import { transact, TransactionRefused } from '../data/transact.ts';
 import { errorFields, log } from '../http/log.ts';
 import { lapseMembership } from '../membership/lapse-membership.ts';
+import { settleSecurity } from '../security/settle.ts';
 import { eraseDecidedDocuments } from '../verification/erase-documents.ts';
 import { changeFacts } from './change-facts.ts';
 import { inParallel } from './in-parallel.ts';
-import { forgottenPhotos } from './stored.ts';
+import { forgottenPhotos, settledBefore } from './stored.ts';
 
 const pageSize = 100;
 /** Milliseconds that one queue may take of a run (the Lambda has two minutes); the next run comes in minutes. */
@@ -33,6 +34,8 @@ const sweepers: Record<Exclude<Queue, 'verification'>, (key: Key, now: Date) => 
   documents: (key, now) => eraseDecidedDocuments(subOf(key), now),
   /** A deleted listing's hold is over. */
   erase: eraseDeleted,
+  /** A change of password or second factor whose worker died. */
+  settle: (key, now) => settleSecurity(subOf(key), settledBefore(now)),
 };
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RouteName } from '#shared/api/index.ts';
 import type { Access } from '#shared/api/route.ts';
 import type { ErrorCode } from '#shared/errors.ts';
@@ -42,6 +43,37 @@ export const expectations: Record<RouteName, Expectation> = {
     answer: redirected,
   },
   getConfig: { access: 'public', call: () => ({}), answer: ok },
+
+  // security: about whoever calls. A right password goes as far as there is no second factor.
+  changePassword: {
+    access: 'user',
+    call: () => ({ body: { currentPassword: 'nobody-has-this', newPassword: 'nor-that-one' } }),
+    answer: { status: 400, code: 'wrong-password' },
+  },
+  getSecondFactor: { access: 'user', call: () => ({}), answer: ok },
+  turnOnSecondFactor: {
+    access: 'user',
+    call: ({ worker }) => ({ body: { password: worker.password, attempt: nobody } }),
+    answer: { status: 409, code: 'authenticator-missing' },
+  },
+  turnOffSecondFactor: {
+    access: 'user',
+    call: ({ worker }) => ({ body: { password: worker.password } }),
+    answer: ok,
+  },
+  renewRecoveryCodes: {
+    access: 'user',
+    call: ({ worker }) => ({ body: { password: worker.password, attempt: nobody } }),
+    answer: { status: 409, code: 'second-factor-off' },
+  },
+  // A new address each time, or the limits would answer.
+  recover: {
+    access: 'public',
+    call: () => ({
+      body: { email: `${randomUUID()}@example.test`, password: 'nobody-has-this', code: '00000-00000' },
+    }),
+    answer: { status: 400, code: 'recovery-refused' },
+  },
 
   // listing, as visitors read it
   browseCards: {

@@ -150,10 +150,15 @@ describe('rights of the Lambdas', () => {
     ]);
   });
 
-  test('of the pool, the trigger changes groups and the member’s Lambda proves passwords; nobody else has a right', () => {
-    expect(holders(/cognito-idp:/)).toEqual(['auth-trigger', 'member']);
+  test('of the pool, the trigger changes groups and the member’s Lambda proves passwords; who brings a person’s security about has two more', () => {
+    expect(holders(/cognito-idp:/)).toEqual(['auth-trigger', 'job', 'member']);
+    const security = ['AdminSetUserMFAPreference', 'AdminUserGlobalSignOut'].map(
+      (action) => `cognito-idp:${action} UserPool`,
+    );
+    expect(rightsOf('job').filter((right) => right.startsWith('cognito-idp:'))).toEqual(security);
     expect(rightsOf('member').filter((right) => right.startsWith('cognito-idp:'))).toEqual([
       'cognito-idp:AdminInitiateAuth UserPool',
+      ...security,
     ]);
     expect(rightsOf('auth-trigger').filter((right) => right.startsWith('cognito-idp:'))).toEqual([
       'cognito-idp:AdminAddUserToGroup UserPool',

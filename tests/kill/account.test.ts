@@ -4,7 +4,8 @@ import { moneyOf } from '#tests/support/money.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { openKillCloud, killSuite } from './kill-cloud.ts';
 import { killEverywhere } from './points.ts';
-import { routeActs, routesIn, type Scene } from './route-acts.ts';
+import type { Scene } from './pressed.ts';
+import { routeActs, routesIn } from './route-acts.ts';
 import { triggerActs, triggers } from './trigger-acts.ts';
 
 let scene: Scene;

@@ -4,7 +4,8 @@ import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { moneyOf } from '#tests/support/money.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { killEverywhere } from './points.ts';
-import { routeActs, routesIn, type Scene } from './route-acts.ts';
+import type { Scene } from './pressed.ts';
+import { routeActs, routesIn } from './route-acts.ts';
 import { openKillCloud, killSuite } from './kill-cloud.ts';
 import { webhookAct, webhookCases, webhookTypes, type WebhookType } from './webhook-acts.ts';
 

@@ -1,46 +1,11 @@
-import type { RouteName, Routes } from '#shared/api/index.ts';
 import { premiumTier } from '#shared/membership.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildContent, buildVerification } from '#tests/support/builders.ts';
-import type { Money } from '#tests/support/money.ts';
-import { details, type SignedIn } from '#tests/support/signed-in.ts';
-import type { Act, Prepared } from './points.ts';
+import { details } from '#tests/support/signed-in.ts';
 import { paidMembership, customersOf } from './payments.ts';
-import { approve, press, publish, readyPhoto, stand, type Stand, verificationAt } from './stages.ts';
-import { routes } from '#shared/api/index.ts';
-import type { SiteCall } from '#tests/support/site-api.ts';
-
-/** A route that is not a mere read. */
-export type WriteRoute = { [N in RouteName]: Routes[N]['method'] extends 'GET' ? never : N }[RouteName];
-
-export interface Scene {
-  cloud: Cloud;
-  money: Money;
-  reviewer: SignedIn;
-}
-
-type RouteAct = (scene: Scene) => Act;
-
-/** A press by somebody in the state that `prepare` makes. */
-function pressed<P extends Prepared = Stand>(
-  { cloud }: Scene,
-  name: WriteRoute,
-  act: {
-    prepare: () => Promise<P>;
-    call: (prepared: P) => SiteCall;
-    by?: (prepared: P) => SignedIn | undefined;
-  } & Pick<Act<P>, 'mayRepeat' | 'alsoAnswers' | 'observe'>,
-): Act {
-  const { prepare, call, by = (prepared) => (prepared as Prepared & Partial<Stand>).she, ...rest } = act;
-  const made: Act<P> = {
-    entry: routes[name].entry,
-    prepare,
-    send: (prepared) => press(cloud, name, by(prepared)?.token(), call(prepared)),
-    ...rest,
-  };
-  return made as unknown as Act;
-}
+import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
+import { securityActs } from './security-acts.ts';
+import { approve, publish, readyPhoto, stand, type Stand, verificationAt } from './stages.ts';
 
 const published = ({ cloud }: Scene) => stand(cloud, (sub) => publish(sub));
 const drafted = ({ cloud }: Scene) => stand(cloud, (sub) => verificationAt(sub, 'draft'));
@@ -56,6 +21,8 @@ async function pending({ cloud, reviewer }: Scene): Promise<Stand> {
  * more is said beside each, and why nobody is hurt by it.
  */
 export const routeActs: Record<WriteRoute, RouteAct> = {
+  ...securityActs,
+
   confirmAdult: (scene) =>
     pressed(scene, 'confirmAdult', { prepare: async () => ({}), call: () => ({ body: { next: '/' } }) }),
   chooseLanguage: (scene) =>
@@ -208,7 +175,7 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
     }),
 };
 
-type Suite = 'account' | 'listing' | 'money';
+type Suite = 'account' | 'listing' | 'money' | 'security';
 
 /** Which suite tries a route; each has a cloud of its own, and they run side by side. */
 const suites: Record<WriteRoute, Suite> = {
@@ -231,6 +198,11 @@ const suites: Record<WriteRoute, Suite> = {
   decideVerification: 'account',
   createCheckout: 'money',
   openPortal: 'money',
+  changePassword: 'security',
+  turnOnSecondFactor: 'security',
+  turnOffSecondFactor: 'security',
+  renewRecoveryCodes: 'security',
+  recover: 'security',
 };
 
 export const routesIn = (suite: Suite): WriteRoute[] =>

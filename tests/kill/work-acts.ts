@@ -10,9 +10,11 @@ import { deleteListing, setVisibility } from '#functions/listing/change-listing.
 import { deletePhoto } from '#functions/photo/create-photo.ts';
 import { uploadKey } from '#functions/photo/photo-keys.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import type { SecurityFact } from '#functions/publish/facts.ts';
 import { buildAccount, buildPhoto, storeFacts } from '#tests/support/builders.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import type { Act, Prepared } from './points.ts';
+import { poolUser } from './pool-user.ts';
 import { approve, publish, readyPhoto, verificationAt } from './stages.ts';
 
 const day = 24 * 60 * 60_000;
@@ -144,6 +146,8 @@ async function shortly(bring: (end: string) => Promise<unknown>): Promise<void> 
   }
 }
 
+const security = (sub: string, fact: SecurityFact) => changeFacts(sub, () => ({ security: fact }));
+
 /** What each queue of a sweep is for; one that is missing here fails the type check. */
 const due: Record<Exclude<Queue, 'verification'>, (sub: string) => Promise<unknown>> = {
   lapse: async (sub) => {
@@ -167,6 +171,22 @@ const due: Record<Exclude<Queue, 'verification'>, (sub: string) => Promise<unkno
     await changeFacts(sub, () => ({ photos: { put: [never] } }));
   },
   documents: (sub) => verificationAt(sub, 'approved', { decidedAt: past(31 * day) }),
+  // Whoever sweeps can't tell whether the password changed; both say so by mail, and end the sessions.
+  settle: async (sub) => {
+    const since = past(day);
+    const { account } = await readFacts(sub);
+    await poolUser(account.email);
+    await security(sub, {
+      passwordChange: { since },
+      secondFactor: {
+        state: 'turning-off',
+        since,
+        batch: 'batch',
+        codes: [],
+        announce: 'second-factor-off',
+      },
+    });
+  },
   erase: async (sub) => {
     const { listing } = await publish(sub);
     await deleteListing(sub);

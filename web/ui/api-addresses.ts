@@ -14,6 +14,12 @@ type Address<N extends RouteName> = `${Routes[N]['method']} ${Routes[N]['path']}
 export const apiAddresses: { readonly [N in CallableRoute]: Address<N> } = {
   getMe: 'GET /api/me',
   getConfig: 'GET /api/config',
+  changePassword: 'POST /api/me/password',
+  getSecondFactor: 'GET /api/me/second-factor',
+  turnOnSecondFactor: 'POST /api/me/second-factor',
+  turnOffSecondFactor: 'POST /api/me/second-factor/remove',
+  renewRecoveryCodes: 'POST /api/me/recovery-codes',
+  recover: 'POST /api/recovery',
   browseCards: 'GET /api/cards',
   getCards: 'GET /api/cards/by-id',
   getListing: 'GET /api/listings/{id}',

@@ -4,6 +4,13 @@ import type { Mails } from '../mail-text.ts';
 const day = (instant: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
 
+const moment = (instant: string): string =>
+  `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
+
+const notYou =
+  'If it was not you, choose a new password at once, sign out everywhere in your account settings, and write to support.';
+const chooseAnother = { label: 'Choose a new password', path: '/forgot-password' };
+
 const reasons: Readonly<Record<string, string>> = {
   'unclear-images': 'The images are not clear enough to read.',
   mismatch: 'What you entered and what the documents say do not match.',
@@ -82,5 +89,47 @@ export const mails: Mails = {
     subject: `Your ${brand} membership`,
     paragraphs: ['Your membership has ended. What you created is kept; you can subscribe again at any time.'],
     action: { label: 'See the membership', path: '/membership' },
+  }),
+  'password-changed': ({ at, certain }) => ({
+    subject: `Your ${brand} account`,
+    paragraphs: [
+      certain
+        ? `Your password was changed on ${moment(at)}. You were signed out everywhere.`
+        : `On ${moment(at)} somebody who knows your password began to change it. It was interrupted, so the new one may hold or the old one. To be safe, you were signed out everywhere.`,
+      certain ? 'Sign in with the new password.' : 'Try the new password first, then the old one.',
+      notYou,
+    ],
+    action: chooseAnother,
+  }),
+  'second-factor-on': ({ at }) => ({
+    subject: `Your ${brand} account`,
+    paragraphs: [
+      `Two-step verification was turned on on ${moment(at)}. Signing in now asks for a code of your authenticator app.`,
+      'Keep your recovery codes where you find them without your phone.',
+      notYou,
+    ],
+    action: chooseAnother,
+  }),
+  'second-factor-off': ({ at }) => ({
+    subject: `Your ${brand} account`,
+    paragraphs: [
+      `Two-step verification was turned off on ${moment(at)}. Signing in asks for your password alone.`,
+      notYou,
+    ],
+    action: chooseAnother,
+  }),
+  'recovery-code-used': ({ at }) => ({
+    subject: `Your ${brand} account`,
+    paragraphs: [
+      `One of your recovery codes was used on ${moment(at)}. Two-step verification is off now, and your other codes are void.`,
+      'You can set it up again in your account settings.',
+      notYou,
+    ],
+    action: chooseAnother,
+  }),
+  'recovery-codes-new': ({ at }) => ({
+    subject: `Your ${brand} account`,
+    paragraphs: [`New recovery codes were made on ${moment(at)}. The ones before are void.`, notYou],
+    action: chooseAnother,
   }),
 };

@@ -4,6 +4,13 @@ import type { Mails } from '../mail-text.ts';
 const day = (instant: string): string =>
   new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
 
+const moment = (instant: string): string =>
+  `${new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
+
+const notYou =
+  'Si no fuiste tú, elige una contraseña nueva de inmediato, cierra tu sesión en todas partes desde la configuración de tu cuenta y escribe a soporte.';
+const chooseAnother = { label: 'Elegir una contraseña nueva', path: '/forgot-password' };
+
 const reasons: Readonly<Record<string, string>> = {
   'unclear-images': 'Las imágenes no se leen con claridad.',
   mismatch: 'Lo que escribiste no coincide con los documentos.',
@@ -86,5 +93,50 @@ export const mails: Mails = {
       'Tu membresía terminó. Lo que creaste se conserva; puedes suscribirte de nuevo cuando quieras.',
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'password-changed': ({ at, certain }) => ({
+    subject: `Tu cuenta de ${brand}`,
+    paragraphs: [
+      certain
+        ? `Tu contraseña cambió el ${moment(at)}. Se cerró tu sesión en todas partes.`
+        : `El ${moment(at)} alguien que conoce tu contraseña empezó a cambiarla. Se interrumpió, así que puede valer la nueva o la anterior. Por seguridad se cerró tu sesión en todas partes.`,
+      certain ? 'Inicia sesión con la nueva.' : 'Prueba primero la nueva y después la anterior.',
+      notYou,
+    ],
+    action: chooseAnother,
+  }),
+  'second-factor-on': ({ at }) => ({
+    subject: `Tu cuenta de ${brand}`,
+    paragraphs: [
+      `La verificación en dos pasos se activó el ${moment(at)}. Ahora, para iniciar sesión, hace falta un código de tu aplicación de autenticación.`,
+      'Guarda tus códigos de recuperación donde los encuentres sin tu teléfono.',
+      notYou,
+    ],
+    action: chooseAnother,
+  }),
+  'second-factor-off': ({ at }) => ({
+    subject: `Tu cuenta de ${brand}`,
+    paragraphs: [
+      `La verificación en dos pasos se desactivó el ${moment(at)}. Para iniciar sesión basta tu contraseña.`,
+      notYou,
+    ],
+    action: chooseAnother,
+  }),
+  'recovery-code-used': ({ at }) => ({
+    subject: `Tu cuenta de ${brand}`,
+    paragraphs: [
+      `Se usó uno de tus códigos de recuperación el ${moment(at)}. La verificación en dos pasos quedó desactivada y tus otros códigos ya no valen.`,
+      'Puedes activarla de nuevo en la configuración de tu cuenta.',
+      notYou,
+    ],
+    action: chooseAnother,
+  }),
+  'recovery-codes-new': ({ at }) => ({
+    subject: `Tu cuenta de ${brand}`,
+    paragraphs: [
+      `Se crearon códigos de recuperación nuevos el ${moment(at)}. Los anteriores ya no valen.`,
+      notYou,
+    ],
+    action: chooseAnother,
   }),
 };

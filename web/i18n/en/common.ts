@@ -48,6 +48,8 @@ export const common = {
     'invalid-cursor': 'This page of the list no longer exists. Please start again from the first one.',
     'invalid-signature': 'This request could not be trusted and was refused.',
     'wrong-password': 'That is not your password.',
+    'password-refused': 'This password was not accepted. Please choose another.',
+    'recovery-refused': 'That did not work. Check the address, the password and the recovery code.',
     'under-age': 'You must be at least 18 years old.',
     'no-photo': 'Please upload at least one photo for your listing',
     'too-many-photos': 'You can upload a maximum of 8 photos',
@@ -64,6 +66,9 @@ export const common = {
     'too-many-favourites': 'You can save up to 100 listings. Remove some to save others.',
     'version-conflict':
       'This was changed in the meantime, perhaps in another tab. Please reload and try again.',
+    'authenticator-missing': 'Set up your authenticator app first, and enter its code.',
+    'second-factor-on': 'Two-step verification is on already.',
+    'second-factor-off': 'Two-step verification is off.',
     'already-submitted': 'Your documents were already sent. A person is looking at them.',
     'already-subscribed': 'You already have a membership.',
     'claimed-by-another': 'Somebody else is working on this case.',

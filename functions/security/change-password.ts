@@ -1,0 +1,92 @@
+import { AppError } from '#shared/errors.ts';
+import { knowsPassword, provePassword } from '../account/prove-password.ts';
+import { changeFacts, readFacts } from '../publish/change-facts.ts';
+import type { AccountFact } from '../publish/facts.ts';
+import { replacePassword, revokeSessions } from './pool-user.ts';
+
+type Passwords = Parameters<typeof replacePassword>[1];
+
+/**
+ * Changes her password, ends every session and tells her by mail. What is about to happen is written down first, so
+ * that a change whose worker died is announced all the same: by herself when she tries again, else by the sweep.
+ *
+ * @param accessToken hers, from the request; Cognito changes a password only with it
+ * @returns when a new sign-in counts as later than the end of all sessions
+ */
+export async function changePassword(
+  account: AccountFact,
+  accessToken: string,
+  passwords: Passwords,
+): Promise<Date> {
+  const { sub } = account;
+  if (!(await isChangedAlready(account, passwords))) {
+    await changeFacts(sub, ({ security }, now) => ({
+      security: { ...security, passwordChange: { since: now.toISOString() } },
+    }));
+    await replaceOrWithdraw(sub, accessToken, passwords);
+  }
+  return announce(account, true);
+}
+
+/** Whether an earlier try got as far as the new password; otherwise she knows the present one. */
+async function isChangedAlready(account: AccountFact, passwords: Passwords): Promise<boolean> {
+  const { currentPassword, newPassword } = passwords;
+  try {
+    await provePassword(account, currentPassword);
+    return false;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'wrong-password') throw error;
+    const { security } = await readFacts(account.sub);
+    if (security?.passwordChange && (await knowsPassword(account.email, newPassword))) return true;
+    throw error;
+  }
+}
+
+/** A refusal is certain: nothing happened, and nothing is to be announced. Anything else leaves that open. */
+async function replaceOrWithdraw(sub: string, accessToken: string, passwords: Passwords): Promise<void> {
+  try {
+    await replacePassword(accessToken, passwords);
+  } catch (error) {
+    if (error instanceof AppError) await withdraw(sub);
+    throw error;
+  }
+}
+
+const withdraw = (sub: string) =>
+  changeFacts(sub, ({ security }) => ({ security: { ...security, passwordChange: undefined } }));
+
+/** A sign-in knows its time in whole seconds: only one of a later second is surely a later one. */
+const nextSecond = (now: Date): string =>
+  new Date((Math.floor(now.getTime() / 1000) + 1) * 1000).toISOString();
+
+/**
+ * Ends every session, then says so. Whoever comes second finds it done.
+ * @param certain whether the password is known to have changed
+ */
+async function announce({ sub, email }: Pick<AccountFact, 'sub' | 'email'>, certain: boolean): Promise<Date> {
+  await revokeSessions(email);
+  const { account } = await changeFacts(sub, ({ account, security }, now) =>
+    security?.passwordChange
+      ? {
+          account: { ...account, signedOutAt: nextSecond(now) },
+          security: { ...security, passwordChange: undefined },
+          outbox: [
+            {
+              kind: 'mail',
+              sub,
+              template: 'password-changed',
+              params: { at: security.passwordChange.since, certain },
+            },
+          ],
+        }
+      : undefined,
+  );
+  return new Date(account.signedOutAt ?? 0);
+}
+
+/** A change whose worker died: it may have happened, and she has not tried again since. */
+export async function settlePasswordChange(sub: string, before: Date): Promise<void> {
+  const { account, security } = await readFacts(sub);
+  const since = security?.passwordChange?.since;
+  if (since !== undefined && Date.parse(since) <= before.getTime()) await announce(account, false);
+}

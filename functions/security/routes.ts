@@ -1,0 +1,40 @@
+import { AppError } from '#shared/errors.ts';
+import type { Handlers } from '../http/request.ts';
+import { changePassword } from './change-password.ts';
+import {
+  getSecondFactor,
+  recover,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from './second-factor.ts';
+
+/** The token of the request, which the authorizer has verified. */
+function bearerOf(headers: Readonly<Record<string, string | undefined>>): string {
+  const token = /^Bearer (\S+)$/i.exec(headers['authorization'] ?? '')?.[1];
+  if (!token) throw new AppError('sign-in-required');
+  return token;
+}
+
+/** What protects an account. */
+export const securityHandlers = {
+  changePassword: async ({ caller, body, headers }) => {
+    const from = await changePassword(caller.account, bearerOf(headers), body);
+    return { signInAfterMilliseconds: Math.max(0, from.getTime() - Date.now()) };
+  },
+  getSecondFactor: ({ caller }) => getSecondFactor(caller.sub),
+  turnOnSecondFactor: async ({ caller, body }) => ({
+    codes: await turnOnSecondFactor(caller.account, body.password, body.attempt),
+  }),
+  turnOffSecondFactor: async ({ caller, body }) => {
+    await turnOffSecondFactor(caller.account, body.password);
+    return {};
+  },
+  renewRecoveryCodes: async ({ caller, body }) => ({
+    codes: await renewRecoveryCodes(caller.account, body.password, body.attempt),
+  }),
+  recover: async ({ body, visitor }) => {
+    await recover(body, visitor.address);
+    return {};
+  },
+} satisfies Partial<Handlers<'member'>>;

@@ -1,0 +1,167 @@
+import { AppError } from '#shared/errors.ts';
+import { knowsPassword, provePassword } from '../account/prove-password.ts';
+import { subOfEmailHash } from '../account/account-table.ts';
+import { emailHash } from '../data/secrets.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import { changeFacts, readFacts } from '../publish/change-facts.ts';
+import type { AccountFact, Change, Facts, SecondFactor } from '../publish/facts.ts';
+import { demandSecondFactor } from './pool-user.ts';
+import { recoveryCodeHash, recoveryCodesOf } from './recovery-codes.ts';
+
+/** What she is shown of her second factor. */
+export async function getSecondFactor(sub: string): Promise<{ on: boolean; recoveryCodesLeft: number }> {
+  const factor = (await readFacts(sub)).security?.secondFactor;
+  const on = factor?.state === 'on';
+  return { on, recoveryCodesLeft: on ? factor.codes.length : 0 };
+}
+
+const withFactor = ({ security }: Facts, secondFactor: SecondFactor | undefined): Change['security'] => ({
+  ...security,
+  secondFactor,
+});
+
+/**
+ * Demands the authenticator app at every sign-in. The browser has set it up with Cognito itself, so that its secret
+ * never comes here. Recovery codes are kept before the app is demanded: nobody is locked out who lost the answer.
+ *
+ * @param attempt asked again, the same one changes nothing and answers the same codes
+ * @returns the recovery codes, this once
+ */
+export async function turnOnSecondFactor(
+  { sub, email }: AccountFact,
+  password: string,
+  attempt: string,
+): Promise<string[]> {
+  await provePassword({ sub, email }, password);
+  const { shown, batch, hashes } = await recoveryCodesOf(sub, attempt);
+  const { security } = await changeFacts(sub, (facts, now) => {
+    const factor = facts.security?.secondFactor;
+    if (factor?.state === 'on' && factor.batch === batch) return undefined;
+    if (factor?.state === 'on') throw new AppError('second-factor-on');
+    if (factor?.state === 'turning-off') throw new AppError('version-conflict', 'it is being turned off');
+    return {
+      security: withFactor(facts, { state: 'turning-on', since: now.toISOString(), batch, codes: hashes }),
+    };
+  });
+  if (security?.secondFactor?.state === 'on') return shown;
+  await demandSecondFactor(email, true);
+  await changeFacts(sub, (facts, now) => {
+    const factor = facts.security?.secondFactor;
+    if (factor?.state === 'on' && factor.batch === batch) return undefined;
+    // The sweep took a try that stood still for given up.
+    if (factor?.state !== 'turning-on' || factor.batch !== batch) throw new AppError('version-conflict');
+    const at = now.toISOString();
+    return {
+      security: withFactor(facts, { ...factor, state: 'on', since: at }),
+      outbox: [{ kind: 'mail', sub, template: 'second-factor-on', params: { at } }],
+    };
+  });
+  return shown;
+}
+
+/** New codes; the ones before are worth nothing from then on. */
+export async function renewRecoveryCodes(
+  account: AccountFact,
+  password: string,
+  attempt: string,
+): Promise<string[]> {
+  const { sub } = account;
+  await provePassword(account, password);
+  const { shown, batch, hashes } = await recoveryCodesOf(sub, attempt);
+  await changeFacts(sub, (facts, now) => {
+    const factor = facts.security?.secondFactor;
+    if (factor?.state !== 'on') throw new AppError('second-factor-off');
+    if (factor.batch === batch) return undefined;
+    return {
+      security: withFactor(facts, { ...factor, batch, codes: hashes }),
+      outbox: [{ kind: 'mail', sub, template: 'recovery-codes-new', params: { at: now.toISOString() } }],
+    };
+  });
+  return shown;
+}
+
+/** Asks for the password alone from now on. Where nothing was demanded, it is so already. */
+export async function turnOffSecondFactor(account: AccountFact, password: string): Promise<void> {
+  const { sub } = account;
+  await provePassword(account, password);
+  await changeFacts(sub, (facts, now) => {
+    const factor = facts.security?.secondFactor;
+    if (!factor || factor.state === 'turning-off') return undefined;
+    return { security: withFactor(facts, turningOff(factor, now, 'second-factor-off')) };
+  });
+  await finishTurningOff(sub);
+}
+
+/** Tries with one address, and from one network, in an hour. */
+const triesPerAddress = { count: 10, minutes: 60 };
+const triesPerNetwork = { count: 30, minutes: 60 };
+
+/**
+ * For who lost the authenticator app: her password and a recovery code, which is spent, switch the second factor
+ * off. Whatever is not right, and whoever does not exist, is one answer.
+ *
+ * @param network whence it is asked (http/request.ts, Visitor)
+ * @throws AppError recovery-refused, rate-limited
+ */
+export async function recover(
+  { email, password, code }: { email: string; password: string; code: string },
+  network: string,
+): Promise<void> {
+  const refused = new AppError('recovery-refused');
+  const address = await emailHash(email);
+  await limitRate('recovery-network', network, triesPerNetwork);
+  await limitRate('recovery', address, triesPerAddress);
+  const sub = await subOfEmailHash(address);
+  const knows = await knowsPassword(email.trim(), password);
+  if (!sub || !knows) throw refused;
+  const given = await recoveryCodeHash(sub, code);
+  await changeFacts(sub, (facts, now) => {
+    const factor = facts.security?.secondFactor;
+    // Her own try before this one, whose answer was lost.
+    if (factor?.state === 'turning-off' && factor.spent === given) return undefined;
+    if (factor?.state !== 'on' || !factor.codes.includes(given)) throw refused;
+    return {
+      security: withFactor(facts, { ...turningOff(factor, now, 'recovery-code-used'), spent: given }),
+    };
+  });
+  await finishTurningOff(sub);
+}
+
+const turningOff = (factor: SecondFactor, now: Date, announce: SecondFactor['announce']): SecondFactor => ({
+  ...factor,
+  state: 'turning-off',
+  since: now.toISOString(),
+  codes: [],
+  ...(announce && { announce }),
+});
+
+/** Brings to its end what was decided; whoever comes second finds it done. */
+async function finishTurningOff(sub: string): Promise<void> {
+  const { account, security } = await readFacts(sub);
+  if (security?.secondFactor?.state !== 'turning-off') return;
+  await demandSecondFactor(account.email, false);
+  await changeFacts(sub, (facts, now) => {
+    const factor = facts.security?.secondFactor;
+    if (factor?.state !== 'turning-off') return undefined;
+    const { announce: template } = factor;
+    return {
+      security: withFactor(facts, undefined),
+      ...(template && {
+        outbox: [{ kind: 'mail', sub, template, params: { at: now.toISOString() } }],
+      }),
+    };
+  });
+}
+
+/**
+ * A turn whose worker died. Turning off goes on; turning on is taken back without a word, since its codes never
+ * reached her: nothing has come of it.
+ */
+export async function settleSecondFactor(sub: string, before: Date): Promise<void> {
+  await changeFacts(sub, (facts, now) => {
+    const factor = facts.security?.secondFactor;
+    if (factor?.state !== 'turning-on' || Date.parse(factor.since) > before.getTime()) return undefined;
+    return { security: withFactor(facts, turningOff(factor, now, undefined)) };
+  });
+  await finishTurningOff(sub);
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { knownPassword, newPassword } from '../account.ts';
+import { route } from './route.ts';
+
+const recoveryCodes = z.object({
+  /** Shown once; only their keyed hashes are kept. */
+  codes: z.array(z.string()),
+});
+
+/** Made by the browser for one press: sent again, it brings the same codes and no second mail. */
+const attempt = z.uuid();
+
+export const securityRoutes = {
+  changePassword: route({
+    method: 'POST',
+    path: '/api/me/password',
+    entry: 'member',
+    access: 'user',
+    summary: 'Changes the password, ends every session and tells the person by mail.',
+    body: z.object({ currentPassword: knownPassword, newPassword }),
+    /** How long until a new sign-in counts as later than the end of all sessions; below two seconds. */
+    output: z.object({ signInAfterMilliseconds: z.int() }),
+    errors: ['wrong-password', 'password-refused'],
+  }),
+  getSecondFactor: route({
+    method: 'GET',
+    path: '/api/me/second-factor',
+    entry: 'member',
+    access: 'user',
+    summary: 'Whether signing in asks for an authenticator app, and how many recovery codes are left.',
+    output: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
+  }),
+  turnOnSecondFactor: route({
+    method: 'POST',
+    path: '/api/me/second-factor',
+    entry: 'member',
+    access: 'user',
+    summary: 'Demands the authenticator app that was set up at every sign-in; answers the recovery codes.',
+    body: z.object({ password: knownPassword, attempt }),
+    output: recoveryCodes,
+    errors: ['wrong-password', 'authenticator-missing', 'second-factor-on'],
+  }),
+  turnOffSecondFactor: route({
+    method: 'POST',
+    path: '/api/me/second-factor/remove',
+    entry: 'member',
+    access: 'user',
+    summary: 'Signing in asks for the password alone again.',
+    body: z.object({ password: knownPassword }),
+    output: z.object({}),
+    errors: ['wrong-password'],
+  }),
+  renewRecoveryCodes: route({
+    method: 'POST',
+    path: '/api/me/recovery-codes',
+    entry: 'member',
+    access: 'user',
+    summary: 'New recovery codes in place of the ones before.',
+    body: z.object({ password: knownPassword, attempt }),
+    output: recoveryCodes,
+    errors: ['wrong-password', 'second-factor-off'],
+  }),
+  recover: route({
+    method: 'POST',
+    path: '/api/recovery',
+    entry: 'member',
+    access: 'public',
+    summary:
+      'Spends a recovery code, which switches the second factor off. One answer for whatever is not right.',
+    body: z.object({ email: z.string().max(254), password: knownPassword, code: z.string().max(64) }),
+    output: z.object({}),
+    errors: ['recovery-refused'],
+  }),
+};

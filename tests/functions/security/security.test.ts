@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { codeAt } from '#infra/local/cognito/totp.ts';
+import {
+  AdminGetUserCommand,
+  AssociateSoftwareTokenCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { cognito } from '#functions/account/cognito.ts';
+import { environment } from '#functions/data/environment.ts';
+import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { settleSecurity } from '#functions/security/settle.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { signInAs } from '#tests/support/people.ts';
+import { callSite } from '#tests/support/site-api.ts';
+import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+
+let cloud: SharedCloud;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+}, cloudStartTimeout);
+
+const subjects = async ({ email }: SignedIn): Promise<string[]> =>
+  (await mailsTo(cloud, email)).map(({ text = '' }) => text.split('\n')[0] ?? '');
+
+async function inPool({ email }: SignedIn): Promise<string[]> {
+  const user = { UserPoolId: environment('USER_POOL_ID'), Username: email };
+  return (await cognito().send(new AdminGetUserCommand(user))).UserMFASettingList ?? [];
+}
+
+async function withApp(): Promise<SignedIn> {
+  const she = await signedIn(cloud, 'user');
+  const AccessToken = she.token();
+  const { SecretCode = '' } = await cognito().send(new AssociateSoftwareTokenCommand({ AccessToken }));
+  const UserCode = codeAt(SecretCode, Math.floor(Date.now() / 30_000));
+  await cognito().send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
+  return she;
+}
+
+async function withFactor(): Promise<{ she: SignedIn; codes: string[] }> {
+  const she = await withApp();
+  const body = { password: she.password, attempt: randomUUID() };
+  const answer = await she.call<{ codes: string[] }>('turnOnSecondFactor', { body });
+  expect(answer.status).toBe(200);
+  return { she, codes: answer.body.codes };
+}
+
+const recover = (body: { email: string; password: string; code: string }) =>
+  callSite(cloud.site, 'recover', { body });
+
+describe('changing the password', () => {
+  test('ends every session, lets the new password in, and is announced', async () => {
+    const she = await signedIn(cloud, 'user');
+    const body = { currentPassword: she.password, newPassword: 'quite another one' };
+    const answer = await she.call<{ signInAfterMilliseconds: number }>('changePassword', { body });
+    expect(answer.status).toBe(200);
+    expect(answer.body.signInAfterMilliseconds).toBeLessThanOrEqual(2000);
+    expect((await she.call('getMe')).error.code).toBe('session-ended');
+    await expect(signInAs(cloud, she)).rejects.toThrow();
+    await new Promise((later) => setTimeout(later, answer.body.signInAfterMilliseconds));
+    const { accessToken } = await signInAs(cloud, { ...she, password: body.newPassword });
+    expect((await callSite(cloud.site, 'getMe', { token: accessToken })).status).toBe(200);
+    expect(await subjects(she)).toEqual([expect.stringMatching(/^Tu contraseña cambió el /)]);
+    expect((await readFacts(she.sub)).security?.passwordChange).toBeUndefined();
+  });
+
+  test('wants the present one, and takes no short one', async () => {
+    const she = await signedIn(cloud, 'user');
+    const change = (currentPassword: string, newPassword: string) =>
+      she.call('changePassword', { body: { currentPassword, newPassword } });
+    expect((await change('not-hers', 'quite another one')).error.code).toBe('wrong-password');
+    expect((await change(she.password, 'short')).error.fields?.[0]?.field).toBe('newPassword');
+    // Cognito's own pattern has no space at either end.
+    expect((await change(she.password, ' spaces ')).error.code).toBe('password-refused');
+    expect((await she.call('getMe')).status).toBe(200);
+    expect(await subjects(she)).toEqual([]);
+    expect((await readFacts(she.sub)).security?.passwordChange).toBeUndefined();
+  });
+
+  test('begun and never ended, it is announced as what it is', async () => {
+    const she = await signedIn(cloud, 'user');
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    await changeFacts(she.sub, () => ({ security: { passwordChange: { since } } }));
+    await cloud.invoke('job', { job: 'sweep' });
+    expect(await subjects(she)).toEqual([expect.stringContaining('empezó a cambiarla')]);
+    expect((await she.call('getMe')).error.code).toBe('session-ended');
+  });
+});
+
+describe('the second factor', () => {
+  test('is demanded once its codes are kept, and announced; the same press brings the same codes', async () => {
+    const she = await withApp();
+    const body = { password: she.password, attempt: randomUUID() };
+    const first = await she.call<{ codes: string[] }>('turnOnSecondFactor', { body });
+    expect(new Set(first.body.codes).size).toBe(10);
+    for (const code of first.body.codes)
+      expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+    expect(await inPool(she)).toEqual(['SOFTWARE_TOKEN_MFA']);
+    expect((await she.call('turnOnSecondFactor', { body })).body).toEqual(first.body);
+    const other = { ...body, attempt: randomUUID() };
+    expect((await she.call('turnOnSecondFactor', { body: other })).error.code).toBe('second-factor-on');
+    expect((await she.call('getSecondFactor')).body).toEqual({ on: true, recoveryCodesLeft: 10 });
+    expect(await subjects(she)).toEqual([expect.stringContaining('se activó')]);
+    const stored = JSON.stringify(await readFacts(she.sub));
+    for (const code of first.body.codes) expect(stored).not.toContain(code.replace('-', ''));
+  });
+
+  test('is not turned on without an app that has proved itself, nor without the password', async () => {
+    const she = await signedIn(cloud, 'user');
+    const body = { password: she.password, attempt: randomUUID() };
+    expect((await she.call('turnOnSecondFactor', { body })).error.code).toBe('authenticator-missing');
+    const wrong = { ...body, password: 'not-hers' };
+    expect((await she.call('turnOnSecondFactor', { body: wrong })).error.code).toBe('wrong-password');
+    expect((await she.call('getSecondFactor')).body).toEqual({ on: false, recoveryCodesLeft: 0 });
+    expect(await subjects(she)).toEqual([]);
+  });
+
+  test('goes with the password, and is announced', async () => {
+    const { she } = await withFactor();
+    const wrong = await she.call('turnOffSecondFactor', { body: { password: 'not-hers' } });
+    expect(wrong.error.code).toBe('wrong-password');
+    const body = { password: she.password };
+    expect((await she.call('turnOffSecondFactor', { body })).status).toBe(200);
+    expect(await inPool(she)).toEqual([]);
+    expect((await she.call('turnOffSecondFactor', { body })).status).toBe(200);
+    expect((await subjects(she))[0]).toContain('se desactivó');
+    expect(await subjects(she)).toHaveLength(2);
+  });
+
+  test('a try to turn it on whose worker died is taken back without a word', async () => {
+    const she = await withApp();
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    await changeFacts(she.sub, () => ({
+      security: { secondFactor: { state: 'turning-on', since, batch: 'b', codes: ['c'] } },
+    }));
+    await settleSecurity(she.sub, new Date());
+    expect((await readFacts(she.sub)).security?.secondFactor).toBeUndefined();
+    expect(await inPool(she)).toEqual([]);
+    expect(await subjects(she)).toEqual([]);
+  });
+});
+
+describe('a recovery code', () => {
+  test('and the password switch the second factor off, once, however the code is typed', async () => {
+    const { she, codes } = await withFactor();
+    const code = (codes[2] ?? '').toUpperCase().replace('-', ' ');
+    expect((await recover({ email: she.email.toUpperCase(), password: she.password, code })).status).toBe(
+      200,
+    );
+    expect(await inPool(she)).toEqual([]);
+    expect((await subjects(she))[0]).toContain('códigos de recuperación');
+    const again = await recover({ email: she.email, password: she.password, code });
+    expect(again.error.code).toBe('recovery-refused');
+    await expect(signInAs(cloud, she)).resolves.toHaveProperty('accessToken');
+  });
+
+  test('an unknown address, a wrong password, a wrong code and one that was replaced are one answer', async () => {
+    const { she, codes } = await withFactor();
+    const [code = ''] = codes;
+    const body = { password: she.password, attempt: randomUUID() };
+    const renewed = await she.call<{ codes: string[] }>('renewRecoveryCodes', { body });
+    expect(renewed.body.codes).toHaveLength(10);
+    const plain = await signedIn(cloud, 'user');
+    const answers = await Promise.all([
+      recover({ email: `${randomUUID()}@example.test`, password: she.password, code }),
+      recover({ email: she.email, password: 'not-hers', code }),
+      recover({ email: she.email, password: she.password, code: '00000-00000' }),
+      recover({ email: she.email, password: she.password, code }),
+      recover({ email: plain.email, password: plain.password, code }),
+      recover({ email: 'no address', password: she.password, code }),
+    ]);
+    const told = answers.map(({ status, error: { requestId: _, ...error } }) => ({ status, ...error }));
+    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(told[0]).toMatchObject({ status: 400, code: 'recovery-refused' });
+    expect(await inPool(she)).toEqual(['SOFTWARE_TOKEN_MFA']);
+  });
+
+  test('two presses at once spend it once', async () => {
+    const { she, codes } = await withFactor();
+    const body = { email: she.email, password: she.password, code: codes[0] ?? '' };
+    const answers = await Promise.all([recover(body), recover(body)]);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(await inPool(she)).toEqual([]);
+    const used = (await subjects(she)).filter((line) => line.includes('códigos de recuperación el'));
+    expect(used).toHaveLength(1);
+  });
+});

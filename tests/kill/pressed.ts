@@ -1,0 +1,38 @@
+import { type RouteName, routes, type Routes } from '#shared/api/index.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import type { Money } from '#tests/support/money.ts';
+import type { SignedIn } from '#tests/support/signed-in.ts';
+import type { SiteCall } from '#tests/support/site-api.ts';
+import type { Act, Prepared } from './points.ts';
+import { press, type Stand } from './stages.ts';
+
+/** A route that is not a mere read. */
+export type WriteRoute = { [N in RouteName]: Routes[N]['method'] extends 'GET' ? never : N }[RouteName];
+
+export interface Scene {
+  cloud: Cloud;
+  money: Money;
+  reviewer: SignedIn;
+}
+
+export type RouteAct = (scene: Scene) => Act;
+
+/** A press by somebody in the state that `prepare` makes. */
+export function pressed<P extends Prepared = Stand>(
+  { cloud }: Scene,
+  name: WriteRoute,
+  act: {
+    prepare: () => Promise<P>;
+    call: (prepared: P) => SiteCall;
+    by?: (prepared: P) => SignedIn | undefined;
+  } & Pick<Act<P>, 'mayRepeat' | 'alsoAnswers' | 'observe'>,
+): Act {
+  const { prepare, call, by = (prepared) => (prepared as Prepared & Partial<Stand>).she, ...rest } = act;
+  const made: Act<P> = {
+    entry: routes[name].entry,
+    prepare,
+    send: (prepared) => press(cloud, name, by(prepared)?.token(), call(prepared)),
+    ...rest,
+  };
+  return made as unknown as Act;
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { knowsPassword } from '#functions/account/prove-password.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { demandSecondFactor } from '#functions/security/pool-user.ts';
+import { recoveryCodesOf } from '#functions/security/recovery-codes.ts';
+import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import type { Prepared } from './points.ts';
+import { factorInPool, setUpApp } from './pool-user.ts';
+import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
+
+/** Somebody new each time: her password and her factor are not what the next one has. */
+interface Owner extends Prepared {
+  sub: string;
+  she: SignedIn;
+  attempt: string;
+}
+
+async function owner({ cloud }: Scene): Promise<Owner> {
+  const she = await signedIn(cloud, 'user');
+  return { sub: she.sub, she, attempt: randomUUID() };
+}
+
+/** With an app that the pool knows. */
+async function withApp(scene: Scene): Promise<Owner> {
+  const one = await owner(scene);
+  await setUpApp(scene.cloud, one.she);
+  return one;
+}
+
+/** With an app that each sign-in asks for, and codes. */
+async function withFactor(scene: Scene): Promise<Owner & { code: string }> {
+  const one = await withApp(scene);
+  const { shown, batch, hashes } = await recoveryCodesOf(one.sub, one.attempt);
+  const since = new Date().toISOString();
+  await changeFacts(one.sub, () => ({
+    security: { secondFactor: { state: 'on', since, batch, codes: hashes } },
+  }));
+  await demandSecondFactor(one.she.email, true);
+  return { ...one, attempt: randomUUID(), code: shown[3] ?? '' };
+}
+
+const observe = async ({ she }: Owner): Promise<string[]> => [await factorInPool(she.email)];
+const changed = 'another-secret';
+
+/** What protects an account, each write of it. */
+export const securityActs = {
+  // Where the answer alone was lost, her session has ended with all others, and the new password signs in.
+  changePassword: (scene) =>
+    pressed(scene, 'changePassword', {
+      prepare: () => owner(scene),
+      call: ({ she }) => ({ body: { currentPassword: she.password, newPassword: changed } }),
+      alsoAnswers: ['401 session-ended'],
+      observe: async ({ she }) => [
+        `the new password is ${(await knowsPassword(she.email, changed)) ? 'hers' : 'not hers'}`,
+      ],
+    }),
+  turnOnSecondFactor: (scene) =>
+    pressed(scene, 'turnOnSecondFactor', {
+      prepare: () => withApp(scene),
+      call: ({ she, attempt }) => ({ body: { password: she.password, attempt } }),
+      observe,
+    }),
+  turnOffSecondFactor: (scene) =>
+    pressed(scene, 'turnOffSecondFactor', {
+      prepare: () => withFactor(scene),
+      call: ({ she }) => ({ body: { password: she.password } }),
+      observe,
+    }),
+  renewRecoveryCodes: (scene) =>
+    pressed(scene, 'renewRecoveryCodes', {
+      prepare: () => withFactor(scene),
+      call: ({ she, attempt }) => ({ body: { password: she.password, attempt } }),
+      observe,
+    }),
+  // Where the answer alone was lost, the factor is off: the page signs in by the password, which it tries first.
+  recover: (scene) =>
+    pressed(scene, 'recover', {
+      prepare: () => withFactor(scene),
+      by: () => undefined,
+      call: ({ she, code }) => ({ body: { email: she.email, password: she.password, code } }),
+      alsoAnswers: ['400 recovery-refused'],
+      observe,
+    }),
+} satisfies Partial<Record<WriteRoute, RouteAct>>;

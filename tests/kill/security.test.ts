@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { moneyOf } from '#tests/support/money.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+import { killSuite, openKillCloud } from './kill-cloud.ts';
+import { killEverywhere } from './points.ts';
+import type { Scene } from './pressed.ts';
+import { routeActs, routesIn } from './route-acts.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  const cloud = await openKillCloud();
+  scene = { cloud, money: await moneyOf(cloud), reviewer: await signedIn(cloud, 'admin') };
+}, cloudStartTimeout);
+afterAll(() => scene?.cloud.stop());
+killSuite('security');
+
+describe('password and second factor', () => {
+  test.each(routesIn('security'))('%s', (name) => killEverywhere(scene.cloud, name, routeActs[name](scene)));
+});
