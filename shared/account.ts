@@ -21,6 +21,19 @@ export const newPassword = z.string().min(passwordMinLength).max(passwordMaxLeng
 export const signUpAttributes = ['worker', 'termsVersion', 'adultDeclaredAt', 'language'] as const;
 export type SignUpAttribute = (typeof signUpAttributes)[number];
 
+/**
+ * Why nothing of an account may be erased for now: a court's or an authority's request, set and lifted by an
+ * operator. Erasure waits for its end.
+ */
+export const legalHold = z.object({
+  /** For operators; never shown to the public. */
+  reason: z.string().trim().min(1).max(500),
+  since: z.iso.datetime(),
+  /** The operator who set it. */
+  by: z.string().min(1),
+});
+export type LegalHold = z.infer<typeof legalHold>;
+
 /** The account item: the authority on who somebody is. Set by the server only. */
 export const account = z.object({
   sub: z.string(),
@@ -35,6 +48,7 @@ export const account = z.object({
   suspended: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
   /** A moderator's word on her listing; kept here, so that deleting it and making another doesn't lose it. */
   hiddenByModerator: z.boolean().optional(),
+  legalHold: legalHold.optional(),
   /** Access tokens issued by a sign-in before this instant are refused. */
   signedOutAt: z.iso.datetime().optional(),
   /** Grows by one with every change of any fact about this person; publish() is conditioned on it. */
