@@ -13,6 +13,7 @@ import {
 import { Policy } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { passwordMinLength, roles, signUpAttributes, type SignUpAttribute } from '#shared/account.ts';
+import { signInDays } from '#shared/session.ts';
 import type { Data } from './data.ts';
 import { named, region, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
@@ -62,7 +63,7 @@ export class Accounts extends Construct {
         enableTokenRevocation: true,
         accessTokenValidity: Duration.minutes(10),
         idTokenValidity: Duration.minutes(10),
-        refreshTokenValidity: Duration.days(30),
+        refreshTokenValidity: Duration.days(signInDays),
         readAttributes: new ClientAttributes()
           .withStandardAttributes({ email: true, emailVerified: true, fullname: true })
           .withCustomAttributes(...signUpAttributes),

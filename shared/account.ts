@@ -51,6 +51,8 @@ export const account = z.object({
   legalHold: legalHold.optional(),
   /** Access tokens issued by a sign-in before this instant are refused. */
   signedOutAt: z.iso.datetime().optional(),
+  /** Sign-ins that were ended one by one: their seconds since the epoch, for as long as a token may be left. */
+  endedSessions: z.array(z.int()).optional(),
   /** Grows by one with every change of any fact about this person; publish() is conditioned on it. */
   factsVersion: z.int(),
   createdAt: z.iso.datetime(),

@@ -24,6 +24,18 @@ export const ledgerKey = (sub: string, objectId: string): Key => ({
   pk: accountPk(sub),
   sk: `${ledgerPrefix}${objectId}`,
 });
+export const sessionPrefix = 'SESSION#';
+/** A sign-in, by the second of it: the `auth_time` of its tokens. */
+export const sessionKey = (sub: string, signedInAt: number): Key => ({
+  pk: accountPk(sub),
+  sk: `${sessionPrefix}${signedInAt}`,
+});
+export const devicePrefix = 'DEVICE#';
+/** A browser that she signed in with, by the keyed hash of its own id. */
+export const deviceKey = (sub: string, hash: string): Key => ({
+  pk: accountPk(sub),
+  sk: `${devicePrefix}${hash}`,
+});
 export const subOf = (key: Pick<Key, 'pk'>): string => key.pk.slice('ACCOUNT#'.length);
 
 /** The listings she saved; no fact about her, so that saving one publishes nothing anew. */

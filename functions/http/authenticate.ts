@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { AppError } from '#shared/errors.ts';
 import type { Access } from '#shared/api/route.ts';
 import { readAccount } from '../account/account-table.ts';
+import { isEnded } from '../session/ended.ts';
 import { before } from './exchange.ts';
 import type { Caller } from './request.ts';
 
@@ -24,12 +25,10 @@ async function callerOf(event: APIGatewayProxyEventV2): Promise<Caller> {
   const account = await readAccount(sub);
   if (!account) throw new AppError('sign-in-required');
   // auth_time: seconds of the sign-in itself; a refreshed token keeps it.
-  const signedInAt = Number(claims['auth_time']) * 1000;
-  if (account.signedOutAt && !(signedInAt >= Date.parse(account.signedOutAt))) {
-    throw new AppError('session-ended');
-  }
+  const signedInAt = Number(claims['auth_time']);
+  if (isEnded(account, signedInAt)) throw new AppError('session-ended');
   if (account.suspended) throw new AppError('account-suspended');
-  return { sub, account };
+  return { sub, account, signedInAt };
 }
 
 function authorise(access: Access, { account }: Caller): void {

@@ -7,6 +7,8 @@ import type { FormAnswer } from './form.ts';
 export interface Caller {
   sub: string;
   account: AccountFact;
+  /** The second of the sign-in that the token comes from, since the epoch: its `auth_time`. */
+  signedInAt: number;
 }
 
 /** What is known of whoever sits at the browser, signed in or not. */

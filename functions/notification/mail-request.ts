@@ -8,6 +8,8 @@ export interface MailParams {
   'membership-ended': Record<string, never>;
   /** `certain`: the change is known to have happened and not only to have been begun. Instants are ISO, UTC. */
   'password-changed': { at: string; certain: boolean };
+  /** A device that the account never had; names as functions/session/user-agent.ts knows them. */
+  'new-sign-in': { at: string; browser?: string; system?: string };
   'second-factor-on': { at: string };
   'second-factor-off': { at: string };
   'recovery-code-used': { at: string };

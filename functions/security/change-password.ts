@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { knowsPassword, provePassword } from '../account/prove-password.ts';
 import { changeFacts, readFacts } from '../publish/change-facts.ts';
 import type { AccountFact } from '../publish/facts.ts';
+import { signedOutFrom } from '../session/ended.ts';
 import { replacePassword, revokeSessions } from './pool-user.ts';
 
 type Passwords = Parameters<typeof replacePassword>[1];
@@ -55,10 +56,6 @@ async function replaceOrWithdraw(sub: string, accessToken: string, passwords: Pa
 const withdraw = (sub: string) =>
   changeFacts(sub, ({ security }) => ({ security: { ...security, passwordChange: undefined } }));
 
-/** A sign-in knows its time in whole seconds: only one of a later second is surely a later one. */
-const nextSecond = (now: Date): string =>
-  new Date((Math.floor(now.getTime() / 1000) + 1) * 1000).toISOString();
-
 /**
  * Ends every session, then says so. Whoever comes second finds it done.
  * @param certain whether the password is known to have changed
@@ -68,7 +65,7 @@ async function announce({ sub, email }: Pick<AccountFact, 'sub' | 'email'>, cert
   const { account } = await changeFacts(sub, ({ account, security }, now) =>
     security?.passwordChange
       ? {
-          account: { ...account, signedOutAt: nextSecond(now) },
+          account: { ...account, signedOutAt: signedOutFrom(now) },
           security: { ...security, passwordChange: undefined },
           outbox: [
             {

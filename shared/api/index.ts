@@ -5,12 +5,14 @@ import { membershipRoutes } from './membership.ts';
 import { photoRoutes } from './photo.ts';
 import type { ApiEntry, RouteSpec } from './route.ts';
 import { securityRoutes } from './security.ts';
+import { sessionRoutes } from './session.ts';
 import { verificationRoutes } from './verification.ts';
 
 /** Every route of the product by name. Adding one here makes infra create it and the type checker ask for its handler. */
 export const routes = {
   ...accountRoutes,
   ...securityRoutes,
+  ...sessionRoutes,
   ...listingRoutes,
   ...favouriteRoutes,
   ...photoRoutes,

@@ -46,6 +46,8 @@ export interface Cast {
   caseVersion: number;
   /** Restores both workers' affairs to a stage, whatever the last route did to them. */
   enter: (stage: Stage) => Promise<void>;
+  /** Undoes that somebody signed out everywhere: the tokens of all open their accounts again. */
+  letBackIn: () => Promise<void>;
   /** The first worker's facts, as they are stored. */
   facts: () => Promise<Facts>;
 }
@@ -101,6 +103,10 @@ export async function assemble(cloud: Cloud): Promise<Cast> {
     enter: async (stage) => {
       await restore(worker.sub, affairs, stage, admin.sub);
       await restore(other.sub, others, stage, admin.sub);
+    },
+    letBackIn: async () => {
+      for (const { sub } of [worker, other, user, admin])
+        await changeFacts(sub, ({ account }) => ({ account: { ...account, signedOutAt: undefined } }));
     },
     facts: () => readFacts(worker.sub),
   };

@@ -23,6 +23,8 @@ export interface Expectation {
   missing?: () => SiteCall;
   /** What whoever may call gets. */
   answer: Expected;
+  /** Sets right what the calls did beyond the workers' affairs. */
+  after?: (cast: Cast) => Promise<void>;
   /** What the other worker gets where the call is about the first one's things. */
   other?: Expected;
 }
@@ -74,6 +76,12 @@ export const expectations: Record<RouteName, Expectation> = {
     }),
     answer: { status: 400, code: 'recovery-refused' },
   },
+
+  // session: about whoever calls
+  registerSession: { access: 'user', call: () => ({ body: { device: nobody } }), answer: ok },
+  listSessions: { access: 'user', call: () => ({}), answer: ok },
+  endSession: { access: 'user', call: () => ({ params: { id: '1000000000' } }), answer: notFound },
+  signOutEverywhere: { access: 'user', call: () => ({}), answer: ok, after: ({ letBackIn }) => letBackIn() },
 
   // listing, as visitors read it
   browseCards: {

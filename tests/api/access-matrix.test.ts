@@ -105,7 +105,7 @@ test('every route has an expectation, and the contract says the same of who may 
 const expectedRoutes = routeNames.filter((name) => Object.hasOwn(expectations, name));
 
 describe.each(expectedRoutes)('%s', (name) => {
-  const { access, stage = 'verified', call, missing, answer } = expectations[name];
+  const { access, stage = 'verified', call, missing, answer, after } = expectations[name];
   const last: Identity = access === 'admin' ? 'admin' : 'worker';
 
   test(`${access}: everybody gets what is expected`, async () => {
@@ -133,6 +133,7 @@ describe.each(expectedRoutes)('%s', (name) => {
     // Nobody's call has changed anything of the first worker's.
     expect(await cast.facts()).toEqual(before);
     check(last, await ask(name, last, call(cast)), wantedOf(last));
+    await after?.(cast);
     expect(surprising).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { buildContent, buildVerification } from '#tests/support/builders.ts';
 import { details } from '#tests/support/signed-in.ts';
 import { paidMembership, customersOf } from './payments.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
+import { sessionActs } from './session-acts.ts';
 import { securityActs } from './security-acts.ts';
 import { approve, publish, readyPhoto, stand, type Stand, verificationAt } from './stages.ts';
 
@@ -22,6 +23,7 @@ async function pending({ cloud, reviewer }: Scene): Promise<Stand> {
  */
 export const routeActs: Record<WriteRoute, RouteAct> = {
   ...securityActs,
+  ...sessionActs,
 
   confirmAdult: (scene) =>
     pressed(scene, 'confirmAdult', { prepare: async () => ({}), call: () => ({ body: { next: '/' } }) }),
@@ -203,6 +205,9 @@ const suites: Record<WriteRoute, Suite> = {
   turnOffSecondFactor: 'security',
   renewRecoveryCodes: 'security',
   recover: 'security',
+  registerSession: 'security',
+  endSession: 'security',
+  signOutEverywhere: 'security',
 };
 
 export const routesIn = (suite: Suite): WriteRoute[] =>

@@ -7,6 +7,9 @@ const day = (instant: string): string =>
 const moment = (instant: string): string =>
   `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
 
+const device = (browser = 'an unknown browser', system?: string): string =>
+  system ? `${browser} on ${system}` : browser;
+
 const notYou =
   'If it was not you, choose a new password at once, sign out everywhere in your account settings, and write to support.';
 const chooseAnother = { label: 'Choose a new password', path: '/forgot-password' };
@@ -100,6 +103,15 @@ export const mails: Mails = {
       notYou,
     ],
     action: chooseAnother,
+  }),
+  'new-sign-in': ({ at, browser, system }) => ({
+    subject: `Your ${brand} account`,
+    paragraphs: [
+      `On ${moment(at)} somebody signed in to your account from a new device: ${device(browser, system)}.`,
+      'If it was you, there is nothing to do.',
+      'If it was not you, end that session in your account settings and choose a new password at once.',
+    ],
+    action: { label: 'See my sessions', path: '/dashboard/settings/security' },
   }),
   'second-factor-on': ({ at }) => ({
     subject: `Your ${brand} account`,

@@ -7,6 +7,9 @@ const day = (instant: string): string =>
 const moment = (instant: string): string =>
   `${new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
 
+const device = (browser = 'un navegador desconocido', system?: string): string =>
+  system ? `${browser} en ${system}` : browser;
+
 const notYou =
   'Si no fuiste tú, elige una contraseña nueva de inmediato, cierra tu sesión en todas partes desde la configuración de tu cuenta y escribe a soporte.';
 const chooseAnother = { label: 'Elegir una contraseña nueva', path: '/forgot-password' };
@@ -104,6 +107,15 @@ export const mails: Mails = {
       notYou,
     ],
     action: chooseAnother,
+  }),
+  'new-sign-in': ({ at, browser, system }) => ({
+    subject: `Tu cuenta de ${brand}`,
+    paragraphs: [
+      `El ${moment(at)} se inició sesión en tu cuenta desde un dispositivo nuevo: ${device(browser, system)}.`,
+      'Si fuiste tú, no tienes que hacer nada.',
+      'Si no fuiste tú, cierra esa sesión en la configuración de tu cuenta y elige de inmediato una contraseña nueva.',
+    ],
+    action: { label: 'Ver mis sesiones', path: '/dashboard/settings/security' },
   }),
   'second-factor-on': ({ at }) => ({
     subject: `Tu cuenta de ${brand}`,

@@ -1,0 +1,46 @@
+import { AppError } from '#shared/errors.ts';
+import { sessionKey } from '../data/keys.ts';
+import type { Caller } from '../http/request.ts';
+import { changeFacts } from '../publish/change-facts.ts';
+import { revokeSessions } from '../security/pool-user.ts';
+import { isEnded, signedOutFrom, withEnded } from './ended.ts';
+
+/**
+ * Ends one sign-in: from now on the API refuses its tokens, those that the user pool would still make of its refresh
+ * token too, since they keep its `auth_time`. Done again, it changes nothing.
+ *
+ * @param id a session's (shared/session.ts)
+ * @throws AppError not-found for one that she does not have
+ */
+export async function endSession(sub: string, id: string): Promise<void> {
+  const signedInAt = Number(id);
+  await changeFacts(sub, ({ account }, now) =>
+    isEnded(account, signedInAt)
+      ? undefined
+      : {
+          account: { ...account, endedSessions: withEnded(account, signedInAt, now) },
+          also: [
+            {
+              action: {
+                Delete: { Key: sessionKey(sub, signedInAt), ConditionExpression: 'attribute_exists(pk)' },
+              },
+              refused: new AppError('not-found'),
+            },
+          ],
+        },
+  );
+}
+
+/**
+ * Ends every sign-in, in the user pool and here. Rows of those before stay until their time is over, and are shown to
+ * nobody (list-sessions.ts).
+ */
+export async function signOutEverywhere({
+  sub,
+  account: { email },
+}: Pick<Caller, 'sub' | 'account'>): Promise<void> {
+  await revokeSessions(email);
+  await changeFacts(sub, ({ account }, now) => ({
+    account: { ...account, signedOutAt: signedOutFrom(now), endedSessions: undefined },
+  }));
+}

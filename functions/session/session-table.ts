@@ -1,0 +1,144 @@
+import { accountKey, accountPk, deviceKey, devicePrefix, sessionKey, sessionPrefix } from '../data/keys.ts';
+import { outboxAction } from '../data/outbox.ts';
+import { getItem, queryAll, queryPage } from '../data/table.ts';
+import { transact, type TransactItem, TransactionRefused } from '../data/transact.ts';
+import { lastsUntil } from './ended.ts';
+
+/** One sign-in. */
+export interface SessionRow {
+  /** Keyed hash of the browser's device id and the sub. */
+  device: string;
+  browser?: string;
+  system?: string;
+  /** ISO instants, UTC; the latter to the hour. */
+  createdAt: string;
+  lastSeenAt: string;
+}
+
+/** What is written of a sign-in at once. */
+export interface SessionNote {
+  sub: string;
+  /** Seconds since the epoch. */
+  signedInAt: number;
+  row: SessionRow;
+  isNewSession: boolean;
+  isNewDevice: boolean;
+  /** Whether the new device is told by mail. */
+  tell: boolean;
+}
+
+/** Days after which a device that was not seen again is a new one. */
+const deviceDays = 400;
+
+export const readSession = async (sub: string, signedInAt: number): Promise<SessionRow | undefined> =>
+  (await getItem(sessionKey(sub, signedInAt), true)) as unknown as SessionRow | undefined;
+
+/** Those that may have tokens still: the table deletes an item some time after its life. */
+export async function readSessions(
+  sub: string,
+  now: Date,
+): Promise<Array<SessionRow & { signedInAt: number }>> {
+  const items = await queryAll({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': accountPk(sub), ':prefix': sessionPrefix },
+    ConsistentRead: true,
+  });
+  return items
+    .map((item) => ({
+      ...(item as unknown as SessionRow),
+      signedInAt: Number(item.sk.slice(sessionPrefix.length)),
+    }))
+    .filter(({ signedInAt }) => lastsUntil(signedInAt) * 1000 > now.getTime());
+}
+
+export const isDeviceKnown = async (sub: string, hash: string): Promise<boolean> =>
+  (await getItem(deviceKey(sub, hash), true)) !== undefined;
+
+export async function hasDevices(sub: string): Promise<boolean> {
+  const { items } = await queryPage({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': accountPk(sub), ':prefix': devicePrefix },
+    ConsistentRead: true,
+    Limit: 1,
+  });
+  return items.length > 0;
+}
+
+/**
+ * Notes a sign-in, its device and the mail about it in one transaction.
+ * @returns false where another request was first, or the session ended meanwhile: then nothing was written
+ */
+export async function writeSession(note: SessionNote, now: Date): Promise<boolean> {
+  const { sub, row, tell } = note;
+  const { browser, system } = row;
+  const at = now.toISOString();
+  const mail = outboxAction(
+    {
+      kind: 'mail',
+      sub,
+      template: 'new-sign-in',
+      params: { at, ...(browser && { browser }), ...(system && { system }) },
+    },
+    now,
+  );
+  try {
+    await transact([
+      stillSignedIn(note),
+      sessionAction(note),
+      deviceAction(note, now),
+      ...(tell ? [mail] : []),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof TransactionRefused) return false;
+    throw error;
+  }
+}
+
+/** The account is there, and neither this sign-in nor all of its time were ended (`isEnded`, as the table says it). */
+const stillSignedIn = ({ sub, signedInAt }: SessionNote): TransactItem => ({
+  ConditionCheck: {
+    Key: accountKey(sub),
+    ConditionExpression:
+      'attribute_exists(pk) AND NOT contains(endedSessions, :one) AND (attribute_not_exists(signedOutAt) OR signedOutAt <= :at)',
+    ExpressionAttributeValues: { ':one': signedInAt, ':at': new Date(signedInAt * 1000).toISOString() },
+  },
+});
+
+function sessionAction({ sub, signedInAt, row, isNewSession }: SessionNote): TransactItem {
+  const Key = sessionKey(sub, signedInAt);
+  if (isNewSession) {
+    const Item = { ...Key, ...row, ttl: lastsUntil(signedInAt) };
+    return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
+  }
+  return {
+    Update: {
+      Key,
+      UpdateExpression: 'SET lastSeenAt = :seen',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':seen': row.lastSeenAt },
+    },
+  };
+}
+
+function deviceAction({ sub, row, isNewDevice }: SessionNote, now: Date): TransactItem {
+  const Key = deviceKey(sub, row.device);
+  const ttl = Math.floor(now.getTime() / 1000) + deviceDays * 24 * 60 * 60;
+  if (isNewDevice) {
+    return {
+      Put: {
+        Item: { ...Key, firstSeenAt: now.toISOString(), ttl },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    };
+  }
+  return {
+    Update: {
+      Key,
+      UpdateExpression: 'SET #ttl = :ttl',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: { ':ttl': ttl },
+    },
+  };
+}

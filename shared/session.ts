@@ -1,0 +1,21 @@
+import * as z from 'zod';
+
+/** Days that a sign-in lasts at most: the life of its refresh tokens, however often they rotate. */
+export const signInDays = 30;
+
+/**
+ * A sign-in of an account as its owner is shown it. The id is the second in which she signed in: two sign-ins of
+ * one account in the same second are one session, and end together.
+ */
+export const session = z.object({
+  id: z.string().regex(/^\d{9,11}$/),
+  /** By the user agent, of a fixed list of names (functions/session/user-agent.ts); absent for an unknown one. */
+  browser: z.string().optional(),
+  system: z.string().optional(),
+  createdAt: z.iso.datetime(),
+  /** To the hour. */
+  lastSeenAt: z.iso.datetime(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
