@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { nameMaxLength, profile } from './profile.ts';
 
 export const roles = ['user', 'worker', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -40,7 +41,9 @@ export const account = z.object({
   email: z.email(),
   /** True once Cognito confirmed the address; a publication fact. */
   emailConfirmed: z.boolean(),
-  name: z.string().min(1).max(120),
+  name: z.string().min(1).max(nameMaxLength),
+  /** Absent until she first saves it. */
+  profile: profile.optional(),
   role: z.enum(roles),
   language: z.enum(languages),
   termsVersion: z.string(),

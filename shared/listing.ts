@@ -10,18 +10,8 @@ import {
   spokenLanguages,
 } from './listing-options.ts';
 import type { PlaceLookup } from './location/known-place.ts';
+import { plainText as text } from './plain-text.ts';
 
-/**
- * Marks that turn or isolate the direction of what follows. Left open they reach beyond their field, into the age
- * or place beside it, which no markup of ours prevents; scripts that run from right to left need none of them.
- */
-const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
-const text = (max: number) =>
-  z
-    .string()
-    .overwrite((given) => given.replace(directionMarks, ''))
-    .trim()
-    .max(max);
 const utf8 = new TextEncoder();
 /** Choices of an option list, each at most once. */
 const choices = <const T extends readonly string[]>(options: T) =>

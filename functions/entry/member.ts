@@ -4,11 +4,13 @@ import { createHandler } from '#functions/http/handler.ts';
 import { ownListingHandlers } from '#functions/listing/own-routes.ts';
 import { photoHandlers } from '#functions/photo/routes.ts';
 import { sessionHandlers } from '#functions/session/routes.ts';
+import { profileHandlers } from '#functions/profile/routes.ts';
 import { securityHandlers } from '#functions/security/routes.ts';
 
 /** What a signed-in person does with her own account, listing and photos. */
 export const handler = createHandler('member', {
   ...ownAccountHandlers,
+  ...profileHandlers,
   ...securityHandlers,
   ...sessionHandlers,
   ...ownListingHandlers,

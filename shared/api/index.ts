@@ -3,6 +3,7 @@ import { favouriteRoutes } from './favourite.ts';
 import { listingRoutes } from './listing.ts';
 import { membershipRoutes } from './membership.ts';
 import { photoRoutes } from './photo.ts';
+import { profileRoutes } from './profile.ts';
 import type { ApiEntry, RouteSpec } from './route.ts';
 import { securityRoutes } from './security.ts';
 import { sessionRoutes } from './session.ts';
@@ -11,6 +12,7 @@ import { verificationRoutes } from './verification.ts';
 /** Every route of the product by name. Adding one here makes infra create it and the type checker ask for its handler. */
 export const routes = {
   ...accountRoutes,
+  ...profileRoutes,
   ...securityRoutes,
   ...sessionRoutes,
   ...listingRoutes,

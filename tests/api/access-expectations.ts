@@ -46,6 +46,14 @@ export const expectations: Record<RouteName, Expectation> = {
   },
   getConfig: { access: 'public', call: () => ({}), answer: ok },
 
+  // profile: about whoever calls. Another version than hers is no save.
+  getProfile: { access: 'user', call: () => ({}), answer: ok },
+  saveProfile: {
+    access: 'user',
+    call: () => ({ body: { version: 99, name: 'Ana' } }),
+    answer: { status: 409, code: 'version-conflict' },
+  },
+
   // security: about whoever calls. A right password goes as far as there is no second factor.
   changePassword: {
     access: 'user',

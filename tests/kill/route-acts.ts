@@ -3,6 +3,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildContent, buildVerification } from '#tests/support/builders.ts';
 import { details } from '#tests/support/signed-in.ts';
 import { paidMembership, customersOf } from './payments.ts';
+import { profileActs } from './profile-acts.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
 import { sessionActs } from './session-acts.ts';
 import { securityActs } from './security-acts.ts';
@@ -22,6 +23,7 @@ async function pending({ cloud, reviewer }: Scene): Promise<Stand> {
  * more is said beside each, and why nobody is hurt by it.
  */
 export const routeActs: Record<WriteRoute, RouteAct> = {
+  ...profileActs,
   ...securityActs,
   ...sessionActs,
 
@@ -200,6 +202,7 @@ const suites: Record<WriteRoute, Suite> = {
   decideVerification: 'account',
   createCheckout: 'money',
   openPortal: 'money',
+  saveProfile: 'account',
   changePassword: 'security',
   turnOnSecondFactor: 'security',
   turnOffSecondFactor: 'security',

@@ -6,10 +6,13 @@ import { forgetCheckoutTold } from '../membership/checkout-told.ts';
  * finds nothing and writing does nothing, since all of this only spares people from typing again.
  */
 const draftPrefix = 'listingDraft:';
+const profileDraftPrefix = 'profileDraft:';
 
 export const storageKeys = {
   /** The unsaved listing form of one person on this device. */
   listingDraft: (sub: string) => `${draftPrefix}${sub}`,
+  /** The unsaved profile form of one person; session storage, so it ends with the tab. */
+  profileDraft: (sub: string) => `${profileDraftPrefix}${sub}`,
   /** A sign-up whose code was not entered yet; session storage, so it ends with the tab. */
   pendingSignUp: 'pendingSignUp',
   /** One of the specification's payment flags (provider-dashboard.md section 7). */
@@ -54,6 +57,8 @@ export function clearOwnKeys(): void {
   try {
     const drafts = Object.keys(window.localStorage).filter((key) => key.startsWith(draftPrefix));
     for (const key of drafts) removeStored(key);
+    const profiles = Object.keys(window.sessionStorage).filter((key) => key.startsWith(profileDraftPrefix));
+    for (const key of profiles) removeStored(key, 'session');
   } catch {
     // No storage, no drafts.
   }

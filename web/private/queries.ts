@@ -14,6 +14,8 @@ export const queryClient = new QueryClient({
 /** The signed-in person's reads, by name; a mutation invalidates what it changes. */
 export const queries = {
   me: () => queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => call('getMe', {}, signal) }),
+  profile: () =>
+    queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => call('getProfile', {}, signal) }),
   verification: () =>
     queryOptions({
       queryKey: ['verification'],

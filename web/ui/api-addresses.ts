@@ -13,6 +13,8 @@ type Address<N extends RouteName> = `${Routes[N]['method']} ${Routes[N]['path']}
  */
 export const apiAddresses: { readonly [N in CallableRoute]: Address<N> } = {
   getMe: 'GET /api/me',
+  getProfile: 'GET /api/me/profile',
+  saveProfile: 'PUT /api/me/profile',
   getConfig: 'GET /api/config',
   changePassword: 'POST /api/me/password',
   getSecondFactor: 'GET /api/me/second-factor',

@@ -1,20 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Loaded } from '../../private/Loaded.tsx';
-import { useMe } from '../../private/queries.ts';
+import { queries, queryClient, useMe } from '../../private/queries.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { ProfileForm } from './profile/ProfileForm.tsx';
 import { useSettings } from './settings-messages.ts';
 
 /** /dashboard/settings: who she is. */
 export function ProfilePanel() {
   const { profile: t, tabs } = useSettings();
+  const [shown, setShown] = useState(0);
+  const me = useMe();
+  // Read anew each time it is opened: a save is based on what is here.
+  const profile = useQuery({ ...queries.profile(), staleTime: 0 });
+  const reset = async () => {
+    await queryClient.refetchQueries({ queryKey: queries.profile().queryKey });
+    setShown((times) => times + 1);
+  };
   return (
     <>
       <h2 className="visually-hidden">{tabs.profile}</h2>
-      <Loaded query={useMe()} title={t.loadFailed}>
-        {(me) => (
-          <section className="panel stack">
-            <TextField label={t.name} value={me.name} disabled readOnly />
-            <TextField label={t.email} value={me.email} disabled readOnly />
-          </section>
+      <Loaded query={me} title={t.loadFailed}>
+        {({ sub, role, email }) => (
+          <Loaded query={profile} title={t.loadFailed}>
+            {(loaded) => (
+              <>
+                <ProfileForm
+                  key={shown}
+                  sub={sub}
+                  profile={loaded}
+                  isProvider={role === 'worker'}
+                  onReset={() => void reset()}
+                />
+                <section className="panel stack">
+                  <TextField label={t.email} value={email} disabled readOnly />
+                </section>
+              </>
+            )}
+          </Loaded>
         )}
       </Loaded>
     </>

@@ -1,3 +1,5 @@
+import { profileMessages } from './profile.ts';
+
 /**
  * English of the account settings (provider-dashboard.md section 2, "Account Settings"), an object a part.
  * es/settings.ts is typed by this file.
@@ -11,11 +13,7 @@ export const settingsMessages = {
     notifications: 'Notifications',
     data: 'Your data',
   },
-  profile: {
-    loadFailed: 'Failed to load profile details',
-    name: 'Name',
-    email: 'Email',
-  },
+  profile: profileMessages,
   security: {},
   sessions: {},
   notifications: {},

@@ -1,4 +1,5 @@
 import type { SettingsMessages } from '../en/settings.ts';
+import { profileMessages } from './profile.ts';
 
 /** Spanish of the account settings. */
 export const settingsMessages: SettingsMessages = {
@@ -10,11 +11,7 @@ export const settingsMessages: SettingsMessages = {
     notifications: 'Avisos',
     data: 'Tus datos',
   },
-  profile: {
-    loadFailed: 'No pudimos cargar los datos de tu perfil',
-    name: 'Nombre',
-    email: 'Correo electrónico',
-  },
+  profile: profileMessages,
   security: {},
   sessions: {},
   notifications: {},

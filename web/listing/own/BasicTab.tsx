@@ -1,7 +1,8 @@
 import { categories, listingLimits } from '#shared/listing-options.ts';
-import { findCountry } from '#shared/location/countries.ts';
+import { countries, findCountry } from '#shared/location/countries.ts';
 import { useCommon } from '../../i18n/i18n.tsx';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/Field.tsx';
+import { useConfig } from '../../private/config.tsx';
 import { useOwn } from '../../private/messages.tsx';
 import { descriptionMax } from './check-listing.ts';
 import { PlaceFields } from './PlaceFields.tsx';
@@ -13,7 +14,11 @@ import type { Photos } from './use-photos.ts';
 export function BasicTab({ form, errors, photos }: TabProps & { photos: Photos }) {
   const { form: t } = useOwn();
   const { category } = useCommon();
-  const currency = findCountry(form.watch('country'))?.currency ?? '';
+  const { openCountries } = useConfig();
+  const [country, city] = form.watch(['country', 'city']);
+  const currency = findCountry(country)?.currency ?? '';
+  // A country that closed since the listing was saved stays choosable for it, and no other.
+  const offered = countries.filter(({ id }) => openCountries.includes(id) || id === country);
   return (
     <div className="stack">
       <TextField
@@ -41,7 +46,14 @@ export function BasicTab({ form, errors, photos }: TabProps & { photos: Photos }
         />
       </div>
       <PhotoUploader photos={photos} error={errors.photos} />
-      <PlaceFields form={form} errors={errors} />
+      <PlaceFields
+        place={{ country, city }}
+        countries={offered}
+        register={(field, options) => form.register(field, options)}
+        clear={(field) => form.setValue(field, '')}
+        errors={errors}
+        words={t}
+      />
       <div className="form-pair">
         <TextField
           label={t.location}

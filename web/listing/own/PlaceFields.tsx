@@ -1,32 +1,51 @@
-import { countries } from '#shared/location/countries.ts';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { Country } from '#shared/location/countries.ts';
 import type { City } from '#shared/location/place.ts';
 import { useCommon, useLanguage } from '../../i18n/i18n.tsx';
+import type { OwnListingMessages } from '../../i18n/en/own-listing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
-import { useConfig } from '../../private/config.tsx';
-import { useOwn } from '../../private/messages.tsx';
-import type { TabProps } from './tab-props.ts';
 import { useCountryPlaces } from './use-country-places.ts';
 
 /** So many cities stand above the alphabet, where most people find theirs. */
 const largestFirst = 10;
+
+/** The fields' names in whatever form they stand in. */
+export type PlaceField = 'country' | 'city' | 'municipality';
+
+/** What the fields say. */
+export type PlaceWords = Pick<
+  OwnListingMessages['form'],
+  PlaceField | 'choose' | 'cityFirst' | 'citiesLargest' | 'citiesAll' | 'citiesFailed'
+>;
 
 /**
  * Country, city, municipality. Changing the country clears city and municipality, changing the city the
  * municipality. The cities come with their country: a select is made anew as they arrive, so that it shows what
  * the form holds.
  */
-export function PlaceFields({ form, errors }: TabProps) {
-  const { form: t } = useOwn();
+export function PlaceFields({
+  place,
+  countries,
+  register,
+  clear,
+  errors,
+  words: t,
+}: {
+  /** What is chosen now; empty for nothing. */
+  place: { country: string; city: string };
+  countries: readonly Country[];
+  register: (field: PlaceField, options?: { onChange: () => void }) => UseFormRegisterReturn;
+  clear: (field: PlaceField) => void;
+  errors: Partial<Record<PlaceField, string | undefined>>;
+  words: PlaceWords;
+}) {
   const { action } = useCommon();
   const language = useLanguage();
-  const { openCountries } = useConfig();
-  const [country, cityId] = form.watch(['country', 'city']);
+  const { country, city: cityId } = place;
   const places = useCountryPlaces(country);
   const { cities = [] } = places.data ?? {};
   const municipalities = cities.find(({ id }) => id === cityId)?.municipalities ?? [];
-  // A country that closed since the listing was saved stays choosable for it, and no other.
-  const offered = countries.filter(({ id }) => openCountries.includes(id) || id === country);
   const failed = places.isError && !places.isFetching;
 
   return (
@@ -35,15 +54,15 @@ export function PlaceFields({ form, errors }: TabProps) {
         <SelectField
           label={t.country}
           error={errors.country}
-          {...form.register('country', {
+          {...register('country', {
             onChange: () => {
-              form.setValue('city', '');
-              form.setValue('municipality', '');
+              clear('city');
+              clear('municipality');
             },
           })}
         >
           <option value="">{t.choose}</option>
-          {offered.map(({ id, name }) => (
+          {countries.map(({ id, name }) => (
             <option key={id} value={id}>
               {name[language]}
             </option>
@@ -54,10 +73,10 @@ export function PlaceFields({ form, errors }: TabProps) {
           label={t.city}
           help={!country ? t.cityFirst : places.isFetching ? action.loading : undefined}
           error={errors.city}
-          {...form.register('city', { onChange: () => form.setValue('municipality', '') })}
+          {...register('city', { onChange: () => clear('municipality') })}
         >
           <option value="">{t.choose}</option>
-          <CityOptions cities={cities} language={language} />
+          <CityOptions cities={cities} language={language} words={t} />
         </SelectField>
       </div>
       {failed && (
@@ -70,7 +89,7 @@ export function PlaceFields({ form, errors }: TabProps) {
           key={cityId}
           label={t.municipality}
           error={errors.municipality}
-          {...form.register('municipality')}
+          {...register('municipality')}
         >
           <option value="">{t.choose}</option>
           {municipalities.map(({ id, name }) => (
@@ -85,8 +104,15 @@ export function PlaceFields({ form, errors }: TabProps) {
 }
 
 /** The largest, and then all by the alphabet; of one name with what tells them apart. */
-function CityOptions({ cities, language }: { cities: readonly City[]; language: string }) {
-  const { form: t } = useOwn();
+function CityOptions({
+  cities,
+  language,
+  words: t,
+}: {
+  cities: readonly City[];
+  language: string;
+  words: PlaceWords;
+}) {
   const option = ({ id, name, region }: City) => (
     <option key={id} value={id}>
       {cities.some((other) => other.name === name && other.id !== id) ? `${name} (${region})` : name}

@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { OwnProfile } from '#shared/api/profile.ts';
+import { AppError } from '#shared/errors.ts';
+import { internationalNumber } from '#shared/phone.ts';
+import type { Profile, ProfileSave } from '#shared/profile.ts';
+import { changeFacts } from '../publish/change-facts.ts';
+import type { AccountFact } from '../publish/facts.ts';
+import { ownProfile } from './own-profile.ts';
+
+/**
+ * Saves what a person says of herself. Of two tabs the second is told; the same save sent again is no second one.
+ * @throws AppError invalid-input (a phone that no country has), version-conflict
+ */
+export async function saveProfile(sub: string, save: ProfileSave): Promise<OwnProfile> {
+  assertPhone(save);
+  const { name, ...given } = save;
+  const next = plain({ ...given, bio: given.bio || undefined, version: given.version + 1 });
+  const { account } = await changeFacts(sub, (facts) => {
+    if (isSavedAlready(facts.account, name, next)) return undefined;
+    if (save.version !== (facts.account.profile?.version ?? 0)) throw new AppError('version-conflict');
+    return { account: { ...facts.account, name, profile: next } };
+  });
+  return ownProfile(account);
+}
+
+function assertPhone({ phone }: ProfileSave): void {
+  if (phone === undefined || internationalNumber(phone, undefined) === phone) return;
+  throw new AppError('invalid-input', 'no such phone number', [
+    { field: 'phone', message: 'a number that its country has' },
+  ]);
+}
+
+/** As the table gives it back: without undefined attributes. */
+const plain = (profile: Profile): Profile => JSON.parse(JSON.stringify(profile)) as Profile;
+
+const isSavedAlready = (account: AccountFact, name: string, next: Profile): boolean =>
+  account.name === name && isDeepStrictEqual(account.profile, next);

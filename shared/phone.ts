@@ -1,0 +1,38 @@
+import {
+  type CountryCode,
+  getExampleNumber,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
+import examples from 'libphonenumber-js/examples.mobile.json';
+
+/**
+ * Phone numbers, by Google's metadata. Only the code of a save or of a form imports this: the metadata is some 80 KB.
+ */
+const codeOf = (country: string | undefined): CountryCode | undefined => {
+  const code = country?.toUpperCase();
+  return code !== undefined && isSupportedCountry(code) ? code : undefined;
+};
+
+/**
+ * A typed number in international form (E.164), whatever its spaces, dashes and digits' width.
+ * @param country id of the catalogue (ISO 3166, small letters) of a number that is typed as at home
+ * @returns undefined for what is no number of any country
+ */
+export function internationalNumber(typed: string, country: string | undefined): string | undefined {
+  const number = parsePhoneNumberFromString(typed.normalize('NFKC'), {
+    defaultCountry: codeOf(country),
+    extract: false,
+  });
+  return number?.isValid() && !number.ext ? number.number : undefined;
+}
+
+/** As people read it: `+52 55 1234 5678`; what is no number as it is. */
+export const shownNumber = (e164: string): string =>
+  parsePhoneNumberFromString(e164, { extract: false })?.formatInternational() ?? e164;
+
+/** A made-up number of the country, as it is written at home and abroad. */
+export function exampleNumber(country: string | undefined): string | undefined {
+  const code = codeOf(country);
+  return code && getExampleNumber(code, examples)?.formatInternational();
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { exampleNumber, internationalNumber, shownNumber } from '#shared/phone.ts';
+import { countries } from '#shared/location/countries.ts';
+
+test.each([
+  ['55 1234 5678', 'mx', '+525512345678'],
+  ['+52 (55) 1234-5678', 'es', '+525512345678'],
+  ['+34 612 34 56 78', undefined, '+34612345678'],
+  ['５５１２３４５６７８', 'mx', '+525512345678'],
+  ['612345678', 'es', '+34612345678'],
+])('%s typed in %s is %s', (typed, country, e164) => {
+  expect(internationalNumber(typed, country)).toBe(e164);
+});
+
+test.each([
+  ['12', 'mx'],
+  ['55 1234 5678', undefined],
+  ['llámame al 55 1234 5678', 'mx'],
+  ['+52 55 1234 5678 ext. 9', 'mx'],
+  ['+999 55 1234 5678', 'mx'],
+  ['5'.repeat(400), 'mx'],
+  ['<b>5512345678</b>', 'mx'],
+])('%s typed in %s is no number', (typed, country) => {
+  expect(internationalNumber(typed, country)).toBeUndefined();
+});
+
+test('every country of the catalogue has numbers of its own, and an example of one', () => {
+  for (const { id } of countries) {
+    const example = exampleNumber(id);
+    expect(internationalNumber(example ?? '', undefined), id).toMatch(/^\+\d+$/);
+  }
+  expect(shownNumber('+525512345678')).toBe('+52 55 1234 5678');
+});

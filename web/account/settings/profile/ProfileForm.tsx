@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnProfile } from '#shared/api/profile.ts';
+import { countries } from '#shared/location/countries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextAreaField, TextField } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { PlaceFields } from '../../../listing/own/PlaceFields.tsx';
+import { useConfig } from '../../../private/config.tsx';
+import { useSettings } from '../settings-messages.ts';
+import { bioMaxLength } from './profile-values.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+/** Who she is, for us alone: name, place, phone, a few words. */
+export function ProfileForm({
+  sub,
+  profile,
+  isProvider,
+  onReset,
+}: {
+  sub: string;
+  profile: OwnProfile;
+  isProvider: boolean;
+  /** Show the form anew, from what the server has. */
+  onReset: () => void;
+}) {
+  const { profile: t } = useSettings();
+  const [home] = useConfig().openCountries;
+  const life = useProfileForm(sub, profile, home);
+  const { form } = life;
+  const { errors, isSubmitting } = form.formState;
+  const [country, city, bio] = form.watch(['country', 'city', 'bio']);
+  const example = useExampleNumber(country || home);
+
+  return (
+    <section className="panel" aria-labelledby="profile-title">
+      <form className="stack" noValidate onSubmit={(event) => void life.submit(event)}>
+        <div>
+          <h3 id="profile-title">{t.title}</h3>
+          <p className="soft small">{isProvider ? t.lead : t.leadCustomer}</p>
+        </div>
+        {life.restored && (
+          <Notice>
+            <p>{t.restored}</p>
+            <div className="row">
+              <Button
+                onClick={() => {
+                  life.forget();
+                  onReset();
+                }}
+              >
+                {t.discard}
+              </Button>
+            </div>
+          </Notice>
+        )}
+        {life.failed && (
+          <Notice tone="bad" title={t.failed}>
+            <p role="alert">{life.failed}</p>
+          </Notice>
+        )}
+        <fieldset className="plain-fieldset stack" disabled={isSubmitting}>
+          <TextField
+            label={t.name}
+            autoComplete="name"
+            maxLength={120}
+            error={errors.name?.message}
+            {...form.register('name')}
+          />
+          <PlaceFields
+            place={{ country, city }}
+            countries={countries}
+            register={(field, options) => form.register(field, options)}
+            clear={(field) => form.setValue(field, '')}
+            errors={{
+              country: errors.country?.message,
+              city: errors.city?.message,
+              municipality: errors.municipality?.message,
+            }}
+            words={t}
+          />
+          <TextField
+            label={`${t.phone} (${t.optional})`}
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            maxLength={40}
+            help={example && t.phoneHelp(example)}
+            error={errors.phone?.message}
+            {...form.register('phone')}
+          />
+          <TextAreaField
+            label={`${t.bio} (${t.optional})`}
+            rows={4}
+            help={t.bioHelp(bio.trim().length, bioMaxLength)}
+            error={errors.bio?.message}
+            {...form.register('bio')}
+          />
+        </fieldset>
+        <div className="row">
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {isSubmitting ? t.saving : t.save}
+          </Button>
+        </div>
+      </form>
+      <Dialog
+        open={life.conflict}
+        onClose={life.closeConflict}
+        title={t.conflictTitle}
+        footer={
+          <>
+            <Button onClick={life.closeConflict}>{t.keepEditing}</Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                life.forget();
+                onReset();
+              }}
+            >
+              {t.reload}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.conflictText}</p>
+      </Dialog>
+    </section>
+  );
+}
+
+/** How a number of the country is written; nothing until the metadata is here. */
+function useExampleNumber(country: string | undefined): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['example-number', country],
+    queryFn: async () => (await import('#shared/phone.ts')).exampleNumber(country) ?? null,
+    staleTime: Infinity,
+    retry: 2,
+  });
+  return data ?? undefined;
+}

@@ -1,0 +1,44 @@
+import type { OwnProfile } from '#shared/api/profile.ts';
+import type { ProfileSave } from '#shared/profile.ts';
+
+/** The form's fields as text; empty for what is not given. */
+export interface ProfileValues {
+  name: string;
+  phone: string;
+  country: string;
+  city: string;
+  municipality: string;
+  bio: string;
+}
+export type ProfileField = keyof ProfileValues;
+/** As shared/profile.ts, which brings zod. */
+export const bioMaxLength = 500 satisfies typeof import('#shared/profile.ts').bioMaxLength;
+
+export const profileFields = [
+  'name',
+  'country',
+  'city',
+  'municipality',
+  'phone',
+  'bio',
+] as const satisfies readonly ProfileField[];
+
+export const valuesOf = (profile: OwnProfile): ProfileValues => ({
+  name: profile.name,
+  phone: profile.phone ?? '',
+  country: profile.country ?? '',
+  city: profile.city ?? '',
+  municipality: profile.municipality ?? '',
+  bio: profile.bio ?? '',
+});
+
+/** @param phone in international form; undefined for none */
+export const saveOf = (values: ProfileValues, phone: string | undefined, version: number): ProfileSave => ({
+  version,
+  name: values.name.trim(),
+  phone,
+  country: values.country || undefined,
+  city: values.city || undefined,
+  municipality: values.municipality || undefined,
+  bio: values.bio.trim() || undefined,
+});

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { OwnProfile } from '#shared/api/profile.ts';
+import { ApiError } from '../../../ui/api.ts';
+import { errorMessage } from '../../../ui/error-message.ts';
+import { showToast } from '../../../ui/Toast.tsx';
+import { useCommon } from '../../../i18n/i18n.tsx';
+import { call } from '../../../private/call.ts';
+import { queries, queryClient } from '../../../private/queries.ts';
+import { currentSession } from '../../../private/session.ts';
+import { useSettings } from '../settings-messages.ts';
+import { clearDraft, keepDraft, readDraft, sameValues } from './profile-draft.ts';
+import {
+  bioMaxLength,
+  profileFields,
+  type ProfileField,
+  type ProfileValues,
+  saveOf,
+  valuesOf,
+} from './profile-values.ts';
+
+/**
+ * The profile form's life: filled from the draft or the account, kept in this tab while it is edited, checked, saved.
+ * Every failure leaves what was typed where it is.
+ *
+ * @param homeCountry whose numbers may be typed as at home while no country is chosen
+ */
+export function useProfileForm(sub: string, profile: OwnProfile, homeCountry: string | undefined) {
+  const { profile: t } = useSettings();
+  const common = useCommon();
+  // What is typed is based on this one, whatever another tab saves meanwhile: the save then is told.
+  const [base, setBase] = useState(profile);
+  const [draft, setDraft] = useState(() => readDraft(sub, base.version, valuesOf(base)));
+  const form = useForm<ProfileValues>({ defaultValues: draft ?? valuesOf(base) });
+  const [failed, setFailed] = useState<string>();
+  const [conflict, setConflict] = useState(false);
+  const done = useRef(false);
+  useDraft(sub, base, form, done);
+  const focusNext = useFocusAfter(form);
+
+  const refuse = (faults: Partial<Record<ProfileField, string>>) => {
+    const wrong = profileFields.filter((field) => faults[field] !== undefined);
+    for (const field of wrong) form.setError(field, { type: 'check', message: faults[field] ?? '' });
+    focusNext(wrong[0]);
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailed(undefined);
+    const faults: Partial<Record<ProfileField, string>> = {};
+    if (!values.name.trim()) faults.name = t.nameRequired;
+    if (values.bio.trim().length > bioMaxLength) faults.bio = t.bioTooLong(bioMaxLength);
+    try {
+      const typed = values.phone.trim();
+      const phone = typed ? await internationalNumber(typed, values.country || homeCountry) : undefined;
+      if (typed && !phone) faults.phone = t.phoneInvalid;
+      if (Object.keys(faults).length > 0) return refuse(faults);
+      const next = await call('saveProfile', { body: saveOf(values, phone, base.version) });
+      clearDraft(sub);
+      setDraft(undefined);
+      setBase(next);
+      form.reset(valuesOf(next));
+      queryClient.setQueryData(queries.profile().queryKey, next);
+      void queryClient.invalidateQueries({ queryKey: queries.me().queryKey });
+      showToast({ tone: 'good', title: t.saved });
+    } catch (error) {
+      fail(error);
+    }
+  });
+
+  const fail = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'version-conflict') return setConflict(true);
+    const fields = error instanceof ApiError ? error.fields.map(({ field }) => field) : [];
+    const known = profileFields.filter((field) => fields.includes(field));
+    if (known.length > 0) {
+      const text = (field: ProfileField) =>
+        field === 'phone'
+          ? t.phoneInvalid
+          : field === 'name'
+            ? t.nameRequired
+            : common.errors['invalid-input'];
+      return refuse(Object.fromEntries(known.map((field) => [field, text(field)])));
+    }
+    setFailed(errorMessage(error, common));
+  };
+
+  const forget = () => {
+    done.current = true;
+    clearDraft(sub);
+  };
+
+  return {
+    form,
+    submit,
+    failed,
+    conflict,
+    closeConflict: () => setConflict(false),
+    restored: draft !== undefined,
+    forget,
+  };
+}
+
+/** Fields are disabled while a save is under way: the focus waits for its end. */
+function useFocusAfter(form: UseFormReturn<ProfileValues>): (field: ProfileField | undefined) => void {
+  const { isSubmitting } = form.formState;
+  const wanted = useRef<ProfileField>(undefined);
+  useEffect(() => {
+    if (isSubmitting || !wanted.current) return;
+    form.setFocus(wanted.current);
+    wanted.current = undefined;
+  }, [isSubmitting, form]);
+  return (field) => {
+    wanted.current = field;
+  };
+}
+
+/** The metadata of all countries' numbers comes only to who has typed one. */
+const internationalNumber = async (typed: string, country: string | undefined) =>
+  (await import('#shared/phone.ts')).internationalNumber(typed, country);
+
+/** Keeps what is typed in this tab until it is saved or given up; after a sign-out nothing is written. */
+function useDraft(
+  sub: string,
+  profile: OwnProfile,
+  form: UseFormReturn<ProfileValues>,
+  done: React.RefObject<boolean>,
+): void {
+  const { version } = profile;
+  const savedText = JSON.stringify(valuesOf(profile));
+  useEffect(() => {
+    const saved = JSON.parse(savedText) as ProfileValues;
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const session = currentSession();
+        if (done.current || session.status !== 'signed-in' || session.sub !== sub) return;
+        if (sameValues(values, saved)) clearDraft(sub);
+        else keepDraft(sub, version, values);
+      },
+    });
+  }, [sub, version, savedText, form, done]);
+}

@@ -1,0 +1,38 @@
+import type { SettingsMessages } from '../en/settings.ts';
+
+/** Spanish of the settings' profile section. */
+export const profileMessages: SettingsMessages['profile'] = {
+  loadFailed: 'No pudimos cargar los datos de tu perfil',
+  title: 'Sobre ti',
+  lead: 'Solo tú y, cuando haga falta, nuestro equipo ven esto. Lo que ven las visitas es tu anuncio.',
+  leadCustomer: 'Solo tú y, cuando haga falta, nuestro equipo ven esto.',
+  name: 'Nombre',
+  nameRequired: 'El nombre es obligatorio',
+  phone: 'Teléfono',
+  phoneHelp: (example) => `Con el código del país, por ejemplo ${example}`,
+  phoneInvalid: 'No es un teléfono de ese país. Revísalo, o empieza con + y el código del país.',
+  country: 'País',
+  city: 'Ciudad',
+  municipality: 'Municipio o alcaldía',
+  choose: 'Elige…',
+  cityFirst: 'Elige primero un país',
+  citiesLargest: 'Ciudades más grandes',
+  citiesAll: 'Todas las ciudades',
+  citiesFailed: 'No se pudieron cargar las ciudades.',
+  bio: 'Sobre mí',
+  bioHelp: (used, max) => `${used} de ${max} caracteres`,
+  bioTooLong: (max) => `Máximo ${max} caracteres`,
+  email: 'Correo electrónico',
+  optional: 'opcional',
+  save: 'Guardar cambios',
+  saving: 'Guardando...',
+  saved: 'Tu perfil se actualizó',
+  failed: 'No se pudo actualizar tu perfil',
+  restored: 'Recuperamos lo que no habías guardado.',
+  discard: 'Descartarlo',
+  conflictTitle: 'Cambió en otra pestaña',
+  conflictText:
+    'Tu perfil cambió en otro lugar desde que abriste esta página. Copia lo que quieras conservar; al cargar de nuevo verás el guardado.',
+  keepEditing: 'Seguir editando',
+  reload: 'Cargar de nuevo',
+};
