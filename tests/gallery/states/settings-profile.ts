@@ -16,7 +16,11 @@ export const profileSettings = screen(
     { name: 'loading', api: { getMe: pending }, shows: ({ common }) => common.action.loading },
     { name: 'profile-loading', api: { getProfile: pending }, shows: ({ common }) => common.action.loading },
     { name: 'failed', api: { getMe: refused('unavailable') }, shows: (t) => words(t).loadFailed },
-    { name: 'profile-failed', api: { getProfile: refused('unavailable') }, shows: (t) => words(t).loadFailed },
+    {
+      name: 'profile-failed',
+      api: { getProfile: refused('unavailable') },
+      shows: (t) => words(t).loadFailed,
+    },
     { name: 'restored', storage: kept(draft), shows: (t) => words(t).restored },
     {
       name: 'mistyped',
