@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { account } from '../account.ts';
 import { placesOf } from '../location/catalogue.ts';
 import { placedProfileSave, profileSave } from '../profile.ts';

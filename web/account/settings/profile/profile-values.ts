@@ -1,4 +1,5 @@
 import type { OwnProfile } from '#shared/api/profile.ts';
+import type * as shared from '#shared/profile.ts';
 import type { ProfileSave } from '#shared/profile.ts';
 
 /** The form's fields as text; empty for what is not given. */
@@ -12,7 +13,7 @@ export interface ProfileValues {
 }
 export type ProfileField = keyof ProfileValues;
 /** As shared/profile.ts, which brings zod. */
-export const bioMaxLength = 500 satisfies typeof import('#shared/profile.ts').bioMaxLength;
+export const bioMaxLength = 500 satisfies typeof shared.bioMaxLength;
 
 export const profileFields = [
   'name',
