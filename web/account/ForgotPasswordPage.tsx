@@ -6,7 +6,7 @@ import { showToast } from '../ui/Toast.tsx';
 import { usePrivate } from '../private/messages.tsx';
 import { authFailure, requestReset } from '../private/session.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { isEmail } from './checks.ts';
+import { isEmail, tidyEmail } from './email.ts';
 import { failureMessage } from './failure-message.ts';
 
 /** /forgot-password: asks for the reset mail; the answer is the same whether the address has an account. */
@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
     setBusy(true);
     setError(undefined);
     try {
-      await requestReset(email.trim()).catch((fault: unknown) => {
+      await requestReset(tidyEmail(email)).catch((fault: unknown) => {
         // No such account, or one without a confirmed address: nobody may learn which.
         if (!['credentials', 'other'].includes(authFailure(fault))) throw fault;
       });
@@ -41,7 +41,7 @@ export function ForgotPasswordPage() {
   const back = <Link to="/login">{t.back}</Link>;
   if (sent) {
     return (
-      <AuthCard title={t.sentTitle} lead={t.sentLead(email.trim())} footer={back}>
+      <AuthCard title={t.sentTitle} lead={t.sentLead(tidyEmail(email))} footer={back}>
         <Button
           wide
           onClick={() => {

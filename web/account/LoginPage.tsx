@@ -1,38 +1,45 @@
-import { useState, type SubmitEvent } from 'react';
-import { Link } from 'react-router-dom';
-import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/Field.tsx';
+import { useState } from 'react';
 import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/Toast.tsx';
 import { usePrivate } from '../private/messages.tsx';
-import { answerTotp, authFailure, startSignIn, type SignInStep } from '../private/session.ts';
+import { authFailure, startSignIn, type SignInStep } from '../private/session.ts';
 import { AuthCard } from './AuthCard.tsx';
+import type { LoginValues } from './checks.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
-import { failureMessage } from './failure-message.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { tidyEmail } from './email.ts';
+import { LoginForm } from './LoginForm.tsx';
 import { forgetPending, readPending } from './pending-sign-up.ts';
+import { RecoverStep } from './RecoverStep.tsx';
+import { TotpStep } from './TotpStep.tsx';
+
+type Step = 'form' | 'recover' | Exclude<SignInStep, 'done'>;
 
 /** /login. When it succeeds, the guard around it leads to where one was going, else to the dashboard. */
 export function LoginPage() {
   const words = usePrivate();
   const { login: t } = words;
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [step, setStep] = useState<'form' | Exclude<SignInStep, 'done'>>('form');
+  const [entered, setEntered] = useState<LoginValues>({ email: '', password: '' });
+  const [step, setStep] = useState<Step>('form');
+  const [note, setNote] = useState<string>();
 
   const proceed = (next: SignInStep) => {
     if (next === 'done') showToast({ tone: 'good', title: t.success });
     else setStep(next);
   };
+  const toForm = (why?: string) => {
+    setNote(why);
+    setStep('form');
+  };
 
   if (step === 'confirm') {
+    const email = tidyEmail(entered.email);
     return (
       <ConfirmStep
-        pending={readPending() ?? { username: email.trim(), email: email.trim() }}
-        password={password}
+        pending={readPending() ?? { username: email, email }}
+        password={entered.password}
         onChangeAddress={() => {
           forgetPending();
-          setStep('form');
+          toForm();
         }}
       />
     );
@@ -46,14 +53,36 @@ export function LoginPage() {
       </AuthCard>
     );
   }
-  if (step === 'totp') return <TotpStep onStep={proceed} />;
+  if (step === 'totp') {
+    return (
+      <TotpStep
+        onStep={proceed}
+        onLost={() => setStep('recover')}
+        onBack={() => toForm()}
+        onExpired={() => toForm(t.totpExpired)}
+      />
+    );
+  }
+  if (step === 'recover') {
+    return (
+      <RecoverStep
+        initial={entered}
+        onBack={() => toForm()}
+        onDone={(values) => {
+          setEntered(values);
+          toForm(words.recovery.done);
+        }}
+      />
+    );
+  }
   return (
     <LoginForm
-      email={email}
-      password={password}
-      onEmail={setEmail}
-      onPassword={setPassword}
-      onSubmit={async () => proceed(await signInOrConfirm(email.trim(), password))}
+      initial={entered}
+      note={note}
+      onSubmit={async (values) => {
+        setEntered(values);
+        proceed(await signInOrConfirm(tidyEmail(values.email), values.password));
+      }}
     />
   );
 }
@@ -71,129 +100,4 @@ async function signInOrConfirm(email: string, password: string): Promise<SignInS
     if (!pending || !same || authFailure(error) !== 'credentials') throw error;
     return startSignIn(pending.username, password);
   }
-}
-
-function LoginForm({
-  email,
-  password,
-  onEmail,
-  onPassword,
-  onSubmit,
-}: {
-  email: string;
-  password: string;
-  onEmail: (value: string) => void;
-  onPassword: (value: string) => void;
-  onSubmit: () => Promise<void>;
-}) {
-  const words = usePrivate();
-  const { login: t, account } = words;
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<{ message: string; hint?: string }>();
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!email.trim() || !password) return setError({ message: t.missing });
-    setBusy(true);
-    setError(undefined);
-    try {
-      await onSubmit();
-    } catch (fault) {
-      const message = failureMessage(fault, words, t.failed, { credentials: t.failed });
-      setError({ message, hint: authFailure(fault) === 'credentials' ? t.notConfirmed : undefined });
-      showToast({ tone: 'bad', title: message });
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  return (
-    <AuthCard
-      title={t.title}
-      lead={t.lead}
-      footer={
-        <p>
-          {t.noAccount} <Link to="/register">{t.registerHere}</Link>
-        </p>
-      }
-    >
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        {error && (
-          <Notice tone="bad">
-            <p role="alert">{error.message}</p>
-            {error.hint && <p className="small">{error.hint}</p>}
-          </Notice>
-        )}
-        <TextField
-          label={account.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={(event) => onEmail(event.target.value)}
-          disabled={busy}
-        />
-        <PasswordField
-          label={account.password}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => onPassword(event.target.value)}
-          disabled={busy}
-        />
-        <p className="auth-card__aside">
-          <Link to="/forgot-password">{t.forgot}</Link>
-        </p>
-        <Button type="submit" variant="primary" wide busy={busy}>
-          {busy ? t.submitting : t.submit}
-        </Button>
-      </form>
-    </AuthCard>
-  );
-}
-
-/** For accounts that protect themselves with an authenticator app (optional in the pool). */
-function TotpStep({ onStep }: { onStep: (step: SignInStep) => void }) {
-  const words = usePrivate();
-  const { login: t } = words;
-  const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(undefined);
-    try {
-      onStep(await answerTotp(code.replace(/\D/g, '')));
-    } catch (fault) {
-      setError(failureMessage(fault, words, t.totpWrong));
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  return (
-    <AuthCard title={t.title} lead={t.totp}>
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t.totpLabel}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={8}
-          className="input code-input"
-          disabled={busy}
-          error={error}
-        />
-        <Button type="submit" variant="primary" wide busy={busy}>
-          {t.totpSubmit}
-        </Button>
-      </form>
-    </AuthCard>
-  );
 }

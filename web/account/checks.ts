@@ -1,4 +1,6 @@
 import type { PrivateMessages } from '../i18n/en/private.ts';
+import { readRecoveryCode, recoveryCodeLength } from '#shared/security.ts';
+import { isEmail } from './email.ts';
 import { passwordFault } from './password.ts';
 
 /**
@@ -19,8 +21,35 @@ export interface RegisterValues {
   terms: boolean;
 }
 
-/** The same shape that HTML's e-mail inputs and Cognito take: something, an @, a domain with a dot. */
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
+export interface LoginValues {
+  email: string;
+  password: string;
+}
+
+/** Both are needed; nothing else is said about them here, since it would help who guesses. */
+export function checkLogin(
+  { email, password }: LoginValues,
+  words: Pick<PrivateMessages, 'login'>,
+): Fault<keyof LoginValues> | undefined {
+  if (!email.trim()) return { field: 'email', message: words.login.missing };
+  return password ? undefined : { field: 'password', message: words.login.missing };
+}
+
+export interface RecoveryValues extends LoginValues {
+  code: string;
+}
+
+export function checkRecovery(
+  { email, password, code }: RecoveryValues,
+  words: Pick<PrivateMessages, 'account' | 'login' | 'recovery'>,
+): Fault<keyof RecoveryValues> | undefined {
+  const missing = checkLogin({ email, password }, words);
+  if (missing) return missing;
+  if (!isEmail(email)) return { field: 'email', message: words.account.invalidEmail };
+  return readRecoveryCode(code).length === recoveryCodeLength
+    ? undefined
+    : { field: 'code', message: words.recovery.incomplete };
+}
 
 export function checkRegister(
   values: RegisterValues,

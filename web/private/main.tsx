@@ -4,6 +4,7 @@ import '../ui/components.css';
 import './frame.css';
 import '../account/account.css';
 import '../account/settings/settings.css';
+import '../account/settings/security/security.css';
 import '../dashboard/dashboard.css';
 import '../verification/verification.css';
 import '../membership/membership.css';

@@ -16,6 +16,7 @@ import { changeSaved } from '../listing/saved-listings.ts';
 import type { ApiAnswer } from '../ui/api.ts';
 import { forgetSession, rememberSession } from '../ui/session.ts';
 import { clearOwnKeys } from './browser-storage.ts';
+import { heldCalls } from './hold.ts';
 
 /**
  * Who is signed in on this browser. Cognito through Amplify holds the tokens (localStorage, so that every tab
@@ -33,7 +34,7 @@ export type Session =
 const answerMilliseconds = 30_000;
 
 /** @throws Error by the name of Amplify's own network failure where no answer comes in time */
-async function inTime<T>(call: Promise<T>): Promise<T> {
+export async function inTime<T>(call: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -113,6 +114,7 @@ function followOtherTabs(prefix: string): void {
 
 /** The access token for the API, refreshed when it is about to end; undefined for a guest. */
 export async function accessToken(): Promise<string | undefined> {
+  await heldCalls();
   const { tokens } = await inTime(fetchAuthSession());
   if (!tokens) change({ status: 'guest' });
   return tokens?.accessToken.toString();
@@ -243,6 +245,8 @@ const failureByName: Record<string, AuthFailure> = {
   TooManyRequestsException: 'unavailable',
   InternalErrorException: 'unavailable',
   CodeMismatchException: 'code',
+  // A code of an authenticator app that is being set up.
+  EnableSoftwareTokenMFAException: 'code',
   ExpiredCodeException: 'expired',
   AliasExistsException: 'alias-taken',
   InvalidPasswordException: 'password',

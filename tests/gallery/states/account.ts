@@ -1,6 +1,14 @@
 import { config } from '../fixtures/people.ts';
 import type { Steps } from '../frame/steps.ts';
-import { pending, screen, unreachable, type PoolAnswer } from '../state.ts';
+import {
+  pending,
+  refused,
+  screen,
+  timedOut,
+  unreachable,
+  type PoolAnswer,
+  type PoolAnswers,
+} from '../state.ts';
 
 const email = 'valeria@example.test';
 const password = 'azul-Marino-27';
@@ -30,6 +38,22 @@ const signIn = async ({ fill, press, words: { private: t } }: Steps) => {
   await fill(t.account.password, password);
   await press(t.login.submit);
 };
+
+const atTotp: PoolAnswers = { InitiateAuth: challenge, RespondToAuthChallenge: asks('SOFTWARE_TOKEN_MFA') };
+
+const toRecovery = async (steps: Steps) => {
+  await signIn(steps);
+  await steps.press(steps.words.private.login.totpLost);
+};
+
+const recover =
+  (code = 'k3x9p-07qmt') =>
+  async (steps: Steps) => {
+    const t = steps.words.private.recovery;
+    await toRecovery(steps);
+    await steps.fill(t.code, code);
+    await steps.press(t.submit);
+  };
 
 const answerTotp = async (steps: Steps) => {
   const t = steps.words.private.login;
@@ -104,10 +128,64 @@ export const login = screen('login', { path: '/login', api: config }, [
     shows: ({ private: t }) => t.login.totp,
   },
   {
+    name: 'totp-incomplete',
+    pool: atTotp,
+    act: async (steps) => {
+      await signIn(steps);
+      await steps.fill(steps.words.private.login.totpLabel, '123');
+      await steps.press(steps.words.private.login.totpSubmit);
+    },
+    shows: ({ private: t }) => t.login.totpIncomplete,
+  },
+  {
+    name: 'totp-expired',
+    pool: {
+      InitiateAuth: challenge,
+      RespondToAuthChallenge: [asks('SOFTWARE_TOKEN_MFA'), { exception: 'NotAuthorizedException' }],
+    },
+    act: answerTotp,
+    shows: ({ private: t }) => t.login.totpExpired,
+  },
+  { name: 'recovery', pool: atTotp, act: toRecovery, shows: ({ private: t }) => t.recovery.lead },
+  {
+    name: 'recovery-incomplete',
+    pool: atTotp,
+    act: recover('k3x9p'),
+    shows: ({ private: t }) => t.recovery.incomplete,
+  },
+  {
+    name: 'recovery-checking',
+    pool: atTotp,
+    api: { recover: pending },
+    act: recover(),
+    shows: ({ private: t }) => t.recovery.submitting,
+  },
+  {
+    name: 'recovery-refused',
+    pool: atTotp,
+    api: { recover: refused('recovery-refused') },
+    act: recover(),
+    shows: ({ common: t }) => t.errors['recovery-refused'],
+  },
+  {
+    name: 'recovery-too-slow',
+    pool: atTotp,
+    api: { recover: timedOut },
+    act: recover(),
+    shows: ({ common: t }) => t.errors.timeout,
+  },
+  {
+    name: 'recovered',
+    pool: atTotp,
+    api: { recover: {} },
+    act: recover(),
+    shows: ({ private: t }) => t.recovery.done,
+  },
+  {
     name: 'totp-checking',
     pool: { InitiateAuth: challenge, RespondToAuthChallenge: [asks('SOFTWARE_TOKEN_MFA'), pending] },
     act: answerTotp,
-    shows: ({ private: t }) => t.login.totp,
+    shows: ({ private: t }) => t.login.totpSubmitting,
   },
   {
     name: 'totp-wrong',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { privateMessages } from '#web/i18n/en/private.ts';
-import { checkRegister, checkReset, isEmail, type RegisterValues } from '#web/account/checks.ts';
+import { checkRegister, checkReset, type RegisterValues } from '#web/account/checks.ts';
+import { isEmail } from '#web/account/email.ts';
 
 const values = (changes: Partial<RegisterValues> = {}): RegisterValues => ({
   name: 'Ana Torres',

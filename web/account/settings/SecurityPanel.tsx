@@ -1,4 +1,8 @@
+import { Loaded } from '../../private/Loaded.tsx';
+import { useMe } from '../../private/queries.ts';
 import { useSettings } from './settings-messages.ts';
+import { PasswordCard } from './security/PasswordCard.tsx';
+import { SecondFactorCard } from './security/SecondFactorCard.tsx';
 
 /** /dashboard/settings/security: a card for each of password, second factor and sessions. */
 export function SecurityPanel() {
@@ -6,6 +10,14 @@ export function SecurityPanel() {
   return (
     <>
       <h2 className="visually-hidden">{t.tabs.security}</h2>
+      <Loaded query={useMe()}>
+        {({ email }) => (
+          <>
+            <PasswordCard email={email} />
+            <SecondFactorCard email={email} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

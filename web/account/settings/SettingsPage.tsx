@@ -9,6 +9,7 @@ import { loadSettingsMessages, SettingsCatalogue, useSettings } from './settings
 /** The sections in order; each is an address of its own (private/routes.tsx), so that a mail can lead to it. */
 const tabs: ReadonlyArray<{ name: keyof SettingsMessages['tabs']; to: string }> = [
   { name: 'profile', to: '/dashboard/settings' },
+  { name: 'security', to: '/dashboard/settings/security' },
 ];
 
 /** /dashboard/settings: the frame of its sections, and their texts (provider-dashboard.md section 2). */

@@ -1,4 +1,5 @@
 import { profileMessages } from './profile.ts';
+import { securityMessages } from './security.ts';
 
 /**
  * English of the account settings (provider-dashboard.md section 2, "Account Settings"), an object a part.
@@ -14,7 +15,7 @@ export const settingsMessages = {
     data: 'Your data',
   },
   profile: profileMessages,
-  security: {},
+  security: securityMessages,
   sessions: {},
   notifications: {},
   data: {},

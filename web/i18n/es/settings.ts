@@ -1,5 +1,6 @@
 import type { SettingsMessages } from '../en/settings.ts';
 import { profileMessages } from './profile.ts';
+import { securityMessages } from './security.ts';
 
 /** Spanish of the account settings. */
 export const settingsMessages: SettingsMessages = {
@@ -12,7 +13,7 @@ export const settingsMessages: SettingsMessages = {
     data: 'Tus datos',
   },
   profile: profileMessages,
-  security: {},
+  security: securityMessages,
   sessions: {},
   notifications: {},
   data: {},

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded } from '../../../private/Loaded.tsx';
+import { call } from '../../../private/call.ts';
+import { queryClient } from '../../../private/queries.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { useSettings } from '../settings-messages.ts';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SetUpFactor } from './SetUpFactor.tsx';
+
+const queryKey = ['second-factor'];
+const few = 3;
+
+/** Two-step verification: whether it is on, and what turns it on or off and renews the recovery codes. */
+export function SecondFactorCard({ email }: { email: string }) {
+  const { factor: t } = useSettings().security;
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => call('getSecondFactor', {}, signal) });
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [settingUp, setSettingUp] = useState(false);
+
+  const showCodes = (shown: readonly string[]) => {
+    setSettingUp(false);
+    setCodes(shown);
+    void queryClient.invalidateQueries({ queryKey });
+  };
+
+  return (
+    <section className="panel stack" aria-labelledby="settings-factor">
+      <h3 className="card-title" id="settings-factor">
+        {t.title}
+      </h3>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : (
+        <Loaded query={query} title={t.loadFailed}>
+          {({ on, recoveryCodesLeft }) =>
+            on ? (
+              <FactorOn left={recoveryCodesLeft} onCodes={showCodes} />
+            ) : settingUp ? (
+              <SetUpFactor
+                email={email}
+                onCodes={showCodes}
+                onOn={() => {
+                  setSettingUp(false);
+                  void query.refetch();
+                }}
+                onCancel={() => setSettingUp(false)}
+              />
+            ) : (
+              <FactorOff onTurnOn={() => setSettingUp(true)} />
+            )
+          }
+        </Loaded>
+      )}
+    </section>
+  );
+}
+
+function FactorOff({ onTurnOn }: { onTurnOn: () => void }) {
+  const { factor: t } = useSettings().security;
+  return (
+    <>
+      <p className="soft">{t.lead}</p>
+      <div className="row row--apart">
+        <Badge>{t.off}</Badge>
+        <Button variant="primary" onClick={onTurnOn}>
+          {t.turnOn}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function FactorOn({ left, onCodes }: { left: number; onCodes: (codes: readonly string[]) => void }) {
+  const { factor: t } = useSettings().security;
+  const [asks, setAsks] = useState<'codes' | 'off'>();
+  const close = () => setAsks(undefined);
+  return (
+    <>
+      <p className="soft">{t.lead}</p>
+      <div className="row">
+        <Badge tone="good">{t.on}</Badge>
+        <span className={left <= few ? undefined : 'soft'}>
+          {t.codesLeft(left)} {left <= few && t.fewCodes}
+        </span>
+      </div>
+      <div className="row">
+        <Button onClick={() => setAsks('codes')}>{t.newCodes}</Button>
+        <Button variant="danger" onClick={() => setAsks('off')}>
+          {t.turnOff}
+        </Button>
+      </div>
+      {asks === 'codes' && (
+        <PasswordDialog
+          title={t.newCodesTitle}
+          text={t.newCodesText}
+          submit={t.newCodesSubmit}
+          submitting={t.newCodesBusy}
+          onClose={close}
+          act={async (password, attempt) => {
+            const { codes } = await call('renewRecoveryCodes', { body: { password, attempt } });
+            showToast({ tone: 'good', title: t.newCodesDone });
+            onCodes(codes);
+          }}
+          onStale={() => void queryClient.invalidateQueries({ queryKey })}
+        />
+      )}
+      {asks === 'off' && (
+        <PasswordDialog
+          title={t.turnOffTitle}
+          text={t.turnOffText}
+          submit={t.turnOffSubmit}
+          submitting={t.turnOffBusy}
+          danger
+          onClose={close}
+          act={async (password) => {
+            await call('turnOffSecondFactor', { body: { password } });
+            showToast({ tone: 'good', title: t.turnedOff });
+            queryClient.setQueryData(queryKey, { on: false, recoveryCodesLeft: 0 });
+          }}
+        />
+      )}
+    </>
+  );
+}

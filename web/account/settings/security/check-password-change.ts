@@ -1,0 +1,32 @@
+import type { PrivateMessages } from '../../../i18n/en/private.ts';
+import type { SettingsMessages } from '../../../i18n/en/settings.ts';
+import type { Fault } from '../../checks.ts';
+import { passwordFault } from '../../password.ts';
+
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** The rules of the password form (provider-dashboard.md section 5), the first thing to put right. */
+export function checkPasswordChange(
+  { currentPassword, newPassword, confirmPassword }: PasswordChange,
+  words: {
+    security: Pick<SettingsMessages['security'], 'password'>;
+    account: PrivateMessages['account'];
+  },
+): Fault<keyof PasswordChange> | undefined {
+  const { security, account } = words;
+  const { password: t } = security;
+  if (!currentPassword) return { field: 'currentPassword', message: t.currentMissing };
+  const fault = passwordFault(newPassword);
+  if (fault) {
+    return {
+      field: 'newPassword',
+      message: fault === 'passwordTooShort' ? t.tooShort : account[fault],
+    };
+  }
+  if (newPassword !== confirmPassword) return { field: 'confirmPassword', message: account.passwordsDiffer };
+  return newPassword === currentPassword ? { field: 'newPassword', message: t.same } : undefined;
+}

@@ -1,0 +1,11 @@
+import { showToast } from '../../../ui/Toast.tsx';
+
+/** Copies a text and says whether it could. */
+export async function copyText(text: string, words: { copied: string; copyFailed: string }): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ tone: 'good', title: words.copied });
+  } catch {
+    showToast({ tone: 'bad', title: words.copyFailed });
+  }
+}
