@@ -29,6 +29,7 @@ import { bucketOrigin, deployFiles } from './site-files.ts';
 import { createSsm } from './ssm.ts';
 import { createStack, type Stack } from './stack/index.ts';
 import { Store } from './store.ts';
+import { createStreamRetention } from './stream-retention.ts';
 import { startStreamPoller } from './stream.ts';
 import { createStripe, type LocalStripe } from './stripe/stripe.ts';
 
@@ -170,7 +171,7 @@ async function start(
     await open('gateway', 4),
   ];
 
-  const dynamodb = await startDynamoDb(given && join(directory, 'dynamodb'));
+  const dynamodb = await startDynamoDb(join(directory, 'dynamodb'));
   undo.push(() => dynamodb.stop());
   const tableEndpoint = withFaults ? aws.origin : dynamodb.endpoint;
   const invocations = createAsyncInvocations(store);
@@ -306,7 +307,10 @@ async function start(
     }),
   );
 
-  const pollers = stack.mappings.map((mapping) => startStreamPoller(dynamodb, store, mapping, onError));
+  const processed = createStreamRetention(stack.mappings, (arn, last) => dynamodb.forgetStream(arn, last));
+  const pollers = stack.mappings.map((mapping) =>
+    startStreamPoller(dynamodb, store, mapping, onError, (last) => processed(mapping, last)),
+  );
   undo.push(async () => {
     const stopped = Promise.all(pollers.map((poller) => poller.stop()));
     // A batch that takes longer is cut off; its records come again at the next start.

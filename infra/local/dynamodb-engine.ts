@@ -42,6 +42,10 @@ export function chooseEngine(wanted = process.env['DYNAMODB_ENGINE']): Engine {
   return ready.engine;
 }
 
+/** The SQLite file of dynoxide's that holds all it knows; undefined in memory, and of the other engine. */
+export const databaseFile = (engine: Engine, folder: string | undefined): string | undefined =>
+  engine === 'dynoxide' && folder !== undefined ? join(folder, 'dynamodb.sqlite') : undefined;
+
 /** The command that runs an engine, over a folder or in memory where none is given. */
 export function engineCommand(
   engine: Engine,
@@ -50,7 +54,8 @@ export function engineCommand(
 ): [string, ...string[]] {
   if (folder) mkdirSync(folder, { recursive: true });
   if (engine === 'dynoxide') {
-    const storage = folder ? ['--db-path', join(folder, 'dynamodb.sqlite')] : [];
+    const file = databaseFile(engine, folder);
+    const storage = file ? ['--db-path', file] : [];
     const binary = join(packageFolder('@dynoxide/linux-x64') ?? '', 'dynoxide');
     return [binary, '--host', '127.0.0.1', '--port', String(port), ...storage];
   }

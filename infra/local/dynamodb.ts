@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
-import { chooseEngine, engineCommand, type Engine } from './dynamodb-engine.ts';
+import { chooseEngine, databaseFile, engineCommand, type Engine } from './dynamodb-engine.ts';
+import { openStreamRecords } from './dynamodb-stream-records.ts';
 import type { Json, JsonObject } from './template.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface DynamoDb {
   call(operation: DynamoOperation, input: JsonObject): Promise<JsonObject>;
   /** Creates the table of a template, or finds the one from the last run. @returns its stream's ARN */
   createTable(name: string, properties: TableProperties): Promise<{ streamArn: string | undefined }>;
+  /** Takes records out of a stream, up to this one: everybody has read them. */
+  forgetStream(streamArn: string, sequenceNumber: string): void;
   /** Deletes what has expired by the clock, as the service does within days. */
   sweep(clock: Clock): Promise<void>;
   stop(): Promise<void>;
@@ -79,6 +82,8 @@ export async function startDynamoDb(
   const endpoint = `http://127.0.0.1:${port}`;
   const call = (operation: DynamoOperation, input: JsonObject) => request(endpoint, operation, input);
   await answering(child, call, () => complaint);
+  const file = databaseFile(engine, folder);
+  const streamRecords = file ? openStreamRecords(file) : undefined;
   const expiring = new Map<string, { keys: string[]; attribute: string }>();
   return {
     endpoint,
@@ -93,10 +98,15 @@ export async function startDynamoDb(
         });
       return { streamArn };
     },
+    forgetStream: (streamArn, sequenceNumber) =>
+      streamRecords?.forget(streamArn.split('/')[1] ?? '', sequenceNumber),
     sweep: async (clock) => {
       for (const [table, { keys, attribute }] of expiring) await sweep(call, table, keys, attribute, clock);
     },
-    stop: () => stop(child),
+    stop: () => {
+      streamRecords?.close();
+      return stop(child);
+    },
   };
 }
 

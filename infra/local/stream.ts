@@ -46,12 +46,15 @@ const pageSize = 1000;
  * Delivers a stream's records to a function in order, a batch at a time. Where it is, is remembered in the store
  * after each batch, so that a restart goes on with exactly the records that were not processed; a failing batch
  * is tried again, halved where the mapping says so, and finally given up into the collection `dead-letter`.
+ *
+ * @param processed is told where the mapping has come to
  */
 export function startStreamPoller(
   engine: DynamoDb,
   store: Store,
   mapping: StreamMapping,
   onError: (error: unknown) => void,
+  processed: (sequenceNumber: string) => void = () => undefined,
 ): StreamPoller {
   const checkpoints = store.collection<string>('stream-checkpoint');
   const deadLetters = store.collection<unknown>('dead-letter');
@@ -72,7 +75,7 @@ export function startStreamPoller(
   }
 
   async function iteratorFor(id: string): Promise<string> {
-    const after = checkpoints.get(`${streamArn}/${id}`);
+    const after = checkpoints.get(`${target.name}/${streamArn}/${id}`);
     const position: JsonObject = after
       ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }
       : { ShardIteratorType: 'TRIM_HORIZON' };
@@ -106,11 +109,13 @@ export function startStreamPoller(
     for (let start = 0; start < wanted.length && !signal.aborted; start += batchSize)
       await deliverBatch(shard, wanted.slice(start, start + batchSize), 0);
     const last = records.at(-1);
-    if (last && !signal.aborted) checkpoint(shard, last);
+    if (!last || signal.aborted) return;
+    checkpoint(shard, last);
+    processed(last.dynamodb.SequenceNumber);
   }
 
   function checkpoint(shard: Shard, record: StreamRecord): void {
-    checkpoints.put(`${streamArn}/${shard.id}`, record.dynamodb.SequenceNumber);
+    checkpoints.put(`${target.name}/${streamArn}/${shard.id}`, record.dynamodb.SequenceNumber);
   }
 
   async function deliverBatch(shard: Shard, batch: StreamRecord[], attempts: number): Promise<void> {
@@ -125,7 +130,7 @@ export function startStreamPoller(
     const tried = done > 0 ? 1 : attempts + 1;
     if (maximumRetryAttempts !== undefined && tried > maximumRetryAttempts) {
       const first = rest[0] as StreamRecord;
-      deadLetters.put(`${streamArn}/${first.dynamodb.SequenceNumber}`, {
+      deadLetters.put(`${target.name}/${streamArn}/${first.dynamodb.SequenceNumber}`, {
         functionName: target.name,
         records: rest,
       });

@@ -6,6 +6,7 @@ import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { startDynamoDb, type DynamoDb } from '#infra/local/dynamodb.ts';
 import { FunctionError, type LambdaFunction } from '#infra/local/functions.ts';
 import { Store } from '#infra/local/store.ts';
+import { createStreamRetention } from '#infra/local/stream-retention.ts';
 import { startStreamPoller, type StreamMapping, type StreamPoller } from '#infra/local/stream.ts';
 
 interface Event {
@@ -51,7 +52,8 @@ async function setUp() {
 function poll(
   { engine, store, streamArn }: { engine: DynamoDb; store: Store; streamArn: string },
   handler: Handler,
-  options: Partial<StreamMapping> = {},
+  { target = 'job', ...options }: Partial<Omit<StreamMapping, 'target'>> & { target?: string } = {},
+  processed?: (sequenceNumber: string) => void,
 ): StreamPoller {
   const invoke = async (event: unknown) => {
     const batch = event as Event;
@@ -65,7 +67,7 @@ function poll(
     store,
     {
       streamArn,
-      target: { name: 'job', invoke } as unknown as LambdaFunction,
+      target: { name: target, invoke } as unknown as LambdaFunction,
       batchSize: 10,
       filters: [],
       bisectOnError: false,
@@ -76,6 +78,7 @@ function poll(
     (error) => {
       throw error;
     },
+    processed,
   );
   cleanups.push(() => poller.stop());
   return poller;
@@ -99,6 +102,51 @@ test('after a restart exactly the records that were not processed come', async (
   const second = poll(again, (keys) => void seen.push(...keys));
   await second.flush();
   expect(seen).toEqual(['a', 'b', 'c', 'd']);
+});
+
+/** What a reader from the beginning would get. */
+async function recordsLeft({
+  engine,
+  streamArn,
+}: {
+  engine: DynamoDb;
+  streamArn: string;
+}): Promise<string[]> {
+  const described = await engine.call('streams.DescribeStream', { StreamArn: streamArn });
+  const [shard] = (described as { StreamDescription: { Shards: Array<{ ShardId: string }> } })
+    .StreamDescription.Shards;
+  const { ShardIterator } = await engine.call('streams.GetShardIterator', {
+    StreamArn: streamArn,
+    ShardId: shard?.ShardId ?? '',
+    ShardIteratorType: 'TRIM_HORIZON',
+  });
+  const page = await engine.call('streams.GetRecords', { ShardIterator: ShardIterator ?? '' });
+  return (page as unknown as Event).Records.map(({ dynamodb }) => dynamodb.Keys.pk.S);
+}
+
+test('records that every mapping has processed are forgotten, but for the newest; what comes after is not', async () => {
+  const table = await setUp();
+  const seen: Record<'job' | 'membership', string[]> = { job: [], membership: [] };
+  const mappings = { job: { streamArn: table.streamArn }, membership: { streamArn: table.streamArn } };
+  const told = createStreamRetention(Object.values(mappings) as StreamMapping[], (arn, last) =>
+    table.engine.forgetStream(arn, last),
+  );
+  const reader = (name: keyof typeof seen) =>
+    poll(
+      table,
+      (keys) => void seen[name].push(...keys),
+      { target: name },
+      (last) => told(mappings[name] as StreamMapping, last),
+    );
+  await table.put('a', 'b', 'c');
+  await reader('job').flush();
+  expect(await recordsLeft(table)).toEqual(['a', 'b', 'c']);
+  const membership = reader('membership');
+  await membership.flush();
+  expect(await recordsLeft(table)).toEqual(['c']);
+  await table.put('d');
+  await membership.flush();
+  expect(seen.membership).toEqual(['a', 'b', 'c', 'd']);
 });
 
 test('a batch that was cut off by the end comes whole again', async () => {

@@ -1,0 +1,21 @@
+import type { StreamMapping } from './stream.ts';
+
+/**
+ * Forgets a stream's records when the last of its mappings has processed them. The service keeps them for 24 hours,
+ * whoever has read them; nothing but the mappings reads them here.
+ *
+ * @returns what tells that a mapping has processed its stream up to a record
+ */
+export function createStreamRetention(
+  mappings: readonly StreamMapping[],
+  forget: (streamArn: string, sequenceNumber: string) => void,
+): (mapping: StreamMapping, sequenceNumber: string) => void {
+  const reached = new Map<StreamMapping, bigint>();
+  return (mapping, sequenceNumber) => {
+    reached.set(mapping, BigInt(sequenceNumber));
+    const all = mappings.filter(({ streamArn }) => streamArn === mapping.streamArn);
+    const positions = all.map((one) => reached.get(one) ?? -1n);
+    const first = positions.reduce((least, one) => (one < least ? one : least));
+    if (first >= 0n) forget(mapping.streamArn, String(first));
+  };
+}
