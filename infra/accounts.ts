@@ -40,7 +40,7 @@ export class Accounts extends Construct {
       timeout: Duration.seconds(5),
       memory: 512,
     });
-    data.giveWrite(this.trigger);
+    data.givePublishing(this.trigger);
     data.giveCursorKey(this.trigger);
     this.pool = named(new UserPool(this, 'Pool', this.#poolProps(deployment)), 'UserPool');
     for (const group of groups)

@@ -35,10 +35,22 @@ export const legalHold = z.object({
 });
 export type LegalHold = z.infer<typeof legalHold>;
 
+/** Hours that Cognito keeps the code of a new address. */
+export const emailChangeHours = 24;
+
+/** An address that shall become hers once she enters the code that was sent to it. */
+const emailChange = z.object({
+  to: z.email().max(254),
+  since: z.iso.datetime(),
+  /** False where the address is somebody else's: no code can be right then. */
+  sendsCode: z.boolean(),
+});
+
 /** The account item: the authority on who somebody is. Set by the server only. */
 export const account = z.object({
   sub: z.string(),
   email: z.email(),
+  emailChange: emailChange.optional(),
   /** True once Cognito confirmed the address; a publication fact. */
   emailConfirmed: z.boolean(),
   name: z.string().min(1).max(nameMaxLength),

@@ -28,6 +28,8 @@ export const errorCodes = {
   'password-refused': 'invalid',
   /** Address, password or recovery code: which of them is not told. */
   'recovery-refused': 'invalid',
+  /** A mailed code that is wrong, was used or has expired; or that nobody was sent. */
+  'code-refused': 'invalid',
   'under-age': 'invalid',
   'no-photo': 'invalid',
   'too-many-photos': 'invalid',
@@ -43,6 +45,8 @@ export const errorCodes = {
   'not-found': 'not-found',
   /** Somebody (or another tab) changed it first; read again and repeat. */
   'version-conflict': 'conflict',
+  /** None was begun, or it was ended already. */
+  'no-email-change': 'conflict',
   'too-many-favourites': 'conflict',
   'authenticator-missing': 'conflict',
   'second-factor-on': 'conflict',

@@ -15,6 +15,10 @@ import { limitRate } from '../http/rate-limit.ts';
 import { mails, renderHtml } from '../notification/mail.ts';
 import type { MailText } from '../notification/mail-text.ts';
 import { createAccount } from '../publish/create-account.ts';
+import { adoptAddress } from '../profile/adopt-address.ts';
+import { openEmailChange } from '../profile/change-email.ts';
+import { poolAddressOf } from '../profile/pool-address.ts';
+import type { AccountFact } from '../publish/facts.ts';
 import { readAccount, subOfEmailHash } from './account-table.ts';
 import { cognito } from './cognito.ts';
 
@@ -94,11 +98,23 @@ export async function afterConfirmation(
 
 /**
  * Cognito does not repeat a PostConfirmation that failed, and confirms nobody twice: without this she could sign
- * in and would be nobody.
+ * in and would be nobody. Nor does it tell of an address that it verified.
  */
 export async function afterSignIn(event: PostAuthenticationTriggerEvent): Promise<void> {
   const { sub = '' } = event.request.userAttributes;
-  if (!(await readAccount(sub))) await afterConfirmation(event);
+  const account = await readAccount(sub);
+  if (!account) return afterConfirmation(event);
+  await followAddress(account, event.request.userAttributes);
+}
+
+/** A change of address that was cut off after the user pool had it. Nobody is kept out because of it. */
+async function followAddress(account: AccountFact, attributes: Record<string, string>): Promise<void> {
+  try {
+    await adoptAddress(account, poolAddressOf(attributes));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log('error', 'address not adopted', { sub: account.sub, code: error.code });
+  }
 }
 
 const languageOf = (attributes: Record<string, string>): Language =>
@@ -136,9 +152,22 @@ async function mailFor(
       return words['password-reset']({ code, email: attributes['email'] ?? '' });
     case 'CustomMessage_UpdateUserAttribute':
     case 'CustomMessage_VerifyUserAttribute':
+      await assertEmailChange(attributes);
       return words['new-address-code']({ code });
     // An administrator's invitations and codes of a second factor keep Cognito's own words.
     default:
       return undefined;
   }
+}
+
+/**
+ * A browser may ask the user pool itself for a new address: with a token alone, and without the password that our
+ * own route asks for. Only what was begun there is sent a code.
+ */
+async function assertEmailChange({ sub = '', email = '' }: Record<string, string>): Promise<void> {
+  const account = await readAccount(sub);
+  const change = account && openEmailChange(account, new Date());
+  const known = account && change?.sendsCode ? [account.email, change.to] : [];
+  const hashes = await Promise.all(known.map(emailHash));
+  if (!hashes.includes(await emailHash(email))) throw new AppError('no-email-change');
 }

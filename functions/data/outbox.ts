@@ -10,8 +10,8 @@ import type { TransactItem } from './transact.ts';
  * about, and its delivery looks at the present state.
  */
 export type OutboxMessage =
-  /** A mail to the account's own address. */
-  | ({ kind: 'mail'; sub: string } & MailRequest)
+  /** A mail to the account's own address, or `to` the one it had before. */
+  | ({ kind: 'mail'; sub: string; to?: string } & MailRequest)
   /** Puts each photo where the listing's public item says: public if it is on it, private only if not. */
   | { kind: 'place-photos'; listingId: string; photoIds: string[] }
   /** Deletes every object of photos that no account has any more. */

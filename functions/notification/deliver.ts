@@ -25,7 +25,7 @@ export async function deliver(key: Key): Promise<void> {
 function bringAbout(message: OutboxMessage): Promise<void> {
   switch (message.kind) {
     case 'mail':
-      return sendMail(message.sub, message);
+      return sendMail(message.sub, message, message.to);
     case 'place-photos':
       return placePhotos(message.listingId, message.photoIds);
     case 'erase-photos':

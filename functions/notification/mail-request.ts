@@ -14,6 +14,10 @@ export interface MailParams {
   'second-factor-off': { at: string };
   'recovery-code-used': { at: string };
   'recovery-codes-new': { at: string };
+  /** To the address that was hers until then. */
+  'email-changed': { at: string };
+  /** Somebody wants the address of this account for another one. */
+  'address-wanted': Record<string, never>;
 }
 export type MailTemplate = keyof MailParams;
 

@@ -9,8 +9,11 @@ import type { MailText } from './mail-text.ts';
 
 const client = lazyClient(() => new SESv2Client(clientOptions));
 
-/** Sends one of the product's mails to an account's own address, in its language. */
-export async function sendMail(sub: string, { template, params }: MailRequest): Promise<void> {
+/**
+ * Sends one of the product's mails to an account's own address, in its language.
+ * @param to the address it had before, for what only that one must be told
+ */
+export async function sendMail(sub: string, { template, params }: MailRequest, to?: string): Promise<void> {
   const account = await readAccount(sub);
   if (!account?.emailConfirmed) {
     log('warn', 'mail to nobody', { sub, template });
@@ -25,7 +28,7 @@ export async function sendMail(sub: string, { template, params }: MailRequest): 
     new SendEmailCommand({
       FromEmailAddress: environment('MAIL_FROM'),
       ReplyToAddresses: [environment('SUPPORT_EMAIL')],
-      Destination: { ToAddresses: [account.email] },
+      Destination: { ToAddresses: [to ?? account.email] },
       Content: {
         Simple: {
           Subject: content(mail.subject),

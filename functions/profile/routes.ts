@@ -1,9 +1,15 @@
 import type { Handlers } from '../http/request.ts';
-import { ownProfile } from './own-profile.ts';
+import { bearerOf } from '../http/bearer.ts';
+import { confirmEmailChange, startEmailChange } from './change-email.ts';
+import { ownAddress, ownProfile } from './own-profile.ts';
 import { saveProfile } from './save-profile.ts';
 
 /** What a person says of herself, and how she is reached. */
 export const profileHandlers = {
   getProfile: async ({ caller }) => ownProfile(caller.account),
   saveProfile: ({ caller, body }) => saveProfile(caller.sub, body),
+  startEmailChange: async ({ caller, body, headers }) =>
+    ownAddress(await startEmailChange(caller.account, bearerOf(headers), body)),
+  confirmEmailChange: async ({ caller, body, headers }) =>
+    ownAddress(await confirmEmailChange(caller.account, bearerOf(headers), body.code)),
 } satisfies Partial<Handlers<'member'>>;

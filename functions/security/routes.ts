@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { bearerOf } from '../http/bearer.ts';
 import type { Handlers } from '../http/request.ts';
 import { changePassword } from './change-password.ts';
 import {
@@ -8,13 +8,6 @@ import {
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from './second-factor.ts';
-
-/** The token of the request, which the authorizer has verified. */
-function bearerOf(headers: Readonly<Record<string, string | undefined>>): string {
-  const token = /^Bearer (\S+)$/i.exec(headers['authorization'] ?? '')?.[1];
-  if (!token) throw new AppError('sign-in-required');
-  return token;
-}
 
 /** What protects an account. */
 export const securityHandlers = {

@@ -1,10 +1,16 @@
-import type * as z from 'zod';
-import { account } from '../account.ts';
+import * as z from 'zod';
+import { account, knownPassword } from '../account.ts';
 import { placesOf } from '../location/catalogue.ts';
 import { placedProfileSave, profileSave } from '../profile.ts';
 import { route } from './route.ts';
 
-export const ownProfile = profileSave.extend(account.pick({ email: true }).shape);
+/** The address she signs in with. */
+const ownAddress = account.pick({ email: true }).extend({
+  /** The one that takes its place once its code is entered. */
+  pendingEmail: z.email().optional(),
+});
+
+export const ownProfile = profileSave.extend(ownAddress.shape);
 export type OwnProfile = z.infer<typeof ownProfile>;
 
 export const profileRoutes = {
@@ -25,5 +31,25 @@ export const profileRoutes = {
     body: placedProfileSave(placesOf),
     output: ownProfile,
     errors: ['version-conflict'],
+  }),
+  startEmailChange: route({
+    method: 'POST',
+    path: '/api/me/email',
+    entry: 'member',
+    access: 'user',
+    summary: 'Sends a code to a new address; the present one holds until the code is entered.',
+    body: z.object({ email: z.string().trim().max(254).pipe(z.email()), password: knownPassword }),
+    output: ownAddress,
+    errors: ['wrong-password'],
+  }),
+  confirmEmailChange: route({
+    method: 'POST',
+    path: '/api/me/email/confirm',
+    entry: 'member',
+    access: 'user',
+    summary: 'Makes the new address mine with the code that was sent to it, and tells the old one.',
+    body: z.object({ code: z.string().max(64) }),
+    output: ownAddress,
+    errors: ['code-refused', 'no-email-change'],
   }),
 };

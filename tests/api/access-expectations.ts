@@ -54,6 +54,17 @@ export const expectations: Record<RouteName, Expectation> = {
     answer: { status: 409, code: 'version-conflict' },
   },
 
+  startEmailChange: {
+    access: 'user',
+    call: () => ({ body: { email: `${randomUUID()}@example.test`, password: 'nobody-has-this' } }),
+    answer: { status: 400, code: 'wrong-password' },
+  },
+  confirmEmailChange: {
+    access: 'user',
+    call: () => ({ body: { code: '123456' } }),
+    answer: { status: 409, code: 'no-email-change' },
+  },
+
   // security: about whoever calls. A right password goes as far as there is no second factor.
   changePassword: {
     access: 'user',

@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { readPoolAddress } from '#functions/profile/pool-address.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { codeIn } from '#tests/support/mail-code.ts';
+import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import type { Prepared } from './points.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
 import { stand } from './stages.ts';
 
@@ -8,11 +13,52 @@ const newcomer = ({ cloud }: Scene) =>
     changeFacts(sub, ({ account }) => ({ account: { ...account, name: 'Ana Prueba', profile: undefined } })),
   );
 
+/** Somebody new each time, who wants another address: the one she had is not what the next one has. */
+interface Mover extends Prepared {
+  sub: string;
+  she: SignedIn;
+  to: string;
+  code: string;
+}
+
+async function mover({ cloud }: Scene): Promise<Mover> {
+  const she = await signedIn(cloud, 'user');
+  return { sub: she.sub, she, to: `${randomUUID()}@example.test`, code: '' };
+}
+
+async function moving(scene: Scene): Promise<Mover> {
+  const one = await mover(scene);
+  await one.she.call('startEmailChange', { body: { email: one.to, password: one.she.password } });
+  const [mail] = await mailsTo(scene.cloud, one.to);
+  return { ...one, code: codeIn(mail?.html) };
+}
+
+const poolHas = async ({ she, to }: Mover): Promise<string[]> => {
+  const { email, verified } = await readPoolAddress(she.token());
+  return [`the pool has ${email === to ? 'the new' : 'the old'} address, verified: ${verified}`];
+};
+
 /** What a person says of herself and how she is reached, each write of it. */
 export const profileActs = {
   saveProfile: (scene) =>
     pressed(scene, 'saveProfile', {
       prepare: () => newcomer(scene),
       call: () => ({ body: { version: 0, name: 'Ana', phone: '+525512345678', country: 'mx' } }),
+    }),
+  // Each press has its code mailed; the newest is the one that counts.
+  startEmailChange: (scene) =>
+    pressed(scene, 'startEmailChange', {
+      prepare: () => mover(scene),
+      call: ({ she, to }) => ({ body: { email: to, password: she.password } }),
+      mayRepeat: /^mail .*Tu código de/,
+      observe: poolHas,
+    }),
+  // Where the answer alone was lost, there is nothing under way any more, and the screen shows the new address.
+  confirmEmailChange: (scene) =>
+    pressed(scene, 'confirmEmailChange', {
+      prepare: () => moving(scene),
+      call: ({ code }) => ({ body: { code } }),
+      alsoAnswers: ['409 no-email-change'],
+      observe: poolHas,
     }),
 } satisfies Partial<Record<WriteRoute, RouteAct>>;

@@ -203,6 +203,8 @@ const suites: Record<WriteRoute, Suite> = {
   createCheckout: 'money',
   openPortal: 'money',
   saveProfile: 'account',
+  startEmailChange: 'security',
+  confirmEmailChange: 'security',
   changePassword: 'security',
   turnOnSecondFactor: 'security',
   turnOffSecondFactor: 'security',

@@ -15,6 +15,8 @@ export const apiAddresses: { readonly [N in CallableRoute]: Address<N> } = {
   getMe: 'GET /api/me',
   getProfile: 'GET /api/me/profile',
   saveProfile: 'PUT /api/me/profile',
+  startEmailChange: 'POST /api/me/email',
+  confirmEmailChange: 'POST /api/me/email/confirm',
   getConfig: 'GET /api/config',
   changePassword: 'POST /api/me/password',
   getSecondFactor: 'GET /api/me/second-factor',

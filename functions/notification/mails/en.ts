@@ -139,6 +139,22 @@ export const mails: Mails = {
     ],
     action: chooseAnother,
   }),
+  'email-changed': ({ at }) => ({
+    subject: `Your ${brand} account`,
+    paragraphs: [
+      `The e-mail address of your account was changed on ${moment(at)}. From now on the new one signs in, and this one gets nothing from the account any more.`,
+      'If it was not you, answer this mail at once: we help you to get it back.',
+    ],
+  }),
+  'address-wanted': () => ({
+    subject: `Your ${brand} account`,
+    paragraphs: [
+      'Somebody, perhaps you, wanted to use this e-mail address for another account. You already have one with it, and nothing has changed.',
+      'Sign in with your password. If you have forgotten it, "Forgot password" on that page helps.',
+    ],
+    action: { label: 'Sign in', path: '/login' },
+    note: 'If it was not you, you need not do anything.',
+  }),
   'recovery-codes-new': ({ at }) => ({
     subject: `Your ${brand} account`,
     paragraphs: [`New recovery codes were made on ${moment(at)}. The ones before are void.`, notYou],

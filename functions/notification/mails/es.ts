@@ -143,6 +143,22 @@ export const mails: Mails = {
     ],
     action: chooseAnother,
   }),
+  'email-changed': ({ at }) => ({
+    subject: `Tu cuenta de ${brand}`,
+    paragraphs: [
+      `El correo de tu cuenta cambió el ${moment(at)}. Desde ahora se inicia sesión con el nuevo, y este ya no recibe nada de la cuenta.`,
+      'Si no fuiste tú, responde a este correo cuanto antes: te ayudamos a recuperarla.',
+    ],
+  }),
+  'address-wanted': () => ({
+    subject: `Tu cuenta de ${brand}`,
+    paragraphs: [
+      'Alguien, quizás tú, quiso usar este correo para otra cuenta. Ya tienes una con él, y nada ha cambiado.',
+      'Inicia sesión con tu contraseña. Si la olvidaste, usa "¿Olvidaste tu contraseña?" en esa página.',
+    ],
+    action: { label: 'Iniciar sesión', path: '/login' },
+    note: 'Si no fuiste tú, no tienes que hacer nada.',
+  }),
   'recovery-codes-new': ({ at }) => ({
     subject: `Tu cuenta de ${brand}`,
     paragraphs: [

@@ -50,6 +50,7 @@ export const common = {
     'wrong-password': 'That is not your password.',
     'password-refused': 'This password was not accepted. Please choose another.',
     'recovery-refused': 'That did not work. Check the address, the password and the recovery code.',
+    'code-refused': 'This code is not right or has expired. Use the newest mail, or have it sent again.',
     'under-age': 'You must be at least 18 years old.',
     'no-photo': 'Please upload at least one photo for your listing',
     'too-many-photos': 'You can upload a maximum of 8 photos',
@@ -63,6 +64,7 @@ export const common = {
     'not-verified': 'Complete verification first.',
     'identity-not-approved': 'Your identity has to be verified first.',
     'not-found': 'We could not find this. It may have been removed.',
+    'no-email-change': 'No change of address is under way. It may have been done already.',
     'too-many-favourites': 'You can save up to 100 listings. Remove some to save others.',
     'version-conflict':
       'This was changed in the meantime, perhaps in another tab. Please reload and try again.',

@@ -51,6 +51,8 @@ export const common: Common = {
     'wrong-password': 'Esa no es tu contraseña.',
     'password-refused': 'Esta contraseña no fue aceptada. Elige otra.',
     'recovery-refused': 'No funcionó. Revisa el correo, la contraseña y el código de recuperación.',
+    'code-refused':
+      'Este código no es correcto o ya venció. Usa el correo más reciente o pide que te lo enviemos otra vez.',
     'under-age': 'Debes tener al menos 18 años.',
     'no-photo': 'Sube al menos una foto para tu anuncio',
     'too-many-photos': 'Puedes subir un máximo de 8 fotos',
@@ -64,6 +66,7 @@ export const common: Common = {
     'not-verified': 'Primero completa la verificación.',
     'identity-not-approved': 'Primero hay que verificar tu identidad.',
     'not-found': 'No lo encontramos. Es posible que se haya eliminado.',
+    'no-email-change': 'No hay ningún cambio de correo en curso. Quizás ya se hizo.',
     'too-many-favourites': 'Puedes guardar hasta 100 anuncios. Quita algunos para guardar otros.',
     'version-conflict': 'Esto cambió mientras tanto, quizá en otra pestaña. Recarga e intenta de nuevo.',
     'authenticator-missing': 'Primero configura tu aplicación de autenticación y escribe su código.',

@@ -1,0 +1,42 @@
+import { emailKey } from '../data/keys.ts';
+import { emailHash } from '../data/secrets.ts';
+import { AppError } from '#shared/errors.ts';
+import { changeFacts } from '../publish/change-facts.ts';
+import type { AccountFact, AlsoAction } from '../publish/facts.ts';
+import type { PoolAddress } from './pool-address.ts';
+
+/**
+ * Makes the address that the user pool verified the account's: with its pointer, without the old one's, and with a
+ * mail to the old one, in one transaction. The pool changes first, so whoever is cut off in between is brought here
+ * by the next confirmation or sign-in. Where the two agree it changes nothing.
+ *
+ * @throws AppError version-conflict where the address still leads to another account
+ */
+export async function adoptAddress(account: AccountFact, pool: PoolAddress): Promise<AccountFact> {
+  const { sub, email: old } = account;
+  const [from, to] = await Promise.all([emailHash(old), emailHash(pool.email)]);
+  if (!pool.verified || from === to) return account;
+  const facts = await changeFacts(sub, ({ account: current }, now) => {
+    if (current.email === pool.email) return undefined;
+    if (current.email !== old) throw new AppError('version-conflict', 'the address changed meanwhile');
+    return {
+      account: { ...current, email: pool.email, emailConfirmed: true, emailChange: undefined },
+      also: movedPointer(sub, from, to),
+      outbox: [{ kind: 'mail', sub, to: old, template: 'email-changed', params: { at: now.toISOString() } }],
+    };
+  });
+  return facts.account;
+}
+
+const ofHers = (sub: string) => ({
+  ConditionExpression: 'attribute_not_exists(pk) OR #sub = :sub',
+  ExpressionAttributeNames: { '#sub': 'sub' },
+  ExpressionAttributeValues: { ':sub': sub },
+});
+
+function movedPointer(sub: string, from: string, to: string): AlsoAction[] {
+  return [
+    { action: { Put: { Item: { ...emailKey(to), sub }, ...ofHers(sub) } } },
+    { action: { Delete: { Key: emailKey(from), ...ofHers(sub) } } },
+  ];
+}

@@ -1,0 +1,80 @@
+import { emailChangeHours } from '#shared/account.ts';
+import { AppError } from '#shared/errors.ts';
+import { codeDigits } from '#shared/security.ts';
+import { subOfEmailHash } from '../account/account-table.ts';
+import { provePassword } from '../account/prove-password.ts';
+import { emailHash } from '../data/secrets.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import { changeFacts } from '../publish/change-facts.ts';
+import type { AccountFact } from '../publish/facts.ts';
+import { adoptAddress } from './adopt-address.ts';
+import { readPoolAddress, requestPoolAddress, verifyPoolAddress } from './pool-address.ts';
+
+/** Codes that one account may ask for, and that one address may be sent; wrong codes that may be entered. */
+const perHour = { count: 5, minutes: 60 };
+
+/**
+ * Begins a change of the address she signs in with: a code goes to the new one, and the old one holds until it comes
+ * back. An address that somebody else has gets a mail that says so in place of the code. Whoever asked gets the same
+ * answers for both, and as many tries.
+ *
+ * @param accessToken hers, from the request
+ * @throws AppError wrong-password, rate-limited, invalid-input (no address, or the present one)
+ */
+export async function startEmailChange(
+  caller: AccountFact,
+  accessToken: string,
+  { email: to, password }: { email: string; password: string },
+): Promise<AccountFact> {
+  const account = await adoptAddress(caller, await readPoolAddress(accessToken));
+  const { sub } = account;
+  const hash = await emailHash(to);
+  if (hash === (await emailHash(account.email))) throw sameAddress();
+  await provePassword(account, password);
+  await limitRate('email-change', sub, perHour);
+  await limitRate('email-change-to', hash, perHour);
+  const owner = await subOfEmailHash(hash);
+  const taken = owner !== undefined && owner !== sub;
+  const facts = await changeFacts(sub, ({ account: current }, now) => ({
+    account: { ...current, emailChange: { to, since: now.toISOString(), sendsCode: !taken } },
+    ...(taken && { outbox: [{ kind: 'mail', sub: owner, template: 'address-wanted', params: {} }] }),
+  }));
+  if (!taken) await requestPoolAddress(accessToken, to);
+  return facts.account;
+}
+
+const sameAddress = () =>
+  new AppError('invalid-input', 'the address is hers already', [
+    { field: 'email', message: 'another address than the present one' },
+  ]);
+
+/**
+ * Ends a change of address with the code from the new one's mailbox. Done again after its answer was lost, it finds
+ * nothing under way.
+ *
+ * @throws AppError code-refused, no-email-change, rate-limited
+ */
+export async function confirmEmailChange(
+  caller: AccountFact,
+  accessToken: string,
+  code: string,
+): Promise<AccountFact> {
+  const account = await adoptAddress(caller, await readPoolAddress(accessToken));
+  // An earlier confirmation had changed the user pool, and was cut off then.
+  if (account.email !== caller.email) return account;
+  const change = openEmailChange(account, new Date());
+  if (!change) throw new AppError('no-email-change');
+  await limitRate('email-code', account.sub, perHour);
+  if (!change.sendsCode) throw new AppError('code-refused');
+  await verifyPoolAddress(accessToken, codeDigits(code));
+  return adoptAddress(account, await readPoolAddress(accessToken));
+}
+
+/** The change that still can be confirmed: a code lives as long as the user pool keeps it. */
+export const openEmailChange = (
+  { emailChange }: AccountFact,
+  now: Date,
+): AccountFact['emailChange'] | undefined =>
+  emailChange && now.getTime() - Date.parse(emailChange.since) < emailChangeHours * 3_600_000
+    ? emailChange
+    : undefined;

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cognito } from '#functions/account/cognito.ts';
+import { subOfEmailHash } from '#functions/account/account-table.ts';
+import { emailHash } from '#functions/data/secrets.ts';
+import { verifyPoolAddress } from '#functions/profile/pool-address.ts';
+import { readFacts } from '#functions/publish/change-facts.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { codeIn } from '#tests/support/mail-code.ts';
+import { signInAs } from '#tests/support/people.ts';
+import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+
+let cloud: SharedCloud;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+}, cloudStartTimeout);
+
+const newAddress = (): string => `nueva+${randomUUID()}@example.test`;
+const start = (she: SignedIn, email: string, password = she.password) =>
+  she.call<object>('startEmailChange', { body: { email, password } });
+const confirm = (she: SignedIn, code: string) => she.call<object>('confirmEmailChange', { body: { code } });
+const codeFor = async (email: string): Promise<string> => codeIn((await mailsTo(cloud, email))[0]?.html);
+const holder = async (email: string) => subOfEmailHash(await emailHash(email));
+const subjectsTo = async (email: string) =>
+  (await mailsTo(cloud, email)).map(({ text = '' }) => text.split('\n')[0]);
+
+describe('a change of address', () => {
+  test('holds once its code is entered: the new one signs in, the old one does not, is told, and is free', async () => {
+    const she = await signedIn(cloud, 'worker');
+    const to = newAddress();
+    expect((await start(she, ` ${to} `)).body).toEqual({ email: she.email, pendingEmail: to });
+    expect((await she.call('getProfile')).body).toMatchObject({ email: she.email, pendingEmail: to });
+    // Until then nothing has changed.
+    expect(await holder(to)).toBeUndefined();
+    await she.signInAgain();
+    const code = await codeFor(to);
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect((await confirm(she, wrong)).error.code).toBe('code-refused');
+    expect((await confirm(she, ` ${code.slice(0, 3)} ${code.slice(3)}`)).body).toEqual({ email: to });
+    // Its answer was lost: there is nothing under way any more.
+    expect((await confirm(she, code)).error.code).toBe('no-email-change');
+
+    expect(await subjectsTo(she.email)).toEqual([
+      expect.stringMatching(/^El correo de tu cuenta cambió el /),
+    ]);
+    expect(JSON.stringify(await mailsTo(cloud, she.email))).not.toContain(to);
+    expect([await holder(to), await holder(she.email)]).toEqual([she.sub, undefined]);
+    await expect(signInAs(cloud, she)).rejects.toThrow();
+    await expect(signInAs(cloud, { ...she, email: to.toUpperCase() })).resolves.toBeDefined();
+    // Somebody else may have the old one now.
+    const other = await signedIn(cloud, 'user');
+    await start(other, she.email);
+    expect((await confirm(other, await codeFor(she.email))).body).toEqual({ email: she.email });
+    expect(await holder(she.email)).toBe(other.sub);
+  });
+
+  test('to a taken address answers the same, and its owner alone is told', async () => {
+    const [she, owner] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
+    // A code that was sent to an address of her own opens nothing either.
+    const free = newAddress();
+    await start(she, free);
+    const code = await codeFor(free);
+    const to = owner.email.toUpperCase();
+    expect(await start(she, to)).toMatchObject({ status: 200, body: { email: she.email, pendingEmail: to } });
+    expect((await confirm(she, code)).error.code).toBe('code-refused');
+    expect(await subjectsTo(owner.email)).toEqual([expect.stringMatching(/quiso usar este correo/)]);
+    expect((await readFacts(she.sub)).account.email).toBe(she.email);
+    expect((await readFacts(owner.sub)).account.email).toBe(owner.email);
+    // As many tries as with a code that was sent.
+    const tries = await Promise.all(Array.from({ length: 5 }, () => confirm(she, '123456')));
+    expect(tries.map(({ error }) => error.code).sort()).toEqual([
+      ...Array<string>(4).fill('code-refused'),
+      'rate-limited',
+    ]);
+  });
+
+  test('needs the password, another address, and one that is one', async () => {
+    const she = await signedIn(cloud, 'user');
+    const to = newAddress();
+    expect((await start(she, to, 'not-hers')).error.code).toBe('wrong-password');
+    for (const wrong of [
+      she.email.toUpperCase(),
+      'nobody',
+      `${'x'.repeat(10_000)}@example.test`,
+      'ñ @x.mx',
+      '',
+    ])
+      expect(
+        (await start(she, wrong)).error.fields?.map(({ field }) => field),
+        wrong.slice(0, 40),
+      ).toEqual(['email']);
+    expect((await confirm(she, '123456')).error.code).toBe('no-email-change');
+    expect(await mailsTo(cloud, to)).toEqual([]);
+  });
+
+  test('asked of the user pool with a token alone is sent no code', async () => {
+    const she = await signedIn(cloud, 'user');
+    const to = newAddress();
+    const UserAttributes = [{ Name: 'email', Value: to }];
+    const asked = cognito().send(
+      new UpdateUserAttributesCommand({ AccessToken: she.token(), UserAttributes }),
+    );
+    await expect(asked).rejects.toThrow(/no-email-change/);
+    expect(await mailsTo(cloud, to)).toEqual([]);
+  });
+
+  test('that the user pool has and the account has not is made up for by the next sign-in', async () => {
+    const she = await signedIn(cloud, 'user');
+    const to = newAddress();
+    await start(she, to);
+    await verifyPoolAddress(she.token(), await codeFor(to));
+    await signInAs(cloud, { ...she, email: to });
+    expect((await readFacts(she.sub)).account).toMatchObject({ email: to, emailConfirmed: true });
+    expect((await readFacts(she.sub)).account.emailChange).toBeUndefined();
+    expect([await holder(to), await holder(she.email)]).toEqual([she.sub, undefined]);
+    expect(await subjectsTo(she.email)).toHaveLength(1);
+  });
+});
