@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { generate } from 'otplib';
+import { recoveryCodeCount } from '#shared/security.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { settingsMessages } from '#web/i18n/es/settings.ts';
+import { createPerson } from '#tests/support/people.ts';
+import { mailsTo } from '#tests/support/signed-in.ts';
+import { expect, test } from './cloud-test.ts';
+
+const { password: passwordWords, factor, codes: codeWords } = settingsMessages.security;
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel(words.account.email).fill(email);
+  await page.getByLabel(words.account.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: words.shell.openMenu }).click();
+  await page.getByRole('button', { name: words.shell.logout }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+test('the second step is set up with an app, asked for at sign-in, survives a new password, and yields to a recovery code', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await createPerson(cloud, { role: 'user' });
+  const settings = `${cloud.site}/dashboard/settings/security`;
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
+  const page = await context.newPage();
+  let secret = '';
+  let begun = 0;
+  // An app's codes in turn: the pool takes each once, and those of the half minute before and after as well.
+  const appCode = (turn: number) => generate({ secret, epoch: begun + 30 * turn });
+  let kept: string[] = [];
+
+  await test.step('she scans the key, proves the app and her password, and keeps the codes', async () => {
+    await page.goto(`${cloud.site}/login?next=/dashboard/settings/security`);
+    await signIn(page, she);
+    await page.waitForURL(settings);
+    await page.getByRole('button', { name: factor.turnOn }).click();
+    await expect(page.getByRole('img', { name: factor.qrLabel })).toBeVisible();
+    secret = (await page.locator('.authenticator-key').innerText()).replaceAll(' ', '');
+    expect(await page.getByRole('link', { name: factor.openApp }).getAttribute('href')).toContain(secret);
+    const left = 30_000 - (Date.now() % 30_000);
+    if (left < 3_000) await page.waitForTimeout(left);
+    begun = Math.floor(Date.now() / 1000);
+    await page.getByLabel(factor.code).fill(await appCode(-1));
+    await page.getByLabel(factor.password, { exact: true }).fill(she.password);
+    await page.getByRole('button', { name: factor.finish }).click();
+    const list = page.getByRole('list', { name: codeWords.list }).getByRole('listitem');
+    await expect(list).toHaveCount(recoveryCodeCount);
+    kept = await list.allInnerTexts();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: codeWords.download }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(codeWords.file);
+    await page.getByLabel(codeWords.kept).check();
+    await page.getByRole('button', { name: codeWords.done }).click();
+    await expect(page.getByText(factor.codesLeft(recoveryCodeCount))).toBeVisible();
+  });
+
+  await test.step('signing in asks for the app; a code that is not right says so', async () => {
+    await signOut(page);
+    await page.goto(`${cloud.site}/login?next=/dashboard/settings/security`);
+    await signIn(page, she);
+    const field = page.getByLabel(words.login.totpLabel);
+    await field.fill('000000');
+    await page.getByRole('button', { name: words.login.totpSubmit }).click();
+    await expect(page.getByText(words.login.totpWrong)).toBeVisible();
+    await expect(field).toBeFocused();
+    await field.fill(await appCode(0));
+    await page.getByRole('button', { name: words.login.totpSubmit }).click();
+    await page.waitForURL(settings);
+  });
+
+  const changed = { ...she, password: 'violeta-Claro-31' };
+  await test.step('a new password keeps her signed in here by one more code, and is announced', async () => {
+    await page.getByLabel(passwordWords.current, { exact: true }).fill('no-es-esta');
+    await page.getByLabel(passwordWords.new, { exact: true }).fill(changed.password);
+    await page.getByLabel(passwordWords.confirm).fill(changed.password);
+    await page.getByRole('button', { name: passwordWords.submit }).click();
+    await expect(page.getByLabel(passwordWords.current, { exact: true })).toBeFocused();
+    await expect(page.getByLabel(passwordWords.confirm)).toHaveValue(changed.password);
+    await page.getByLabel(passwordWords.current, { exact: true }).fill(she.password);
+    await page.getByRole('button', { name: passwordWords.submit }).click();
+    await page.getByLabel(passwordWords.code).fill(await appCode(1));
+    await page.getByRole('button', { name: passwordWords.codeSubmit }).click();
+    await expect(page.getByText(passwordWords.lead)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(factor.codesLeft(recoveryCodeCount))).toBeVisible();
+    const texts = (await mailsTo(cloud, she.email)).map(({ text = '' }) => text);
+    expect(texts.some((text) => text.startsWith('Tu contraseña cambió el '))).toBe(true);
+    expect(texts.join()).not.toContain(changed.password);
+  });
+
+  await test.step('without the app, a recovery code and the password let her in again', async () => {
+    await signOut(page);
+    await page.goto(`${cloud.site}/login`);
+    await signIn(page, changed);
+    await page.getByRole('button', { name: words.login.totpLost }).click();
+    await page.getByLabel(words.recovery.code).fill('00000-00000');
+    await page.getByRole('button', { name: words.recovery.submit }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.getByLabel(words.recovery.code).fill((kept[3] ?? '').toUpperCase());
+    await page.getByRole('button', { name: words.recovery.submit }).click();
+    await expect(page.getByText(words.recovery.done)).toBeVisible();
+    await page.getByRole('button', { name: words.login.submit, exact: true }).click();
+    await page.waitForURL(`${cloud.site}/dashboard`);
+    await page.goto(settings);
+    await expect(page.getByRole('button', { name: factor.turnOn })).toBeVisible();
+  });
+  await context.close();
+});
