@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
 import type { ApiAnswer } from '../ui/api.ts';
 import { useCommon, useFormats } from '../i18n/i18n.tsx';
@@ -13,13 +13,28 @@ import { Loaded } from '../private/Loaded.tsx';
 import { useOwn } from '../private/messages.tsx';
 import { PageHeading } from '../private/PageHeading.tsx';
 import { queries, useMe } from '../private/queries.ts';
+import { loginFor } from '../private/safe-next.ts';
 import { useSession } from '../private/session.ts';
 import { useOpenPortal } from './use-open-portal.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
 import { useSubscribe } from './use-subscribe.ts';
 
-/** /membership: the one plan, open to guests; the price is the deployment's. */
+/**
+ * /membership: the one plan, open to guests; the price is the deployment's. Who comes back from the payment page and is
+ * no longer signed in signs in first: what she paid is told to nobody else.
+ */
 export function MembershipPage() {
+  const location = useLocation();
+  const isGuest = useSession().status === 'guest';
+  const isPaid = new URLSearchParams(location.search).get('checkout') === 'success';
+  return isGuest && isPaid ? (
+    <Navigate to={loginFor(location.pathname + location.search)} replace />
+  ) : (
+    <Membership />
+  );
+}
+
+function Membership() {
   const { membership: t, purchases } = useOwn();
   const { checkout } = useCommon();
   const navigate = useNavigate();

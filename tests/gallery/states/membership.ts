@@ -24,6 +24,13 @@ export const membership = screen('membership', { path: '/membership', session: s
     act: subscribe,
     shows: ({ own: t }) => t.membership.loginText,
   },
+  {
+    name: 'guest-back-from-payment',
+    path: '/membership?checkout=success',
+    session: undefined,
+    api: config,
+    shows: ({ private: t }) => t.login.title,
+  },
   { name: 'customer', api: customer(), shows: ({ own: t }) => t.membership.workersOnly },
   { name: 'identity-missing', api: provider(), shows: ({ own: t }) => t.membership.identityTitle },
   {
