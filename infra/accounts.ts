@@ -156,6 +156,14 @@ export class Accounts extends Construct {
     );
   }
 
+  /** Lets a Lambda delete the user of an account that is erased (functions/erasure/pool-user.ts). */
+  giveErasure(entry: EntryFunction): void {
+    entry.give(
+      { USER_POOL_ID: this.pool.userPoolId },
+      allow(['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], [this.pool.userPoolArn]),
+    );
+  }
+
   #acknowledge(): void {
     Validations.of(this.pool).acknowledge(
       {

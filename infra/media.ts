@@ -164,6 +164,15 @@ export class Media extends Construct {
     );
   }
 
+  /** Erases what somebody sent who is erased herself; may not read it. */
+  giveUploadErasure(entry: EntryFunction): void {
+    giveObjects(entry, this.uploads, uploadedPhotos, 's3:DeleteObject');
+    entry.give(
+      { UPLOADS_BUCKET: this.uploads.bucketName },
+      allow(['s3:ListBucket'], [this.uploads.bucketArn]),
+    );
+  }
+
   /** Erases documents when their time is over; may not read them. */
   giveDocumentPurge(entry: EntryFunction): void {
     for (const prefix of [postedDocuments, submittedDocuments])

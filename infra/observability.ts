@@ -12,10 +12,14 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { named, type Deployment } from './deployment.ts';
 import type { EntryFunction } from './function.ts';
+
+/** What the sweep logs of an account that it could not erase. */
+export const erasureFaultPattern = '{ $.message = "sweep fault" && $.queue = "leaving" }';
 
 const fiveMinutes = Duration.minutes(5);
 
@@ -84,9 +88,32 @@ export class Observability extends Construct {
       },
     });
     this.#alarm('TableThrottles', throttles, 1, 'The table refuses reads or writes');
-    const job = functions.find(({ entry }) => entry === 'job');
-    const age = job?.metric('IteratorAge', { period: fiveMinutes, statistic: 'Maximum' });
-    if (age) this.#alarm('OutboxDelay', age, Duration.minutes(10).toMilliseconds(), 'Mails are late');
+    const late = {
+      job: ['OutboxDelay', 'Mails are late'],
+      membership: ['CommandDelay', 'Leavers are still charged'],
+    };
+    for (const [name, [id = '', description = '']] of Object.entries(late)) {
+      const age = functions
+        .find(({ entry }) => entry === name)
+        ?.metric('IteratorAge', { period: fiveMinutes, statistic: 'Maximum' });
+      if (age) this.#alarm(id, age, Duration.minutes(10).toMilliseconds(), description);
+    }
+  }
+
+  /**
+   * An account that is due for erasure and is not erased: the sweep comes every five minutes and logs each fault
+   * (functions/publish/sweep.ts; an infrastructure test holds the words together).
+   */
+  watchErasures(job: EntryFunction): void {
+    const faults = new MetricFilter(this, 'ErasureFaultFilter', {
+      logGroup: job.logGroup,
+      filterPattern: FilterPattern.literal(erasureFaultPattern),
+      metricNamespace: 'Directory',
+      metricName: 'ErasureFaults',
+      metricValue: '1',
+    });
+    const metric = faults.metric({ period: Duration.hours(1), statistic: 'Sum' });
+    this.#alarm('ErasureStuck', metric, 3, 'An account that is due is not erased');
   }
 
   #alarm(id: string, metric: IMetric, threshold: number, alarmDescription: string): void {

@@ -1,10 +1,15 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import { FunctionUrlAuthType, type FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Data } from './data.ts';
 import { removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
+import { deliverOutbox } from './outbox.ts';
+
+/** Partitions of commands to the payment provider (functions/data/keys.ts; an infrastructure test holds the two together). */
+export const commandPartitions = 'COMMAND#';
 
 /** The price, the payment provider's secrets, the Lambda that opens checkouts and the one that hears of payments. */
 export class Payments extends Construct {
@@ -13,7 +18,7 @@ export class Payments extends Construct {
   readonly webhookUrl: FunctionUrl;
   readonly secretArn: string;
 
-  constructor(scope: Construct, deployment: Deployment, data: Data) {
+  constructor(scope: Construct, deployment: Deployment, data: Data, deadLetters: IQueue) {
     super(scope, 'Payments');
     // Without a value until the operator puts {"secretKey","webhookSecret"} there: no placeholder to mistake for one.
     const secret = new CfnSecret(this, 'StripeSecret', {
@@ -40,6 +45,7 @@ export class Payments extends Construct {
       this.#giveStripe(entry, deployment);
     }
     givePrice(this.membership, deployment);
+    deliverOutbox(this.membership, data.table, commandPartitions, deadLetters);
     // Stripe signs the body and can't sign for IAM: the signature is what the Lambda checks first.
     this.webhookUrl = this.webhook.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
   }

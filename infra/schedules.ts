@@ -1,22 +1,16 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Data } from './data.ts';
 import { arn, named, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
 import type { Media } from './media.ts';
+import { deliverOutbox } from './outbox.ts';
 
 /** Partitions of the outbox (functions/data/keys.ts; an infrastructure test holds the two together). */
 export const outboxPartitions = 'OUTBOX#';
-
-const outboxInserts = FilterCriteria.filter({
-  eventName: FilterRule.isEqual('INSERT') as string[],
-  dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(outboxPartitions) as unknown[] } } },
-}) as Record<string, unknown>;
 
 /** What happens without anybody asking: the outbox is delivered, and what is due is swept. */
 export class Schedules extends Construct {
@@ -33,22 +27,10 @@ export class Schedules extends Construct {
     media.givePublication(this.job);
     media.giveDocumentPurge(this.job);
     this.#giveMail(deployment);
-    this.job.addEventSource(
-      new DynamoEventSource(data.table, {
-        startingPosition: StartingPosition.TRIM_HORIZON,
-        batchSize: 10,
-        reportBatchItemFailures: true,
-        bisectBatchOnError: true,
-        retryAttempts: 8,
-        onFailure: new SqsDlq(deadLetters),
-        // Every other write of the table would wake the Lambda for nothing.
-        filters: [outboxInserts],
-      }),
-    );
-    this.job.acknowledgeRole(
-      'AwsSolutions-IAM5[Resource::*]',
-      'dynamodb:ListStreams, which the event source needs, takes no resource.',
-    );
+    media.giveUploadErasure(this.job);
+    // The pointer from an erased account's address is found by the address's keyed hash.
+    data.giveCursorKey(this.job);
+    deliverOutbox(this.job, data.table, outboxPartitions, deadLetters);
     this.#schedule('sweep', 'Finds what is due: lapsed memberships, ended presence, forgotten uploads');
     this.#schedule('countries', 'Publishes and hides what the setting of open countries says');
     this.#schedule(

@@ -47,7 +47,7 @@ export class DirectoryStack extends Stack {
     const data = new Data(this, deployment);
     const media = new Media(this, deployment, data, deadLetters);
     const accounts = new Accounts(this, deployment, data);
-    const payments = new Payments(this, deployment, data);
+    const payments = new Payments(this, deployment, data, deadLetters);
     const api = new Api(this, deployment, { data, media, accounts, payments });
     const site = new Site(this, deployment, { data, media, api });
     const schedules = new Schedules(this, deployment, data, media, deadLetters);
@@ -63,8 +63,10 @@ export class DirectoryStack extends Stack {
       entry.give({ SITE_ORIGIN: deployment.addresses.site });
     site.giveSurvey(schedules.job);
     accounts.giveSecurity(schedules.job);
+    accounts.giveErasure(schedules.job);
     this.#announceDistribution(deployment, site, schedules.job);
     observability.watch(functions, [site.page, payments.webhook], api.api, data.table);
+    observability.watchErasures(schedules.job);
     acknowledgeFramework(this);
     this.#addOutputs({
       SiteTarget: site.distribution.distributionDomainName,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { nameMaxLength, profile } from './profile.ts';
+import { erasure } from './erasure.ts';
 
 export const roles = ['user', 'worker', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -64,6 +65,7 @@ export const account = z.object({
   /** A moderator's word on her listing; kept here, so that deleting it and making another doesn't lose it. */
   hiddenByModerator: z.boolean().optional(),
   legalHold: legalHold.optional(),
+  erasure: erasure.optional(),
   /** Access tokens issued by a sign-in before this instant are refused. */
   signedOutAt: z.iso.datetime().optional(),
   /** Sign-ins that were ended one by one: their seconds since the epoch, for as long as a token may be left. */

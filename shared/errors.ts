@@ -53,6 +53,10 @@ export const errorCodes = {
   'second-factor-off': 'conflict',
   'already-submitted': 'conflict',
   'already-subscribed': 'conflict',
+  /** She asked for her account to be erased and has not changed her mind. */
+  'account-erasing': 'conflict',
+  /** The days to change one's mind are over. */
+  'erasure-begun': 'conflict',
   'claimed-by-another': 'conflict',
   'body-too-large': 'too-large',
   'rate-limited': 'rate-limited',

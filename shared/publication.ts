@@ -5,7 +5,7 @@ import { isAdult, type VerificationStatus } from './verification.ts';
 
 /** Everything the rule looks at, and nothing else. */
 export interface PublicationFacts {
-  account: Pick<Account, 'emailConfirmed' | 'suspended' | 'hiddenByModerator'>;
+  account: Pick<Account, 'emailConfirmed' | 'suspended' | 'hiddenByModerator' | 'erasure'>;
   verification: { status: VerificationStatus; dateOfBirth?: string | undefined };
   membership: Membership | undefined;
   listing:
@@ -30,6 +30,7 @@ export const publicationConditions = [
   'photos',
   'country',
   'account-suspended',
+  'account-erasing',
   'hidden-by-owner',
   'hidden-by-moderator',
 ] as const;
@@ -60,6 +61,7 @@ export function publication(facts: PublicationFacts, now: Date): Publication {
     photos: (listing?.approvedPhotos ?? 0) > 0,
     country: listing?.approved !== undefined && openCountries.includes(listing.approved.country),
     'account-suspended': account.suspended === undefined,
+    'account-erasing': account.erasure === undefined,
     'hidden-by-owner': !listing?.hiddenByOwner,
     'hidden-by-moderator': !account.hiddenByModerator,
   };

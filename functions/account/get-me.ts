@@ -25,5 +25,6 @@ export async function getMe(sub: string): Promise<Me> {
     published,
     missing,
     listingId: listing?.id,
+    erasure: account.erasure && { dueAt: account.erasure.dueAt, held: account.legalHold !== undefined },
   };
 }

@@ -36,6 +36,10 @@ export const deviceKey = (sub: string, hash: string): Key => ({
   pk: accountPk(sub),
   sk: `${devicePrefix}${hash}`,
 });
+/** Stands in the queue of accounts that are to be erased; derived from the account (publish/stored.ts). */
+export const erasureKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ERASURE' });
+/** What is left of an erased account, beside its ledger. */
+export const erasedKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ERASED' });
 export const subOf = (key: Pick<Key, 'pk'>): string => key.pk.slice('ACCOUNT#'.length);
 
 /** The listings she saved; no fact about her, so that saving one publishes nothing anew. */
@@ -64,8 +68,17 @@ export const shelfOf = (category: Category, placeId: string, name: ShelfName): s
 
 /** A deleted listing in its days of hold, with the account it belonged to. */
 export const deletedKey = (listingId: string): Key => ({ pk: `DELETED#${listingId}`, sk: 'LISTING' });
+export const deletedListingOf = ({ pk }: Pick<Key, 'pk'>): string => pk.slice('DELETED#'.length);
+export const heldListingPrefix = 'HELD#';
+/** A deleted listing of hers that is still in its hold, so that all that is hers is found from her account. */
+export const heldListingKey = (sub: string, listingId: string): Key => ({
+  pk: accountPk(sub),
+  sk: `${heldListingPrefix}${listingId}`,
+});
+export const heldListingOf = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(heldListingPrefix.length);
+export const viewsPk = (listingId: string): string => `VIEWS#${listingId}`;
 /** How often contact details were opened on one UTC day (YYYY-MM-DD). */
-export const viewsKey = (listingId: string, day: string): Key => ({ pk: `VIEWS#${listingId}`, sk: day });
+export const viewsKey = (listingId: string, day: string): Key => ({ pk: viewsPk(listingId), sk: day });
 /** A payment event that was handled. */
 export const eventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' });
 /** The account of a payment provider's customer. */
@@ -79,6 +92,9 @@ export const auditKey = (day: string, entry: string): Key => ({ pk: `AUDIT#${day
 export const openCountriesKey: Key = { pk: 'SETTING#open-countries', sk: 'SETTING' };
 export const outboxPrefix = 'OUTBOX#';
 export const outboxKey = (id: string): Key => ({ pk: `${outboxPrefix}${id}`, sk: 'OUTBOX' });
+/** What the Lambda that talks to the payment provider must bring about: an outbox of its own. */
+export const commandPrefix = 'COMMAND#';
+export const commandKey = (id: string): Key => ({ pk: `${commandPrefix}${id}`, sk: 'COMMAND' });
 
 /** Names and partition attributes of the indexes. */
 export const indexes = {
@@ -104,6 +120,8 @@ export const queues = {
   erase: 'erase',
   /** A change of password or second factor that was begun; due when its worker is surely dead. */
   settle: 'settle',
+  /** Accounts whose owner asked for their erasure; due when that begins, and then when it is carried out. */
+  leaving: 'leaving',
 } as const;
 export type Queue = (typeof queues)[keyof typeof queues];
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailRequest } from '../notification/mail-request.ts';
-import { outboxKey } from './keys.ts';
+import { commandKey, outboxKey } from './keys.ts';
 import type { TransactItem } from './transact.ts';
 
 /**
@@ -9,7 +9,10 @@ import type { TransactItem } from './transact.ts';
  * happened goes unannounced. Delivery is at least once and in no order: each message says what to bring
  * about, and its delivery looks at the present state.
  */
-export type OutboxMessage =
+export type OutboxMessage = JobMessage | PaymentCommand;
+
+/** What the job Lambda brings about. */
+export type JobMessage =
   /** A mail to the account's own address, or `to` the one it had before. */
   | ({ kind: 'mail'; sub: string; to?: string } & MailRequest)
   /** Puts each photo where the listing's public item says: public if it is on it, private only if not. */
@@ -20,6 +23,16 @@ export type OutboxMessage =
   | { kind: 'erase-documents'; keys: string[] }
   /** Takes pages out of the edge's cache. */
   | { kind: 'invalidate'; paths: string[] };
+
+/** What the membership Lambda brings about at the payment provider: nobody else has its library and its key. */
+export type PaymentCommand =
+  /** The subscription of an account that is to be erased is not renewed; what is paid for stays until its end. */
+  | { kind: 'end-renewal'; sub: string }
+  /** A subscription ends now. */
+  | { kind: 'cancel-subscription'; subscriptionId: string };
+
+const isPaymentCommand = ({ kind }: OutboxMessage): boolean =>
+  kind === 'end-renewal' || kind === 'cancel-subscription';
 
 const daysKept = 7;
 
@@ -36,7 +49,7 @@ export interface OutboxItem {
 /** The transaction's action that leaves a message. */
 export function outboxAction(message: OutboxMessage, now: Date): TransactItem {
   const item: OutboxItem = {
-    ...outboxKey(randomUUID()),
+    ...(isPaymentCommand(message) ? commandKey : outboxKey)(randomUUID()),
     message,
     ttl: Math.floor(now.getTime() / 1000) + daysKept * 24 * 60 * 60,
   };

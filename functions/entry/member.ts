@@ -1,4 +1,5 @@
 import { ownAccountHandlers } from '#functions/account/own-routes.ts';
+import { erasureHandlers } from '#functions/erasure/routes.ts';
 import { favouriteHandlers } from '#functions/favourite/routes.ts';
 import { createHandler } from '#functions/http/handler.ts';
 import { ownListingHandlers } from '#functions/listing/own-routes.ts';
@@ -11,6 +12,7 @@ import { securityHandlers } from '#functions/security/routes.ts';
 export const handler = createHandler('member', {
   ...ownAccountHandlers,
   ...profileHandlers,
+  ...erasureHandlers,
   ...securityHandlers,
   ...sessionHandlers,
   ...ownListingHandlers,

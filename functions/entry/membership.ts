@@ -1,4 +1,24 @@
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+  DynamoDBBatchResponse,
+  DynamoDBStreamEvent,
+} from 'aws-lambda';
+import { inTime } from '#functions/data/deadline.ts';
+import { commandPrefix } from '#functions/data/keys.ts';
+import { deliverRecords } from '#functions/data/outbox-stream.ts';
 import { createHandler } from '#functions/http/handler.ts';
+import { execute } from '#functions/membership/execute-command.ts';
 import { membershipHandlers } from '#functions/membership/routes.ts';
 
-export const handler = createHandler('membership', membershipHandlers);
+const api = createHandler('membership', membershipHandlers);
+
+/** The membership's routes, and what other Lambdas left to be done at the payment provider. */
+export const handler = (
+  event: APIGatewayProxyEventV2 | DynamoDBStreamEvent,
+  context: Context,
+): Promise<APIGatewayProxyStructuredResultV2 | DynamoDBBatchResponse> =>
+  'Records' in event
+    ? inTime('command', () => deliverRecords(event.Records, commandPrefix, execute))
+    : api(event, context);

@@ -23,7 +23,8 @@ async function callerOf(event: APIGatewayProxyEventV2): Promise<Caller> {
     throw new AppError('sign-in-required');
   }
   const account = await readAccount(sub);
-  if (!account) throw new AppError('sign-in-required');
+  // Nothing of an account whose erasure has begun may be read or changed any more.
+  if (!account || account.erasure?.begunAt) throw new AppError('sign-in-required');
   // auth_time: seconds of the sign-in itself; a refreshed token keeps it.
   const signedInAt = Number(claims['auth_time']);
   if (isEnded(account, signedInAt)) throw new AppError('session-ended');

@@ -1,7 +1,7 @@
 import type { OwnListing } from '#shared/api/listing.ts';
 import { AppError } from '#shared/errors.ts';
 import { deletedListingDays, listingLimits } from '#shared/listing-options.ts';
-import { deletedKey, queues } from '../data/keys.ts';
+import { deletedKey, heldListingKey, queues } from '../data/keys.ts';
 import { changeFacts } from '../publish/change-facts.ts';
 import type { ListingFact } from '../publish/facts.ts';
 import { ownListing } from './own-listing.ts';
@@ -56,7 +56,10 @@ export async function deleteListing(sub: string): Promise<void> {
     return {
       listing: null,
       photos: { release: photoIds },
-      also: [{ action: { Put: { Item: { ...deletedKey(listing.id), ...deleted, ...hold } } } }],
+      also: [
+        { action: { Put: { Item: { ...deletedKey(listing.id), ...deleted, ...hold } } } },
+        { action: { Put: { Item: heldListingKey(sub, listing.id) } } },
+      ],
     };
   });
 }

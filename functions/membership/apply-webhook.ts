@@ -6,6 +6,8 @@ import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
 import type { AlsoAction } from '#functions/publish/facts.ts';
 import { announce } from './announce.ts';
 import { deriveMembership } from './derive-membership.ts';
+import { endRenewalWhileLeaving } from './execute-command.ts';
+import { keepLedgerOfErased } from './ledger-of-erased.ts';
 import { listPurchases } from './list-purchases.ts';
 import type { LedgerEntry, PaymentProvider, WebhookNotice } from './payment-provider.ts';
 
@@ -30,6 +32,7 @@ export async function applyWebhook(provider: PaymentProvider, notice: WebhookNot
   const pointer = await getItem(customerKey(notice.customerId), true);
   if (typeof pointer?.['sub'] !== 'string') throw new AppError('not-found', 'no account has this customer');
   const sub = pointer['sub'];
+  if (pointer['erasedAt']) return keepLedgerOfErased(provider, notice.customerId, sub);
 
   if (!(await getItem(eventKey(notice.eventId), true))) await bringInLine(provider, notice, sub);
   await stopCharging(provider, sub);
@@ -62,14 +65,16 @@ async function bringInLine(provider: PaymentProvider, notice: WebhookNotice, sub
 }
 
 /**
- * What ended before its time may not be charged again. Also after an event that was handled already: an earlier
+ * What ended before its time may not be charged again, and neither may who asked for her account to be erased. Also after an event that was handled already: an earlier
  * delivery may have been cut off between its write and this.
  */
 async function stopCharging(provider: PaymentProvider, sub: string): Promise<void> {
-  const { membership } = await readFacts(sub);
+  const facts = await readFacts(sub);
+  const { membership } = facts;
   if (membership?.endedAt && membership.subscriptionId) {
     await provider.cancelSubscription(membership.subscriptionId);
   }
+  await endRenewalWhileLeaving(provider, facts);
 }
 
 const rememberEvent = ({ eventId, type }: WebhookNotice, now: Date): AlsoAction => ({

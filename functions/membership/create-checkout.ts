@@ -13,10 +13,12 @@ import type { PaymentProvider } from './payment-provider.ts';
  * 1. Identity must be approved, so that no paid day burns in a review (decisions.md). 2. Somebody with a running
  * membership is not sold a second one, also where the webhook of her payment is still on its way. 3. A checkout
  * that is still open is shown again: two presses, or two tabs, never make two subscriptions.
- * @throws AppError identity-not-approved, already-subscribed, payment-provider-failed
+ * Whoever leaves buys nothing.
+ * @throws AppError account-erasing, identity-not-approved, already-subscribed, payment-provider-failed
  */
 export async function createCheckout(sub: string): Promise<{ url: string }> {
   const facts = await readFacts(sub);
+  if (facts.account.erasure) throw new AppError('account-erasing');
   if (facts.verification?.status !== 'approved') throw new AppError('identity-not-approved');
   assertNotSubscribed(facts.membership);
 

@@ -22,6 +22,8 @@ export interface PaymentProvider {
   readWebhook(rawBody: string, signature: string): Promise<WebhookNotice | undefined>;
   /** What the provider holds true of a customer now: events may come twice and in any order, this does not. */
   readSubscription(customerId: string): Promise<SubscriptionState>;
+  /** A subscription ends with the period that is paid for. Safe to repeat; nothing happens to one that has ended. */
+  endRenewal(subscriptionId: string): Promise<void>;
   /** Ends a subscription at once, without refund. Safe to repeat. */
   cancelSubscription(subscriptionId: string): Promise<void>;
 }

@@ -93,6 +93,15 @@ export function createStripeProvider({ secretKey, webhookSecret, apiBase }: Stri
 
     readSubscription: (customerId) => providerCall(() => readSubscription(stripe, customerId)),
 
+    endRenewal: (subscriptionId) =>
+      providerCall(async () => {
+        const { status, cancel_at_period_end, cancel_at } =
+          await stripe.subscriptions.retrieve(subscriptionId);
+        if (status === 'canceled' || cancel_at_period_end || cancel_at) return;
+        // Setting it again changes nothing, so a key of the SDK's own for its repetitions is enough.
+        await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
+      }),
+
     cancelSubscription: (subscriptionId) =>
       providerCall(async () => {
         const subscription = await stripe.subscriptions.retrieve(subscriptionId);

@@ -1,28 +1,15 @@
 import { invalidate } from '../data/edge-cache.ts';
 import type { Key } from '../data/keys.ts';
-import type { OutboxItem, OutboxMessage } from '../data/outbox.ts';
-import { getItem, updateItem } from '../data/table.ts';
+import { deliverMessage } from '../data/deliver-message.ts';
+import type { JobMessage } from '../data/outbox.ts';
 import { erasePhotos, placePhotos } from '../photo/place-photos.ts';
 import { eraseDocuments } from '../verification/document-store.ts';
 import { sendMail } from './send-mail.ts';
 
-/**
- * Delivers one message of the outbox and marks it, so that the stream's repetitions don't do it again. At
- * least once: a mail can come twice only where the mark itself failed after it was sent.
- */
-export async function deliver(key: Key): Promise<void> {
-  const item = (await getItem(key, true)) as unknown as OutboxItem | undefined;
-  if (!item || item.deliveredAt) return;
-  await bringAbout(item.message);
-  await updateItem({
-    Key: key,
-    UpdateExpression: 'SET deliveredAt = :now',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':now': new Date().toISOString() },
-  });
-}
+/** Brings about one message of the job's outbox. */
+export const deliver = (key: Key): Promise<void> => deliverMessage(key, bringAbout);
 
-function bringAbout(message: OutboxMessage): Promise<void> {
+function bringAbout(message: JobMessage): Promise<void> {
   switch (message.kind) {
     case 'mail':
       return sendMail(message.sub, message, message.to);

@@ -18,6 +18,11 @@ export interface MailParams {
   'email-changed': { at: string };
   /** Somebody wants the address of this account for another one. */
   'address-wanted': Record<string, never>;
+  /** `renews`: there is a subscription, whose renewal ends. */
+  'erasure-requested': { dueAt: string; renews: boolean };
+  /** `ended`: there is a subscription, and its renewal was ended. */
+  'erasure-undone': { ended: boolean };
+  'account-erased': Record<string, never>;
 }
 export type MailTemplate = keyof MailParams;
 

@@ -19,6 +19,11 @@ export async function sendMail(sub: string, { template, params }: MailRequest, t
     log('warn', 'mail to nobody', { sub, template });
     return;
   }
+  // The mail that says it is the last one is.
+  if (account.erasure?.begunAt && template !== 'account-erased') {
+    log('info', 'mail to nobody any more', { sub, template });
+    return;
+  }
   // The pair is one of MailRequest's, so the parameters are the template's; the union hides that from tsc.
   const compose = mails[account.language][template] as (given: MailRequest['params']) => MailText;
   const mail = compose(params);

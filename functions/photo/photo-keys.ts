@@ -5,8 +5,10 @@ export const photoFormats = ['webp', 'jpg'] as const;
 export type PhotoFormat = (typeof photoFormats)[number];
 export const contentTypeOf: Record<PhotoFormat, string> = { webp: 'image/webp', jpg: 'image/jpeg' };
 
+/** Where everything lies that one person has sent, in the uploads bucket. */
+export const uploadsOf = (sub: string): string => `photos/${sub}/`;
 /** Where a presigned form puts a photo, in the uploads bucket. */
-export const uploadKey = (sub: string, photoId: string): string => `photos/${sub}/${photoId}`;
+export const uploadKey = (sub: string, photoId: string): string => `${uploadsOf(sub)}${photoId}`;
 
 /** Whose photo an uploaded object is; undefined for a key that no form of ours was made for. */
 export function ownerOfUpload(key: string): { sub: string; photoId: string } | undefined {

@@ -1,9 +1,11 @@
+import { erasureStepDue } from '#shared/erasure.ts';
 import { membershipEnd } from '#shared/membership.ts';
 import { uploadMinutes } from '#shared/photo.ts';
 import { keepDocumentsDays } from '#shared/verification.ts';
 import {
   accountKey,
   countryQueue,
+  erasureKey,
   type Key,
   membershipKey,
   ownListingKey,
@@ -32,10 +34,13 @@ interface Due {
  * can never be in a queue that its fact does not put it in.
  */
 export function factItems(facts: Facts): Item[] {
-  const { sub, verification, membership, security, listing, photos } = facts;
+  const { sub, account, verification, membership, security, listing, photos } = facts;
   const items: Item[] = [];
   const add = (key: Key, fact: object, due?: Due) => items.push({ ...key, ...fact, ...due });
 
+  const leaving = leavingDue(account);
+  // An item of its own: the account's may stand in its country's queue.
+  if (leaving) add(erasureKey(sub), {}, leaving);
   if (verification) add(verificationKey(sub), verification, verificationDue(facts));
   if (membership) add(membershipKey(sub), membership, membershipDue(facts));
   if (security) add(securityKey(sub), security, securityDue(security));
@@ -51,6 +56,10 @@ export function factItems(facts: Facts): Item[] {
   for (const photo of photos) add(photoKey(sub, photo.id), photo, photoDue(facts, photo));
   return items;
 }
+
+/** Under a legal hold nothing is erased; once that is lifted it goes on. */
+const leavingDue = ({ erasure, legalHold }: Facts['account']): Due | undefined =>
+  erasure && !legalHold ? { queue: queues.leaving, due: erasureStepDue(erasure) } : undefined;
 
 function verificationDue({ verification }: Facts): Due | undefined {
   if (verification?.status === 'pending' && verification.submittedAt) {
@@ -122,7 +131,7 @@ export function readItems(sub: string, items: readonly Item[]): Facts | undefine
   return account && { ...facts, account };
 }
 
-const factNames: readonly string[] = ['VERIFICATION', 'MEMBERSHIP', 'SECURITY', 'LISTING'];
+const factNames: readonly string[] = ['ERASURE', 'VERIFICATION', 'MEMBERSHIP', 'SECURITY', 'LISTING'];
 
 /** Whether an item of the account's partition is one that factItems writes. */
 export const isFactItem = ({ sk }: Key): boolean => factNames.includes(sk) || sk.startsWith('PHOTO#');

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts';
-import { indexes, type Key, type Queue, queues, subOf } from '../data/keys.ts';
-import { outboxAction } from '../data/outbox.ts';
-import { getItem, queryPage } from '../data/table.ts';
-import { transact, TransactionRefused } from '../data/transact.ts';
+import { deletedListingOf, indexes, type Key, type Queue, queues, subOf } from '../data/keys.ts';
+import { queryPage } from '../data/table.ts';
 import { errorFields, log } from '../http/log.ts';
+import { eraseDueAccount } from '../erasure/erase-account.ts';
+import { eraseHeldListing } from '../listing/erase-held.ts';
 import { lapseMembership } from '../membership/lapse-membership.ts';
 import { settleSecurity } from '../security/settle.ts';
 import { eraseDecidedDocuments } from '../verification/erase-documents.ts';
@@ -33,9 +33,11 @@ const sweepers: Record<Exclude<Queue, 'verification'>, (key: Key, now: Date) => 
   /** Identity documents whose decision is long enough ago. */
   documents: (key, now) => eraseDecidedDocuments(subOf(key), now),
   /** A deleted listing's hold is over. */
-  erase: eraseDeleted,
+  erase: (key) => eraseHeldListing(deletedListingOf(key)),
   /** A change of password or second factor whose worker died. */
   settle: (key, now) => settleSecurity(subOf(key), settledBefore(now)),
+  /** Accounts whose owner asked for it, and whose days to change her mind are over. */
+  leaving: (key, now) => eraseDueAccount(subOf(key), now),
 };
 
 /**
@@ -74,20 +76,5 @@ async function sweepOne(queue: keyof typeof sweepers, { pk, sk }: Key, now: Date
     if (error instanceof AppError && error.code === 'not-found') return true;
     log('error', 'sweep fault', { queue, ...errorFields(error) });
     return false;
-  }
-}
-
-async function eraseDeleted(key: Key, now: Date): Promise<void> {
-  const item = await getItem(key, true);
-  if (!item) return;
-  const photoIds = item['photoIds'] as string[];
-  try {
-    await transact([
-      { Delete: { Key: key, ConditionExpression: 'attribute_exists(pk)' } },
-      ...(photoIds.length > 0 ? [outboxAction({ kind: 'erase-photos', photoIds }, now)] : []),
-    ]);
-  } catch (error) {
-    // Another sweep was first.
-    if (!(error instanceof TransactionRefused)) throw error;
   }
 }

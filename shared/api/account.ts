@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { account, languages } from '../account.ts';
+import { erasure } from '../erasure.ts';
 import { membershipStates } from '../membership.ts';
 import { publicationConditions } from '../publication.ts';
 import { verificationStatuses } from '../verification.ts';
@@ -14,6 +15,8 @@ export const me = account.pick({ sub: true, email: true, name: true, role: true,
   published: z.boolean(),
   missing: z.array(z.enum(publicationConditions)),
   listingId: z.string().optional(),
+  /** She asked for her account to be erased; `held`: something that the law wants keeps that waiting. */
+  erasure: erasure.pick({ dueAt: true }).extend({ held: z.boolean() }).optional(),
 });
 export type Me = z.infer<typeof me>;
 

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts';
+import { erasureRoutes } from './erasure.ts';
 import { favouriteRoutes } from './favourite.ts';
 import { listingRoutes } from './listing.ts';
 import { membershipRoutes } from './membership.ts';
@@ -13,6 +14,7 @@ import { verificationRoutes } from './verification.ts';
 export const routes = {
   ...accountRoutes,
   ...profileRoutes,
+  ...erasureRoutes,
   ...securityRoutes,
   ...sessionRoutes,
   ...listingRoutes,

@@ -26,7 +26,7 @@ export const membershipRoutes = {
       'Opens the payment provider’s hosted checkout for the one plan; price and return addresses are ours.',
     body: z.object({ tier: z.literal(premiumTier) }),
     output: z.object({ url: z.string() }),
-    errors: ['identity-not-approved', 'already-subscribed', 'payment-provider-failed'],
+    errors: ['account-erasing', 'identity-not-approved', 'already-subscribed', 'payment-provider-failed'],
   }),
   checkSubscription: route({
     method: 'GET',

@@ -101,6 +101,13 @@ export const expectations: Record<RouteName, Expectation> = {
   listSessions: { access: 'user', call: () => ({}), answer: ok },
   endSession: { access: 'user', call: () => ({ params: { id: '1000000000' } }), answer: notFound },
   signOutEverywhere: { access: 'user', call: () => ({}), answer: ok, after: ({ letBackIn }) => letBackIn() },
+  // erasure: nobody's account is to be erased here; there is nothing to undo
+  requestErasure: {
+    access: 'user',
+    call: () => ({ body: { password: 'nobody-has-this' } }),
+    answer: { status: 400, code: 'wrong-password' },
+  },
+  undoErasure: { access: 'user', call: () => ({}), answer: ok },
 
   // listing, as visitors read it
   browseCards: {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { counterPartitions } from '#infra/data.ts';
+import { commandPartitions } from '#infra/payments.ts';
 import { outboxPartitions } from '#infra/schedules.ts';
 import { settingsOf } from '#infra/settings.ts';
-import { indexes, outboxPrefix, rateKey, viewsKey } from '#functions/data/keys.ts';
+import { commandPrefix, indexes, outboxPrefix, rateKey, viewsKey } from '#functions/data/keys.ts';
 import { propertiesOf, templateOf } from '#tests/support/template.ts';
 
 const template = templateOf(settingsOf('local'));
@@ -65,6 +66,26 @@ describe('the table', () => {
         ],
       },
     });
+  });
+
+  test('commands to the payment provider wake the Lambda that has its key, and no other', () => {
+    expect(commandPartitions).toBe(commandPrefix);
+    template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      FunctionName: { Ref: 'MembershipFunction' },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      FilterCriteria: {
+        Filters: [
+          {
+            Pattern: JSON.stringify({
+              eventName: ['INSERT'],
+              dynamodb: { Keys: { pk: { S: [{ prefix: commandPrefix }] } } },
+            }),
+          },
+        ],
+      },
+    });
+    // A shard of the stream serves two readers well.
+    template.resourceCountIs('AWS::Lambda::EventSourceMapping', 2);
   });
 
   test('counters lie where the public Lambda may write', () => {

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { entries } from '#infra/bundle.ts';
+import { erasureFaultPattern } from '#infra/observability.ts';
 import { settingsOf } from '#infra/settings.ts';
+import { queues } from '#functions/data/keys.ts';
 import { propertiesOf, templateOf } from '#tests/support/template.ts';
 
 const template = templateOf(settingsOf('local'));
@@ -150,12 +154,16 @@ describe('rights of the Lambdas', () => {
     ]);
   });
 
-  test('of the pool, the trigger changes groups and the member’s Lambda proves passwords; who brings a person’s security about has two more', () => {
+  test('of the pool, the trigger changes groups and the member’s Lambda proves passwords; who brings a person’s security about has two more, and who erases accounts deletes users', () => {
     expect(holders(/cognito-idp:/)).toEqual(['auth-trigger', 'job', 'member']);
     const security = ['AdminSetUserMFAPreference', 'AdminUserGlobalSignOut'].map(
       (action) => `cognito-idp:${action} UserPool`,
     );
-    expect(rightsOf('job').filter((right) => right.startsWith('cognito-idp:'))).toEqual(security);
+    expect(rightsOf('job').filter((right) => right.startsWith('cognito-idp:'))).toEqual([
+      'cognito-idp:AdminDeleteUser UserPool',
+      ...security,
+      'cognito-idp:ListUsers UserPool',
+    ]);
     expect(rightsOf('member').filter((right) => right.startsWith('cognito-idp:'))).toEqual([
       'cognito-idp:AdminInitiateAuth UserPool',
       ...security,
@@ -163,6 +171,11 @@ describe('rights of the Lambdas', () => {
     expect(rightsOf('auth-trigger').filter((right) => right.startsWith('cognito-idp:'))).toEqual([
       'cognito-idp:AdminAddUserToGroup UserPool',
     ]);
+  });
+
+  test('what erases an account’s files can not read them', () => {
+    const uploads = rightsOf('job').filter((right) => right.includes('UploadsBucket'));
+    expect(uploads.sort()).toEqual(['s3:DeleteObject UploadsBucket/photos/*', 's3:ListBucket UploadsBucket']);
   });
 
   test('events that fail for good are kept', () => {
@@ -200,6 +213,17 @@ describe('alarms', () => {
       'WriteThrottleEvents',
     ])
       expect(text).toContain(`"${metric}"`);
+  });
+
+  test('tell somebody when an account that is due is not erased', () => {
+    template.hasResourceProperties('AWS::Logs::MetricFilter', {
+      LogGroupName: { Ref: 'JobLogs' },
+      FilterPattern: erasureFaultPattern,
+    });
+    // The words of the sweep's log are what the filter looks for.
+    const source = readFileSync(join(import.meta.dirname, '../../functions/publish/sweep.ts'), 'utf8');
+    expect(source).toContain("log('error', 'sweep fault', { queue,");
+    expect(erasureFaultPattern).toContain(`"sweep fault" && $.queue = "${queues.leaving}"`);
   });
 
   test('may publish to the topic, whose own policy would keep them out', () => {

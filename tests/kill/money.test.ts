@@ -3,6 +3,7 @@ import type { Cloud } from '#infra/local/cloud.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { moneyOf } from '#tests/support/money.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { commandActs } from './leaving-acts.ts';
 import { killEverywhere } from './points.ts';
 import type { Scene } from './pressed.ts';
 import { routeActs, routesIn } from './route-acts.ts';
@@ -23,6 +24,12 @@ afterAll(() => cloud?.stop());
 killSuite('money');
 
 test.each(routesIn('money'))('%s', (name) => killEverywhere(cloud, name, routeActs[name](scene)));
+
+describe('commands to the payment provider', () => {
+  test.each(['end-renewal', 'cancel-subscription'] as const)('%s', (kind) =>
+    killEverywhere(cloud, kind, commandActs(scene.money)[kind]),
+  );
+});
 
 describe('payment events', () => {
   beforeAll(async () => {

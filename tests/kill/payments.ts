@@ -81,6 +81,15 @@ export async function salesOf({ sdk }: Money, customer: string): Promise<string[
   ];
 }
 
+/** What a customer's subscriptions will do; a line each. */
+export async function customersSubscriptions({ sdk }: Money, customer: string): Promise<string[]> {
+  const { data } = await sdk.subscriptions.list({ customer, status: 'all' });
+  return data.map(
+    ({ status, cancel_at_period_end }) =>
+      `subscription ${status}${cancel_at_period_end ? ', not renewed' : ''}`,
+  );
+}
+
 /** The event of this type about a customer, as it was first made. */
 export async function eventOf({ sdk }: Money, type: string, customer: string): Promise<Stripe.Event> {
   const { data } = await sdk.events.list({ type, limit: 100 });

@@ -12,17 +12,22 @@ import { cognito } from '#functions/account/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import type { SignedIn } from '#tests/support/signed-in.ts';
 
-/** A user of the pool with this address, for an account that was written without one. */
-export async function poolUser(email: string): Promise<void> {
+/** A user of the pool with this address, for an account that was written without one. @returns the user's sub */
+export async function poolUser(email: string): Promise<string> {
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: randomUUID() };
   const UserAttributes = [
     { Name: 'email', Value: email },
     { Name: 'email_verified', Value: 'true' },
   ];
-  await cognito().send(new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS', UserAttributes }));
+  const { User } = await cognito().send(
+    new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS', UserAttributes }),
+  );
   await cognito().send(
     new AdminSetUserPasswordCommand({ ...user, Password: 'secret-enough', Permanent: true }),
   );
+  const sub = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value;
+  if (!sub) throw new Error('The pool made a user without a sub.');
+  return sub;
 }
 
 /** Whether the pool asks for an authenticator app, as a line. */

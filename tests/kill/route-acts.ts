@@ -2,6 +2,7 @@ import { premiumTier } from '#shared/membership.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildContent, buildVerification } from '#tests/support/builders.ts';
 import { details } from '#tests/support/signed-in.ts';
+import { leavingActs } from './leaving-acts.ts';
 import { paidMembership, customersOf } from './payments.ts';
 import { profileActs } from './profile-acts.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
@@ -26,6 +27,7 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
   ...profileActs,
   ...securityActs,
   ...sessionActs,
+  ...leavingActs,
 
   confirmAdult: (scene) =>
     pressed(scene, 'confirmAdult', { prepare: async () => ({}), call: () => ({ body: { next: '/' } }) }),
@@ -213,6 +215,8 @@ const suites: Record<WriteRoute, Suite> = {
   registerSession: 'security',
   endSession: 'security',
   signOutEverywhere: 'security',
+  requestErasure: 'money',
+  undoErasure: 'account',
 };
 
 export const routesIn = (suite: Suite): WriteRoute[] =>

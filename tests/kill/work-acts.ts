@@ -4,7 +4,7 @@ import type { Cloud } from '#infra/local/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { deletedKey, type Queue } from '#functions/data/keys.ts';
-import type { OutboxMessage } from '#functions/data/outbox.ts';
+import type { JobMessage, OutboxMessage } from '#functions/data/outbox.ts';
 import { updateItem } from '#functions/data/table.ts';
 import { deleteListing, setVisibility } from '#functions/listing/change-listing.ts';
 import { deletePhoto } from '#functions/photo/create-photo.ts';
@@ -14,6 +14,7 @@ import type { SecurityFact } from '#functions/publish/facts.ts';
 import { buildAccount, buildPhoto, storeFacts } from '#tests/support/builders.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import type { Act, Prepared } from './points.ts';
+import { dueToLeave } from './leaving-acts.ts';
 import { poolUser } from './pool-user.ts';
 import { approve, publish, readyPhoto, verificationAt } from './stages.ts';
 
@@ -101,8 +102,8 @@ function delivery(
 const message = ({ sub }: Somebody, outbox: OutboxMessage) => changeFacts(sub, () => ({ outbox: [outbox] }));
 const published = () => somebody((sub) => publish(sub));
 
-/** Every kind of message; one that is missing here fails the type check. */
-export const deliveryActs: Record<OutboxMessage['kind'], Act<Somebody>> = {
+/** Every kind of message that the job brings about; one that is missing here fails the type check. */
+export const deliveryActs: Record<JobMessage['kind'], Act<Somebody>> = {
   // At least once (deliver.ts): the same mail once more where the worker ended between sending and marking.
   mail: delivery(
     () => somebody((sub) => approve(sub)),
@@ -187,6 +188,7 @@ const due: Record<Exclude<Queue, 'verification'>, (sub: string) => Promise<unkno
       },
     });
   },
+  leaving: dueToLeave,
   erase: async (sub) => {
     const { listing } = await publish(sub);
     await deleteListing(sub);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { erasureAct } from './leaving-acts.ts';
 import { openKillCloud, killSuite } from './kill-cloud.ts';
 import { killEverywhere } from './points.ts';
 import { deliveryActs, photoActs, sweepAct } from './work-acts.ts';
@@ -21,3 +22,5 @@ describe('the outbox', () => {
 });
 
 test('the sweep', () => killEverywhere(cloud, 'sweep', sweepAct(cloud)));
+
+test('the erasure of an account', () => killEverywhere(cloud, 'erasure', erasureAct(cloud)));

@@ -51,6 +51,10 @@ const breaks: Record<PublicationCondition, Break> = {
     ...facts,
     account: { ...facts.account, suspended: { at: at(-1), reason: 'report' } },
   }),
+  'account-erasing': (facts) => ({
+    ...facts,
+    account: { ...facts.account, erasure: { requestedAt: at(-1), dueAt: at(29) } },
+  }),
   'hidden-by-owner': onListing({ hiddenByOwner: true }),
   'hidden-by-moderator': (facts) => ({ ...facts, account: { ...facts.account, hiddenByModerator: true } }),
 };

@@ -18,6 +18,8 @@ export const apiAddresses: { readonly [N in CallableRoute]: Address<N> } = {
   startEmailChange: 'POST /api/me/email',
   confirmEmailChange: 'POST /api/me/email/confirm',
   getConfig: 'GET /api/config',
+  requestErasure: 'POST /api/me/erasure',
+  undoErasure: 'DELETE /api/me/erasure',
   changePassword: 'POST /api/me/password',
   getSecondFactor: 'GET /api/me/second-factor',
   turnOnSecondFactor: 'POST /api/me/second-factor',

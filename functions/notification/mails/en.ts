@@ -160,4 +160,38 @@ export const mails: Mails = {
     paragraphs: [`New recovery codes were made on ${moment(at)}. The ones before are void.`, notYou],
     action: chooseAnother,
   }),
+  'erasure-requested': ({ dueAt, renews }) => ({
+    subject: `Your ${brand} account`,
+    paragraphs: [
+      `We received your request: your account will be erased on ${day(dueAt)}. Nothing of yours is public from now on.`,
+      ...(renews
+        ? [
+            'Your membership no longer renews and you will not be charged again. What you paid for lasts until its date.',
+          ]
+        : []),
+      'Until that day you can change your mind: sign in and choose "Keep my account". After it there is no way back.',
+      'If this was not you, sign in, keep your account and choose a new password at once.',
+    ],
+    action: { label: 'See or undo it', path: '/dashboard/settings/data' },
+  }),
+  'erasure-undone': ({ ended }) => ({
+    subject: `Your ${brand} account`,
+    paragraphs: [
+      'Your account is kept, as you asked. Nothing will be erased.',
+      ...(ended
+        ? [
+            'The renewal of your membership was cancelled and stays so. You can resume it before the period that you paid for ends, or subscribe anew after that.',
+          ]
+        : []),
+      notYou,
+    ],
+    action: { label: 'Go to your dashboard', path: '/dashboard' },
+  }),
+  'account-erased': () => ({
+    subject: `Your ${brand} account`,
+    paragraphs: [
+      'As you asked, your account is now being erased with everything in it. This is our last e-mail.',
+      'For a time the law obliges us to keep the amounts and dates of your payments, and who verified your age and when, without your name or address.',
+    ],
+  }),
 };

@@ -167,4 +167,36 @@ export const mails: Mails = {
     ],
     action: chooseAnother,
   }),
+  'erasure-requested': ({ dueAt, renews }) => ({
+    subject: `Tu cuenta de ${brand}`,
+    paragraphs: [
+      `Recibimos tu solicitud: tu cuenta se borrará el ${day(dueAt)}. Nada tuyo es público desde ahora.`,
+      ...(renews
+        ? ['Tu membresía ya no se renovará y no se te cobrará nada más. Lo que pagaste vale hasta su fecha.']
+        : []),
+      'Hasta ese día puedes cambiar de idea: entra y elige "Conservar mi cuenta". Después no habrá vuelta atrás.',
+      'Si no fuiste tú, entra, conserva tu cuenta y elige una contraseña nueva de inmediato.',
+    ],
+    action: { label: 'Ver o deshacer', path: '/dashboard/settings/data' },
+  }),
+  'erasure-undone': ({ ended }) => ({
+    subject: `Tu cuenta de ${brand}`,
+    paragraphs: [
+      'Tu cuenta se conserva, como pediste. No se borrará nada.',
+      ...(ended
+        ? [
+            'La renovación de tu membresía se había cancelado y sigue así. Puedes reanudarla antes de que termine el periodo que pagaste, o suscribirte de nuevo después.',
+          ]
+        : []),
+      notYou,
+    ],
+    action: { label: 'Ir a tu panel', path: '/dashboard' },
+  }),
+  'account-erased': () => ({
+    subject: `Tu cuenta de ${brand}`,
+    paragraphs: [
+      'Como pediste, ahora se borra tu cuenta con todo lo que contiene. Este es nuestro último correo.',
+      'La ley nos obliga a conservar por un tiempo los importes y fechas de tus pagos y quién verificó tu edad y cuándo, sin tu nombre ni tu correo.',
+    ],
+  }),
 };

@@ -206,6 +206,7 @@ const named = (name: string): Created => ({ ref: name });
 export const inertTypes: Readonly<Record<string, (name: string) => Created>> = {
   'AWS::CDK::Metadata': named,
   'AWS::CloudWatch::Alarm': named,
+  'AWS::Logs::MetricFilter': named,
   'AWS::IAM::Policy': named,
   'AWS::IAM::Role': (name) => ({ ref: name, attributes: { Arn: arn('iam', `role/${name}`, '') } }),
   'AWS::KMS::Key': (name) => ({ ref: name, attributes: { Arn: arn('kms', `key/${name}`), KeyId: name } }),

@@ -57,6 +57,9 @@ export const common = {
     'documents-missing': 'Please upload all required documents before proceeding.',
     'sign-in-required': 'Please sign in to go on.',
     'session-ended': 'Your session has ended. Please sign in again.',
+    'account-erasing':
+      'You asked for this account to be erased. Choose to keep it first, in Settings, Your data.',
+    'erasure-begun': 'Your account is being erased; that can no longer be undone.',
     'account-suspended': 'This account is suspended. Please write to support if you think this is a mistake.',
     'worker-role-required': 'This is only for service providers.',
     'adult-confirmation-required': 'Please confirm first that you are 18 or older.',

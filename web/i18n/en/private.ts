@@ -203,6 +203,7 @@ export const privateMessages = {
       photos: 'Your listing has no photo that can be shown yet.',
       country: 'Advertising in your country is not open yet.',
       'account-suspended': 'Your account is suspended.',
+      'account-erasing': 'You asked for your account to be erased.',
       'hidden-by-owner': 'You have hidden your listing.',
       'hidden-by-moderator': 'A moderator has hidden your listing.',
     },

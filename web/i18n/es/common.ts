@@ -59,6 +59,8 @@ export const common: Common = {
     'documents-missing': 'Sube todos los documentos requeridos antes de continuar.',
     'sign-in-required': 'Inicia sesión para continuar.',
     'session-ended': 'Tu sesión terminó. Inicia sesión de nuevo.',
+    'account-erasing': 'Pediste borrar esta cuenta. Primero elige conservarla, en Ajustes, Tus datos.',
+    'erasure-begun': 'Tu cuenta ya se está borrando; eso ya no se puede deshacer.',
     'account-suspended': 'Esta cuenta está suspendida. Escribe a soporte si crees que es un error.',
     'worker-role-required': 'Esto es solo para quienes ofrecen servicios.',
     'adult-confirmation-required': 'Primero confirma que tienes 18 años o más.',

@@ -202,6 +202,7 @@ export const privateMessages: PrivateMessages = {
       photos: 'Tu anuncio aún no tiene una foto que se pueda mostrar.',
       country: 'En tu país todavía no se puede anunciar.',
       'account-suspended': 'Tu cuenta está suspendida.',
+      'account-erasing': 'Pediste borrar tu cuenta.',
       'hidden-by-owner': 'Ocultaste tu anuncio.',
       'hidden-by-moderator': 'Un moderador ocultó tu anuncio.',
     },

@@ -1,0 +1,81 @@
+import { erasureStepDue } from '#shared/erasure.ts';
+import { eraseBelow } from '../data/erase-below.ts';
+import { accountPk, heldListingOf, heldListingPrefix, viewsPk } from '../data/keys.ts';
+import { queryPartition } from '../data/table.ts';
+import { log } from '../http/log.ts';
+import { eraseHeldListing } from '../listing/erase-held.ts';
+import { uploadsOf } from '../photo/photo-keys.ts';
+import { changeFacts, readFacts } from '../publish/change-facts.ts';
+import type { Facts } from '../publish/facts.ts';
+import { forgetAccount, forgetItems } from '../publish/forget-account.ts';
+import { eraseAllDocuments } from '../verification/document-store.ts';
+import { logged } from './ask-erasure.ts';
+import { deletePoolUser } from './pool-user.ts';
+
+/** Photos that one transaction takes; an account may have more. */
+const photosAtOnce = 40;
+
+/**
+ * What the sweep does with an account that is to be erased, in two steps with a pause between them
+ * (shared/erasure.ts). Each is safe to repeat from any point, and looks itself whether it is time: the index may
+ * still show what was undone a moment ago.
+ */
+export async function eraseDueAccount(sub: string, now: Date): Promise<void> {
+  const { account } = await readFacts(sub);
+  if (!isDue({ account }, now)) return;
+  if (account.erasure?.begunAt) await erase(sub);
+  else await begin(sub);
+}
+
+const isDue = ({ account: { erasure, legalHold } }: Pick<Facts, 'account'>, now: Date): boolean =>
+  erasure !== undefined && legalHold === undefined && erasureStepDue(erasure) <= now.getTime();
+
+/** From here on nobody signs in and nothing undoes it. She is told while her address is still known. */
+const begin = (sub: string) =>
+  changeFacts(sub, (facts, now) => {
+    const { account, membership } = facts;
+    if (!account.erasure || account.erasure.begunAt || !isDue(facts, now)) return undefined;
+    const subscriptionId = membership?.subscriptionId;
+    return {
+      account: { ...account, erasure: { ...account.erasure, begunAt: now.toISOString() } },
+      outbox: [
+        { kind: 'mail', sub, template: 'account-erased', params: {} },
+        ...(subscriptionId ? [{ kind: 'cancel-subscription' as const, subscriptionId }] : []),
+      ],
+      also: [logged(sub, 'erasure-begun', now, 'system')],
+    };
+  });
+
+/**
+ * Erases all that is hers but what the law wants kept, the account itself last: until that is gone the sweep comes
+ * back, wherever it was stopped.
+ *
+ * 1. Her user in the pool, so that nobody signs in again.
+ * 2. Files: documents, uploads and exports at once; photos by the outbox, with the facts that name them.
+ * 3. Her listing, those that she deleted before, and what was counted of them.
+ * 4. Everything else, of whatever kind, by the one rule of forgetAccount.
+ */
+async function erase(sub: string): Promise<void> {
+  await deletePoolUser(sub);
+  await eraseAllDocuments(sub);
+  await eraseBelow('UPLOADS_BUCKET', uploadsOf(sub));
+  await eraseListings(sub);
+  await forgetAccount(sub);
+  log('info', 'account erased', { account: sub });
+}
+
+async function eraseListings(sub: string): Promise<void> {
+  const own = await queryPartition(accountPk(sub));
+  const held = own.filter(({ sk }) => sk.startsWith(heldListingPrefix)).map(heldListingOf);
+  const { listing } = await readFacts(sub);
+  for (const id of [...held, ...(listing ? [listing.id] : [])])
+    await forgetItems(await queryPartition(viewsPk(id)));
+  for (const id of held) await eraseHeldListing(id);
+  for (let left = true; left;) {
+    const facts = await changeFacts(sub, ({ listing: present, photos }) => {
+      const gone = photos.slice(0, photosAtOnce).map(({ id }) => id);
+      return present || gone.length > 0 ? { listing: null, photos: { delete: gone } } : undefined;
+    });
+    left = facts.photos.length > 0;
+  }
+}

@@ -1,0 +1,26 @@
+import {
+  AdminDeleteUserCommand,
+  ListUsersCommand,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { cognito } from '../account/cognito.ts';
+import { environment } from '../data/environment.ts';
+
+/**
+ * Deletes her user in the pool, with her password, second factor and sessions. By her sub and not by her address,
+ * which somebody else, or she herself, may have by the time that this is repeated. Safe to repeat.
+ */
+export async function deletePoolUser(sub: string): Promise<void> {
+  const UserPoolId = environment('USER_POOL_ID');
+  const { Users = [] } = await cognito().send(
+    new ListUsersCommand({ UserPoolId, Filter: `sub = "${sub}"`, Limit: 1 }),
+  );
+  for (const { Username } of Users) {
+    try {
+      await cognito().send(new AdminDeleteUserCommand({ UserPoolId, Username }));
+    } catch (error) {
+      // Another sweep was first.
+      if (!(error instanceof UserNotFoundException)) throw error;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { AppError } from '#shared/errors.ts';
+import type { Membership } from '#shared/membership.ts';
+import { deliverMessage } from '#functions/data/deliver-message.ts';
+import type { Key } from '#functions/data/keys.ts';
+import type { PaymentCommand } from '#functions/data/outbox.ts';
+import { readFacts } from '#functions/publish/change-facts.ts';
+import type { Facts } from '#functions/publish/facts.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { paymentProvider } from './provider.ts';
+
+/** Brings about one command that another Lambda left in a fact's transaction. */
+export const execute = (key: Key): Promise<void> =>
+  deliverMessage<PaymentCommand>(key, async (command) => {
+    const provider = await paymentProvider();
+    if (command.kind === 'cancel-subscription') await provider.cancelSubscription(command.subscriptionId);
+    else await endRenewalOfLeaver(provider, command.sub);
+  });
+
+/** By the facts as they are now: whoever has changed her mind meanwhile keeps her subscription as it is. */
+async function endRenewalOfLeaver(provider: PaymentProvider, sub: string): Promise<void> {
+  const facts = await readFacts(sub).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not-found') return undefined;
+    throw error;
+  });
+  if (facts) await endRenewalWhileLeaving(provider, facts);
+}
+
+/** Whoever asked for her account to be erased is not charged any more, whatever was bought or resumed since. */
+export async function endRenewalWhileLeaving(
+  provider: PaymentProvider,
+  { account, membership }: Pick<Facts, 'account' | 'membership'>,
+): Promise<void> {
+  if (account.erasure && membership?.subscriptionId) await endRenewal(provider, membership);
+}
+
+/**
+ * What is paid for stays until its end, should she change her mind. Once that is over the subscription ends at
+ * once: the provider may be about to collect the next period, or be trying to again.
+ */
+async function endRenewal(provider: PaymentProvider, { customerId }: Membership): Promise<void> {
+  const { subscriptionId, periodEnd } = await provider.readSubscription(customerId);
+  if (!subscriptionId) return;
+  if (periodEnd && Date.parse(periodEnd) > Date.now()) await provider.endRenewal(subscriptionId);
+  else await provider.cancelSubscription(subscriptionId);
+}

@@ -1,0 +1,34 @@
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { EntryFunction } from './function.ts';
+
+/**
+ * Delivers the messages that lie in partitions of this prefix from the table's stream to a Lambda, each again until
+ * it goes well, and at last into the queue of dead letters. A stream's shard serves two readers well: a third Lambda
+ * with an outbox of its own needs another way.
+ */
+export function deliverOutbox(entry: EntryFunction, table: Table, prefix: string, deadLetters: IQueue): void {
+  entry.addEventSource(
+    new DynamoEventSource(table, {
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 10,
+      reportBatchItemFailures: true,
+      bisectBatchOnError: true,
+      retryAttempts: 8,
+      onFailure: new SqsDlq(deadLetters),
+      // Every other write of the table would wake the Lambda for nothing.
+      filters: [
+        FilterCriteria.filter({
+          eventName: FilterRule.isEqual('INSERT') as string[],
+          dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(prefix) as unknown[] } } },
+        }),
+      ],
+    }),
+  );
+  entry.acknowledgeRole(
+    'AwsSolutions-IAM5[Resource::*]',
+    'dynamodb:ListStreams, which the event source needs, takes no resource.',
+  );
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { knownPassword } from '../account.ts';
+import { erasure } from '../erasure.ts';
+import { route } from './route.ts';
+
+export const erasureRoutes = {
+  requestErasure: route({
+    method: 'POST',
+    path: '/api/me/erasure',
+    entry: 'member',
+    access: 'user',
+    summary:
+      'Asks for my account to be erased: nothing of mine is public any more, and in 30 days all is erased but what the law wants kept.',
+    body: z.object({ password: knownPassword }),
+    output: erasure.pick({ dueAt: true }),
+    errors: ['wrong-password'],
+  }),
+  undoErasure: route({
+    method: 'DELETE',
+    path: '/api/me/erasure',
+    entry: 'member',
+    access: 'user',
+    summary: 'Keeps my account after all.',
+    output: z.object({}),
+    errors: ['erasure-begun'],
+  }),
+};

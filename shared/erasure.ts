@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+/** Days in which somebody who asked for her account to be erased may change her mind (decisions.md, "The law and the people"). */
+export const erasureDays = 30;
+/**
+ * Minutes between the end of those days, when nobody can sign in any more, and the erasure itself: longer than any
+ * form that she was handed can still deliver a file (`uploadMinutes`), and time for the last mail.
+ */
+export const erasurePauseMinutes = 20;
+
+/** She asked for her account to be erased. Instants are ISO, UTC. */
+export const erasure = z.object({
+  requestedAt: z.iso.datetime(),
+  /** Until then she may change her mind. */
+  dueAt: z.iso.datetime(),
+  /** The days are over and it has begun: nobody signs in to the account any more, and nothing undoes it. */
+  begunAt: z.iso.datetime().optional(),
+});
+export type Erasure = z.infer<typeof erasure>;
+
+/** Milliseconds since the epoch at which the sweep does the next step: the beginning, then all the rest. */
+export const erasureStepDue = ({ dueAt, begunAt }: Erasure): number =>
+  begunAt === undefined ? Date.parse(dueAt) : Date.parse(begunAt) + erasurePauseMinutes * 60_000;
+
+/**
+ * Years that the law keeps what is left of an erased account: its payments (Cypriot tax law wants six after the end
+ * of the year) and who approved its owner's age, when and on what kind of document.
+ */
+export const keptYears = 7;
+
+/** Seconds since the epoch at which what is kept of an account that is erased now deletes itself. */
+export const keptUntil = (erasedAt: Date): number =>
+  Math.floor(new Date(erasedAt).setUTCFullYear(erasedAt.getUTCFullYear() + keptYears) / 1000);

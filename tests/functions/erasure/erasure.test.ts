@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import type Stripe from 'stripe';
+import { beforeAll, expect, test } from 'vitest';
+import type { Me } from '#shared/api/account.ts';
+import { erasureDays } from '#shared/erasure.ts';
+import { cognito } from '#functions/account/cognito.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { accountPk, customerKey, ledgerPrefix } from '#functions/data/keys.ts';
+import { documentClient, getItem, type Item, queryPartition } from '#functions/data/table.ts';
+import { subOfEmailHash } from '#functions/account/account-table.ts';
+import { emailHash } from '#functions/data/secrets.ts';
+import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { publication } from '#shared/publication.ts';
+import { openCountries } from '#functions/data/environment.ts';
+import { publicationFacts } from '#functions/publish/facts.ts';
+import { buildVerification } from '#tests/support/builders.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { approvedProvider, type Money, moneyOf, pay, pressSubscribe } from '#tests/support/money.ts';
+import { mailsTo, saveListing, signedIn, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
+
+const day = 24 * 60 * 60_000;
+const past = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();
+
+let cloud: SharedCloud;
+let money: Money;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+  money = await moneyOf(cloud);
+}, cloudStartTimeout);
+
+const ask = (by: SignedIn, password = by.password) =>
+  by.call<{ dueAt: string }>('requestErasure', { body: { password } });
+const me = async (by: SignedIn): Promise<Me> => (await by.call<Me>('getMe')).body;
+const everywhere = { browse: true, detail: 200, contact: 200, media: 200 };
+const nowhere = { browse: false, detail: 404, contact: 404, media: 404 };
+
+async function subscriptionOf({ sub }: SignedIn): Promise<Stripe.Subscription> {
+  const { membership } = await readFacts(sub);
+  return money.sdk.subscriptions.retrieve(membership?.subscriptionId ?? '');
+}
+
+/** Moves what she asked for into the past, as if the days had gone by. */
+const backdate = ({ sub }: SignedIn, times: { dueAt?: string; begunAt?: string }) =>
+  changeFacts(sub, ({ account }) => ({
+    account: { ...account, erasure: account.erasure && { ...account.erasure, ...times } },
+  }));
+
+async function sweep(): Promise<void> {
+  await cloud.invoke('job', { job: 'sweep' });
+  await cloud.flush();
+}
+
+/** Every item of the table and every object of every bucket, as one line each. */
+async function everything(): Promise<string[]> {
+  const lines: string[] = [];
+  const scan = { TableName: process.env['TABLE_NAME'], ConsistentRead: true };
+  for await (const { Items = [] } of paginateScan({ client: documentClient() }, scan))
+    lines.push(...(Items as Item[]).map((item) => JSON.stringify(item)));
+  for (const [name, Bucket] of Object.entries(process.env).filter(([name]) => name.endsWith('_BUCKET')))
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: bucketClient() }, { Bucket }))
+      lines.push(...Contents.map(({ Key }) => `${name} ${Key}`));
+  return lines;
+}
+
+const ofPool = async (filter: string) =>
+  (await cognito().send(new ListUsersCommand({ UserPoolId: process.env['USER_POOL_ID'], Filter: filter })))
+    .Users ?? [];
+
+test('asked for, undone, asked again, carried out: nothing is left of her but what the law wants', async () => {
+  const she = await approvedProvider(cloud);
+  const unusual = `Zenobia ${randomUUID().slice(0, 8)}`;
+  await changeFacts(she.sub, ({ account }) => ({
+    account: { ...account, name: unusual },
+    verification: buildVerification({
+      details: { fullName: unusual, dateOfBirth: '1995-05-20', address: `${unusual}, Calle 1` },
+      documentHash: 'hash-of-her-document',
+    }),
+  }));
+  await pay(cloud, she);
+  const first = await saveListing(cloud, she);
+  await she.call('deleteListing');
+  const listing = await saveListing(cloud, she);
+  await she.call('syncFavourites', { body: { save: [listing.id], remove: [] } });
+  expect(await whereFound(cloud, listing)).toEqual(everywhere);
+
+  // Only who knows the password leaves.
+  expect(await ask(she, 'not-my-password')).toMatchObject({ status: 400, error: { code: 'wrong-password' } });
+  expect((await me(she)).erasure).toBeUndefined();
+
+  // Asked for: gone for the public at once, nothing more is charged, and she is told.
+  const asked = await ask(she);
+  expect(asked.status).toBe(200);
+  const days = (Date.parse(asked.body.dueAt) - Date.now()) / day;
+  expect(days).toBeGreaterThan(erasureDays - 0.1);
+  expect(days).toBeLessThanOrEqual(erasureDays);
+  await cloud.flush();
+  expect(await whereFound(cloud, listing)).toEqual(nowhere);
+  expect(await me(she)).toMatchObject({
+    erasure: { dueAt: asked.body.dueAt, held: false },
+    missing: ['account-erasing'],
+  });
+  expect(await subscriptionOf(she)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+  expect((await mailsTo(cloud, she.email))[0]?.text).toContain('tu cuenta se borrará el');
+  // Once more changes nothing: the days count from the first time.
+  expect((await ask(she)).body.dueAt).toBe(asked.body.dueAt);
+  expect((await mailsTo(cloud, she.email)).filter(({ text }) => text?.includes('se borrará'))).toHaveLength(
+    1,
+  );
+  expect(await pressSubscribe(she)).toMatchObject({ status: 409, error: { code: 'account-erasing' } });
+  // What she resumes at the payment provider all the same ends again.
+  const { id } = await subscriptionOf(she);
+  await money.sdk.subscriptions.update(id, { cancel_at_period_end: false });
+  await cloud.flush();
+  expect((await subscriptionOf(she)).cancel_at_period_end).toBe(true);
+
+  // Undone: back as the rule says; the renewal stays ended.
+  expect((await she.call('undoErasure')).status).toBe(200);
+  await cloud.flush();
+  expect(await whereFound(cloud, listing)).toEqual(everywhere);
+  expect((await me(she)).erasure).toBeUndefined();
+  expect((await readFacts(she.sub)).membership?.cancelAtPeriodEnd).toBe(true);
+  expect((await mailsTo(cloud, she.email))[0]?.text).toContain('se conserva');
+
+  // The sweep carries out nothing before its day, and nothing under a legal hold.
+  await ask(she);
+  await sweep();
+  expect((await me(she)).erasure).toBeDefined();
+  await backdate(she, { dueAt: past(day) });
+  await changeFacts(she.sub, ({ account }) => ({
+    account: { ...account, legalHold: { reason: 'a court', since: past(day), by: 'operator' } },
+  }));
+  await sweep();
+  expect((await me(she)).erasure).toMatchObject({ held: true });
+  await changeFacts(she.sub, ({ account: { legalHold: _, ...account } }) => ({ account }));
+
+  // Begun: told while her address is known, and nobody signs in any more.
+  await sweep();
+  expect((await mailsTo(cloud, she.email))[0]?.text).toContain('nuestro último correo');
+  expect(await she.call('getMe')).toMatchObject({ status: 401, error: { code: 'sign-in-required' } });
+  expect((await she.call('undoErasure')).status).toBe(401);
+  const { membership } = await readFacts(she.sub);
+  expect(await money.sdk.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
+  await sweep();
+  expect(await ofPool(`sub = "${she.sub}"`)).toHaveLength(1);
+
+  // Carried out after the pause.
+  await backdate(she, { begunAt: past(day) });
+  await sweep();
+  await sweep();
+  expect(await ofPool(`sub = "${she.sub}"`)).toEqual([]);
+  expect(await ofPool(`email = "${she.email}"`)).toEqual([]);
+  const left = await everything();
+  const found = (text: string) => left.filter((line) => line.includes(text));
+  const traces = [she.email, she.username, unusual, '1995-05-20'];
+  for (const text of [...traces.slice(0, 3), first.id, listing.id, first.photoId, listing.photoId]) {
+    // Messages of the outbox name listings and photos, delete themselves within days, and hold nothing of hers.
+    const lines = found(text).filter((line) => !/"pk":"OUTBOX#/.test(line));
+    expect([text, lines]).toEqual([text, []]);
+  }
+  expect(found('OUTBOX#').filter((line) => traces.slice(0, 3).some((text) => line.includes(text)))).toEqual(
+    [],
+  );
+  // What is kept knows her by an id alone.
+  const kept = await queryPartition(accountPk(she.sub));
+  expect(kept.map(({ sk }) => sk.replace(/#.*/, '#'))).toEqual(['ERASED', ledgerPrefix]);
+  expect(kept[0]).toMatchObject({
+    verification: { status: 'approved', documentType: 'passport', documentHash: 'hash-of-her-document' },
+  });
+  expect(JSON.stringify(kept)).not.toContain('1995-05-20');
+  for (const item of kept) expect(Number(item['ttl']) * 1000).toBeGreaterThan(Date.now() + 6 * 365 * day);
+  const names = found(she.sub).map((line) => (JSON.parse(line) as Item).pk.replace(/#.*/, ''));
+  expect([...new Set(names)].sort()).toEqual(['ACCOUNT', 'AUDIT', 'COMMAND', 'CUSTOMER', 'OUTBOX']);
+  expect(await subOfEmailHash(await emailHash(she.email))).toBeUndefined();
+
+  // Money that moves later still finds its ledger, and the provider is not asked to tell it again.
+  const charges = await money.sdk.charges.list({ customer: membership?.customerId ?? '', limit: 1 });
+  await money.sdk.refunds.create({ charge: charges.data[0]?.id ?? '' });
+  await cloud.flush();
+  const ledger = (await queryPartition(accountPk(she.sub))).filter(({ sk }) => sk.startsWith(ledgerPrefix));
+  expect(ledger.map(({ status }) => status).sort()).toEqual(['paid', 'refunded']);
+  for (const row of ledger) expect(row['ttl']).toBeDefined();
+  expect(await getItem(customerKey(membership?.customerId ?? ''))).toMatchObject({ sub: she.sub });
+}, 60_000);
+
+test('a customer without anything leaves as well, and her address is free again', async () => {
+  const she = await signedIn(cloud, 'user');
+  await ask(she);
+  await backdate(she, { dueAt: past(2 * day), begunAt: past(day) });
+  await sweep();
+  expect(await ofPool(`sub = "${she.sub}"`)).toEqual([]);
+  expect((await queryPartition(accountPk(she.sub))).map(({ sk }) => sk)).toEqual(['ERASED']);
+  expect(await subOfEmailHash(await emailHash(she.email))).toBeUndefined();
+});
+
+test('what was asked for keeps a listing from the public whatever else holds', async () => {
+  const she = await approvedProvider(cloud);
+  await pay(cloud, she);
+  await ask(she);
+  const { id } = await saveListing(cloud, she);
+  const facts = publicationFacts(await readFacts(she.sub), openCountries());
+  expect(publication(facts, new Date()).missing).toEqual(['account-erasing']);
+  expect(await cloud.invalidateAll().then(() => fetch(`${cloud.site}/api/listings/${id}`))).toMatchObject({
+    status: 404,
+  });
+});

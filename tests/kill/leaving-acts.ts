@@ -1,0 +1,147 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { cognito } from '#functions/account/cognito.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { environment } from '#functions/data/environment.ts';
+import { ledgerKey, viewsKey } from '#functions/data/keys.ts';
+import type { PaymentCommand } from '#functions/data/outbox.ts';
+import { putItem } from '#functions/data/table.ts';
+import { askErasure } from '#functions/erasure/ask-erasure.ts';
+import { syncFavourites } from '#functions/favourite/sync-favourites.ts';
+import { deleteListing } from '#functions/listing/change-listing.ts';
+import { uploadsOf } from '#functions/photo/photo-keys.ts';
+import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { buildAccount, buildListing, storeFacts } from '#tests/support/builders.ts';
+import type { Money } from '#tests/support/money.ts';
+import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import { customersSubscriptions, paidMembership } from './payments.ts';
+import type { Act, Prepared } from './points.ts';
+import { poolUser } from './pool-user.ts';
+import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
+import { publish, readyPhoto, stand, verificationAt } from './stages.ts';
+
+const day = 24 * 60 * 60_000;
+const past = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();
+
+interface Leaver extends Prepared {
+  sub: string;
+  she: SignedIn;
+}
+
+/** Somebody new each time, since her password is proved only so often; public, and paying. */
+async function payingProvider({ cloud, money }: Scene): Promise<Leaver> {
+  const she = await signedIn(cloud, 'worker');
+  await publish(she.sub);
+  await paidMembership(money, she.sub);
+  return { sub: she.sub, she };
+}
+
+/** What her subscription will do, a line each. */
+const renewals =
+  (money: Money) =>
+  async ({ sub }: { sub: string }): Promise<string[]> => {
+    const { membership } = await readFacts(sub);
+    return customersSubscriptions(money, membership?.customerId ?? '');
+  };
+
+/** The erasure of an account: asked for, and undone. */
+export const leavingActs = {
+  requestErasure: (scene) =>
+    pressed(scene, 'requestErasure', {
+      prepare: () => payingProvider(scene),
+      call: ({ she }) => ({ body: { password: she.password } }),
+      observe: renewals(scene.money),
+    }),
+  undoErasure: (scene) =>
+    pressed(scene, 'undoErasure', {
+      prepare: () =>
+        stand(scene.cloud, async (sub) => {
+          await publish(sub, { membership: { subscriptionId: undefined } });
+          await askErasure(sub);
+        }),
+      call: () => ({}),
+    }),
+} satisfies Partial<Record<WriteRoute, RouteAct>>;
+
+/** One command to the payment provider, delivered from the stream, which brings it again. */
+function command(money: Money, commandOf: (sub: string) => Promise<PaymentCommand>): Act<{ sub: string }> {
+  return {
+    entry: 'membership',
+    matches: (event: object) => 'Records' in event,
+    repeatsItself: true,
+    prepare: async () => {
+      const account = buildAccount({ erasure: { requestedAt: past(day), dueAt: past(-29 * day) } });
+      await storeFacts({ sub: account.sub, account, photos: [] });
+      await paidMembership(money, account.sub);
+      return { sub: account.sub };
+    },
+    send: async ({ sub }) => {
+      const outbox = [await commandOf(sub)];
+      await changeFacts(sub, () => ({ outbox }));
+      return 'written';
+    },
+    observe: renewals(money),
+  };
+}
+
+/** Every kind of command; one that is missing here fails the type check. */
+export const commandActs = (money: Money): Record<PaymentCommand['kind'], Act<{ sub: string }>> => ({
+  'end-renewal': command(money, async (sub) => ({ kind: 'end-renewal', sub })),
+  'cancel-subscription': command(money, async (sub) => {
+    const { membership } = await readFacts(sub);
+    return { kind: 'cancel-subscription', subscriptionId: membership?.subscriptionId ?? '' };
+  }),
+});
+
+/** Her days to change her mind are over. */
+export async function dueToLeave(sub: string): Promise<void> {
+  await publish(sub, { membership: { subscriptionId: undefined } });
+  await changeFacts(sub, ({ account }) => ({
+    account: { ...account, erasure: { requestedAt: past(31 * day), dueAt: past(day) } },
+  }));
+}
+
+/** Somebody with a little of everything, whose erasure has begun and is now to be carried out. */
+async function leaver(): Promise<{ sub: string }> {
+  const account = buildAccount();
+  const sub = await poolUser(account.email);
+  await storeFacts({ sub, account: { ...account, sub }, photos: [] });
+  const { listing } = await publish(sub, { membership: { subscriptionId: undefined } });
+  await deleteListing(sub);
+  const second = await readyPhoto(sub);
+  await changeFacts(sub, () => ({ listing: buildListing([{ id: second.id, face: false }]) }));
+  await verificationAt(sub, 'approved');
+  await syncFavourites(sub, { save: [listing?.id ?? ''], remove: [] });
+  await putItem({ Item: { ...viewsKey(listing?.id ?? '', '2026-11-20'), contacts: 3 } });
+  await putItem({ Item: { ...ledgerKey(sub, 'in_paid'), amount: 5000, status: 'paid' } });
+  // Of no form that the pipeline knows, so that nothing but the erasure takes it away.
+  const Key = `${uploadsOf(sub)}abandoned`;
+  await bucketClient().send(
+    new PutObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key, Body: 'abandoned' }),
+  );
+  await changeFacts(sub, (facts) => ({
+    account: {
+      ...facts.account,
+      erasure: { requestedAt: past(31 * day), dueAt: past(day), begunAt: past(day) },
+    },
+  }));
+  return { sub };
+}
+
+/** The schedule, with an account whose erasure has begun; it runs again at its next time. */
+export const erasureAct = (cloud: Cloud): Act<{ sub: string }> => ({
+  entry: 'job',
+  matches: (event: object) => 'job' in event,
+  prepare: leaver,
+  send: async () => {
+    await cloud.invoke('job', { job: 'sweep' }).catch(() => undefined);
+    return 'run';
+  },
+  observe: async ({ sub }) => {
+    const { Users = [] } = await cognito().send(
+      new ListUsersCommand({ UserPoolId: environment('USER_POOL_ID'), Filter: `sub = "${sub}"` }),
+    );
+    return Users.map(() => 'a user in the pool');
+  },
+});
