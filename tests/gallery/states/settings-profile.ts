@@ -1,9 +1,30 @@
 import { admin, customer, provider, sub } from '../fixtures/people.ts';
+import type { Steps } from '../frame/steps.ts';
 import { pending, refused, screen, unreachable, type Words } from '../state.ts';
 
 const words = ({ settings: t }: Words) => t.profile;
 const mistyped = { version: 3, values: { name: '', phone: '12', bio: 'x'.repeat(510) } };
 const draft = { version: 3, values: { name: 'Valeria M.', bio: 'Vivo en la Roma. Contesto por la tarde.' } };
+const profile = provider().getProfile;
+const newEmail = 'valeria.nueva@example.test';
+const waiting = { getProfile: { ...profile, pendingEmail: newEmail } };
+
+async function askFor(
+  { press, fill, words: t }: Steps,
+  email = newEmail,
+  password = 'secreta',
+): Promise<void> {
+  await press(words(t).email.change);
+  await fill(words(t).email.next, email);
+  if (password) await fill(words(t).email.password, password);
+  await press(words(t).email.send);
+}
+
+async function enterCode({ press, fill, words: t }: Steps, code = '123456'): Promise<void> {
+  await fill(words(t).email.code, code);
+  await press(words(t).email.confirm);
+}
+
 const kept = (values: object) => ({ session: { [`profileDraft:${sub}`]: values } });
 
 export const profileSettings = screen(
@@ -48,6 +69,75 @@ export const profileSettings = screen(
       api: { saveProfile: refused('version-conflict') },
       act: ({ press, words: t }) => press(words(t).save),
       shows: (t) => words(t).conflictTitle,
+    },
+    {
+      name: 'email-asking',
+      act: ({ press, words: t }) => press(words(t).email.change),
+      shows: (t) => words(t).email.lead,
+    },
+    {
+      name: 'email-mistyped',
+      act: (steps) => askFor(steps, 'valeria@example.test', ''),
+      shows: (t) => words(t).email.same,
+    },
+    {
+      name: 'email-wrong-password',
+      api: { startEmailChange: refused('wrong-password') },
+      act: (steps) => askFor(steps),
+      shows: ({ common }) => common.errors['wrong-password'],
+    },
+    {
+      name: 'email-refused',
+      api: { startEmailChange: refused('invalid-input', [{ field: 'email', message: 'an e-mail address' }]) },
+      act: (steps) => askFor(steps),
+      shows: ({ private: t }) => t.account.invalidEmail,
+    },
+    {
+      name: 'email-too-often',
+      api: { startEmailChange: refused('rate-limited') },
+      act: (steps) => askFor(steps),
+      shows: (t) => words(t).email.failed,
+    },
+    {
+      name: 'email-sending',
+      api: { startEmailChange: pending },
+      act: (steps) => askFor(steps),
+      shows: (t) => words(t).email.sending,
+    },
+    { name: 'email-code', api: waiting, shows: (t) => words(t).email.sent(newEmail) },
+    {
+      name: 'email-code-incomplete',
+      api: waiting,
+      act: (steps) => enterCode(steps, '12'),
+      shows: (t) => words(t).email.codeIncomplete,
+    },
+    {
+      name: 'email-code-refused',
+      api: { ...waiting, confirmEmailChange: refused('code-refused') },
+      act: (steps) => enterCode(steps),
+      shows: ({ common }) => common.errors['code-refused'],
+    },
+    {
+      name: 'email-confirming',
+      api: { ...waiting, confirmEmailChange: pending },
+      act: (steps) => enterCode(steps),
+      shows: (t) => words(t).email.confirming,
+    },
+    {
+      name: 'email-changed',
+      api: { ...waiting, confirmEmailChange: { email: newEmail } },
+      act: (steps) => enterCode(steps),
+      shows: (t) => words(t).email.changed,
+    },
+    {
+      name: 'email-changed-before',
+      api: {
+        ...waiting,
+        getProfile: ({ time }) => (time === 1 ? waiting.getProfile : { ...profile, email: newEmail }),
+        confirmEmailChange: refused('no-email-change'),
+      },
+      act: (steps) => enterCode(steps),
+      shows: (t) => words(t).email.change,
     },
     {
       name: 'saved',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../private/Loaded.tsx';
 import { queries, queryClient, useMe } from '../../private/queries.ts';
-import { TextField } from '../../ui/Field.tsx';
+import { EmailSection } from './profile/EmailSection.tsx';
 import { ProfileForm } from './profile/ProfileForm.tsx';
 import { useSettings } from './settings-messages.ts';
 
@@ -21,7 +21,7 @@ export function ProfilePanel() {
     <>
       <h2 className="visually-hidden">{tabs.profile}</h2>
       <Loaded query={me} title={t.loadFailed}>
-        {({ sub, role, email }) => (
+        {({ sub, role }) => (
           <Loaded query={profile} title={t.loadFailed}>
             {(loaded) => (
               <>
@@ -32,9 +32,7 @@ export function ProfilePanel() {
                   isProvider={role === 'worker'}
                   onReset={() => void reset()}
                 />
-                <section className="panel stack">
-                  <TextField label={t.email} value={email} disabled readOnly />
-                </section>
+                <EmailSection profile={loaded} />
               </>
             )}
           </Loaded>

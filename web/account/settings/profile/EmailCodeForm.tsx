@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import type { OwnProfile } from '#shared/api/profile.ts';
+import { codeDigits } from '#shared/security.ts';
+import { useCommon } from '../../../i18n/i18n.tsx';
+import { call } from '../../../private/call.ts';
+import { ApiError } from '../../../ui/api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { errorMessage } from '../../../ui/error-message.ts';
+import { TextField } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useSettings } from '../settings-messages.ts';
+
+const codeLength = 6;
+
+/** Asks for the code that was mailed to the new address. */
+export function EmailCodeForm({
+  email,
+  isNext,
+  onConfirmed,
+  onAgain,
+  onGone,
+}: {
+  email: string;
+  /** She has just asked for it, so her next step is here. */
+  isNext: boolean;
+  onConfirmed: (address: Pick<OwnProfile, 'email' | 'pendingEmail'>) => void;
+  /** Send another code, perhaps to another address. */
+  onAgain: () => void;
+  /** The server knows of no change under way: it was done, or its time is over. */
+  onGone: () => void;
+}) {
+  const { email: t } = useSettings().profile;
+  const common = useCommon();
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+
+  // Once it is her next step, and after a refusal, when it is not disabled any more.
+  useEffect(() => {
+    if (!busy && (isNext || error)) field.current?.focus();
+  }, [busy, isNext, error]);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const digits = codeDigits(code);
+    if (digits.length !== codeLength) {
+      field.current?.focus();
+      return setError(t.codeIncomplete);
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      onConfirmed(await call('confirmEmailChange', { body: { code: digits } }));
+    } catch (fault) {
+      if (fault instanceof ApiError && fault.code === 'no-email-change') return onGone();
+      setError(errorMessage(fault, common));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <Notice title={t.sent(email)}>
+        <p>{t.untilThen}</p>
+      </Notice>
+      <TextField
+        ref={field}
+        label={t.code}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        className="input code-input"
+        disabled={busy}
+        error={error}
+      />
+      <div className="row">
+        <Button type="submit" variant="primary" busy={busy}>
+          {busy ? t.confirming : t.confirm}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={onAgain}>
+          {t.again}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { OwnProfile } from '#shared/api/profile.ts';
+import { queries, queryClient } from '../../../private/queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { useSettings } from '../settings-messages.ts';
+import { EmailCodeForm } from './EmailCodeForm.tsx';
+import { NewEmailForm } from './NewEmailForm.tsx';
+
+type Step =
+  { name: 'shown' } | { name: 'asking'; email: string } | { name: 'code'; email: string; isNext: boolean };
+
+/** The address she signs in with, and its change: the new one and the password, then the code from its mailbox. */
+export function EmailSection({ profile }: { profile: Pick<OwnProfile, 'email' | 'pendingEmail'> }) {
+  const { email: t } = useSettings().profile;
+  const [step, setStep] = useState<Step>(
+    profile.pendingEmail ? { name: 'code', email: profile.pendingEmail, isNext: false } : { name: 'shown' },
+  );
+
+  /** What the server says of the address now; without one that waits, the change is done. */
+  const follow = (address: Pick<OwnProfile, 'email' | 'pendingEmail'>) => {
+    const { queryKey } = queries.profile();
+    const { email, pendingEmail } = address;
+    queryClient.setQueryData(queryKey, (known) => known && { ...known, email, pendingEmail });
+    void queryClient.invalidateQueries({ queryKey: queries.me().queryKey });
+    if (pendingEmail) return setStep({ name: 'code', email: pendingEmail, isNext: true });
+    showToast({ tone: 'good', title: t.changed });
+    setStep({ name: 'shown' });
+  };
+
+  return (
+    <section className="panel stack" aria-labelledby="email-title">
+      <h3 id="email-title">{t.title}</h3>
+      <TextField label={t.current} type="email" value={profile.email} disabled readOnly />
+      {step.name === 'shown' && (
+        <div className="row">
+          <Button onClick={() => setStep({ name: 'asking', email: '' })}>{t.change}</Button>
+        </div>
+      )}
+      {step.name === 'asking' && (
+        <NewEmailForm
+          initial={step.email}
+          current={profile.email}
+          onSent={follow}
+          onCancel={() => setStep({ name: 'shown' })}
+        />
+      )}
+      {step.name === 'code' && (
+        <EmailCodeForm
+          email={step.email}
+          isNext={step.isNext}
+          onConfirmed={follow}
+          onAgain={() => setStep({ name: 'asking', email: step.email })}
+          onGone={() => {
+            void queryClient.invalidateQueries({ queryKey: queries.profile().queryKey });
+            setStep({ name: 'shown' });
+          }}
+        />
+      )}
+    </section>
+  );
+}
