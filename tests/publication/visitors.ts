@@ -58,7 +58,11 @@ export class Visitors {
   #send(
     method: string,
     path: string,
-    { body, type, localAddress }: { body?: string; type?: string; localAddress?: string },
+    {
+      body,
+      type,
+      localAddress,
+    }: { body?: string | undefined; type?: string | undefined; localAddress?: string | undefined },
   ): Promise<Seen> {
     return new Promise((resolve, reject) => {
       const sent = request(
@@ -91,7 +95,12 @@ export class Visitors {
           );
         },
       );
-      sent.on('error', reject);
+      // A kept connection that the server closed just as it was taken again carried nothing: the request is sent anew.
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        if (sent.reusedSocket && error.code === 'ECONNRESET')
+          this.#send(method, path, { body, type, localAddress }).then(resolve, reject);
+        else reject(error);
+      });
       sent.end(body);
     });
   }

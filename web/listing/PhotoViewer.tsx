@@ -5,6 +5,7 @@ import { useCommon } from '../i18n/i18n.tsx';
 import { usePublicMessages } from '../i18n/public-messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { QuickExit } from '../ui/QuickExit.tsx';
 import { photoSources } from './photo-sources.ts';
 import { gestureOf, type Press } from './viewer-gesture.ts';
 
@@ -123,6 +124,7 @@ export function PhotoViewer({
         <Button icon="close" iconOnly onClick={() => dialog.current?.close()}>
           {action.close}
         </Button>
+        <QuickExit iconOnly />
       </div>
       {photos.length > 1 && (
         <>

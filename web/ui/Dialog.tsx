@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useCommon } from '../i18n/i18n.tsx';
 import { Button } from './Button.tsx';
+import { QuickExit } from './QuickExit.tsx';
 
 /**
  * A modal on the browser's own <dialog>: focus stays inside, Escape closes, the page behind is inert; a sheet
- * from below on phones. Shown exactly while `open`; every way out calls `onClose`.
+ * from below on phones. Shown exactly while `open`; every way out calls `onClose`. It has a quick exit of its own,
+ * since the header's is inert; last in the order of the keyboard, so that nobody leaves who only opened it.
  */
 export function Dialog({
   open,
@@ -44,6 +46,7 @@ export function Dialog({
           <Button variant="quiet" icon="close" iconOnly onClick={onClose}>
             {close}
           </Button>
+          <QuickExit iconOnly />
         </header>
         <div className="dialog__body">{children}</div>
         {footer && <footer className="dialog__foot">{footer}</footer>}

@@ -6,12 +6,18 @@ import { neutralPage } from './quick-exit.ts';
  * Leaves for a page that says nothing, in reach on every screen. A plain link without the script; with it
  * (`installQuickExit`) the page vanishes at once and its place in the history goes to the neutral page.
  */
-export function QuickExit() {
+export function QuickExit({ iconOnly = false }: { iconOnly?: boolean }) {
   const { label, help } = useCommon().quickExit;
   return (
-    <a className="quick-exit" href={neutralPage} rel="noreferrer nofollow" data-quick-exit="" title={help}>
+    <a
+      className={iconOnly ? 'quick-exit quick-exit--icon' : 'quick-exit'}
+      href={neutralPage}
+      rel="noreferrer nofollow"
+      data-quick-exit=""
+      title={help}
+    >
       <Icon name="exit" size={18} />
-      <span>{label}</span>
+      <span className={iconOnly ? 'visually-hidden' : undefined}>{label}</span>
     </a>
   );
 }

@@ -34,6 +34,18 @@ describe('quick exit', () => {
     await page.waitForURL(neutral);
   });
 
+  test('an open sheet, which makes the header inert, has a button of its own; opening it focuses another', async () => {
+    const page = await site.visitor();
+    await stubNeutral(page);
+    await open(page, '/en/listings');
+    await page.locator('.place-picker summary').click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('searchbox').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-quick-exit'))).toBe(false);
+    await sheet.getByRole('link', { name: 'Quick exit' }).click();
+    await page.waitForURL(neutral);
+  });
+
   test('presses that are far apart close what they close and no more', async () => {
     const page = await site.visitor();
     await page.clock.install();
