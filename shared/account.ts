@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { nameMaxLength, profile } from './profile.ts';
-import { erasure } from './erasure.ts';
 
 export const roles = ['user', 'worker', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -46,6 +45,16 @@ const emailChange = z.object({
   /** False where the address is somebody else's: no code can be right then. */
   sendsCode: z.boolean(),
 });
+
+/** She asked for her account to be erased. Instants are ISO, UTC. */
+export const erasure = z.object({
+  requestedAt: z.iso.datetime(),
+  /** Until then she may change her mind. */
+  dueAt: z.iso.datetime(),
+  /** The days are over and it has begun: nobody signs in to the account any more, and nothing undoes it. */
+  begunAt: z.iso.datetime().optional(),
+});
+export type Erasure = z.infer<typeof erasure>;
 
 /** The account item: the authority on who somebody is. Set by the server only. */
 export const account = z.object({

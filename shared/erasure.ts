@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type { Erasure } from './account.ts';
 
 /** Days in which somebody who asked for her account to be erased may change her mind (decisions.md, "The law and the people"). */
 export const erasureDays = 30;
@@ -7,16 +7,6 @@ export const erasureDays = 30;
  * form that she was handed can still deliver a file (`uploadMinutes`), and time for the last mail.
  */
 export const erasurePauseMinutes = 20;
-
-/** She asked for her account to be erased. Instants are ISO, UTC. */
-export const erasure = z.object({
-  requestedAt: z.iso.datetime(),
-  /** Until then she may change her mind. */
-  dueAt: z.iso.datetime(),
-  /** The days are over and it has begun: nobody signs in to the account any more, and nothing undoes it. */
-  begunAt: z.iso.datetime().optional(),
-});
-export type Erasure = z.infer<typeof erasure>;
 
 /** Milliseconds since the epoch at which the sweep does the next step: the beginning, then all the rest. */
 export const erasureStepDue = ({ dueAt, begunAt }: Erasure): number =>

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
-import { type Erasure, keptUntil } from '#shared/erasure.ts';
+import type { Erasure } from '#shared/account.ts';
+import { keptUntil } from '#shared/erasure.ts';
 import { auditItem } from '../data/audit.ts';
 import { backOff } from '../data/back-off.ts';
 import {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { account, languages } from '../account.ts';
-import { erasure } from '../erasure.ts';
+import { account, languages, erasure } from '../account.ts';
 import { membershipStates } from '../membership.ts';
 import { publicationConditions } from '../publication.ts';
 import { verificationStatuses } from '../verification.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { knownPassword } from '../account.ts';
-import { erasure } from '../erasure.ts';
+import { erasure, knownPassword } from '../account.ts';
 import { route } from './route.ts';
 
 export const erasureRoutes = {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import type { Role } from '#shared/account.ts';
+import { ErasureBanner } from '../account/ErasureBanner.tsx';
 import { useCommon } from '../i18n/i18n.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
@@ -157,6 +158,7 @@ export function Shell() {
       </aside>
       <Drawer open={drawer} onClose={() => setDrawer(false)} />
       <main id="content" className="shell__main" tabIndex={-1}>
+        <ErasureBanner />
         <Outlet />
       </main>
     </div>

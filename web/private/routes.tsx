@@ -83,6 +83,10 @@ export const routes: RouteObject[] = [
                       async () => (await import('../account/settings/SecurityPanel.tsx')).SecurityPanel,
                     ),
                   },
+                  {
+                    path: 'data',
+                    lazy: screen(async () => (await import('../account/settings/DataPanel.tsx')).DataPanel),
+                  },
                 ],
               },
               {

@@ -77,6 +77,40 @@ export const overview = screen('dashboard', { path: '/dashboard', session: sub }
     shows: ({ private: t }: Words) => t.overview.why[withheld],
   })),
   {
+    name: 'erasure-asked-for',
+    api: provider({ ...published, membership: 'cancelled', erasure: 'due' }),
+    shows: ({ private: t }) => t.overview.why['account-erasing'],
+  },
+  {
+    name: 'erasure-held',
+    api: provider({ ...published, membership: 'cancelled', erasure: 'held' }),
+    shows: ({ private: t }) => t.erasure.held,
+  },
+  {
+    name: 'erasure-undoing',
+    api: { ...provider({ ...published, membership: 'cancelled', erasure: 'due' }), undoErasure: pending },
+    act: ({ press, words: { private: t } }) => press(t.erasure.keep),
+    shows: ({ private: t }) => t.erasure.keeping,
+  },
+  {
+    name: 'erasure-undo-failed',
+    api: {
+      ...provider({ ...published, membership: 'cancelled', erasure: 'due' }),
+      undoErasure: refused('unavailable'),
+    },
+    act: ({ press, words: { private: t } }) => press(t.erasure.keep),
+    shows: ({ private: t }) => t.erasure.keepFailed,
+  },
+  {
+    name: 'erasure-undo-too-late',
+    api: {
+      ...provider({ ...published, membership: 'cancelled', erasure: 'due' }),
+      undoErasure: refused('erasure-begun'),
+    },
+    act: ({ press, words: { private: t } }) => press(t.erasure.keep),
+    shows: ({ common }) => common.errors['erasure-begun'],
+  },
+  {
     name: 'loading',
     api: { ...publishedProvider(), getMe: pending },
     shows: ({ common }) => common.action.loading,

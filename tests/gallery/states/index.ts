@@ -7,6 +7,7 @@ import { membership, purchases } from './membership.ts';
 import { listingForm, myProfile } from './own-listing.ts';
 import { parts } from './parts.ts';
 import { gate, home, landings, legal, listings, messagePages } from './public.ts';
+import { dataSettings } from './settings-data.ts';
 import { securitySettings } from './settings-security.ts';
 import { profileSettings } from './settings-profile.ts';
 import { verification } from './verification.ts';
@@ -31,6 +32,7 @@ export const screens: readonly Screen[] = [
   overview,
   profileSettings,
   securitySettings,
+  dataSettings,
   verification,
   membership,
   purchases,

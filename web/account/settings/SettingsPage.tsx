@@ -10,6 +10,7 @@ import { loadSettingsMessages, SettingsCatalogue, useSettings } from './settings
 const tabs: ReadonlyArray<{ name: keyof SettingsMessages['tabs']; to: string }> = [
   { name: 'profile', to: '/dashboard/settings' },
   { name: 'security', to: '/dashboard/settings/security' },
+  { name: 'data', to: '/dashboard/settings/data' },
 ];
 
 /** /dashboard/settings: the frame of its sections, and their texts (provider-dashboard.md section 2). */

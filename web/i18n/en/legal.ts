@@ -1,4 +1,5 @@
 import { cookies } from '#shared/cookies.ts';
+import { erasureDays, keptYears } from '#shared/erasure.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
 import { graceDays, membershipDays } from '#shared/membership.ts';
 import { keepDocumentsDays } from '#shared/verification.ts';
@@ -39,7 +40,7 @@ export const terms = ({ jurisdictions, operator }: LegalFacts): LegalText => ({
       heading: '4. Accounts',
       paragraphs: [
         'You need no account to read. One person has one account, as a customer or as a service provider. Give true information, keep your password to yourself, and tell us if somebody else has used your account.',
-        'You can close your account at any time by writing to us from its e-mail address. What is erased then, and what the law makes us keep, the Privacy Policy says.',
+        `You can erase your account at any time in its settings, under "Your data". What is yours is no longer public from that moment, and you have ${erasureDays} days to change your mind. What is erased then, and what the law makes us keep, the Privacy Policy says.`,
       ],
     },
     {
@@ -199,19 +200,23 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
     },
     {
       heading: '10. How long',
-      paragraphs: ['Until you delete it or close your account, save for these:'],
+      paragraphs: [
+        `Until you delete it or erase your account. Once you ask for that, nothing of yours is public; after ${erasureDays} days, in which you can change your mind, everything is erased, save for what a court or an authority demands, and save for these:`,
+      ],
       list: [
         `a deleted profile is gone for the public at once and erased after ${deletedListingDays} days, with its photos, unless a court or an authority demands that it is kept;`,
         `images of documents: ${keepDocumentsDays} days after the decision;`,
         'the record of who decided on or looked at what: two years;',
-        'payments: as long as tax law demands;',
+        `amounts, dates and state of payments: ${keptYears} years from the erasure of the account, as tax law demands; without name or address, under a number;`,
+        `who verified an age, when, on what kind of document, and the coded trace of its number: ${keptYears} years as well, the proof that only adults advertise here;`,
+        'a copy of your data that you asked for: it can be downloaded for a day and is erased on the next;',
         'e-mails waiting to be sent, and notes of the payment provider that were handled: 7 and 30 days.',
       ],
     },
     {
       heading: '11. Your rights',
       paragraphs: [
-        'You may see, correct, take with you, restrict and erase your data, object to its use, and take back a consent; write to us, and we answer within a month, free of charge. No decision about you is made by a machine alone.',
+        'You may see, correct, take with you, restrict and erase your data, object to its use, and take back a consent. To take a copy with you and to erase your account, go to the settings, "Your data"; for all else write to us, and we answer within a month, free of charge. The payment provider keeps records of its own as the law it is under demands. No decision about you is made by a machine alone.',
         'You may complain to a data protection authority: the Commissioner for Personal Data Protection of Cyprus, or the one where you live.',
       ],
     },

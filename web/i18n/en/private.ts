@@ -149,6 +149,17 @@ export const privateMessages = {
     goToLogin: 'Go to Login',
     request: 'Request a new link',
   },
+  erasure: {
+    due: (date: string) => `Your account will be erased on ${date}`,
+    held: 'Your account is waiting to be erased',
+    nothingPublic: 'You asked for it, and nothing of yours is public.',
+    keep: 'Keep my account',
+    keeping: 'One moment...',
+    more: 'What is erased',
+    kept: 'Your account is kept',
+    keptText: 'What you had shown is public again as far as all else is in order.',
+    keepFailed: 'Your account could not be kept',
+  },
   overview: {
     greeting: (name: string) => `Welcome back, ${name}`,
     guest: 'Guest',

@@ -1,5 +1,6 @@
 import { profileMessages } from './profile.ts';
 import { securityMessages } from './security.ts';
+import { dataMessages } from './your-data.ts';
 
 /**
  * English of the account settings (provider-dashboard.md section 2, "Account Settings"), an object a part.
@@ -18,6 +19,6 @@ export const settingsMessages = {
   security: securityMessages,
   sessions: {},
   notifications: {},
-  data: {},
+  data: dataMessages,
 };
 export type SettingsMessages = typeof settingsMessages;

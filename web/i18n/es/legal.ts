@@ -1,4 +1,5 @@
 import { cookies } from '#shared/cookies.ts';
+import { erasureDays, keptYears } from '#shared/erasure.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
 import { graceDays, membershipDays } from '#shared/membership.ts';
 import { keepDocumentsDays } from '#shared/verification.ts';
@@ -39,7 +40,7 @@ export const terms = ({ jurisdictions, operator }: LegalFacts): LegalText => ({
       heading: '4. Cuentas',
       paragraphs: [
         'Para leer no necesitas cuenta. Cada persona tiene una sola cuenta, como cliente o como quien ofrece servicios. Da información verdadera, no compartas tu contraseña y avísanos si alguien más usó tu cuenta.',
-        'Puedes cerrar tu cuenta en cualquier momento escribiéndonos desde su correo. Qué se borra entonces y qué nos obliga a conservar la ley lo dice la Política de privacidad.',
+        `Puedes borrar tu cuenta en cualquier momento en sus ajustes, en "Tus datos". Lo tuyo deja de ser público de inmediato, y tienes ${erasureDays} días para cambiar de idea. Qué se borra entonces y qué nos obliga a conservar la ley lo dice la Política de privacidad.`,
       ],
     },
     {
@@ -201,19 +202,23 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
     },
     {
       heading: '10. Por cuánto tiempo',
-      paragraphs: ['Hasta que los elimines o cierres tu cuenta, salvo esto:'],
+      paragraphs: [
+        `Hasta que los elimines o borres tu cuenta. Al pedir que se borre, nada tuyo es público desde ese momento; después de ${erasureDays} días, en los que puedes cambiar de idea, se borra todo, salvo lo que diga un tribunal o una autoridad, y salvo esto:`,
+      ],
       list: [
         `un perfil eliminado desaparece para el público de inmediato y se borra después de ${deletedListingDays} días, con sus fotos, salvo que un tribunal o una autoridad exija conservarlo;`,
         `imágenes de documentos: ${keepDocumentsDays} días después de la decisión;`,
         'el registro de quién decidió o miró qué: dos años;',
-        'los pagos: el tiempo que exige la ley fiscal;',
+        `importes, fechas y estado de los pagos: ${keptYears} años desde que se borra la cuenta, como exige la ley fiscal; sin nombre ni correo, bajo un número;`,
+        `quién verificó una edad, cuándo, con qué tipo de documento y el rastro codificado de su número: también ${keptYears} años, la prueba de que aquí solo se anuncian personas adultas;`,
+        'una copia de tus datos que pediste: se puede descargar durante un día y se borra al siguiente;',
         'correos por enviar y avisos ya procesados del proveedor de pagos: 7 y 30 días.',
       ],
     },
     {
       heading: '11. Tus derechos',
       paragraphs: [
-        'Puedes ver, corregir, llevarte, limitar y borrar tus datos, oponerte a su uso y retirar un consentimiento; escríbenos y respondemos en un mes, sin costo. Ninguna decisión sobre ti la toma solo una máquina.',
+        'Puedes ver, corregir, llevarte, limitar y borrar tus datos, oponerte a su uso y retirar un consentimiento. Llevarte una copia y borrar tu cuenta lo haces en los ajustes, en "Tus datos"; para lo demás escríbenos y respondemos en un mes, sin costo. El proveedor de pagos guarda sus propios registros según la ley que le corresponde. Ninguna decisión sobre ti la toma solo una máquina.',
         'Puedes reclamar ante una autoridad de protección de datos: la Comisaría de Protección de Datos Personales de Chipre o la de donde vives.',
       ],
     },

@@ -148,6 +148,17 @@ export const privateMessages: PrivateMessages = {
     goToLogin: 'Ir a entrar',
     request: 'Pedir un enlace nuevo',
   },
+  erasure: {
+    due: (date) => `Tu cuenta se borrará el ${date}`,
+    held: 'Tu cuenta espera para borrarse',
+    nothingPublic: 'Lo pediste, y nada tuyo es público.',
+    keep: 'Conservar mi cuenta',
+    keeping: 'Un momento...',
+    more: 'Qué se borra',
+    kept: 'Tu cuenta se conserva',
+    keptText: 'Lo que mostrabas vuelve a ser público si todo lo demás está en orden.',
+    keepFailed: 'No se pudo conservar tu cuenta',
+  },
   overview: {
     greeting: (name) => `Te damos la bienvenida, ${name}`,
     guest: 'visitante',

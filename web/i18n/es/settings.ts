@@ -1,6 +1,7 @@
 import type { SettingsMessages } from '../en/settings.ts';
 import { profileMessages } from './profile.ts';
 import { securityMessages } from './security.ts';
+import { dataMessages } from './your-data.ts';
 
 /** Spanish of the account settings. */
 export const settingsMessages: SettingsMessages = {
@@ -16,5 +17,5 @@ export const settingsMessages: SettingsMessages = {
   security: securityMessages,
   sessions: {},
   notifications: {},
-  data: {},
+  data: dataMessages,
 };

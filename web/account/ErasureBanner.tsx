@@ -1,0 +1,36 @@
+import { useMatch } from 'react-router-dom';
+import { useFormats } from '../i18n/i18n.tsx';
+import { LinkButton } from '../private/LinkButton.tsx';
+import { usePrivate } from '../private/messages.tsx';
+import { useMe } from '../private/queries.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useKeepAccount } from './use-keep-account.ts';
+
+/** Where settings say what is erased, and where she asked for it. */
+export const dataAddress = '/dashboard/settings/data';
+
+/** Over every screen of somebody who asked for her account to be erased, but the one that says so itself. */
+export function ErasureBanner() {
+  const { erasure: t } = usePrivate();
+  const { date } = useFormats();
+  const erasure = useMe().data?.erasure;
+  const told = useMatch(dataAddress);
+  const keep = useKeepAccount();
+  if (!erasure || told) return null;
+  return (
+    <div className="erasure-banner" data-testid="erasure-banner">
+      <Notice tone="caution" title={erasure.held ? t.held : t.due(date(erasure.dueAt))}>
+        <p>{t.nothingPublic}</p>
+        <div className="row">
+          <Button busy={keep.isPending} onClick={() => keep.mutate()}>
+            {keep.isPending ? t.keeping : t.keep}
+          </Button>
+          <LinkButton to={dataAddress} variant="quiet">
+            {t.more}
+          </LinkButton>
+        </div>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { Loaded } from '../../private/Loaded.tsx';
+import { useMe } from '../../private/queries.ts';
+import { ErasureCard } from './data/ErasureCard.tsx';
+import { useSettings } from './settings-messages.ts';
+
+/** /dashboard/settings/data: what is hers to take along, and leaving. */
+export function DataPanel() {
+  const { tabs } = useSettings();
+  return (
+    <>
+      <h2 className="visually-hidden">{tabs.data}</h2>
+      <Loaded query={useMe()}>{(me) => <ErasureCard me={me} />}</Loaded>
+    </>
+  );
+}

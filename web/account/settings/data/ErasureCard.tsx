@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { Me } from '#shared/api/account.ts';
+import { erasureDays } from '#shared/erasure.ts';
+import { useFormats } from '../../../i18n/i18n.tsx';
+import { call } from '../../../private/call.ts';
+import { usePrivate } from '../../../private/messages.tsx';
+import { refreshFacts } from '../../../private/queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { useKeepAccount } from '../../use-keep-account.ts';
+import { PasswordDialog } from '../security/PasswordDialog.tsx';
+import { useSettings } from '../settings-messages.ts';
+
+const dayMilliseconds = 24 * 60 * 60_000;
+
+/** What leaving means, and how to; then when it will be, and the way back. */
+export function ErasureCard({ me }: { me: Me }) {
+  const { erasure: t } = useSettings().data;
+  return (
+    <section className="panel stack" aria-labelledby="settings-erasure" data-testid="erasure">
+      <h3 className="card-title" id="settings-erasure">
+        {t.title}
+      </h3>
+      {me.erasure && <Due erasure={me.erasure} />}
+      {!me.erasure && <p className="soft">{t.lead}</p>}
+      <WhatHappens me={me} />
+      {!me.erasure && <Ask />}
+    </section>
+  );
+}
+
+function Due({ erasure }: { erasure: NonNullable<Me['erasure']> }) {
+  const { erasure: t } = useSettings().data;
+  const { erasure: shared } = usePrivate();
+  const { date } = useFormats();
+  const keep = useKeepAccount();
+  return (
+    <Notice tone="caution" title={erasure.held ? t.heldTitle : t.dueTitle(date(erasure.dueAt))}>
+      <p>{erasure.held ? t.heldText : t.dueText}</p>
+      <div className="row">
+        <Button variant="primary" busy={keep.isPending} onClick={() => keep.mutate()}>
+          {keep.isPending ? shared.keeping : shared.keep}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function WhatHappens({ me: { role, membership, erasure } }: { me: Me }) {
+  const { erasure: t } = useSettings().data;
+  const isProvider = role === 'worker';
+  const pays = membership === 'active' || membership === 'grace';
+  return (
+    <>
+      <Facts title={t.erasedTitle} lines={[...(isProvider ? t.erasedOfProvider : []), ...t.erased]} />
+      <Facts title={t.keptTitle} lines={[...(isProvider ? t.keptOfProvider : []), ...t.kept]} />
+      <p>{t.keptHow}</p>
+      {pays && !erasure && <Notice>{t.membership}</Notice>}
+    </>
+  );
+}
+
+function Facts({ title, lines }: { title: string; lines: string[] }) {
+  return (
+    <div className="stack stack--tight">
+      <h4>{title}</h4>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Ask() {
+  const { erasure: t } = useSettings().data;
+  const { date } = useFormats();
+  const [asking, setAsking] = useState(false);
+  const act = async (password: string) => {
+    await call('requestErasure', { body: { password } });
+    await refreshFacts();
+    showToast({ title: t.asked });
+  };
+  return (
+    <div className="row">
+      <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
+        {t.ask}
+      </Button>
+      {asking && (
+        <PasswordDialog
+          danger
+          title={t.askTitle}
+          text={t.askText(date(new Date(Date.now() + erasureDays * dayMilliseconds).toISOString()))}
+          submit={t.submit}
+          submitting={t.submitting}
+          act={act}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

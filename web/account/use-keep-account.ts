@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCommon } from '../i18n/i18n.tsx';
+import { call } from '../private/call.ts';
+import { usePrivate } from '../private/messages.tsx';
+import { refreshFacts } from '../private/queries.ts';
+import { errorMessage } from '../ui/error-message.ts';
+import { showToast } from '../ui/Toast.tsx';
+
+/** Changing one's mind about an erasure that was asked for. */
+export function useKeepAccount() {
+  const { erasure: t } = usePrivate();
+  const common = useCommon();
+  return useMutation({
+    mutationFn: () => call('undoErasure', {}),
+    onSuccess: async () => {
+      await refreshFacts();
+      showToast({ tone: 'good', title: t.kept, text: t.keptText });
+    },
+    onError: (error) => showToast({ tone: 'bad', title: t.keepFailed, text: errorMessage(error, common) }),
+  });
+}

@@ -1,0 +1,41 @@
+import { erasureDays, keptYears } from '#shared/erasure.ts';
+
+/** English of Account Settings > Your data: taking one's data along, and leaving. */
+export const dataMessages = {
+  erasure: {
+    title: 'Erase my account',
+    lead: `You have ${erasureDays} days to change your mind. After that there is no way back.`,
+    erasedTitle: 'What is erased',
+    erased: [
+      'Your sign-in, name, address, settings and sessions',
+      'The listings you saved',
+      'The copies of your data that you asked for',
+    ],
+    erasedOfProvider: [
+      'Your listing with its photos and contact details: gone for everybody at once',
+      'Your documents, and the name, date of birth and address that you gave with them',
+    ],
+    keptTitle: 'What the law makes us keep',
+    kept: ['The log of what was done to accounts and by whom, under a number, for two years'],
+    keptOfProvider: [
+      `Amounts and dates of your payments, for ${keptYears} years: tax law`,
+      `Who verified your age, when and on what kind of document, with a coded trace of its number, for ${keptYears} years: proof that only adults advertise here`,
+    ],
+    keptHow: 'None of it has your name, your address or a picture of you.',
+    membership:
+      'Your membership will not renew, and you will not be charged again. Time that you paid for is not refunded.',
+    ask: 'Erase my account',
+    askTitle: 'Erase your account?',
+    askText: (date: string) =>
+      `Nothing of yours will be public from this moment. On ${date} everything is erased. Until then you can sign in and keep your account.`,
+    submit: 'Erase it',
+    submitting: 'One moment...',
+    asked: 'Your account will be erased',
+    dueTitle: (date: string) => `Your account will be erased on ${date}`,
+    dueText:
+      'Nothing of yours is public, and your membership does not renew. Until that day you can change your mind.',
+    heldTitle: 'Your account is waiting to be erased',
+    heldText:
+      'A legal duty makes us keep it for now, so it is not erased on the day that was planned. Nothing of it is public. As soon as that ends it is erased.',
+  },
+};
