@@ -10,7 +10,7 @@ export type Language = (typeof languages)[number];
 export const termsVersion = '2025-04-22';
 export const passwordMinLength = 6;
 /** Cognito's longest. */
-const passwordMaxLength = 256;
+export const passwordMaxLength = 256;
 /** A password that somebody has already, whatever it is. */
 export const knownPassword = z.string().min(1).max(passwordMaxLength);
 export const newPassword = z.string().min(passwordMinLength).max(passwordMaxLength);

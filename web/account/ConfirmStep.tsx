@@ -1,13 +1,16 @@
-import { useEffect, useState, type SubmitEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { codeDigits } from '#shared/security.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/Field.tsx';
 import { showToast } from '../ui/Toast.tsx';
 import { usePrivate } from '../private/messages.tsx';
 import { authFailure, confirmCode, resendCode, startSignIn } from '../private/session.ts';
 import { AuthCard } from './AuthCard.tsx';
+import { CodeField } from './CodeField.tsx';
 import { failureMessage } from './failure-message.ts';
+import { useNextLink } from './next-link.ts';
 import { forgetPending, type PendingSignUp } from './pending-sign-up.ts';
+import { useFocusOnError } from './use-focus-on-error.ts';
 
 const resendsAllowed = 3;
 const resendPauseSeconds = 30;
@@ -30,7 +33,10 @@ export function ConfirmStep({
   const navigate = useNavigate();
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<{ message: string; taken?: boolean }>();
+  const link = useNextLink();
+  const field = useRef<HTMLInputElement>(null);
+  useFocusOnError(field, busy ? undefined : error);
 
   const goOn = async () => {
     forgetPending();
@@ -39,13 +45,13 @@ export function ConfirmStep({
       return; // The guard of this page leads on.
     }
     showToast({ tone: 'good', title: t.confirmedSignIn });
-    await navigate('/login');
+    await navigate(link('/login'));
   };
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const digits = code.replace(/\D/g, '');
-    if (digits.length !== 6) return setError(t.incomplete);
+    const digits = codeDigits(code);
+    if (digits.length !== 6) return setError({ message: t.incomplete });
     setBusy(true);
     setError(undefined);
     try {
@@ -55,13 +61,8 @@ export function ConfirmStep({
       const failure = authFailure(fault);
       // "Cannot be confirmed, status is CONFIRMED": it was done before, perhaps in another tab.
       if (failure === 'credentials') return await goOn();
-      setError(
-        failureMessage(fault, words, t.wrong, {
-          code: t.wrong,
-          expired: t.expired,
-          'alias-taken': t.aliasTaken,
-        }),
-      );
+      const own = { code: t.wrong, expired: t.expired, 'alias-taken': t.aliasTaken };
+      setError({ message: failureMessage(fault, words, t.wrong, own), taken: failure === 'alias-taken' });
     } finally {
       setBusy(false);
     }
@@ -81,17 +82,15 @@ export function ConfirmStep({
       }
     >
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
+        <CodeField
+          ref={field}
           label={t.code}
           value={code}
           onChange={(event) => setCode(event.target.value)}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          className="input code-input"
           disabled={busy}
-          error={error}
+          error={error?.message}
         />
+        {error?.taken && <Link to={link('/login')}>{t.toLogin}</Link>}
         <Button type="submit" variant="primary" wide busy={busy}>
           {busy ? t.submitting : t.submit}
         </Button>

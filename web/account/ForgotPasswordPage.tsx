@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
@@ -8,66 +8,69 @@ import { authFailure, requestReset } from '../private/session.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { isEmail, tidyEmail } from './email.ts';
 import { failureMessage } from './failure-message.ts';
+import { useNextLink } from './next-link.ts';
+import { useFocusOnError } from './use-focus-on-error.ts';
 
 /** /forgot-password: asks for the reset mail; the answer is the same whether the address has an account. */
 export function ForgotPasswordPage() {
+  const { forgot: t } = usePrivate();
+  const link = useNextLink();
+  const [sentTo, setSentTo] = useState<string>();
+
+  const back = <Link to={link('/login')}>{t.back}</Link>;
+  if (sentTo === undefined) return <ForgotForm back={back} onSent={setSentTo} />;
+  return (
+    <AuthCard title={t.sentTitle} lead={t.sentLead(sentTo)} footer={back}>
+      <Button wide onClick={() => setSentTo(undefined)}>
+        {t.again}
+      </Button>
+    </AuthCard>
+  );
+}
+
+function ForgotForm({ back, onSent }: { back: React.ReactNode; onSent: (email: string) => void }) {
   const words = usePrivate();
   const { forgot: t, account } = words;
-  const [email, setEmail] = useState('');
-  const [sent, setSent] = useState(false);
+  const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<{ message: string }>();
+  const field = useRef<HTMLInputElement>(null);
+  useFocusOnError(field, busy ? undefined : error);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isEmail(email)) return setError(account.invalidEmail);
+    if (!isEmail(typed)) return setError({ message: account.invalidEmail });
+    const email = tidyEmail(typed);
     setBusy(true);
     setError(undefined);
     try {
-      await requestReset(tidyEmail(email)).catch((fault: unknown) => {
-        // No such account, or one without a confirmed address: nobody may learn which.
-        if (!['credentials', 'other'].includes(authFailure(fault))) throw fault;
+      await requestReset(email).catch((fault: unknown) => {
+        if (!tellsOfAccount(fault)) throw fault;
       });
-      setSent(true);
       showToast({ tone: 'good', title: t.success });
+      onSent(email);
     } catch (fault) {
-      setError(failureMessage(fault, words, t.failed));
+      setError({ message: failureMessage(fault, words, t.failed) });
       showToast({ tone: 'bad', title: t.failed });
-    } finally {
       setBusy(false);
     }
   };
 
-  const back = <Link to="/login">{t.back}</Link>;
-  if (sent) {
-    return (
-      <AuthCard title={t.sentTitle} lead={t.sentLead(tidyEmail(email))} footer={back}>
-        <Button
-          wide
-          onClick={() => {
-            setSent(false);
-            setEmail('');
-          }}
-        >
-          {t.again}
-        </Button>
-      </AuthCard>
-    );
-  }
   return (
     <AuthCard title={t.title} lead={t.lead} footer={back}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
+          ref={field}
           label={account.email}
           type="email"
           autoComplete="email"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
           disabled={busy}
-          error={error}
+          error={error?.message}
         />
         <Button type="submit" variant="primary" wide busy={busy}>
           {busy ? t.submitting : t.submit}
@@ -76,3 +79,8 @@ export function ForgotPasswordPage() {
     </AuthCard>
   );
 }
+
+/** No such account, one without a confirmed address, or a disabled one: nobody may learn which. */
+const tellsOfAccount = (fault: unknown): boolean =>
+  authFailure(fault) === 'credentials' ||
+  (fault instanceof Error && fault.name === 'InvalidParameterException');

@@ -11,6 +11,7 @@ import { AuthCard } from './AuthCard.tsx';
 import { checkLogin, type LoginValues } from './checks.ts';
 import { failureMessage } from './failure-message.ts';
 import { firstFault } from './form-resolver.ts';
+import { useNextLink } from './next-link.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 /** E-mail and password; a failure is said above the fields, which keep what was typed. */
@@ -27,6 +28,7 @@ export function LoginForm({
 }) {
   const words = usePrivate();
   const { login: t, account } = words;
+  const link = useNextLink();
   const [failed, setFailed] = useState<{ message: string; hint?: string | undefined }>();
   const form = useForm<LoginValues>({
     defaultValues: initial,
@@ -54,7 +56,7 @@ export function LoginForm({
       lead={t.lead}
       footer={
         <p>
-          {t.noAccount} <Link to="/register">{t.registerHere}</Link>
+          {t.noAccount} <Link to={link('/register')}>{t.registerHere}</Link>
         </p>
       }
     >
@@ -89,7 +91,7 @@ export function LoginForm({
           {...form.register('password')}
         />
         <p className="auth-card__aside">
-          <Link to="/forgot-password">{t.forgot}</Link>
+          <Link to={link('/forgot-password')}>{t.forgot}</Link>
         </p>
         <Button type="submit" variant="primary" wide busy={isSubmitting}>
           {isSubmitting ? t.submitting : t.submit}

@@ -2,7 +2,8 @@ import { useState, type InputHTMLAttributes, type ReactNode, type Ref } from 're
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { usePrivate } from '../private/messages.tsx';
-import { passwordStrength } from './password.ts';
+import { useCommonPasswords } from './passwords/load-common.ts';
+import { passwordStrength } from './passwords/password.ts';
 
 /** A password with its show/hide button and, where one is being chosen (`rate`), how strong it is. */
 export function PasswordField({
@@ -35,15 +36,17 @@ export function PasswordField({
               {shown ? account.hidePassword : account.showPassword}
             </Button>
           </div>
-          {rate && <Strength level={passwordStrength(rate)} />}
+          {rate !== undefined && <Strength password={rate} />}
         </>
       )}
     </Field>
   );
 }
 
-function Strength({ level }: { level: 0 | 1 | 2 | 3 }) {
+function Strength({ password }: { password: string }) {
   const { account } = usePrivate();
+  const level = passwordStrength(password, useCommonPasswords());
+  if (!password) return null;
   return (
     <p className="strength small" data-level={level} aria-live="polite">
       <span className="strength__bar" aria-hidden="true" />

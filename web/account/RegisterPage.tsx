@@ -1,20 +1,25 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { useLanguage } from '../i18n/i18n.tsx';
+import { useFormats, useLanguage } from '../i18n/i18n.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CheckboxField, TextField } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/Toast.tsx';
+import { useConfig } from '../private/config.tsx';
 import { usePrivate } from '../private/messages.tsx';
-import { startSignUp } from '../private/session.ts';
+import { authFailure, startSignUp } from '../private/session.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { checkRegister, type RegisterValues } from './checks.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { failureMessage } from './failure-message.ts';
+import { tidyEmail } from './email.ts';
 import { firstFault } from './form-resolver.ts';
+import { useNextLink } from './next-link.ts';
+import { loadCommon } from './passwords/load-common.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { forgetPending, keepPending, readPending, type PendingSignUp } from './pending-sign-up.ts';
+import { useRefusedField } from './use-refused-field.ts';
 
 const empty: RegisterValues = {
   name: '',
@@ -28,7 +33,8 @@ const empty: RegisterValues = {
 /** /register: the form, then the step that asks for the e-mailed code (decisions.md, "Accounts"). */
 export function RegisterPage() {
   const [pending, setPending] = useState<PendingSignUp | undefined>(readPending);
-  const [entered, setEntered] = useState(empty);
+  // After a reload of the code step the address alone is known still.
+  const [entered, setEntered] = useState({ ...empty, email: pending?.email ?? '' });
 
   if (pending) {
     return (
@@ -46,7 +52,7 @@ export function RegisterPage() {
     <RegisterForm
       initial={entered}
       onCreated={(username, values) => {
-        const created = { username, email: values.email.trim() };
+        const created = { username, email: tidyEmail(values.email) };
         keepPending(created);
         setEntered(values);
         setPending(created);
@@ -65,31 +71,44 @@ function RegisterForm({
   const words = usePrivate();
   const { register: t, account } = words;
   const language = useLanguage();
-  const [failed, setFailed] = useState<string>();
+  const link = useNextLink();
+  const [failed, setFailed] = useState<{ message: string }>();
+  const usernameOf = useUsername();
   const form = useForm<RegisterValues>({
     defaultValues: initial,
-    resolver: firstFault((values) => checkRegister(values, words)),
+    resolver: firstFault(async (values) => checkRegister(values, words, await loadCommon())),
   });
+  const refuse = useRefusedField(form);
   const { isSubmitting, errors } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
     setFailed(undefined);
     try {
       const { name, email, password, worker } = values;
-      const username = await startSignUp({
+      const username = usernameOf(values);
+      await startSignUp({
         name: name.trim(),
-        email: email.trim(),
+        email: tidyEmail(email),
         password,
         worker,
         language,
+        username,
       });
       onCreated(username, values);
     } catch (error) {
+      const failure = authFailure(error);
       const message = failureMessage(error, words, t.failed);
-      setFailed(message);
+      if (failure === 'email') refuse('email', message);
+      else if (failure === 'password' || failure === 'password-refused') refuse('password', message);
+      else setFailed({ message });
       showToast({ tone: 'bad', title: t.failed, text: message === t.failed ? undefined : message });
     }
   });
+
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failed && !isSubmitting) notice.current?.focus();
+  }, [failed, isSubmitting]);
 
   return (
     <AuthCard
@@ -97,15 +116,17 @@ function RegisterForm({
       lead={t.lead}
       footer={
         <p>
-          {t.haveAccount} <Link to="/login">{t.loginHere}</Link>
+          {t.haveAccount} <Link to={link('/login')}>{t.loginHere}</Link>
         </p>
       }
     >
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {failed && (
-          <Notice tone="bad">
-            <p role="alert">{failed}</p>
-          </Notice>
+          <div ref={notice} tabIndex={-1}>
+            <Notice tone="bad">
+              <p role="alert">{failed.message}</p>
+            </Notice>
+          </div>
         )}
         <TextField
           label={t.name}
@@ -148,6 +169,7 @@ function RegisterForm({
           disabled={isSubmitting}
           {...form.register('worker')}
         />
+        {form.watch('worker') && <PriceNotice />}
         <CheckboxField
           label={
             <>
@@ -172,4 +194,26 @@ function RegisterForm({
       </form>
     </AuthCard>
   );
+}
+
+/** The price is said before anybody registers to publish; it is the deployment's. */
+function PriceNotice() {
+  const { register: t } = usePrivate();
+  const { price } = useConfig();
+  const { money } = useFormats();
+  return (
+    <Notice title={t.priceTitle}>
+      <p role="status">{t.price(money(price.amount, price.currency))}</p>
+    </Notice>
+  );
+}
+
+/** The account's random name: the same as long as the form is, so that a press repeated makes no second account. */
+function useUsername(): (values: RegisterValues) => string {
+  const last = useRef<{ form: string; username: string }>(undefined);
+  return (values) => {
+    const form = JSON.stringify(values);
+    if (last.current?.form !== form) last.current = { form, username: crypto.randomUUID() };
+    return last.current.username;
+  };
 }

@@ -1,27 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/Toast.tsx';
 import { LinkButton } from '../private/LinkButton.tsx';
 import { usePrivate } from '../private/messages.tsx';
-import { finishReset } from '../private/session.ts';
+import { authFailure, currentSession, dropSession, finishReset } from '../private/session.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { checkReset, type ResetValues } from './checks.ts';
 import { failureMessage } from './failure-message.ts';
 import { firstFault } from './form-resolver.ts';
+import { loadCommon } from './passwords/load-common.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { useResetLink, type ResetLink } from './reset-link.ts';
+import { useRefusedField } from './use-refused-field.ts';
 
 const redirectMilliseconds = 3000;
 
-/**
- * /reset-password?access_token=<code>&email=<address>: the e-mailed link. The parameter carries Cognito's
- * one-time code, and the address says whose it is (decisions.md, "Accounts").
- */
+/** /reset-password: where the e-mailed link leads (reset-link.ts). */
 export function ResetPasswordPage() {
   const { reset: t } = usePrivate();
-  const [query] = useSearchParams();
+  const link = useResetLink();
   const [done, setDone] = useState(false);
   const navigate = useNavigate();
 
@@ -42,9 +42,10 @@ export function ResetPasswordPage() {
   }
   return (
     <ResetForm
-      token={query.get('access_token') ?? ''}
-      email={query.get('email') ?? ''}
-      onDone={() => {
+      link={link}
+      onDone={async () => {
+        // Whoever is signed in here signs in anew, as everywhere.
+        if (currentSession().status === 'signed-in') await dropSession();
         showToast({ tone: 'good', title: t.success });
         setDone(true);
       }}
@@ -52,54 +53,64 @@ export function ResetPasswordPage() {
   );
 }
 
-function ResetForm({ token, email, onDone }: { token: string; email: string; onDone: () => void }) {
+function ResetForm({ link, onDone }: { link: ResetLink | undefined; onDone: () => Promise<void> }) {
   const words = usePrivate();
   const { reset: t, account } = words;
-  const usable = token !== '' && email !== '';
-  const [failed, setFailed] = useState(usable ? undefined : t.noToken);
+  const [failed, setFailed] = useState(link ? undefined : { message: t.noToken });
+  const notice = useRef<HTMLDivElement>(null);
   const form = useForm<ResetValues>({
     defaultValues: { password: '', confirmPassword: '' },
-    resolver: firstFault((values) => checkReset(values, words)),
+    resolver: firstFault(async (values) => checkReset(values, words, await loadCommon())),
   });
+  const refuse = useRefusedField(form);
   const { isSubmitting, errors } = form.formState;
 
   const submit = form.handleSubmit(async ({ password }) => {
+    if (!link) return;
     setFailed(undefined);
     try {
-      await finishReset(email, token, password);
-      onDone();
+      await finishReset(link.email, link.token, password);
+      await onDone();
     } catch (error) {
       const badToken = { code: t.badToken, expired: t.badToken, credentials: t.badToken };
-      setFailed(failureMessage(error, words, t.failed, badToken));
+      const failure = authFailure(error);
+      const message = failureMessage(error, words, t.failed, badToken);
+      if (failure === 'password' || failure === 'password-refused') refuse('password', message);
+      else setFailed({ message });
       showToast({ tone: 'bad', title: t.failedToast });
     }
   });
+  useEffect(() => {
+    if (failed && link && !isSubmitting) notice.current?.focus();
+  }, [failed, link, isSubmitting]);
 
   return (
     <AuthCard title={t.title} lead={t.lead} footer={<Link to="/forgot-password">{t.request}</Link>}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {failed && (
-          <Notice tone="bad">
-            <p role="alert">{failed}</p>
-          </Notice>
+          <div ref={notice} tabIndex={-1}>
+            <Notice tone="bad">
+              <p role="alert">{failed.message}</p>
+            </Notice>
+          </div>
         )}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <input type="email" autoComplete="username" value={link?.email ?? ''} readOnly hidden />
         <PasswordField
           label={t.newPassword}
           autoComplete="new-password"
           rate={form.watch('password')}
-          disabled={!usable || isSubmitting}
+          disabled={!link || isSubmitting}
           error={errors.password?.message}
           {...form.register('password')}
         />
         <PasswordField
           label={account.confirmPassword}
           autoComplete="new-password"
-          disabled={!usable || isSubmitting}
+          disabled={!link || isSubmitting}
           error={errors.confirmPassword?.message}
           {...form.register('confirmPassword')}
         />
-        <Button type="submit" variant="primary" wide disabled={!usable} busy={isSubmitting}>
+        <Button type="submit" variant="primary" wide disabled={!link} busy={isSubmitting}>
           {isSubmitting ? t.submitting : t.submit}
         </Button>
       </form>

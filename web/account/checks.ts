@@ -1,7 +1,8 @@
 import type { PrivateMessages } from '../i18n/en/private.ts';
 import { readRecoveryCode, recoveryCodeLength } from '#shared/security.ts';
 import { isEmail } from './email.ts';
-import { passwordFault } from './password.ts';
+import type { IsCommon } from './passwords/common.ts';
+import { passwordFault } from './passwords/password.ts';
 
 /**
  * The sign-in forms' rules (public-site.md section 5), apart from the screens. Each answers the first thing
@@ -54,12 +55,13 @@ export function checkRecovery(
 export function checkRegister(
   values: RegisterValues,
   words: Pick<PrivateMessages, 'account' | 'register'>,
+  isCommon: IsCommon,
 ): Fault<keyof RegisterValues> | undefined {
   const texts = ['name', 'email', 'password', 'confirmPassword'] as const;
   const empty = texts.find((field) => !values[field].trim());
   if (empty) return { field: empty, message: words.register.missing };
   if (!isEmail(values.email)) return { field: 'email', message: words.account.invalidEmail };
-  const fault = passwordFault(values.password);
+  const fault = passwordFault(values.password, isCommon);
   if (fault) return { field: 'password', message: words.account[fault] };
   if (values.password !== values.confirmPassword) {
     return { field: 'confirmPassword', message: words.account.passwordsDiffer };
@@ -75,8 +77,9 @@ export interface ResetValues {
 export function checkReset(
   values: ResetValues,
   words: Pick<PrivateMessages, 'account'>,
+  isCommon: IsCommon,
 ): Fault<keyof ResetValues> | undefined {
-  const fault = passwordFault(values.password);
+  const fault = passwordFault(values.password, isCommon);
   if (fault) return { field: 'password', message: words.account[fault] };
   return values.password === values.confirmPassword
     ? undefined

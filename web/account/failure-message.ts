@@ -1,17 +1,26 @@
 import type { PrivateMessages } from '../i18n/en/private.ts';
-import { authFailure } from '../private/session.ts';
+import { authFailure, type AuthFailure } from '../private/session.ts';
 
-/** Words for a failed sign-in call; what a screen says itself stands in `own`, `fallback` for the rest. */
+/**
+ * The one place where a failure of the user pool becomes the specification's words (public-site.md section 8).
+ *
+ * @param fallback the screen's own default, for whatever has no words here
+ * @param own what this screen says in place of the general words, or of the default
+ */
 export function failureMessage(
   error: unknown,
   { account }: Pick<PrivateMessages, 'account'>,
   fallback: string,
-  own: Partial<Record<ReturnType<typeof authFailure>, string>> = {},
+  own: Partial<Record<AuthFailure, string>> = {},
 ): string {
+  const general: Partial<Record<AuthFailure, string>> = {
+    limit: account.tooManyAttempts,
+    network: account.network,
+    unavailable: account.unavailable,
+    password: account.passwordTooShort,
+    'password-refused': account.passwordRefused,
+    email: account.invalidEmail,
+  };
   const failure = authFailure(error);
-  if (failure === 'limit') return own.limit ?? account.tooManyAttempts;
-  if (failure === 'network') return account.network;
-  if (failure === 'unavailable') return account.unavailable;
-  if (failure === 'password') return account.passwordTooShort;
-  return own[failure] ?? fallback;
+  return own[failure] ?? general[failure] ?? fallback;
 }

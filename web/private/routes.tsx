@@ -31,19 +31,16 @@ export const routes: RouteObject[] = [
                 path: '/register',
                 lazy: screen(async () => (await import('../account/RegisterPage.tsx')).RegisterPage),
               },
-              {
-                path: '/forgot-password',
-                lazy: screen(
-                  async () => (await import('../account/ForgotPasswordPage.tsx')).ForgotPasswordPage,
-                ),
-              },
-              {
-                path: '/reset-password',
-                lazy: screen(
-                  async () => (await import('../account/ResetPasswordPage.tsx')).ResetPasswordPage,
-                ),
-              },
             ],
+          },
+          // For people who are signed in, too: who forgot her password may be so on this very phone.
+          {
+            path: '/forgot-password',
+            lazy: screen(async () => (await import('../account/ForgotPasswordPage.tsx')).ForgotPasswordPage),
+          },
+          {
+            path: '/reset-password',
+            lazy: screen(async () => (await import('../account/ResetPasswordPage.tsx')).ResetPasswordPage),
           },
         ],
       },

@@ -156,15 +156,16 @@ export interface SignUpInput {
   password: string;
   worker: boolean;
   language: Language;
+  /** Random; the same again for the same form, so that a repeated press is one account. */
+  username: string;
 }
 
 /**
  * Creates the account under a random username, the address as its alias, so that the answer is the same for
  * an address that is already registered (architecture.md, "Accounts").
- * @returns the username, which confirming and resending need
  */
-export async function startSignUp({ name, email, password, worker, language }: SignUpInput): Promise<string> {
-  const username = crypto.randomUUID();
+export async function startSignUp(input: SignUpInput): Promise<void> {
+  const { name, email, password, worker, language, username } = input;
   const custom: Record<SignUpAttribute, string> = {
     worker: String(worker),
     termsVersion,
@@ -186,10 +187,9 @@ export async function startSignUp({ name, email, password, worker, language }: S
       }),
     );
   } catch (error) {
-    // Nobody else has this name: an earlier try of Amplify's own was carried out, and its answer lost.
+    // Nobody else has this name: an earlier try was carried out, and its answer lost.
     if (!(error instanceof Error) || error.name !== 'UsernameExistsException') throw error;
   }
-  return username;
 }
 
 export const confirmCode = (username: string, code: string) =>
@@ -233,6 +233,9 @@ export type AuthFailure =
   | 'expired'
   | 'alias-taken'
   | 'password'
+  | 'password-refused'
+  /** Our own trigger does not take this address. */
+  | 'email'
   | 'other';
 
 const failureByName: Record<string, AuthFailure> = {
@@ -250,6 +253,9 @@ const failureByName: Record<string, AuthFailure> = {
   ExpiredCodeException: 'expired',
   AliasExistsException: 'alias-taken',
   InvalidPasswordException: 'password',
+  PasswordHistoryPolicyViolationException: 'password-refused',
+  // The firewall before the pool (infra/settings.ts, signInFirewall).
+  ForbiddenException: 'limit',
   InvalidParameterException: 'other',
 };
 
@@ -259,7 +265,11 @@ export function authFailure(error: unknown): AuthFailure {
   if (error.name === 'UserLambdaValidationException') {
     if (/unavailable/.test(error.message)) return 'unavailable';
     if (/rate-limited/.test(error.message)) return 'limit';
+    if (/invalid-input:.*\bemail\b/.test(error.message)) return 'email';
   }
+  // The pool's check for passwords that leaked (infra/settings.ts, compromisedCredentials).
+  if (error.name === 'InvalidPasswordException' && /security reasons/i.test(error.message))
+    return 'password-refused';
   // Cognito says a locked password the same way as a wrong one, but for the sentence.
   if (error.name === 'NotAuthorizedException' && /attempts exceeded/i.test(error.message)) return 'limit';
   return failureByName[error.name] ?? 'other';

@@ -230,6 +230,38 @@ export const registration = screen('register', { path: '/register', api: config 
     shows: ({ private: t }) => t.account.strength[3]!,
   },
   {
+    name: 'price',
+    act: ({ tick, words: { private: t } }) => tick(t.register.worker),
+    shows: ({ private: t }) => t.register.priceTitle,
+  },
+  {
+    name: 'password-edges',
+    act: register({ password: ' azul-Marino-27' }),
+    shows: ({ private: t }) => t.account.passwordEdges,
+  },
+  {
+    name: 'password-refused',
+    pool: {
+      SignUp: {
+        exception: 'InvalidPasswordException',
+        message: 'Provided password cannot be used for security reasons.',
+      },
+    },
+    act: register(),
+    shows: ({ private: t }) => t.account.passwordRefused,
+  },
+  {
+    name: 'address-refused',
+    pool: {
+      SignUp: {
+        exception: 'UserLambdaValidationException',
+        message: 'PreSignUp failed with error invalid-input: email.',
+      },
+    },
+    act: register(),
+    shows: ({ private: t }) => t.account.invalidEmail,
+  },
+  {
     name: 'missing',
     act: ({ press, words: { private: t } }) => press(t.register.submit),
     shows: ({ private: t }) => t.register.missing,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { privateMessages } from '#web/i18n/en/private.ts';
 import { checkRegister, checkReset, type RegisterValues } from '#web/account/checks.ts';
-import { isEmail } from '#web/account/email.ts';
 
 const values = (changes: Partial<RegisterValues> = {}): RegisterValues => ({
   name: 'Ana Torres',
@@ -12,7 +11,8 @@ const values = (changes: Partial<RegisterValues> = {}): RegisterValues => ({
   terms: true,
   ...changes,
 });
-const check = (changes: Partial<RegisterValues>) => checkRegister(values(changes), privateMessages);
+const isCommon = (password: string) => password === 'PassWord1';
+const check = (changes: Partial<RegisterValues>) => checkRegister(values(changes), privateMessages, isCommon);
 
 describe('registering', () => {
   it('accepts a complete form', () => {
@@ -43,17 +43,12 @@ describe('registering', () => {
       privateMessages.account.passwordTooCommon,
     );
   });
-
-  it('refuses an address that is none', () => {
-    expect(['ana@example.org', ' a.b+c@d.e.mx '].every(isEmail)).toBe(true);
-    expect(['ana', 'ana@', '@b.c', 'a b@c.d', 'a@b', 'a@b..c'].some(isEmail)).toBe(false);
-  });
 });
 
 describe('choosing a new password', () => {
   it('holds the minimum and the repetition', () => {
     const message = (password: string, confirmPassword: string) =>
-      checkReset({ password, confirmPassword }, privateMessages)?.message;
+      checkReset({ password, confirmPassword }, privateMessages, isCommon)?.message;
     expect(message('abc', 'abc')).toBe('Password must be at least 6 characters');
     expect(message('a quiet evening', 'a quiet morning')).toBe('Passwords do not match');
     expect(message('a quiet evening', 'a quiet evening')).toBeUndefined();

@@ -10,6 +10,7 @@ import { errorMessage } from '../../../ui/error-message.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { firstFault } from '../../form-resolver.ts';
+import { loadCommon } from '../../passwords/load-common.ts';
 import { PasswordField } from '../../PasswordField.tsx';
 import { useRefusedField } from '../../use-refused-field.ts';
 import { useSettings } from '../settings-messages.ts';
@@ -45,7 +46,9 @@ function PasswordForm({ email, onCode }: { email: string; onCode: () => void }) 
   const [failed, setFailed] = useState<string>();
   const form = useForm<PasswordChange>({
     defaultValues: empty,
-    resolver: firstFault((values) => checkPasswordChange(values, { security, account })),
+    resolver: firstFault(async (values) =>
+      checkPasswordChange(values, { security, account }, await loadCommon()),
+    ),
   });
   const refuse = useRefusedField(form);
   const { isSubmitting, errors } = form.formState;

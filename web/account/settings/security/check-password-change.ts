@@ -1,7 +1,8 @@
 import type { PrivateMessages } from '../../../i18n/en/private.ts';
 import type { SettingsMessages } from '../../../i18n/en/settings.ts';
 import type { Fault } from '../../checks.ts';
-import { passwordFault } from '../../password.ts';
+import type { IsCommon } from '../../passwords/common.ts';
+import { passwordFault } from '../../passwords/password.ts';
 
 export interface PasswordChange {
   currentPassword: string;
@@ -16,11 +17,12 @@ export function checkPasswordChange(
     security: Pick<SettingsMessages['security'], 'password'>;
     account: PrivateMessages['account'];
   },
+  isCommon: IsCommon,
 ): Fault<keyof PasswordChange> | undefined {
   const { security, account } = words;
   const { password: t } = security;
   if (!currentPassword) return { field: 'currentPassword', message: t.currentMissing };
-  const fault = passwordFault(newPassword);
+  const fault = passwordFault(newPassword, isCommon);
   if (fault) {
     return {
       field: 'newPassword',

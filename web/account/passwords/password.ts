@@ -1,18 +1,24 @@
-import { passwordMinLength } from '#shared/account.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { passwordMaxLength, passwordMinLength } from '#shared/account.ts';
+import type { IsCommon } from './common.ts';
+
+/** The words of each are the account texts of the same name. */
+export type PasswordFault = 'passwordTooShort' | 'passwordTooLong' | 'passwordEdges' | 'passwordTooCommon';
 
 /** What is wrong with a password to be chosen, if anything (decisions.md, "Accounts"). */
-export function passwordFault(password: string): 'passwordTooShort' | 'passwordTooCommon' | undefined {
+export function passwordFault(password: string, isCommon: IsCommon): PasswordFault | undefined {
   if (password.length < passwordMinLength) return 'passwordTooShort';
-  return commonPasswords.has(password.toLowerCase()) ? 'passwordTooCommon' : undefined;
+  if (password.length > passwordMaxLength) return 'passwordTooLong';
+  // Cognito's own pattern: ^\S+.*\S+$
+  if (!/^\S.*\S$/.test(password)) return 'passwordEdges';
+  return isCommon(password) ? 'passwordTooCommon' : undefined;
 }
 
 /**
  * 0 (very weak) to 3 (strong), by the number of guesses that its length and kinds of characters suggest.
  * A hint for the person, never a rule: only `passwordFault` refuses.
  */
-export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
-  if (passwordFault(password)) return 0;
+export function passwordStrength(password: string, isCommon: IsCommon): 0 | 1 | 2 | 3 {
+  if (passwordFault(password, isCommon)) return 0;
   const kinds: Array<[RegExp, number]> = [
     [/[a-z]/, 26],
     [/[A-Z]/, 26],

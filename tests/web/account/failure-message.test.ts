@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { failureMessage } from '#web/account/failure-message.ts';
+import { privateMessages as words } from '#web/i18n/en/private.ts';
+
+const failure = (name: string, message = name) => Object.assign(new Error(message), { name });
+const { account, login, register, forgot, reset, confirm } = words;
+
+/** What each screen falls back to, and what it says in words of its own (public-site.md section 8). */
+const screens = {
+  login: { fallback: 'Failed to login. Please check your credentials.', own: {} },
+  register: { fallback: 'Failed to create account', own: {} },
+  forgot: { fallback: 'An error occurred while sending the password reset email', own: {} },
+  reset: {
+    fallback: 'Failed to reset password. Please try again.',
+    own: { code: reset.badToken, expired: reset.badToken, credentials: reset.badToken },
+  },
+  confirm: {
+    fallback: confirm.wrong,
+    own: { code: confirm.wrong, expired: confirm.expired, 'alias-taken': confirm.aliasTaken },
+  },
+} as const;
+
+test('the defaults are the catalogue’s', () => {
+  expect([login.failed, register.failed, forgot.failed, reset.failed]).toEqual(
+    (['login', 'register', 'forgot', 'reset'] as const).map((one) => screens[one].fallback),
+  );
+});
+
+describe.each(Object.entries(screens))('on %s', (name, { fallback, own }) => {
+  const said = (error: unknown) => failureMessage(error, words, fallback, own);
+
+  test.each([
+    ['LimitExceededException', account.tooManyAttempts],
+    ['TooManyFailedAttemptsException', account.tooManyAttempts],
+    ['ForbiddenException', account.tooManyAttempts],
+    ['NetworkError', account.network],
+    ['TooManyRequestsException', account.unavailable],
+    ['InternalErrorException', account.unavailable],
+    ['InvalidPasswordException', 'Password must be at least 6 characters'],
+    ['PasswordHistoryPolicyViolationException', account.passwordRefused],
+  ])('%s says what it means anywhere', (exception, words) => {
+    expect(said(failure(exception))).toBe(words);
+  });
+
+  test('what our own triggers refuse is told by its code', () => {
+    const refused = (code: string) =>
+      failure('UserLambdaValidationException', `PreSignUp failed with error ${code}.`);
+    expect(said(refused('rate-limited'))).toBe(account.tooManyAttempts);
+    expect(said(refused('unavailable'))).toBe(account.unavailable);
+    expect(said(refused('invalid-input: email'))).toBe('Please enter a valid email address');
+    expect(said(refused('invalid-input: custom:termsVersion'))).toBe(fallback);
+  });
+
+  test('a locked and a leaked password are told by the service’s sentence', () => {
+    expect(said(failure('NotAuthorizedException', 'Password attempts exceeded'))).toBe(
+      account.tooManyAttempts,
+    );
+    const leaked = 'Provided password cannot be used for security reasons.';
+    expect(said(failure('InvalidPasswordException', leaked))).toBe(account.passwordRefused);
+  });
+
+  test.each(['NotAuthorizedException', 'UserNotFoundException'])('%s never says which it was', (exception) => {
+    expect(said(failure(exception))).toBe(name === 'reset' ? reset.badToken : fallback);
+  });
+
+  test.each([
+    ['CodeMismatchException', name === 'reset' ? reset.badToken : fallback],
+    ['ExpiredCodeException', { reset: reset.badToken, confirm: confirm.expired }[name] ?? fallback],
+    ['AliasExistsException', { confirm: confirm.aliasTaken }[name] ?? fallback],
+  ])('%s is told where a code is asked for', (exception, words) => {
+    expect(said(failure(exception))).toBe(words);
+  });
+
+  test.each([
+    failure('InvalidLambdaResponseException'),
+    failure('SomethingNewException', 'with <b>its own</b> words'),
+    'no error at all',
+    undefined,
+    { name: 'NetworkError' },
+  ])('an unknown failure falls back to the default: %o', (error) => {
+    expect(said(error)).toBe(fallback);
+  });
+});
