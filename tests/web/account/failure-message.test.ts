@@ -59,9 +59,12 @@ describe.each(Object.entries(screens))('on %s', (name, { fallback, own }) => {
     expect(said(failure('InvalidPasswordException', leaked))).toBe(account.passwordRefused);
   });
 
-  test.each(['NotAuthorizedException', 'UserNotFoundException'])('%s never says which it was', (exception) => {
-    expect(said(failure(exception))).toBe(name === 'reset' ? reset.badToken : fallback);
-  });
+  test.each(['NotAuthorizedException', 'UserNotFoundException'])(
+    '%s never says which it was',
+    (exception) => {
+      expect(said(failure(exception))).toBe(name === 'reset' ? reset.badToken : fallback);
+    },
+  );
 
   test.each([
     ['CodeMismatchException', name === 'reset' ? reset.badToken : fallback],
