@@ -3,7 +3,15 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Accounts } from './accounts.ts';
 import { Api } from './api.ts';
 import { Data } from './data.ts';
-import { addressesOf, arn, named, region, distributionParameterName, type Deployment } from './deployment.ts';
+import {
+  addressesOf,
+  arn,
+  named,
+  region,
+  distributionParameterName,
+  operatorParameterName,
+  type Deployment,
+} from './deployment.ts';
 import { allow, type EntryFunction } from './function.ts';
 import { Media } from './media.ts';
 import { acknowledgeFramework } from './nag.ts';
@@ -65,6 +73,7 @@ export class DirectoryStack extends Stack {
     accounts.giveSecurity(schedules.job);
     accounts.giveErasure(schedules.job);
     this.#announceDistribution(deployment, site, schedules.job);
+    this.#tellOperators(deployment, data, accounts);
     observability.watch(functions, [site.page, payments.webhook], api.api, data.table);
     observability.watchErasures(schedules.job);
     acknowledgeFramework(this);
@@ -114,6 +123,18 @@ export class DirectoryStack extends Stack {
       allow(['ssm:GetParameter'], [arn('ssm', `parameter${parameterName}`)]),
     );
     job.give({}, allow(['cloudfront:CreateInvalidation'], [distributionArn(distribution)]));
+  }
+
+  /** Tells the operator's commands (infra/operator) where the stage's data is. */
+  #tellOperators({ settings }: Deployment, { table }: Data, { pool }: Accounts): void {
+    const stringValue = this.toJsonString({ tableName: table.tableName, userPoolId: pool.userPoolId });
+    named(
+      new StringParameter(this, 'OperatorParameter', {
+        parameterName: operatorParameterName(settings.stage),
+        stringValue,
+      }),
+      'OperatorParameter',
+    );
   }
 
   #addOutputs(values: Record<string, string>): void {

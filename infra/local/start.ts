@@ -7,6 +7,7 @@ import { buildIfChanged } from './build.ts';
 import { startCloud, type Cloud } from './cloud.ts';
 import { startDevelopment } from './development/index.ts';
 import { stateDirectory, takeDirectory } from './state.ts';
+import { descriptionFile } from '../operator/addresses.ts';
 
 /**
  * `npm start`: builds what has changed, starts the local cloud over `.local/`, fills an empty table with demo data
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
   });
   let stop = () => cloud.stop();
   stopOnSignal(() => stop());
+  writeFileSync(join(root, descriptionFile), JSON.stringify(cloud.description), { mode: 0o600 });
   if (values.seed && !existsSync(accountsFile)) await seed(cloud);
   if (values.dev) {
     progress('Starting to follow the sources ...');

@@ -1,0 +1,32 @@
+import { legalHold } from '#shared/account.ts';
+import { changeAccount } from './change-account.ts';
+import { findUser } from './find-user.ts';
+
+/**
+ * Puts an account under legal hold, so that nothing of it is erased, or lifts it. Under hold already it stays as it
+ * was set, unless the reason is another one.
+ *
+ * @param reason for operators and the audit log; for lifting it too
+ * @returns whether anything was changed
+ * @throws UnknownAddress; ZodError for a reason that is none; AppError not-found, version-conflict
+ */
+export async function holdAccount(
+  email: string,
+  on: boolean,
+  reason: string,
+  operator: string,
+): Promise<boolean> {
+  const { sub } = await findUser(email);
+  const given = legalHold.shape.reason.parse(reason);
+  const actor = `operator:${operator}`;
+  return changeAccount(sub, ({ legalHold: present }, now) => {
+    if (on ? present?.reason === given : !present) return undefined;
+    return {
+      attribute: 'legalHold',
+      value: on ? { reason: given, since: now.toISOString(), by: operator } : undefined,
+      actor,
+      action: on ? 'legal-hold-set' : 'legal-hold-lifted',
+      detail: given,
+    };
+  });
+}

@@ -1,0 +1,34 @@
+import { AppError } from '#shared/errors.ts';
+import { UnknownAddress } from './find-user.ts';
+import { grantAdmin } from './grant-admin.ts';
+import { holdAccount } from './hold-account.ts';
+
+/**
+ * What an operator does to one account, as a process of its own: infra/operator/run.ts starts it with the addresses of
+ * a deployment in its environment. Arguments: a command of those below, the operator's name, then the command's own.
+ */
+const commands: Record<string, (operator: string, ...given: string[]) => Promise<string>> = {
+  grant: async (operator, email = '') =>
+    (await grantAdmin(email, false, operator)) ? 'is an admin now' : 'was an admin already',
+  revoke: async (operator, email = '') =>
+    (await grantAdmin(email, true, operator)) ? 'is no admin any more' : 'was no admin',
+  hold: async (operator, email = '', reason = '') =>
+    (await holdAccount(email, true, reason, operator))
+      ? 'is under legal hold now'
+      : 'was under this hold already',
+  release: async (operator, email = '', reason = '') =>
+    (await holdAccount(email, false, reason, operator)) ? 'is under no hold any more' : 'was under no hold',
+};
+
+const [command = '', operator = '', email = '', ...rest] = process.argv.slice(2);
+try {
+  const act = commands[command];
+  if (!act || !operator) throw new Error(`No such command: ${command}`);
+  console.log(`${email} ${await act(operator, email, ...rest)}.`);
+} catch (error) {
+  process.exitCode = 1;
+  if (error instanceof UnknownAddress) console.error(error.message);
+  else if (error instanceof AppError && error.code === 'not-found')
+    console.error(`${email} is known to the user pool and has no account: she has to sign in once.`);
+  else console.error(error);
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import * as z from 'zod';
+import { operatorParameterName, region } from '../deployment.ts';
+import { isRunningIn, stateDirectory } from '../local/state.ts';
+import { localStage } from '../settings.ts';
+
+/** Where a running local cloud says how it is reached; `npm start` writes it. */
+export const descriptionFile = join(stateDirectory, 'cloud.json');
+
+/** What a command needs of a running local cloud. */
+const description = z.object({
+  aws: z.url(),
+  dynamodb: z.url(),
+  region: z.string(),
+  credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
+});
+
+/** What the stack tells its operators (infra/stack.ts). */
+const told = z.object({ tableName: z.string(), userPoolId: z.string() });
+
+/**
+ * The environment in which the functions' own code reaches a stage's data: the local stage by the cloud that runs in
+ * this directory, every other one by the AWS credentials at hand and what its stack says in a parameter.
+ *
+ * @param root of the repository
+ * @throws Error that says what to do
+ */
+export async function environmentOf(
+  stage: string,
+  root: string,
+  given: NodeJS.ProcessEnv,
+): Promise<Record<string, string>> {
+  const access =
+    stage === localStage ? await localAccess(root, given['LOCAL_CLOUD']) : { AWS_REGION: region };
+  const { tableName, userPoolId } = await readTold(stage, access);
+  return { ...access, TABLE_NAME: tableName, USER_POOL_ID: userPoolId };
+}
+
+async function localAccess(root: string, handed: string | undefined): Promise<Record<string, string>> {
+  if (handed === undefined && !(await isRunningIn(root)))
+    throw new Error('The local cloud does not run. Start it with npm start, or name a stage: --stage NAME');
+  const text = handed ?? readFileSync(join(root, descriptionFile), 'utf8');
+  const { aws, dynamodb, region, credentials } = description.parse(JSON.parse(text));
+  return {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_ENDPOINT_URL: aws,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+  };
+}
+
+async function readTold(stage: string, access: Record<string, string>): Promise<z.infer<typeof told>> {
+  const { AWS_REGION, AWS_ENDPOINT_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = access;
+  const client = new SSMClient({
+    region: AWS_REGION ?? region,
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 10_000 },
+    ...(AWS_ENDPOINT_URL && { endpoint: AWS_ENDPOINT_URL }),
+    ...(AWS_ACCESS_KEY_ID &&
+      AWS_SECRET_ACCESS_KEY && {
+        credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
+      }),
+  });
+  try {
+    const answer = await client.send(new GetParameterCommand({ Name: operatorParameterName(stage) }));
+    return told.parse(JSON.parse(answer.Parameter?.Value ?? ''));
+  } finally {
+    client.destroy();
+  }
+}
