@@ -15,6 +15,6 @@ const named = (known: ReadonlySet<string>, name: string | undefined): string | u
 export function namesOf(userAgent: string | undefined): { browser?: string; system?: string } {
   if (!userAgent) return {};
   const { browser, os } = Bowser.parse(userAgent.slice(0, longest));
-  const [browserName, system] = [named(browsers, browser.name), named(systems, os.name)];
-  return { ...(browserName && { browser: browserName }), ...(system && { system }) };
+  const [name, system] = [named(browsers, browser.name), named(systems, os.name)];
+  return { ...(name && { browser: name.replace(/ for Android$/, '') }), ...(system && { system }) };
 }

@@ -14,7 +14,7 @@ import { useOwn } from '../private/messages.tsx';
 import { PageHeading } from '../private/PageHeading.tsx';
 import { queries, useMe } from '../private/queries.ts';
 import { loginFor } from '../private/safe-next.ts';
-import { useSession } from '../private/session.ts';
+import { personOf, useSession } from '../private/session.ts';
 import { useOpenPortal } from './use-open-portal.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
 import { useSubscribe } from './use-subscribe.ts';
@@ -38,7 +38,7 @@ function Membership() {
   const { membership: t, purchases } = useOwn();
   const { checkout } = useCommon();
   const navigate = useNavigate();
-  const signedIn = useSession().status === 'signed-in';
+  const signedIn = personOf(useSession()) !== undefined;
   const me = useMe();
   const subscription = useQuery({ ...queries.subscription(), enabled: signedIn });
   const { confirmation, canceled } = usePaymentReturn('checkout', {

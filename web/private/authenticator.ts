@@ -1,6 +1,6 @@
 import { setUpTOTP, verifyTOTPSetup } from 'aws-amplify/auth';
 import { brand } from '../ui/brand.ts';
-import { inTime } from './session.ts';
+import { inTime } from './tokens.ts';
 
 /** What an authenticator app needs to know: the key, and the same as an address that it reads from a QR code. */
 export interface AuthenticatorKey {

@@ -13,6 +13,8 @@ export const storageKeys = {
   listingDraft: (sub: string) => `${draftPrefix}${sub}`,
   /** The unsaved profile form of one person; session storage, so it ends with the tab. */
   profileDraft: (sub: string) => `${profileDraftPrefix}${sub}`,
+  /** This browser's own random id, by which a sign-in from a new one is told; it stays at logout. */
+  deviceId: 'deviceId',
   /** A sign-up whose code was not entered yet; session storage, so it ends with the tab. */
   pendingSignUp: 'pendingSignUp',
   /** One of the specification's payment flags (provider-dashboard.md section 7). */

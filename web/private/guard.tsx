@@ -16,7 +16,7 @@ import { usePrivate } from './messages.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { useMe } from './queries.ts';
 import { isPrivatePath, loginFor, safeNext } from './safe-next.ts';
-import { useSession } from './session.ts';
+import { personOf, useSession } from './session.ts';
 import { syncSavedInTime } from './sync-saved.ts';
 
 function Waiting() {
@@ -28,14 +28,17 @@ function Waiting() {
   );
 }
 
-/** Screens of signed-in people: a guest goes to the sign-in page, which leads back. */
+/**
+ * Screens of signed-in people: a guest goes to the sign-in page, which leads back. Whose session ends keeps her screen
+ * (SessionEndedDialog).
+ */
 export function SignedIn() {
   const session = useSession();
   const location = useLocation();
   if (session.status === 'guest') {
     return <Navigate to={loginFor(location.pathname + location.search)} replace />;
   }
-  return session.status === 'signed-in' ? <Outlet /> : <Waiting />;
+  return personOf(session) ? <Outlet /> : <Waiting />;
 }
 
 /**

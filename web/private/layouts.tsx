@@ -4,20 +4,24 @@ import { useCommon } from '../i18n/i18n.tsx';
 import { QuickExit } from '../ui/QuickExit.tsx';
 import { ToastRegion } from '../ui/Toast.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { SessionEndedDialog } from '../account/SessionEndedDialog.tsx';
+import { useSessionNote } from './register-session.ts';
 import { useSession } from './session.ts';
 import { Shell } from './Shell.tsx';
 import { useSavedSync } from './sync-saved.ts';
 
-/** Around every screen: the way past the header, the saved listings, and the one place where toasts appear. */
+/** Around every screen: the way past the header, what is kept with the account, an ended session's question, toasts. */
 export function RootLayout() {
   const { header } = useCommon();
   useSavedSync();
+  useSessionNote();
   return (
     <>
       <a className="skip-link" href="#content">
         {header.skip}
       </a>
       <Outlet />
+      <SessionEndedDialog />
       <ToastRegion />
     </>
   );

@@ -3,8 +3,10 @@ import '../ui/base.css';
 import '../ui/components.css';
 import './frame.css';
 import '../account/account.css';
+import '../account/session-ended.css';
 import '../account/settings/settings.css';
 import '../account/settings/security/security.css';
+import '../account/settings/sessions.css';
 import '../dashboard/dashboard.css';
 import '../verification/verification.css';
 import '../membership/membership.css';
@@ -20,8 +22,9 @@ import { forgetGateAnswer } from '../ui/gate-answer.ts';
 import { installQuickExit } from '../ui/quick-exit.ts';
 import { App } from './App.tsx';
 import { loadCatalogues, MessagesProvider } from './messages.tsx';
-import { queryClient } from './queries.ts';
-import { onSessionChange } from './session.ts';
+import { onAuthEvent } from './auth-events.ts';
+import { queryClient, refreshFacts } from './queries.ts';
+import { currentSession, onSessionChange, personOf } from './session.ts';
 
 installQuickExit();
 forgetGateAnswer();
@@ -35,7 +38,13 @@ try {
 }
 
 // Nothing read for one person may be shown to the next on the same browser.
-onSessionChange(() => queryClient.clear());
+let person = personOf(currentSession());
+onSessionChange((session) => {
+  const next = personOf(session);
+  if (next !== person) queryClient.clear();
+  person = next;
+});
+onAuthEvent('USER_UPDATED', () => void refreshFacts());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('private.html has no #root');

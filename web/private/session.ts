@@ -3,11 +3,9 @@ import {
   confirmResetPassword,
   confirmSignIn,
   confirmSignUp,
-  fetchAuthSession,
   resendSignUpCode,
   resetPassword,
   signIn,
-  signOut,
   signUp,
 } from 'aws-amplify/auth';
 import { useSyncExternalStore } from 'react';
@@ -15,8 +13,11 @@ import { termsVersion, type Language, type SignUpAttribute } from '#shared/accou
 import { changeSaved } from '../listing/saved-listings.ts';
 import type { ApiAnswer } from '../ui/api.ts';
 import { forgetSession, rememberSession } from '../ui/session.ts';
+import { announce, type AuthEvent, followHub, followOtherTabs, onAuthEvent } from './auth-events.ts';
 import { clearOwnKeys } from './browser-storage.ts';
-import { heldCalls } from './hold.ts';
+import { areCallsHeld, heldCalls } from './hold.ts';
+import { onTabSignal, signalTabs, type TabSignal } from './tab-signal.ts';
+import { endTokens, freshTokens, inTime, storedSub, wasRevoked } from './tokens.ts';
 
 /**
  * Who is signed in on this browser. Cognito through Amplify holds the tokens (localStorage, so that every tab
@@ -28,37 +29,34 @@ export type Session =
   | { status: 'guest' }
   /** On the way out: screens hold still until the browser has left for the home page. */
   | { status: 'leaving' }
-  | { status: 'signed-in'; sub: string };
+  | { status: 'signed-in'; sub: string }
+  /** It has ended, and her screen is as she left it: she is asked to sign in again (SessionEndedDialog). */
+  | { status: 'ended'; sub: string; why: SessionEnd };
 
-/** Amplify repeats a request that failed (three tries, with jitter) but waits for an answer for ever. */
-const answerMilliseconds = 30_000;
+/** Somebody ended it (another device, a new password), or its time was over. */
+export type SessionEnd = 'revoked' | 'expired';
 
-/** @throws Error by the name of Amplify's own network failure where no answer comes in time */
-export async function inTime<T>(call: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(Object.assign(new Error('no answer in time'), { name: 'NetworkError' })),
-      answerMilliseconds,
-    );
-  });
-  try {
-    return await Promise.race([call, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** Whose screens are shown, whether her session has ended or not. */
+export const personOf = (of: Session): string | undefined => ('sub' in of ? of.sub : undefined);
 
 let session: Session = { status: 'unknown' };
 const listeners = new Set<(session: Session) => void>();
 
 function change(next: Session): void {
-  const same =
-    session.status === next.status &&
-    (session.status !== 'signed-in' || next.status !== 'signed-in' || session.sub === next.sub);
+  const same = session.status === next.status && personOf(session) === personOf(next);
   if (same || session.status === 'leaving') return;
+  const before = personOf(session);
+  const after = personOf(next);
+  // Somebody else: nothing of the one before may be left, in memory or on the screen.
+  if (before && after && before !== after) return startAnew();
   session = next;
-  for (const listener of listeners) listener(session);
+  for (const listener of [...listeners]) listener(session);
+}
+
+function startAnew(): void {
+  change({ status: 'leaving' });
+  clearOwnKeys();
+  window.location.assign('/dashboard');
 }
 
 export function onSessionChange(listener: (session: Session) => void): () => void {
@@ -84,40 +82,100 @@ export async function startSession(config: ApiAnswer<'getConfig'>): Promise<void
     },
   });
   await readSession();
-  // "Back" after Logout may bring this page back as it was left; it starts anew, as a guest's.
-  window.addEventListener('pageshow', (event) => {
-    if (event.persisted && session.status === 'leaving') window.location.reload();
-  });
+  for (const event of Object.keys(effects) as AuthEvent[]) onAuthEvent(event, effects[event]);
+  followHub();
   followOtherTabs(`CognitoIdentityServiceProvider.${config.userPoolClientId}.`);
+  onTabSignal(follow);
+  hideWhenLeft();
+  announce('INITIAL_SESSION');
+}
+
+/** What each authentication event does (auth-events.ts). */
+const effects: Record<AuthEvent, (byAnotherTab: boolean) => void> = {
+  // The public pages' header knows from now on; a page of before the start is anew.
+  INITIAL_SESSION: () => (personOf(session) ? rememberSession() : forgetSession()),
+  // In any tab: whoever was asked to sign in again goes on, somebody else starts anew.
+  SIGNED_IN: () => readInBackground(),
+  // In any tab, or refused at a refresh: whoever was at something is asked to sign in again.
+  SIGNED_OUT: () => readInBackground(),
+  // The header's hint lives as long as the session does.
+  TOKEN_REFRESHED: () => session.status === 'signed-in' && rememberSession(),
+  // Every tab shows her as she is now; here whoever reads her data listens too (main.tsx).
+  USER_UPDATED: (byAnotherTab) => byAnotherTab || signalTabs({ kind: 'updated' }),
+  // Every session of hers has ended with the old password.
+  PASSWORD_RECOVERY: () => void endTokens(),
+  // Amplify's signedIn follows; the session is read before any screen asks for it.
+  MFA_CHALLENGE_VERIFIED: () => readInBackground(),
+};
+
+/** What another tab did. */
+function follow(signal: TabSignal): void {
+  if (signal.kind === 'updated') return announce('USER_UPDATED', true);
+  if (!personOf(session)) return;
+  if (signal.kind === 'revoked') return ended('revoked');
+  change({ status: 'leaving' });
+  clearOwnKeys();
+  window.location.replace('/');
+}
+
+/**
+ * A page that the browser keeps for "back" keeps what it shows. Such a page is hidden while it is away, and is shown
+ * again only to whom it belonged; for anybody else it starts anew.
+ */
+function hideWhenLeft(): void {
+  const root = document.documentElement;
+  window.addEventListener('pagehide', () => {
+    if (personOf(session) || session.status === 'leaving') root.style.visibility = 'hidden';
+  });
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    void storedSub().then((sub) => {
+      if (session.status === 'leaving' || sub !== personOf(session)) window.location.reload();
+      else root.style.visibility = '';
+    });
+  });
 }
 
 async function readSession(): Promise<void> {
-  const { tokens } = await fetchAuthSession();
-  const sub = tokens?.accessToken.payload.sub;
-  if (sub) rememberSession();
-  else forgetSession();
-  change(sub ? { status: 'signed-in', sub } : { status: 'guest' });
+  const tokens = await freshTokens();
+  if (!tokens) return ended(whyEnded());
+  rememberSession();
+  change({ status: 'signed-in', sub: tokens.sub });
 }
 
-/** Another tab signing in or out changes the tokens that all tabs share; many keys change at once. */
-function followOtherTabs(prefix: string): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  window.addEventListener('storage', (event) => {
-    if (event.key !== null && !event.key.startsWith(prefix)) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      // A failed refresh (no network) says nothing about who is signed in: the next call will tell.
-      readSession().catch(() => undefined);
-    }, 100);
-  });
+/** A failed refresh (no network) says nothing about who is signed in: the next call will tell. */
+function readInBackground(): void {
+  readSession().catch(() => undefined);
 }
 
-/** The access token for the API, refreshed when it is about to end; undefined for a guest. */
-export async function accessToken(): Promise<string | undefined> {
+/** By what the user pool said to the last refresh, if it was asked. */
+const whyEnded = (): SessionEnd => (wasRevoked() ? 'revoked' : 'expired');
+
+/** There are no tokens any more: whoever was at something keeps her screen, and is asked to sign in again. */
+function ended(why: SessionEnd): void {
+  // She signs in anew in place.
+  if (areCallsHeld()) return;
+  forgetSession();
+  forgetAccountsSaved();
+  if (session.status === 'signed-in') change({ status: 'ended', sub: session.sub, why });
+  else if (session.status !== 'ended') change({ status: 'guest' });
+}
+
+/**
+ * The access token for the API, refreshed when it is about to end; undefined where there is no session.
+ * @param refused one that was not taken: another is got in its place
+ */
+export async function accessToken(refused?: string): Promise<string | undefined> {
   await heldCalls();
-  const { tokens } = await inTime(fetchAuthSession());
-  if (!tokens) change({ status: 'guest' });
-  return tokens?.accessToken.toString();
+  const tokens = await freshTokens(refused);
+  if (!tokens) ended(whyEnded());
+  return tokens?.access;
+}
+
+/** The id by which the API knows this sign-in (shared/session.ts). */
+export async function ownSessionId(): Promise<string | undefined> {
+  const tokens = await freshTokens();
+  return tokens && String(tokens.signedInAt);
 }
 
 export type SignInStep = 'done' | 'confirm' | 'totp' | 'unsupported';
@@ -132,14 +190,17 @@ export async function startSignIn(username: string, password: string): Promise<S
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error;
     // Tokens of an earlier session whose end this tab had not noticed.
-    await signOut();
+    await endTokens();
     return stepOf(await inTime(signIn({ username, password })));
   }
 }
 
 /** Answers the authenticator app's challenge of `startSignIn`. */
-export const answerTotp = async (code: string): Promise<SignInStep> =>
-  stepOf(await inTime(confirmSignIn({ challengeResponse: code })));
+export async function answerTotp(code: string): Promise<SignInStep> {
+  const step = await stepOf(await inTime(confirmSignIn({ challengeResponse: code })));
+  if (step === 'done') announce('MFA_CHALLENGE_VERIFIED');
+  return step;
+}
 
 async function stepOf({ nextStep }: Awaited<ReturnType<typeof signIn>>): Promise<SignInStep> {
   if (nextStep.signInStep === 'DONE') {
@@ -196,30 +257,47 @@ export const confirmCode = (username: string, code: string) =>
   inTime(confirmSignUp({ username, confirmationCode: code }));
 export const resendCode = (username: string) => inTime(resendSignUpCode({ username }));
 export const requestReset = (email: string) => inTime(resetPassword({ username: email }));
-export const finishReset = (email: string, code: string, newPassword: string) =>
-  inTime(confirmResetPassword({ username: email, confirmationCode: code, newPassword }));
+export async function finishReset(email: string, code: string, newPassword: string): Promise<void> {
+  await inTime(confirmResetPassword({ username: email, confirmationCode: code, newPassword }));
+  announce('PASSWORD_RECOVERY');
+}
 
 /** The account's saved listings are not for whoever sits here next. */
 const forgetAccountsSaved = () => changeSaved((list) => list.filter(({ account }) => !account));
 
-/** The API refused the token: the session ended elsewhere. The guard then leads to the sign-in page. */
-export async function dropSession(): Promise<void> {
-  await signOut();
-  forgetSession();
-  forgetAccountsSaved();
-  change({ status: 'guest' });
+/** The API takes no token of this session: it was ended elsewhere, for every tab of this browser. */
+export async function sessionRevoked(): Promise<void> {
+  if (session.status !== 'signed-in') return;
+  ended('revoked');
+  signalTabs({ kind: 'revoked' });
+  await endTokens();
 }
 
-/** Logout: revokes the tokens, clears our own keys, and leaves for the home page (public-site.md section 4). */
-export async function leaveSite(): Promise<void> {
-  change({ status: 'leaving' });
+/** Ends the session on this browser; the guard leads to the sign-in page. */
+export async function dropSession(): Promise<void> {
+  change({ status: 'guest' });
+  forgetSession();
+  forgetAccountsSaved();
+  await endTokens();
+}
+
+/** From here on no screen shows anything of hers, and no call asks her to sign in again. */
+export const startLeaving = (): void => change({ status: 'leaving' });
+
+/**
+ * Logout: revokes the tokens, clears our own keys, and leaves for the home page, in every tab (public-site.md
+ * section 4).
+ */
+export async function leaveSite(to = '/'): Promise<void> {
+  startLeaving();
+  signalTabs({ kind: 'left' });
   try {
-    await signOut();
+    await endTokens();
   } finally {
     forgetSession();
     forgetAccountsSaved();
     clearOwnKeys();
-    window.location.assign('/');
+    window.location.assign(to);
   }
 }
 

@@ -113,7 +113,8 @@ function refusal(status: number, text: string): ApiError {
     // Not JSON: the status says what there is to say.
   }
   const byStatus: Record<number, ErrorCode> = {
-    401: 'session-ended',
+    // The gateway's: our own says more.
+    401: 'sign-in-required',
     404: 'not-found',
     413: 'body-too-large',
     429: 'rate-limited',

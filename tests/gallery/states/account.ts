@@ -1,4 +1,5 @@
 import { config } from '../fixtures/people.ts';
+import { asks, challenge } from '../fixtures/pool.ts';
 import type { Steps } from '../frame/steps.ts';
 import {
   pending,
@@ -15,23 +16,6 @@ const password = 'azul-Marino-27';
 const tooMany: PoolAnswer = { exception: 'LimitExceededException' };
 const broken: PoolAnswer = { exception: 'InternalErrorException' };
 const unforeseen: PoolAnswer = { exception: 'InvalidLambdaResponseException' };
-
-/** The user pool's first word of an SRP sign-in; the numbers only have to be numbers. */
-const challenge: PoolAnswer = {
-  body: {
-    ChallengeName: 'PASSWORD_VERIFIER',
-    ChallengeParameters: {
-      SRP_B: '5a'.repeat(384),
-      SALT: '1f'.repeat(16),
-      SECRET_BLOCK: 'c2VjcmV0',
-      USERNAME: 'someone',
-      USER_ID_FOR_SRP: 'someone',
-    },
-  },
-};
-const asks = (name: string): PoolAnswer => ({
-  body: { ChallengeName: name, ChallengeParameters: {}, Session: 'gallery' },
-});
 
 const signIn = async ({ fill, press, words: { private: t } }: Steps) => {
   await fill(t.account.email, email);

@@ -10,6 +10,8 @@ import { gate, home, landings, legal, listings, messagePages } from './public.ts
 import { dataSettings } from './settings-data.ts';
 import { securitySettings } from './settings-security.ts';
 import { profileSettings } from './settings-profile.ts';
+import { sessionEnded } from './session-ended.ts';
+import { sessions } from './sessions.ts';
 import { verification } from './verification.ts';
 
 /** Every screen of the product with every state that it can be in. */
@@ -33,6 +35,8 @@ export const screens: readonly Screen[] = [
   profileSettings,
   securitySettings,
   dataSettings,
+  sessions,
+  sessionEnded,
   verification,
   membership,
   purchases,

@@ -89,7 +89,7 @@ test('a refusal carries its code, status and fields', async () => {
 test.each([
   [502, 'unavailable'],
   [413, 'body-too-large'],
-  [401, 'session-ended'],
+  [401, 'sign-in-required'],
   [418, 'internal'],
 ])('an answer that is not ours is judged by its status: %i', async (status, code) => {
   answers = [{ status, body: '<html>a proxy</html>' }];

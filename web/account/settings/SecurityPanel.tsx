@@ -1,5 +1,6 @@
 import { Loaded } from '../../private/Loaded.tsx';
 import { useMe } from '../../private/queries.ts';
+import { SessionsCard } from './SessionsCard.tsx';
 import { useSettings } from './settings-messages.ts';
 import { PasswordCard } from './security/PasswordCard.tsx';
 import { SecondFactorCard } from './security/SecondFactorCard.tsx';
@@ -18,6 +19,7 @@ export function SecurityPanel() {
           </>
         )}
       </Loaded>
+      <SessionsCard />
     </>
   );
 }

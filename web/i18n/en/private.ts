@@ -1,3 +1,5 @@
+import { sessionEndedMessages } from './session-ended.ts';
+
 /**
  * English of the private app: accounts, dashboard, verification, membership, the own listing.
  * Wording from public-site.md and provider-dashboard.md as given; where they are silent, short and kind.
@@ -50,6 +52,7 @@ export const privateMessages = {
     unavailable: 'The service is not answering right now. Wait a moment and try again.',
     invalidEmail: 'Please enter a valid email address',
   },
+  sessionEnded: sessionEndedMessages,
   login: {
     title: 'Login',
     lead: 'Welcome back. Sign in to continue.',

@@ -1,6 +1,7 @@
 import { profileMessages } from './profile.ts';
 import { securityMessages } from './security.ts';
 import { dataMessages } from './your-data.ts';
+import { sessionsMessages } from './sessions.ts';
 
 /**
  * English of the account settings (provider-dashboard.md section 2, "Account Settings"), an object a part.
@@ -17,7 +18,7 @@ export const settingsMessages = {
   },
   profile: profileMessages,
   security: securityMessages,
-  sessions: {},
+  sessions: sessionsMessages,
   notifications: {},
   data: dataMessages,
 };

@@ -1,4 +1,5 @@
 import type { PrivateMessages } from '../en/private.ts';
+import { sessionEndedMessages } from './session-ended.ts';
 
 /** Español neutro (tú) de la parte privada; la forma la fija en/private.ts. */
 export const privateMessages: PrivateMessages = {
@@ -48,6 +49,7 @@ export const privateMessages: PrivateMessages = {
     unavailable: 'El servicio no responde ahora. Espera un momento e inténtalo de nuevo.',
     invalidEmail: 'Escribe un correo electrónico válido',
   },
+  sessionEnded: sessionEndedMessages,
   login: {
     title: 'Entrar',
     lead: 'Qué bueno verte de nuevo. Entra para continuar.',

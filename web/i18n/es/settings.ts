@@ -2,6 +2,7 @@ import type { SettingsMessages } from '../en/settings.ts';
 import { profileMessages } from './profile.ts';
 import { securityMessages } from './security.ts';
 import { dataMessages } from './your-data.ts';
+import { sessionsMessages } from './sessions.ts';
 
 /** Spanish of the account settings. */
 export const settingsMessages: SettingsMessages = {
@@ -15,7 +16,7 @@ export const settingsMessages: SettingsMessages = {
   },
   profile: profileMessages,
   security: securityMessages,
-  sessions: {},
+  sessions: sessionsMessages,
   notifications: {},
   data: dataMessages,
 };

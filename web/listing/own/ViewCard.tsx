@@ -14,7 +14,7 @@ import { call } from '../../private/call.ts';
 import { LinkButton } from '../../private/LinkButton.tsx';
 import { useOwn, usePrivate } from '../../private/messages.tsx';
 import { queries, refreshFacts } from '../../private/queries.ts';
-import { useSession } from '../../private/session.ts';
+import { personOf, useSession } from '../../private/session.ts';
 import { Switch } from '../../private/Switch.tsx';
 import { clearDraft } from './draft.ts';
 import { PhotoPreview } from './PhotoPreview.tsx';
@@ -153,12 +153,12 @@ function DeleteButton() {
   const { listing: t } = useOwn();
   const common = useCommon();
   const client = useQueryClient();
-  const session = useSession();
+  const sub = personOf(useSession());
   const [asking, setAsking] = useState(false);
   const removal = useMutation({
     mutationFn: () => call('deleteListing', {}),
     onSuccess: () => {
-      if (session.status === 'signed-in') clearDraft(session.sub);
+      if (sub) clearDraft(sub);
       client.setQueryData(queries.ownListing().queryKey, null);
       void refreshFacts();
       showToast({ title: t.deleted });

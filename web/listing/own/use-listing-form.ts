@@ -9,7 +9,7 @@ import { errorMessage } from '../../ui/error-message.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { useOwn } from '../../private/messages.tsx';
 import { queries, refreshFacts } from '../../private/queries.ts';
-import { currentSession } from '../../private/session.ts';
+import { currentSession, personOf } from '../../private/session.ts';
 import { checkListing, firstError, serverErrors, type FormTab, type ListingErrors } from './check-listing.ts';
 import { clearDraft, isUntouched, keepDraft, readDraft, type Draft } from './draft.ts';
 import { valuesOf, type ListingValues } from './listing-values.ts';
@@ -158,10 +158,7 @@ function withPhotos(
 }
 
 /** After a sign-out, also in another tab, nothing of hers may be written to a device that others may use. */
-function isStillHere(sub: string): boolean {
-  const session = currentSession();
-  return session.status === 'signed-in' && session.sub === sub;
-}
+const isStillHere = (sub: string): boolean => personOf(currentSession()) === sub;
 
 /** Keeps the form on this device a moment after every change, until it is saved or given up. */
 function useDraft({

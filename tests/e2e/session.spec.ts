@@ -1,0 +1,187 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { readFacts } from '#functions/publish/change-facts.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { settingsMessages as settings } from '#web/i18n/es/settings.ts';
+import { createPerson, type Person } from '#tests/support/people.ts';
+import { expect, test } from './cloud-test.ts';
+
+/** A browser of somebody who answered the gate. */
+async function openBrowser(browser: Browser, cloud: Cloud): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
+  return context;
+}
+
+async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel(words.account.email).fill(email);
+  await page.getByLabel(words.account.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
+}
+
+async function signedInAt(context: BrowserContext, cloud: Cloud, path: string, who: Person): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${cloud.site}${path}`);
+  await signIn(page, who);
+  await expect(page).toHaveURL(`${cloud.site}${path}`);
+  return page;
+}
+
+const hint = async (context: BrowserContext): Promise<string | undefined> =>
+  (await context.cookies()).find(({ name }) => name === 'session')?.value;
+
+/** Everything that this browser keeps for the site. */
+async function keptBy(page: Page): Promise<string[]> {
+  const cookies = (await page.context().cookies()).map(({ name }) => `cookie ${name}`);
+  const stored = await page.evaluate(async () => [
+    ...Object.keys(localStorage).map((key) => `local ${key}`),
+    ...Object.keys(sessionStorage).map((key) => `session ${key}`),
+    ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
+    ...(await caches.keys()).map((key) => `cache ${key}`),
+  ]);
+  return [...cookies, ...stored].sort();
+}
+
+/** What may stay: choices of the browser, and its own random id. Nothing tells who was here. */
+const mayStay = ['cookie adult', 'cookie language', 'cookie sidebar:state', 'local deviceId', 'local theme'];
+
+test('a session that is ended from another device is told, and nothing typed is lost, in any tab', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await createPerson(cloud, { role: 'user', name: 'Ana Prueba' });
+  const phone = await openBrowser(browser, cloud);
+  const laptop = await openBrowser(browser, cloud);
+  const typing = await signedInAt(phone, cloud, '/dashboard/settings', she);
+  await typing.getByLabel(settings.profile.name, { exact: true }).fill('Ana Cambiada');
+  const beside = await phone.newPage();
+  await beside.goto(`${cloud.site}/dashboard/settings/security`);
+  await expect(beside.getByText(settings.sessions.current, { exact: true })).toBeVisible();
+
+  const other = await signedInAt(laptop, cloud, '/dashboard/settings/security', she);
+  await other.getByRole('button', { name: /^Cerrar la sesión de/ }).click();
+  await other.getByRole('dialog').getByRole('button', { name: settings.sessions.end }).click();
+  await expect(other.getByText(settings.sessions.ended)).toBeVisible();
+
+  const asked = (page: Page) => page.getByRole('dialog', { name: words.sessionEnded.title });
+  await typing.bringToFront();
+  await typing.getByRole('button', { name: settings.profile.save }).click();
+  for (const page of [typing, beside]) {
+    await expect(asked(page)).toBeVisible();
+    await expect(asked(page).getByText(words.sessionEnded.why.revoked)).toBeVisible();
+  }
+  expect(await hint(phone)).toBeUndefined();
+  await expect(asked(typing).getByLabel(words.account.email)).toHaveValue(she.email);
+  await typing.keyboard.press('Escape');
+  await typing.keyboard.press('Escape');
+  await expect(asked(typing)).toBeVisible();
+  const submit = asked(typing).getByRole('button', { name: words.sessionEnded.submit });
+  await typing.getByLabel(words.account.password, { exact: true }).fill('not-hers');
+  await submit.click();
+  await expect(asked(typing).getByRole('alert')).toHaveText(words.login.failed);
+  await typing.getByLabel(words.account.password, { exact: true }).fill(she.password);
+  await submit.click();
+  // What was pressed goes on by itself, and no tab asks any more.
+  await expect(typing.getByText(settings.profile.saved)).toBeVisible();
+  for (const page of [typing, beside]) await expect(asked(page)).toBeHidden();
+  await expect(typing.getByLabel(settings.profile.name, { exact: true })).toHaveValue('Ana Cambiada');
+  expect((await readFacts(she.sub)).account.name).toBe('Ana Cambiada');
+  expect(await hint(phone)).toBe('1');
+});
+
+test('logout ends every tab, leaves nothing of hers in the browser, and "back" shows nothing', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await createPerson(cloud, { role: 'worker', name: 'Valeria Única' });
+  const context = await openBrowser(browser, cloud);
+  const page = await signedInAt(context, cloud, '/dashboard', she);
+  await expect(page.getByText(she.email).or(page.getByText('Valeria Única')).first()).toBeVisible();
+  const beside = await context.newPage();
+  await beside.goto(`${cloud.site}/dashboard/settings`);
+  await beside.getByLabel(settings.profile.name, { exact: true }).fill('Sin guardar');
+  // A page of hers that the browser keeps for "back".
+  await beside.evaluate(() => (window.location.href = '/safety'));
+  await beside.waitForURL('**/safety');
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: words.shell.openMenu }).click();
+  await page.getByRole('button', { name: words.shell.logout }).click();
+  await expect(page).toHaveURL(`${cloud.site}/`);
+  await expect.poll(() => keptBy(page)).toEqual((await keptBy(page)).filter((one) => mayStay.includes(one)));
+  expect((await keptBy(page)).filter((one) => !mayStay.includes(one))).toEqual([]);
+  for (const left of [page, beside]) {
+    await left.goBack();
+    // Told while it was kept, it has left for the home page by itself.
+    await expect(left).toHaveURL(/\/(login.*)?$/);
+    expect(await left.content()).not.toContain('Valeria Única');
+    expect((await keptBy(left)).filter((one) => !mayStay.includes(one))).toEqual([]);
+  }
+});
+
+test('tabs refresh one at a time, a failing service is waited for, and half a session is none', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await createPerson(cloud, { role: 'user' });
+  const context = await openBrowser(browser, cloud);
+  const first = await signedInAt(context, cloud, '/dashboard', she);
+  const second = await context.newPage();
+  await second.goto(`${cloud.site}/dashboard`);
+  const greeting = (page: Page) => page.getByRole('heading', { name: words.overview.greeting('Ana Prueba') });
+  await expect(greeting(second)).toBeVisible();
+
+  /** As if ten minutes had passed: the browser's clock is told to be behind. */
+  const age = () =>
+    first.evaluate(() => {
+      const key = Object.keys(localStorage).find((one) => one.endsWith('.clockDrift'))!;
+      localStorage.setItem(key, String(11 * 60_000));
+    });
+  // What the pages begin with is over.
+  for (const page of [first, second]) await page.waitForLoadState('networkidle');
+  let refreshes = 0;
+  let failures = 0;
+  await context.route(
+    (url) => url.origin === new URL(cloud.aws).origin,
+    async (route) => {
+      const target = route.request().headers()['x-amz-target'] ?? '';
+      if (!target.endsWith('GetTokensFromRefreshToken')) return route.continue();
+      refreshes += 1;
+      if (failures > 0) {
+        failures -= 1;
+        return route.abort();
+      }
+      return route.continue();
+    },
+  );
+
+  await test.step('two tabs, one refresh', async () => {
+    await age();
+    await Promise.all([first.reload(), second.reload()]);
+    for (const page of [first, second]) await expect(greeting(page)).toBeVisible();
+    expect(refreshes).toBe(1);
+  });
+
+  await test.step('four requests without a network, and she is still there', async () => {
+    failures = 4;
+    refreshes = 0;
+    await age();
+    await first.reload();
+    await expect(greeting(first)).toBeVisible();
+    expect(refreshes).toBe(5);
+    await expect(first).toHaveURL(`${cloud.site}/dashboard`);
+    expect(await hint(context)).toBe('1');
+  });
+
+  await test.step('without its refresh token it is no session', async () => {
+    await first.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.endsWith('.refreshToken')) localStorage.removeItem(key);
+    });
+    await second.close();
+    await first.reload();
+    await expect(first).toHaveURL(/\/login\?next=%2Fdashboard$/);
+    expect(await hint(context)).toBeUndefined();
+    expect((await keptBy(first)).filter((one) => /Cognito.*Token/.test(one))).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Session } from '#shared/session.ts';
+import { useCommon, useFormats } from '../../i18n/i18n.tsx';
+import { call } from '../../private/call.ts';
+import { Loaded } from '../../private/Loaded.tsx';
+import { sessionNoted } from '../../private/register-session.ts';
+import { leaveSite } from '../../private/session.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { errorMessage } from '../../ui/error-message.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { useSettings } from './settings-messages.ts';
+
+const queryKey = ['sessions'];
+
+/** Where the account is signed in; each can be ended, or all at once. */
+export function SessionsCard() {
+  const { sessions: t } = useSettings();
+  const sessions = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      // The page may be the first one of this sign-in.
+      await sessionNoted();
+      return (await call('listSessions', {}, signal)).sessions;
+    },
+  });
+  return (
+    <section className="panel stack" aria-labelledby="sessions-title">
+      <div>
+        <h3 id="sessions-title">{t.title}</h3>
+        <p className="soft small">{t.lead}</p>
+      </div>
+      <Loaded query={sessions} title={t.loadFailed}>
+        {(list) => (
+          <>
+            {list.length === 0 && <p>{t.none}</p>}
+            <ul role="list" className="sessions">
+              {list.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      <Everywhere />
+    </section>
+  );
+}
+
+function useName({ browser, system }: Session): string {
+  const { sessions: t } = useSettings();
+  const name = browser ?? t.unknownBrowser;
+  return system ? t.on(name, system) : name;
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { sessions: t } = useSettings();
+  const formats = useFormats();
+  const name = useName(session);
+  const [asking, setAsking] = useState(false);
+  return (
+    <li className="sessions__row">
+      <div>
+        <p className="sessions__name">
+          {name} {session.current && <Badge tone="good">{t.current}</Badge>}
+        </p>
+        <p className="soft small">{t.since(formats.dateTime(session.createdAt))}</p>
+        {!session.current && <p className="soft small">{t.seen(formats.dateTime(session.lastSeenAt))}</p>}
+      </div>
+      {!session.current && (
+        <Button aria-label={t.endOf(name)} onClick={() => setAsking(true)}>
+          {t.end}
+        </Button>
+      )}
+      <EndDialog session={session} name={name} open={asking} onClose={() => setAsking(false)} />
+    </li>
+  );
+}
+
+function EndDialog({
+  session,
+  name,
+  open,
+  onClose,
+}: {
+  session: Session;
+  name: string;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { sessions: t } = useSettings();
+  const common = useCommon();
+  const client = useQueryClient();
+  const ending = useMutation({
+    mutationFn: () => call('endSession', { params: { id: session.id } }),
+    onSuccess: () => {
+      onClose();
+      showToast({ tone: 'good', title: t.ended });
+    },
+    // It may have ended all the same: the list says.
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t.endTitle}
+      footer={
+        <>
+          <Button disabled={ending.isPending} onClick={onClose}>
+            {t.keep}
+          </Button>
+          <Button variant="danger" busy={ending.isPending} onClick={() => ending.mutate()}>
+            {ending.isPending ? t.ending : t.end}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t.endText(name)}</p>
+        {ending.error && !ending.isPending && (
+          <Notice tone="bad" title={t.endFailed}>
+            <p role="alert">{errorMessage(ending.error, common)}</p>
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Ends all of them, this one too: she comes to the sign-in page, and back here. */
+function Everywhere() {
+  const { sessions: t } = useSettings();
+  const common = useCommon();
+  const [asking, setAsking] = useState(false);
+  const leaving = useMutation({
+    mutationFn: () => call('signOutEverywhere', {}),
+    onSuccess: () => leaveSite('/login'),
+  });
+  const close = () => setAsking(false);
+  return (
+    <div className="stack stack--tight">
+      <div>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {t.everywhere}
+        </Button>
+      </div>
+      <p className="soft small">{t.everywhereHint}</p>
+      <Dialog
+        open={asking}
+        onClose={close}
+        title={t.everywhereTitle}
+        footer={
+          <>
+            <Button disabled={leaving.isPending} onClick={close}>
+              {t.keep}
+            </Button>
+            <Button variant="danger" busy={leaving.isPending} onClick={() => leaving.mutate()}>
+              {leaving.isPending ? t.signingOut : t.everywhere}
+            </Button>
+          </>
+        }
+      >
+        <div className="stack">
+          <p>{t.everywhereText}</p>
+          {leaving.error && !leaving.isPending && (
+            <Notice tone="bad" title={t.everywhereFailed}>
+              <p role="alert">{errorMessage(leaving.error, common)}</p>
+            </Notice>
+          )}
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { SessionEndedMessages } from '../en/session-ended.ts';
+
+/** Español de la pregunta que hace una sesión terminada sobre cualquier pantalla privada. */
+export const sessionEndedMessages: SessionEndedMessages = {
+  title: 'Tu sesión terminó',
+  why: {
+    revoked:
+      'Se cerró desde otro dispositivo o cambió la contraseña. Lo que escribiste sigue aquí: entra para continuar.',
+    expired:
+      'Pasó mucho tiempo desde que iniciaste sesión. Lo que escribiste sigue aquí: entra para continuar.',
+  },
+  submit: 'Entrar y continuar',
+  leave: 'Salir',
+  leaveHint:
+    '¿No eres quien estaba aquí o compartes este dispositivo? Al salir se borra lo que no se guardó.',
+};

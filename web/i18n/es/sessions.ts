@@ -1,0 +1,30 @@
+import type { SessionsMessages } from '../en/sessions.ts';
+
+/** Español de la lista de sesiones de los ajustes. */
+export const sessionsMessages: SessionsMessages = {
+  title: 'Sesiones',
+  lead: 'Dónde está abierta tu cuenta. Cierra lo que no reconozcas y después elige una contraseña nueva.',
+  loadFailed: 'No pudimos cargar tus sesiones',
+  none: 'Aún no hay sesiones en la lista. Recarga la página en un momento.',
+  on: (browser, system) => `${browser} en ${system}`,
+  unknownBrowser: 'Navegador desconocido',
+  current: 'Esta',
+  since: (moment) => `Inicio: ${moment}`,
+  seen: (moment) => `Última actividad: ${moment}`,
+  end: 'Cerrar sesión',
+  endOf: (name) => `Cerrar la sesión de ${name}`,
+  ending: 'Cerrando…',
+  endTitle: '¿Cerrar esta sesión?',
+  endText: (name) =>
+    `${name} queda fuera de inmediato. Lo que se estaba escribiendo ahí sigue en su pantalla.`,
+  ended: 'La sesión se cerró',
+  endFailed: 'No pudimos cerrar la sesión',
+  keep: 'Cancelar',
+  everywhere: 'Cerrar sesión en todas partes',
+  everywhereHint: 'Cierra de inmediato todas tus sesiones, también esta.',
+  everywhereTitle: '¿Cerrar sesión en todas partes?',
+  everywhereText:
+    'Todos los dispositivos quedan fuera, también este, y entras de nuevo con tu contraseña. Lo que no guardaste aquí se pierde.',
+  signingOut: 'Cerrando…',
+  everywhereFailed: 'No pudimos cerrar tu sesión en todas partes',
+};

@@ -1,0 +1,66 @@
+import { Hub } from 'aws-amplify/utils';
+
+/** The authentication events that the product reacts to (public-site.md section 4). */
+export type AuthEvent =
+  | 'INITIAL_SESSION'
+  | 'SIGNED_IN'
+  | 'SIGNED_OUT'
+  | 'TOKEN_REFRESHED'
+  | 'USER_UPDATED'
+  | 'PASSWORD_RECOVERY'
+  | 'MFA_CHALLENGE_VERIFIED';
+
+/** Where an event comes from: Amplify's `auth` channel, or a step of our own. */
+type Source = { hub: readonly string[] } | { own: string };
+
+/** What each does: session.ts, `effects`. */
+export const authEvents: Readonly<Record<AuthEvent, Source>> = {
+  INITIAL_SESSION: { own: 'the app has started and read the stored tokens' },
+  SIGNED_IN: { hub: ['signedIn'] },
+  SIGNED_OUT: { hub: ['signedOut', 'tokenRefresh_failure'] },
+  TOKEN_REFRESHED: { hub: ['tokenRefresh'] },
+  USER_UPDATED: { own: 'a route of ours has changed her account' },
+  PASSWORD_RECOVERY: { own: 'a new password was set by the e-mailed link' },
+  MFA_CHALLENGE_VERIFIED: { own: 'the authenticator app’s code was right' },
+};
+
+/** @param byAnotherTab whether it came from another tab of this browser */
+type Listener = (byAnotherTab: boolean) => void;
+
+const listeners = new Map<AuthEvent, Set<Listener>>();
+
+export function onAuthEvent(event: AuthEvent, listener: Listener): () => void {
+  const all = listeners.get(event) ?? new Set();
+  listeners.set(event, all.add(listener));
+  return () => all.delete(listener);
+}
+
+export function announce(event: AuthEvent, byAnotherTab = false): void {
+  for (const listener of listeners.get(event) ?? []) listener(byAnotherTab);
+}
+
+/** Milliseconds in which the keys of one sign-in or sign-out have changed, one by one. */
+const settleMilliseconds = 100;
+
+/**
+ * Announces what other tabs do: they share the tokens.
+ * @param prefix of the keys by which Amplify stores them
+ */
+export function followOtherTabs(prefix: string): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const isCleared = key === null;
+    if (!isCleared && !(key.startsWith(prefix) && key.endsWith('.refreshToken'))) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => announce(newValue ? 'SIGNED_IN' : 'SIGNED_OUT', true), settleMilliseconds);
+  });
+}
+
+/** Announces what Amplify says. @returns what ends that */
+export const followHub = (): (() => void) =>
+  Hub.listen('auth', ({ payload }) => {
+    // A refresh that failed by the network ends nothing, and Amplify keeps the tokens.
+    if (payload.event === 'tokenRefresh_failure' && payload.data.error?.name === 'NetworkError') return;
+    for (const [event, source] of Object.entries(authEvents))
+      if ('hub' in source && source.hub.includes(payload.event)) announce(event as AuthEvent);
+  });

@@ -1,0 +1,123 @@
+import { fetchAuthSession, signOut } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { Hub } from 'aws-amplify/utils';
+import { retryDelay } from './backoff.ts';
+
+/**
+ * The tokens of this browser, which Amplify keeps in its storage for all tabs. Refreshing rotates them, and of two
+ * tabs that refresh at once one would be left with a token that is refused
+ * (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md): whatever reads or ends them does it one tab at a time.
+ */
+export interface Tokens {
+  /** For the API. */
+  access: string;
+  sub: string;
+  /** The second of the sign-in, since the epoch: what the API knows a session by. */
+  signedInAt: number;
+}
+
+/** Amplify repeats a request that failed but waits for an answer for ever. */
+const answerMilliseconds = 30_000;
+/** Tries of a refresh that fails by the network or the service; Amplify makes three requests of each. */
+const attempts = 3;
+const lockName = 'auth-tokens';
+
+/** @throws Error by the name of Amplify's own network failure where no answer comes in time */
+export async function inTime<T>(call: Promise<T>, milliseconds = answerMilliseconds): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(Object.assign(new Error('no answer in time'), { name: 'NetworkError' })),
+      milliseconds,
+    );
+  });
+  try {
+    return await Promise.race([call, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+let refusal: string | undefined;
+Hub.listen('auth', ({ payload }) => {
+  if (payload.event === 'tokenRefresh_failure') refusal = payload.data.error?.message;
+});
+
+/** Whether the last refresh that failed did so because somebody ended the session, and not because its time was over. */
+export const wasRevoked = (): boolean => /revoked|reuse/i.test(refusal ?? '');
+
+/** One tab of this browser at a time. Browsers without Web Locks (before 2022) go without. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(lockName, work) : work();
+
+/**
+ * The session's tokens, refreshed where they are about to end; undefined where there is no session any more, or one
+ * that is not whole: without an access token, its end, and a refresh token there is none (public-site.md section 4).
+ *
+ * @param refused an access token that the gateway did not take: it is replaced, unless another tab has done so
+ * @throws Error of Amplify where the network or the service failed, time and again
+ */
+export const freshTokens = (refused?: string): Promise<Tokens | undefined> =>
+  alone(async () => {
+    for (let failed = 0; ; failed += 1) {
+      try {
+        return await readTokens(refused);
+      } catch (error) {
+        if (isOver(error)) return undefined;
+        if (!isPassing(error) || failed + 1 === attempts) throw error;
+        await new Promise((resolve) => setTimeout(resolve, retryDelay(failed)));
+      }
+    }
+  });
+
+async function readTokens(refused: string | undefined): Promise<Tokens | undefined> {
+  const stored = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
+  if (!stored) return undefined;
+  if (!stored.refreshToken || !stored.accessToken.payload.exp) {
+    await cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
+    return undefined;
+  }
+  const forceRefresh = refused !== undefined && stored.accessToken.toString() === refused;
+  const { tokens } = await inTime(fetchAuthSession({ forceRefresh }));
+  const { sub, auth_time } = tokens?.accessToken.payload ?? {};
+  if (!tokens || !sub) return undefined;
+  return { access: tokens.accessToken.toString(), sub, signedInAt: Number(auth_time) };
+}
+
+/** Whose tokens are kept here, without asking anybody. */
+export async function storedSub(): Promise<string | undefined> {
+  const stored = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
+  return stored?.refreshToken ? stored.accessToken.payload.sub : undefined;
+}
+
+/** Milliseconds that an end waits for its turn, and then for the user pool. */
+const endMilliseconds = 3_000;
+
+/** Revokes the tokens, and forgets them here even where the user pool does not answer. */
+export async function endTokens(): Promise<void> {
+  try {
+    await inTime(
+      alone(() => inTime(signOut(), endMilliseconds)),
+      2 * endMilliseconds,
+    );
+  } catch {
+    // They live on in the user pool until their time is over, but no more in this browser.
+    await cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
+  }
+}
+
+/** What says that the session itself is over; Amplify has forgotten the tokens then. */
+const over = [
+  'NotAuthorizedException',
+  'RefreshTokenReuseException',
+  'TokenRevokedException',
+  'UserNotFoundException',
+  'PasswordResetRequiredException',
+  'UserNotConfirmedException',
+  'UserUnAuthenticatedException',
+];
+const isOver = (error: unknown): boolean => error instanceof Error && over.includes(error.name);
+
+/** The network, or a service that is too busy or broken. */
+const passing = ['NetworkError', 'InternalErrorException', 'TooManyRequestsException', 'ServiceUnavailable'];
+const isPassing = (error: unknown): boolean => error instanceof Error && passing.includes(error.name);
