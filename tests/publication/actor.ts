@@ -100,9 +100,9 @@ export async function born(world: World, life: number, start: Start): Promise<Ac
   }
   if (start === 'public') {
     await acts.pay(world, actor, life);
-    await world.cloud.flush();
+    await world.settle();
     await acts.photo(world, actor, 0);
-    await world.cloud.flush();
+    await world.settle();
     await acts.save(world, actor, life);
   }
   changed(world, actor);

@@ -29,7 +29,7 @@ export async function live(world: World, { starts, rounds }: Scenario): Promise<
         actors[life] = await born(world, life, starts[life] ?? 'new');
       },
     );
-    await world.cloud.flush();
+    await world.settle();
     await check(world, actors, 0);
     for (const [index, round] of rounds.entries()) {
       if ('all' in round) await happens(world, actors, round.all);
@@ -38,13 +38,13 @@ export async function live(world: World, { starts, rounds }: Scenario): Promise<
           const { name, n } = round.each[actor.life] ?? { name: 'forward', n: 0 };
           return acts[name](world, actor, n);
         });
-      await world.cloud.flush();
+      await world.settle();
       await check(world, actors, index + 1);
       steps += actors.length;
     }
   } finally {
     await inTurn(actors, (actor) => ended(world, actor));
-    await world.cloud.flush();
+    await world.settle();
   }
   await check(world, actors, rounds.length + 1);
   return steps;
@@ -102,7 +102,7 @@ async function deploy(
   world.countriesApplied = false;
   await beforeJob();
   await world.cloud.invoke('job', { job: 'countries' });
-  await world.cloud.flush();
+  await world.settle();
   world.countriesApplied = true;
 }
 

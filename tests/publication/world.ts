@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { build } from 'esbuild';
 import type { RouteName } from '#shared/api/index.ts';
@@ -43,8 +44,13 @@ export interface World {
   call(by: Caller, route: RouteName, call?: ApiCall): Promise<Answer>;
   moderate(word: Word): Promise<void>;
   deploy(settings: { open?: readonly string[]; review?: boolean }): Promise<void>;
+  /** Resolves when all that follows has arrived, also what had to be sent again because the machine was busy. */
+  settle(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Retries of a payment event come after 5, 10, 20 and 40 s. */
+const settleMilliseconds = 120_000;
 
 export async function startWorld(): Promise<World> {
   const cloud = await startCloudForTests();
@@ -75,6 +81,13 @@ export async function startWorld(): Promise<World> {
       const variables = { OPEN_COUNTRIES: open.join(), CONTENT_REVIEW: review ? 'on' : 'off' };
       cloud.redeploy(variables);
       moderation.replace({ environment: { ...moderation.environment, ...variables } });
+    },
+    async settle() {
+      const deadline = Date.now() + settleMilliseconds;
+      for (await cloud.flush(); cloud.payments.undelivered() > 0; await cloud.flush()) {
+        if (Date.now() > deadline) throw new Error('Payment events are not taken.');
+        await sleep(500);
+      }
     },
     async stop() {
       world.visitors.close();
