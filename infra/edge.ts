@@ -10,6 +10,7 @@ import {
   privateShell,
   queryParameters,
   ungatedPaths,
+  ungatedPrivatePaths,
 } from '#shared/site.ts';
 
 /** CloudFront refuses a function of more. */
@@ -32,6 +33,7 @@ export function edgeFunctionCode(): string {
     privateShell,
     queryParameters,
     ungatedPaths,
+    ungatedPrivatePaths,
   };
   const source = readFileSync(join(import.meta.dirname, 'edge', 'viewer-request.js'), 'utf8');
   const code = source.replace('__SITE_LISTS__', () => JSON.stringify(lists));

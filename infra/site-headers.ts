@@ -20,20 +20,23 @@ export class SiteHeaders extends Construct {
   readonly pages: ResponseHeadersPolicy;
   /** The private app's shell, whose name never changes: asked for each time. */
   readonly shell: ResponseHeadersPolicy;
+  /** The shell where its address carries a code: no other address is told of it, not even our own. */
+  readonly codedShell: ResponseHeadersPolicy;
 
   constructor(scope: Construct, deployment: Deployment, media: Media) {
     super(scope, 'Headers');
     const contentSecurityPolicy = contentSecurityPolicyOf(deployment, media);
-    const policy = (id: string, cacheControl?: string): ResponseHeadersPolicy =>
+    const policy = (
+      id: string,
+      cacheControl?: string,
+      referrerPolicy = HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+    ): ResponseHeadersPolicy =>
       new ResponseHeadersPolicy(this, id, {
         securityHeadersBehavior: {
           contentSecurityPolicy: { contentSecurityPolicy, override: true },
           contentTypeOptions: { override: true },
           frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-          referrerPolicy: {
-            referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
-            override: true,
-          },
+          referrerPolicy: { referrerPolicy, override: true },
           strictTransportSecurity: {
             accessControlMaxAge: Duration.days(365),
             includeSubdomains: true,
@@ -44,6 +47,7 @@ export class SiteHeaders extends Construct {
       });
     this.pages = policy('Pages');
     this.shell = policy('Shell', 'no-cache');
+    this.codedShell = policy('CodedShell', 'no-store', HeadersReferrerPolicy.NO_REFERRER);
   }
 }
 

@@ -25,7 +25,7 @@ import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import { Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { countsFolder, privatePaths, privateShell, sitemapPrefix } from '#shared/site.ts';
+import { countsFolder, privatePaths, privateShell, resetPath, sitemapPrefix } from '#shared/site.ts';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
 import { arn, named, region, type Deployment } from './deployment.ts';
@@ -110,6 +110,7 @@ export class Site extends Construct {
       responseHeadersPolicy: headers.shell,
       functionAssociations: edge,
     };
+    const codedShell: BehaviorOptions = { ...shell, responseHeadersPolicy: headers.codedShell };
     return {
       comment: `directory-${deployment.settings.stage}`,
       ...(domainName && certificateArn
@@ -157,7 +158,7 @@ export class Site extends Construct {
         },
         ...Object.fromEntries(
           privatePaths.flatMap((path) => [
-            [path, shell],
+            [path, path === resetPath ? codedShell : shell],
             [`${path}/*`, shell],
           ]),
         ),

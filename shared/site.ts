@@ -17,6 +17,15 @@ export const privatePaths = [
   '/admin',
 ] as const;
 
+/** Where the e-mailed link to a new password leads. It carries a one-time code. */
+export const resetPath = '/reset-password' satisfies (typeof privatePaths)[number];
+
+/**
+ * Private addresses that are open before the 18+ gate was answered: the gate would take the link's code into its own
+ * address, and whoever has an account declared her age when she made it.
+ */
+export const ungatedPrivatePaths = [resetPath] as const;
+
 /** Server-rendered addresses that stay readable before the 18+ gate was answered. */
 export const ungatedPaths = [
   '/terms',

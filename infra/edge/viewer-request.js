@@ -32,7 +32,7 @@ function isBelow(path, prefixes) {
 
 /** The private app is one file for all its addresses; before the gate its address must survive the answer. */
 function privateApp(request, path) {
-  if (!isAdult(request)) {
+  if (!isAdult(request) && !isBelow(path, site.ungatedPrivatePaths)) {
     const query = queryText(request.querystring);
     const next = encodeURIComponent(path + (query ? '?' + query : ''));
     return {

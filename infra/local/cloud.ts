@@ -94,6 +94,8 @@ export interface Cloud extends CloudDescription {
   faults: Faults;
   /** Disputes and repeated webhooks, which only a payment provider can cause. */
   payments: LocalStripe['test'];
+  /** What functions wrote, a file each. */
+  logDirectory: string;
   /** Whether the table has no item. */
   isEmpty(): Promise<boolean>;
   /** The parts that development puts itself between. */
@@ -151,7 +153,8 @@ async function start(
   const assembly = openAssembly(assemblyDirectory);
   const directory = given ?? mkdtempSync(join(tmpdir(), 'local-cloud-'));
   if (!given) undo.push(() => rmSync(directory, { recursive: true, force: true }));
-  const logs = openFunctionLogs(join(directory, 'logs'));
+  const logDirectory = join(directory, 'logs');
+  const logs = openFunctionLogs(logDirectory);
   undo.push(() => logs.close());
   const clock = new Clock();
   const faults = createFaults(withFaults);
@@ -387,6 +390,7 @@ async function start(
       functionOf(entry).endNext(beforeCall, matches as ((event: unknown) => boolean) | undefined),
     flush,
     invalidateAll: async () => stack.site.cloudFront.invalidate(['/*']),
+    logDirectory,
     async isEmpty() {
       const { Count } = await dynamodb.call('Scan', { TableName: resources['Table'] ?? '', Limit: 1 });
       return Count === 0;

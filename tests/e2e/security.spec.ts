@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { recoveryCodeCount } from '#shared/security.ts';
@@ -99,7 +101,8 @@ test('the second step is set up with an app, asked for at sign-in, survives a ne
 
   await test.step('without the app, a recovery code and the password let her in again', async () => {
     await signOut(page);
-    await page.goto(`${cloud.site}/login`);
+    // Where a link may lead after signing in is a page of this site, whatever it says.
+    await page.goto(`${cloud.site}/login?next=${encodeURIComponent('/\\evil.example/%2e%2e//x')}`);
     await signIn(page, changed);
     await page.getByRole('button', { name: words.login.totpLost }).click();
     await page.getByLabel(words.recovery.code).fill('00000-00000');
@@ -112,6 +115,19 @@ test('the second step is set up with an app, asked for at sign-in, survives a ne
     await page.waitForURL(`${cloud.site}/dashboard`);
     await page.goto(settings);
     await expect(page.getByRole('button', { name: factor.turnOn })).toBeVisible();
+  });
+  await test.step('nothing secret is in what the functions wrote', async () => {
+    const files = await readdir(cloud.logDirectory);
+    const texts = await Promise.all(files.map((file) => readFile(join(cloud.logDirectory, file), 'utf8')));
+    const written = texts.join('\n');
+    expect(written.length).toBeGreaterThan(0);
+    const tokens = await page.evaluate(() =>
+      Object.entries({ ...localStorage }).flatMap(([key, value]) => (/Token$/.test(key) ? [value] : [])),
+    );
+    expect(tokens.length).toBeGreaterThanOrEqual(3);
+    const secrets = [secret, she.password, changed.password, she.email, ...kept, ...tokens];
+    expect(secrets.filter((one) => written.includes(one))).toEqual([]);
+    expect(written).not.toMatch(/eyJ[\w-]+\.eyJ/);
   });
   await context.close();
 });

@@ -226,13 +226,19 @@ describe('the private app', () => {
   });
 
   test('sends those who have not answered to the gate, with the way back', () => {
-    const answer = run('/reset-password?access_token=12%2F3&email=a%40b.c');
+    const answer = run('/membership?checkout=12%2F3&plan=a%40b.c');
     expect(answer).toMatchObject({ statusCode: 302 });
     const { headers } = answer as EdgeResponse;
     const location = new URL(headers['location']?.value ?? '', 'https://www.example.com');
     expect(location.pathname).toBe('/gate');
-    expect(location.searchParams.get('next')).toBe('/reset-password?access_token=12%2F3&email=a%40b.c');
+    expect(location.searchParams.get('next')).toBe('/membership?checkout=12%2F3&plan=a%40b.c');
     expect(headers['cache-control']?.value).toBe('no-store');
+  });
+
+  test('lets the e-mailed link through, whose code belongs in no other address', () => {
+    expect(rewritten('/reset-password?access_token=123456&email=a%40b.c')).toBe('/private.html');
+    const answer = run('/reset-passwords') as EdgeResponse | { uri: string };
+    expect(answer).toMatchObject({ uri: '/es/gate' });
   });
 
   test('leads back to nowhere but the site', () => {

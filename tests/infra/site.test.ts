@@ -195,6 +195,26 @@ describe('the distribution', () => {
   });
 });
 
+test('no log has an address with its query, where a one-time code may stand', () => {
+  const { DistributionConfig: distribution } = propertiesOf<{ DistributionConfig: object }>('Distribution');
+  // CloudFront's own logs and real-time logs, which both would have it.
+  expect(distribution).not.toHaveProperty('Logging');
+  for (const one of [page, ...behaviors.values()]) expect(one).not.toHaveProperty('RealtimeLogConfigArn');
+  const stages = Object.values(template.findResources('AWS::ApiGatewayV2::Stage')) as Array<{
+    Properties: { AccessLogSettings: { Format: string } };
+  }>;
+  expect(stages).toHaveLength(1);
+  const fields = Object.values(
+    JSON.parse(stages[0]!.Properties.AccessLogSettings.Format) as Record<string, string>,
+  );
+  expect(fields.length).toBeGreaterThan(3);
+  // A route is the pattern of the contract; path, query, body, header and caller stand nowhere.
+  for (const field of fields)
+    expect(field).toMatch(
+      /^\$context\.(requestId|requestTimeEpoch|routeKey|status|responseLatency|authorizer\.error|integrationErrorMessage)$/,
+    );
+});
+
 describe('function URLs', () => {
   test('the page’s takes CloudFront alone, which needs two permissions', () => {
     const url = urlOf('PageFunction');
@@ -276,7 +296,16 @@ describe('response headers', () => {
       expect(headersOf(one).SecurityHeadersConfig).toMatchObject({
         ContentTypeOptions: { Override: true },
         StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000 },
-        ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+        FrameOptions: { FrameOption: 'DENY' },
+        ReferrerPolicy: {
+          ReferrerPolicy:
+            one.PathPattern === '/reset-password' ? 'no-referrer' : 'strict-origin-when-cross-origin',
+        },
       });
+  });
+
+  test('where an address carries a code nothing keeps the page', () => {
+    const { Items } = headersOf(behavior('/reset-password')).CustomHeadersConfig;
+    expect(Items.find(({ Header }) => Header === 'cache-control')?.Value).toBe('no-store');
   });
 });

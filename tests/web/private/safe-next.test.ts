@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { samePathOrHome } from '#shared/site-path.ts';
 import { isPrivatePath, loginFor, safeNext } from '#web/private/safe-next.ts';
 
 describe('where signing in leads', () => {
@@ -38,5 +40,72 @@ describe('where signing in leads', () => {
     expect(isPrivatePath('/membership?checkout=canceled')).toBe(true);
     expect(isPrivatePath('/listings')).toBe(false);
     expect(isPrivatePath('/dashboards')).toBe(false);
+  });
+});
+
+/** Pieces that browsers, servers and parsers read differently. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '/',
+        '//',
+        '\\',
+        '/\\',
+        '.',
+        '..',
+        '/./',
+        '/../',
+        '%2f',
+        '%5c',
+        '%09',
+        '\t',
+        '\n',
+        '\r',
+        '\u0000',
+        '\u2028',
+        '@',
+        ':',
+        '?',
+        '#',
+        'https:',
+        'javascript:',
+        'data:text/html,',
+        'evil.example',
+        'login',
+        'dashboard',
+        '／',
+        '．',
+        '[::1]',
+      ),
+      fc.string({ maxLength: 4 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((pieces) => pieces.join(''));
+
+describe.each([
+  ['after signing in', (given: string) => safeNext(given)],
+  ['from a form without scripting', (given: string) => samePathOrHome(given)],
+])('no open redirect %s', (_, lead) => {
+  it('whatever is given, a browser at this site stays at it', () => {
+    for (const base of ['https://www.site.test/login?next=x', 'http://localhost:4000/a/b/'])
+      fc.assert(
+        fc.property(
+          fc.oneof(
+            hostile,
+            hostile.map((text) => `/${text}`),
+            fc.webUrl(),
+          ),
+          (given) => {
+            const led = lead(given);
+            // As location.assign and a Location header are read (WHATWG URL), also where it is read twice.
+            expect(new URL(led, base).origin).toBe(new URL(base).origin);
+            expect(lead(led)).toBe(led);
+            expect(led).toMatch(/^\/(?![/\\])/);
+          },
+        ),
+        { numRuns: 1_000 },
+      );
   });
 });
