@@ -122,7 +122,9 @@ test('the second step is set up with an app, asked for at sign-in, survives a ne
     const written = texts.join('\n');
     expect(written.length).toBeGreaterThan(0);
     const tokens = await page.evaluate(() =>
-      Object.entries<string>({ ...localStorage }).flatMap(([key, value]) => (/Token$/.test(key) ? [value] : [])),
+      Object.entries<string>({ ...localStorage }).flatMap(([key, value]) =>
+        /Token$/.test(key) ? [value] : [],
+      ),
     );
     expect(tokens.length).toBeGreaterThanOrEqual(3);
     const secrets = [secret, she.password, changed.password, she.email, ...kept, ...tokens];
