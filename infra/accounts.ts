@@ -145,6 +145,14 @@ export class Accounts extends Construct {
     entry.give({}, allow(['cognito-idp:AdminInitiateAuth'], [this.pool.userPoolArn]));
   }
 
+  /** Lets a Lambda mirror the role that somebody takes up as a group. */
+  giveRoles(entry: EntryFunction): void {
+    entry.give(
+      { USER_POOL_ID: this.pool.userPoolId },
+      allow(['cognito-idp:AdminAddUserToGroup'], [this.pool.userPoolArn]),
+    );
+  }
+
   /** Lets a Lambda demand the second factor, or not, and end a person's sessions. */
   giveSecurity(entry: EntryFunction): void {
     entry.give(

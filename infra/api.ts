@@ -144,6 +144,7 @@ export class Api extends Construct {
     accounts.giveIds(functions.browse);
     accounts.givePasswords(functions.member);
     accounts.giveSecurity(functions.member);
+    accounts.giveRoles(functions.member);
     givePrice(functions.browse, deployment);
     functions.browse.give({ SUPPORT_EMAIL: deployment.settings.supportEmail });
     media.giveOwnPhotos(functions.member);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { notifications } from './notifications.ts';
 import { nameMaxLength, profile } from './profile.ts';
 
 export const roles = ['user', 'worker', 'admin'] as const;
@@ -67,7 +68,9 @@ export const account = z.object({
   /** Absent until she first saves it. */
   profile: profile.optional(),
   role: z.enum(roles),
+  /** Of the mails that she is sent. */
   language: z.enum(languages),
+  notifications: notifications.optional(),
   termsVersion: z.string(),
   adultDeclaredAt: z.iso.datetime(),
   suspended: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),

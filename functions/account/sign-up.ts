@@ -8,11 +8,13 @@ import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-pro
 import * as z from 'zod';
 import { type Language, languages, termsVersion } from '#shared/account.ts';
 import { AppError } from '#shared/errors.ts';
+import { defaultNotifications } from '#shared/notifications.ts';
 import { emailHash } from '../data/secrets.ts';
 import { environment } from '../data/environment.ts';
 import { log } from '../http/log.ts';
 import { limitRate } from '../http/rate-limit.ts';
-import { mails, renderHtml } from '../notification/mail.ts';
+import { ownNotifications } from '../notification/choose-notifications.ts';
+import { mails, renderHtml, subjectOf } from '../notification/mail.ts';
 import type { MailText } from '../notification/mail-text.ts';
 import { createAccount } from '../publish/create-account.ts';
 import { adoptAddress } from '../profile/adopt-address.ts';
@@ -121,16 +123,20 @@ const languageOf = (attributes: Record<string, string>): Language =>
   languages.find((language) => language === attributes['custom:language']) ?? 'es';
 
 /**
- * Words the mails that Cognito sends. A taken address gets "you already have an account" in place of the
+ * Words the mails that Cognito sends, in HTML alone, since it takes no other part; as she chose, where there is an
+ * account. A taken address gets "you already have an account" in place of the
  * code: the code stands in its small print because Cognito wants it there, and is useless, since confirming
  * with it ends in AliasExistsException.
  */
 export async function wordMessage(event: CustomMessageTriggerEvent): Promise<void> {
   const attributes = event.request.userAttributes as Record<string, string>;
-  const language = languageOf(attributes);
+  const account = await readAccount(attributes['sub'] ?? '');
+  const { language, discreet } = account
+    ? ownNotifications(account)
+    : { language: languageOf(attributes), discreet: defaultNotifications.discreet };
   const mail = await mailFor(event, attributes, language);
   if (!mail) return;
-  event.response.emailSubject = mail.subject;
+  event.response.emailSubject = subjectOf(mail, discreet);
   event.response.emailMessage = renderHtml(mail, environment('SITE_ORIGIN'), language);
 }
 

@@ -5,6 +5,7 @@ import { createHandler } from '#functions/http/handler.ts';
 import { ownListingHandlers } from '#functions/listing/own-routes.ts';
 import { photoHandlers } from '#functions/photo/routes.ts';
 import { sessionHandlers } from '#functions/session/routes.ts';
+import { notificationHandlers } from '#functions/notification/routes.ts';
 import { profileHandlers } from '#functions/profile/routes.ts';
 import { securityHandlers } from '#functions/security/routes.ts';
 
@@ -12,6 +13,7 @@ import { securityHandlers } from '#functions/security/routes.ts';
 export const handler = createHandler('member', {
   ...ownAccountHandlers,
   ...profileHandlers,
+  ...notificationHandlers,
   ...erasureHandlers,
   ...securityHandlers,
   ...sessionHandlers,

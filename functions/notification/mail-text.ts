@@ -1,10 +1,11 @@
 import type { MailParams } from './mail-request.ts';
 
 /**
- * A mail before it has a form. Subjects are discreet: they name the site and never its trade, since they show
- * on locked screens (design/look.md, "Discretion").
+ * A mail before it has a form. Subjects are discreet: they name neither the site nor its trade, since they show on
+ * locked screens (design/look.md, "Discretion"); who wants to know at a glance has the site's name put before them.
  */
 export interface MailText {
+  /** As a discreet one reads. */
   subject: string;
   paragraphs: string[];
   /** A path of the site, with its query. */

@@ -1,9 +1,14 @@
 import type { Language } from '#shared/account.ts';
+import { brand } from '#shared/brand.ts';
 import type { Mails, MailText } from './mail-text.ts';
 import { mails as en } from './mails/en.ts';
 import { mails as es } from './mails/es.ts';
 
 export const mails: Record<Language, Mails> = { es, en };
+
+/** @param discreet whether it must not say whose mail it is */
+export const subjectOf = ({ subject }: MailText, discreet: boolean): string =>
+  discreet ? subject : `${brand} · ${subject}`;
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -3,14 +3,17 @@ import { readAccount } from '../account/account-table.ts';
 import { clientOptions, lazyClient } from '../data/aws-client.ts';
 import { environment } from '../data/environment.ts';
 import { log } from '../http/log.ts';
-import { mails, renderHtml, renderText } from './mail.ts';
+import { ownNotifications } from './choose-notifications.ts';
+import { mails, renderHtml, renderText, subjectOf } from './mail.ts';
 import type { MailRequest } from './mail-request.ts';
 import type { MailText } from './mail-text.ts';
+import { topicOf } from './mail-topic.ts';
 
 const client = lazyClient(() => new SESv2Client(clientOptions));
 
 /**
- * Sends one of the product's mails to an account's own address, in its language.
+ * Sends one of the product's mails to an account's own address, as she chose: in which language, how discreet, and
+ * whether at all where that is hers to say.
  * @param to the address it had before, for what only that one must be told
  */
 export async function sendMail(sub: string, { template, params }: MailRequest, to?: string): Promise<void> {
@@ -24,8 +27,14 @@ export async function sendMail(sub: string, { template, params }: MailRequest, t
     log('info', 'mail to nobody any more', { sub, template });
     return;
   }
+  const { mails: wanted, discreet, language } = ownNotifications(account);
+  const topic = topicOf(template);
+  if (topic && !wanted[topic]) {
+    log('info', 'mail not wanted', { sub, template });
+    return;
+  }
   // The pair is one of MailRequest's, so the parameters are the template's; the union hides that from tsc.
-  const compose = mails[account.language][template] as (given: MailRequest['params']) => MailText;
+  const compose = mails[language][template] as (given: MailRequest['params']) => MailText;
   const mail = compose(params);
   const origin = environment('SITE_ORIGIN');
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
@@ -36,10 +45,10 @@ export async function sendMail(sub: string, { template, params }: MailRequest, t
       Destination: { ToAddresses: [to ?? account.email] },
       Content: {
         Simple: {
-          Subject: content(mail.subject),
+          Subject: content(subjectOf(mail, discreet)),
           Body: {
             Text: content(renderText(mail, origin)),
-            Html: content(renderHtml(mail, origin, account.language)),
+            Html: content(renderHtml(mail, origin, language)),
           },
         },
       },

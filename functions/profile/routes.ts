@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/request.ts';
 import { bearerOf } from '../http/bearer.ts';
+import { becomeWorker } from './become-worker.ts';
 import { confirmEmailChange, startEmailChange } from './change-email.ts';
 import { ownAddress, ownProfile } from './own-profile.ts';
 import { saveProfile } from './save-profile.ts';
@@ -8,6 +9,7 @@ import { saveProfile } from './save-profile.ts';
 export const profileHandlers = {
   getProfile: async ({ caller }) => ownProfile(caller.account),
   saveProfile: ({ caller, body }) => saveProfile(caller.sub, body),
+  becomeWorker: async ({ caller, body }) => ({ role: await becomeWorker(caller.account, body.termsVersion) }),
   startEmailChange: async ({ caller, body, headers }) =>
     ownAddress(await startEmailChange(caller.account, bearerOf(headers), body)),
   confirmEmailChange: async ({ caller, body, headers }) =>

@@ -3,6 +3,7 @@ import { erasureRoutes } from './erasure.ts';
 import { favouriteRoutes } from './favourite.ts';
 import { listingRoutes } from './listing.ts';
 import { membershipRoutes } from './membership.ts';
+import { notificationRoutes } from './notification.ts';
 import { photoRoutes } from './photo.ts';
 import { profileRoutes } from './profile.ts';
 import type { ApiEntry, RouteSpec } from './route.ts';
@@ -14,6 +15,7 @@ import { verificationRoutes } from './verification.ts';
 export const routes = {
   ...accountRoutes,
   ...profileRoutes,
+  ...notificationRoutes,
   ...erasureRoutes,
   ...securityRoutes,
   ...sessionRoutes,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { account, knownPassword } from '../account.ts';
+import { account, knownPassword, termsVersion } from '../account.ts';
 import { placesOf } from '../location/catalogue.ts';
 import { placedProfileSave, profileSave } from '../profile.ts';
 import { route } from './route.ts';
@@ -31,6 +31,15 @@ export const profileRoutes = {
     body: placedProfileSave(placesOf),
     output: ownProfile,
     errors: ['version-conflict'],
+  }),
+  becomeWorker: route({
+    method: 'POST',
+    path: '/api/me/worker',
+    entry: 'member',
+    access: 'user',
+    summary: 'Takes up the provider’s role, under the terms in force. Who has a role keeps it.',
+    body: z.object({ termsVersion: z.literal(termsVersion) }),
+    output: account.pick({ role: true }),
   }),
   startEmailChange: route({
     method: 'POST',

@@ -54,6 +54,18 @@ export const expectations: Record<RouteName, Expectation> = {
     answer: { status: 409, code: 'version-conflict' },
   },
 
+  // Under the terms in force it would change the cast (choose-notifications.test.ts does it).
+  becomeWorker: {
+    access: 'user',
+    call: () => ({ body: { termsVersion: '1999-12-31' } }),
+    answer: { status: 400, code: 'invalid-input' },
+  },
+  getNotifications: { access: 'user', call: () => ({}), answer: ok },
+  saveNotifications: {
+    access: 'user',
+    call: () => ({ body: { mails: { reviews: true, membership: false }, discreet: true, language: 'es' } }),
+    answer: ok,
+  },
   startEmailChange: {
     access: 'user',
     call: () => ({ body: { email: `${randomUUID()}@example.test`, password: 'nobody-has-this' } }),

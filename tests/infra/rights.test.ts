@@ -154,7 +154,7 @@ describe('rights of the Lambdas', () => {
     ]);
   });
 
-  test('of the pool, the trigger changes groups and the member’s Lambda proves passwords; who brings a person’s security about has two more, and who erases accounts deletes users', () => {
+  test('of the pool, the trigger and the member’s Lambda put people into groups, and that one proves passwords; who brings a person’s security about has two more, and who erases accounts deletes users', () => {
     expect(holders(/cognito-idp:/)).toEqual(['auth-trigger', 'job', 'member']);
     const security = ['AdminSetUserMFAPreference', 'AdminUserGlobalSignOut'].map(
       (action) => `cognito-idp:${action} UserPool`,
@@ -165,6 +165,7 @@ describe('rights of the Lambdas', () => {
       'cognito-idp:ListUsers UserPool',
     ]);
     expect(rightsOf('member').filter((right) => right.startsWith('cognito-idp:'))).toEqual([
+      'cognito-idp:AdminAddUserToGroup UserPool',
       'cognito-idp:AdminInitiateAuth UserPool',
       ...security,
     ]);

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { AdminListGroupsForUserCommand, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { termsVersion } from '#shared/account.ts';
+import { cognito } from '#functions/account/cognito.ts';
+import { environment } from '#functions/data/environment.ts';
 import { readPoolAddress } from '#functions/profile/pool-address.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { codeIn } from '#tests/support/mail-code.ts';
@@ -38,6 +42,20 @@ const poolHas = async ({ she, to }: Mover): Promise<string[]> => {
   return [`the pool has ${email === to ? 'the new' : 'the old'} address, verified: ${verified}`];
 };
 
+async function groupsInPool({ username }: SignedIn): Promise<string[]> {
+  const user = { UserPoolId: environment('USER_POOL_ID'), Username: username };
+  const { Groups = [] } = await cognito().send(new AdminListGroupsForUserCommand(user));
+  return Groups.map(({ GroupName }) => `in the group ${GroupName}`);
+}
+
+async function languageInPool({ she }: Mover): Promise<string[]> {
+  const AccessToken = she.token();
+  const { UserAttributes = [] } = await cognito().send(new GetUserCommand({ AccessToken }));
+  return UserAttributes.filter(({ Name }) => Name === 'custom:language').map(
+    ({ Value }) => `language ${Value}`,
+  );
+}
+
 /** What a person says of herself and how she is reached, each write of it. */
 export const profileActs = {
   saveProfile: (scene) =>
@@ -45,12 +63,26 @@ export const profileActs = {
       prepare: () => newcomer(scene),
       call: () => ({ body: { version: 0, name: 'Ana', phone: '+525512345678', country: 'mx' } }),
     }),
+  becomeWorker: (scene) =>
+    pressed(scene, 'becomeWorker', {
+      prepare: () => mover(scene),
+      call: () => ({ body: { termsVersion } }),
+      observe: ({ she }) => groupsInPool(she),
+    }),
+  saveNotifications: (scene) =>
+    pressed(scene, 'saveNotifications', {
+      prepare: () => mover(scene),
+      call: () => ({
+        body: { mails: { reviews: false, membership: true }, discreet: false, language: 'en' },
+      }),
+      observe: languageInPool,
+    }),
   // Each press has its code mailed; the newest is the one that counts.
   startEmailChange: (scene) =>
     pressed(scene, 'startEmailChange', {
       prepare: () => mover(scene),
       call: ({ she, to }) => ({ body: { email: to, password: she.password } }),
-      mayRepeat: /^mail .*Tu código de/,
+      mayRepeat: /^mail .*Tu código/,
       observe: poolHas,
     }),
   // Where the answer alone was lost, there is nothing under way any more, and the screen shows the new address.

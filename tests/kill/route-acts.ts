@@ -205,6 +205,8 @@ const suites: Record<WriteRoute, Suite> = {
   createCheckout: 'money',
   openPortal: 'money',
   saveProfile: 'account',
+  becomeWorker: 'security',
+  saveNotifications: 'security',
   startEmailChange: 'security',
   confirmEmailChange: 'security',
   changePassword: 'security',

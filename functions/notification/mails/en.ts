@@ -1,4 +1,3 @@
-import { brand } from '#shared/brand.ts';
 import type { Mails } from '../mail-text.ts';
 
 const day = (instant: string): string =>
@@ -24,13 +23,13 @@ const reasons: Readonly<Record<string, string>> = {
 
 export const mails: Mails = {
   'sign-up-code': ({ code }) => ({
-    subject: `Your ${brand} code`,
+    subject: 'Your code',
     paragraphs: ['Enter this code to confirm your e-mail address:'],
     code,
     note: 'If you did not ask for it, you need not do anything.',
   }),
   'address-taken': ({ code }) => ({
-    subject: `Your ${brand} account`,
+    subject: 'Your account',
     paragraphs: [
       'Somebody, perhaps you, tried to register with this e-mail address. You already have an account.',
       'Sign in with your password. If you have forgotten it, "Forgot password" on that page helps.',
@@ -39,7 +38,7 @@ export const mails: Mails = {
     note: `If it was not you, you need not do anything: nothing has changed. Reference ${code}`,
   }),
   'password-reset': ({ code, email }) => ({
-    subject: `Your ${brand} password`,
+    subject: 'Your password',
     paragraphs: ['You asked to choose a new password. The link works once, for one hour.'],
     action: {
       label: 'Choose a new password',
@@ -48,13 +47,13 @@ export const mails: Mails = {
     note: 'If you did not ask for it, you need not do anything: your password stays as it is.',
   }),
   'new-address-code': ({ code }) => ({
-    subject: `Your ${brand} code`,
+    subject: 'Your code',
     paragraphs: ['Enter this code to confirm your new e-mail address:'],
     code,
     note: 'If you did not ask for it, you need not do anything.',
   }),
   'verification-approved': ({ membershipActive }) => ({
-    subject: `News about your ${brand} account`,
+    subject: 'News about your account',
     paragraphs: [
       'Your verification was approved.',
       membershipActive
@@ -66,7 +65,7 @@ export const mails: Mails = {
       : { label: 'See the membership', path: '/membership' },
   }),
   'verification-rejected': ({ reason, note }) => ({
-    subject: `News about your ${brand} account`,
+    subject: 'News about your account',
     paragraphs: [
       'Your verification could not be approved.',
       reasons[reason] ?? reasons['other'] ?? '',
@@ -76,12 +75,12 @@ export const mails: Mails = {
     action: { label: 'Try again', path: '/verification' },
   }),
   'membership-started': ({ periodEnd }) => ({
-    subject: `Your ${brand} membership`,
+    subject: 'Your membership',
     paragraphs: [`Your payment arrived. Your membership is active until ${day(periodEnd)} and then renews.`],
     action: { label: 'Go to your dashboard', path: '/dashboard' },
   }),
   'membership-renewal-failed': ({ publicUntil }) => ({
-    subject: `Your ${brand} membership`,
+    subject: 'Your membership',
     paragraphs: [
       'The payment for the next period failed.',
       `Nothing changes until ${day(publicUntil)}. Please check your payment method before then.`,
@@ -89,12 +88,12 @@ export const mails: Mails = {
     action: { label: 'Check the payment method', path: '/dashboard/purchases' },
   }),
   'membership-ended': () => ({
-    subject: `Your ${brand} membership`,
+    subject: 'Your membership',
     paragraphs: ['Your membership has ended. What you created is kept; you can subscribe again at any time.'],
     action: { label: 'See the membership', path: '/membership' },
   }),
   'password-changed': ({ at, certain }) => ({
-    subject: `Your ${brand} account`,
+    subject: 'Your account',
     paragraphs: [
       certain
         ? `Your password was changed on ${moment(at)}. You were signed out everywhere.`
@@ -105,7 +104,7 @@ export const mails: Mails = {
     action: chooseAnother,
   }),
   'new-sign-in': ({ at, browser, system }) => ({
-    subject: `Your ${brand} account`,
+    subject: 'Your account',
     paragraphs: [
       `On ${moment(at)} somebody signed in to your account from a new device: ${device(browser, system)}.`,
       'If it was you, there is nothing to do.',
@@ -114,7 +113,7 @@ export const mails: Mails = {
     action: { label: 'See my sessions', path: '/dashboard/settings/security' },
   }),
   'second-factor-on': ({ at }) => ({
-    subject: `Your ${brand} account`,
+    subject: 'Your account',
     paragraphs: [
       `Two-step verification was turned on on ${moment(at)}. Signing in now asks for a code of your authenticator app.`,
       'Keep your recovery codes where you find them without your phone.',
@@ -123,7 +122,7 @@ export const mails: Mails = {
     action: chooseAnother,
   }),
   'second-factor-off': ({ at }) => ({
-    subject: `Your ${brand} account`,
+    subject: 'Your account',
     paragraphs: [
       `Two-step verification was turned off on ${moment(at)}. Signing in asks for your password alone.`,
       notYou,
@@ -131,7 +130,7 @@ export const mails: Mails = {
     action: chooseAnother,
   }),
   'recovery-code-used': ({ at }) => ({
-    subject: `Your ${brand} account`,
+    subject: 'Your account',
     paragraphs: [
       `One of your recovery codes was used on ${moment(at)}. Two-step verification is off now, and your other codes are void.`,
       'You can set it up again in your account settings.',
@@ -140,14 +139,14 @@ export const mails: Mails = {
     action: chooseAnother,
   }),
   'email-changed': ({ at }) => ({
-    subject: `Your ${brand} account`,
+    subject: 'Your account',
     paragraphs: [
       `The e-mail address of your account was changed on ${moment(at)}. From now on the new one signs in, and this one gets nothing from the account any more.`,
       'If it was not you, answer this mail at once: we help you to get it back.',
     ],
   }),
   'address-wanted': () => ({
-    subject: `Your ${brand} account`,
+    subject: 'Your account',
     paragraphs: [
       'Somebody, perhaps you, wanted to use this e-mail address for another account. You already have one with it, and nothing has changed.',
       'Sign in with your password. If you have forgotten it, "Forgot password" on that page helps.',
@@ -156,12 +155,12 @@ export const mails: Mails = {
     note: 'If it was not you, you need not do anything.',
   }),
   'recovery-codes-new': ({ at }) => ({
-    subject: `Your ${brand} account`,
+    subject: 'Your account',
     paragraphs: [`New recovery codes were made on ${moment(at)}. The ones before are void.`, notYou],
     action: chooseAnother,
   }),
   'erasure-requested': ({ dueAt, renews }) => ({
-    subject: `Your ${brand} account`,
+    subject: 'Your account',
     paragraphs: [
       `We received your request: your account will be erased on ${day(dueAt)}. Nothing of yours is public from now on.`,
       ...(renews
@@ -175,7 +174,7 @@ export const mails: Mails = {
     action: { label: 'See or undo it', path: '/dashboard/settings/data' },
   }),
   'erasure-undone': ({ ended }) => ({
-    subject: `Your ${brand} account`,
+    subject: 'Your account',
     paragraphs: [
       'Your account is kept, as you asked. Nothing will be erased.',
       ...(ended
@@ -188,7 +187,7 @@ export const mails: Mails = {
     action: { label: 'Go to your dashboard', path: '/dashboard' },
   }),
   'account-erased': () => ({
-    subject: `Your ${brand} account`,
+    subject: 'Your account',
     paragraphs: [
       'As you asked, your account is now being erased with everything in it. This is our last e-mail.',
       'For a time the law obliges us to keep the amounts and dates of your payments, and who verified your age and when, without your name or address.',

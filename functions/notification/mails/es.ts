@@ -1,4 +1,3 @@
-import { brand } from '#shared/brand.ts';
 import type { Mails } from '../mail-text.ts';
 
 const day = (instant: string): string =>
@@ -24,13 +23,13 @@ const reasons: Readonly<Record<string, string>> = {
 
 export const mails: Mails = {
   'sign-up-code': ({ code }) => ({
-    subject: `Tu código de ${brand}`,
+    subject: 'Tu código',
     paragraphs: ['Escribe este código para confirmar tu correo:'],
     code,
     note: 'Si no lo pediste, no tienes que hacer nada.',
   }),
   'address-taken': ({ code }) => ({
-    subject: `Tu cuenta de ${brand}`,
+    subject: 'Tu cuenta',
     paragraphs: [
       'Alguien, quizás tú, intentó registrarse con este correo. Ya tienes una cuenta.',
       'Inicia sesión con tu contraseña. Si la olvidaste, usa "¿Olvidaste tu contraseña?" en esa página.',
@@ -39,7 +38,7 @@ export const mails: Mails = {
     note: `Si no fuiste tú, no tienes que hacer nada: nada ha cambiado. Referencia ${code}`,
   }),
   'password-reset': ({ code, email }) => ({
-    subject: `Tu contraseña de ${brand}`,
+    subject: 'Tu contraseña',
     paragraphs: ['Pediste elegir una contraseña nueva. El enlace sirve una vez, durante una hora.'],
     action: {
       label: 'Elegir una contraseña nueva',
@@ -48,13 +47,13 @@ export const mails: Mails = {
     note: 'Si no lo pediste, no tienes que hacer nada: tu contraseña sigue igual.',
   }),
   'new-address-code': ({ code }) => ({
-    subject: `Tu código de ${brand}`,
+    subject: 'Tu código',
     paragraphs: ['Escribe este código para confirmar tu correo nuevo:'],
     code,
     note: 'Si no lo pediste, no tienes que hacer nada.',
   }),
   'verification-approved': ({ membershipActive }) => ({
-    subject: `Novedades de tu cuenta de ${brand}`,
+    subject: 'Novedades de tu cuenta',
     paragraphs: [
       'Tu verificación fue aprobada.',
       membershipActive
@@ -66,7 +65,7 @@ export const mails: Mails = {
       : { label: 'Ver la membresía', path: '/membership' },
   }),
   'verification-rejected': ({ reason, note }) => ({
-    subject: `Novedades de tu cuenta de ${brand}`,
+    subject: 'Novedades de tu cuenta',
     paragraphs: [
       'Tu verificación no pudo ser aprobada.',
       reasons[reason] ?? reasons['other'] ?? '',
@@ -76,14 +75,14 @@ export const mails: Mails = {
     action: { label: 'Intentar de nuevo', path: '/verification' },
   }),
   'membership-started': ({ periodEnd }) => ({
-    subject: `Tu membresía de ${brand}`,
+    subject: 'Tu membresía',
     paragraphs: [
       `Recibimos tu pago. Tu membresía está activa hasta el ${day(periodEnd)} y entonces se renueva.`,
     ],
     action: { label: 'Ir a tu panel', path: '/dashboard' },
   }),
   'membership-renewal-failed': ({ publicUntil }) => ({
-    subject: `Tu membresía de ${brand}`,
+    subject: 'Tu membresía',
     paragraphs: [
       'El pago del siguiente periodo falló.',
       `Nada cambia hasta el ${day(publicUntil)}. Revisa antes tu método de pago, por favor.`,
@@ -91,14 +90,14 @@ export const mails: Mails = {
     action: { label: 'Revisar el método de pago', path: '/dashboard/purchases' },
   }),
   'membership-ended': () => ({
-    subject: `Tu membresía de ${brand}`,
+    subject: 'Tu membresía',
     paragraphs: [
       'Tu membresía terminó. Lo que creaste se conserva; puedes suscribirte de nuevo cuando quieras.',
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
   'password-changed': ({ at, certain }) => ({
-    subject: `Tu cuenta de ${brand}`,
+    subject: 'Tu cuenta',
     paragraphs: [
       certain
         ? `Tu contraseña cambió el ${moment(at)}. Se cerró tu sesión en todas partes.`
@@ -109,7 +108,7 @@ export const mails: Mails = {
     action: chooseAnother,
   }),
   'new-sign-in': ({ at, browser, system }) => ({
-    subject: `Tu cuenta de ${brand}`,
+    subject: 'Tu cuenta',
     paragraphs: [
       `El ${moment(at)} se inició sesión en tu cuenta desde un dispositivo nuevo: ${device(browser, system)}.`,
       'Si fuiste tú, no tienes que hacer nada.',
@@ -118,7 +117,7 @@ export const mails: Mails = {
     action: { label: 'Ver mis sesiones', path: '/dashboard/settings/security' },
   }),
   'second-factor-on': ({ at }) => ({
-    subject: `Tu cuenta de ${brand}`,
+    subject: 'Tu cuenta',
     paragraphs: [
       `La verificación en dos pasos se activó el ${moment(at)}. Ahora, para iniciar sesión, hace falta un código de tu aplicación de autenticación.`,
       'Guarda tus códigos de recuperación donde los encuentres sin tu teléfono.',
@@ -127,7 +126,7 @@ export const mails: Mails = {
     action: chooseAnother,
   }),
   'second-factor-off': ({ at }) => ({
-    subject: `Tu cuenta de ${brand}`,
+    subject: 'Tu cuenta',
     paragraphs: [
       `La verificación en dos pasos se desactivó el ${moment(at)}. Para iniciar sesión basta tu contraseña.`,
       notYou,
@@ -135,7 +134,7 @@ export const mails: Mails = {
     action: chooseAnother,
   }),
   'recovery-code-used': ({ at }) => ({
-    subject: `Tu cuenta de ${brand}`,
+    subject: 'Tu cuenta',
     paragraphs: [
       `Se usó uno de tus códigos de recuperación el ${moment(at)}. La verificación en dos pasos quedó desactivada y tus otros códigos ya no valen.`,
       'Puedes activarla de nuevo en la configuración de tu cuenta.',
@@ -144,14 +143,14 @@ export const mails: Mails = {
     action: chooseAnother,
   }),
   'email-changed': ({ at }) => ({
-    subject: `Tu cuenta de ${brand}`,
+    subject: 'Tu cuenta',
     paragraphs: [
       `El correo de tu cuenta cambió el ${moment(at)}. Desde ahora se inicia sesión con el nuevo, y este ya no recibe nada de la cuenta.`,
       'Si no fuiste tú, responde a este correo cuanto antes: te ayudamos a recuperarla.',
     ],
   }),
   'address-wanted': () => ({
-    subject: `Tu cuenta de ${brand}`,
+    subject: 'Tu cuenta',
     paragraphs: [
       'Alguien, quizás tú, quiso usar este correo para otra cuenta. Ya tienes una con él, y nada ha cambiado.',
       'Inicia sesión con tu contraseña. Si la olvidaste, usa "¿Olvidaste tu contraseña?" en esa página.',
@@ -160,7 +159,7 @@ export const mails: Mails = {
     note: 'Si no fuiste tú, no tienes que hacer nada.',
   }),
   'recovery-codes-new': ({ at }) => ({
-    subject: `Tu cuenta de ${brand}`,
+    subject: 'Tu cuenta',
     paragraphs: [
       `Se crearon códigos de recuperación nuevos el ${moment(at)}. Los anteriores ya no valen.`,
       notYou,
@@ -168,7 +167,7 @@ export const mails: Mails = {
     action: chooseAnother,
   }),
   'erasure-requested': ({ dueAt, renews }) => ({
-    subject: `Tu cuenta de ${brand}`,
+    subject: 'Tu cuenta',
     paragraphs: [
       `Recibimos tu solicitud: tu cuenta se borrará el ${day(dueAt)}. Nada tuyo es público desde ahora.`,
       ...(renews
@@ -180,7 +179,7 @@ export const mails: Mails = {
     action: { label: 'Ver o deshacer', path: '/dashboard/settings/data' },
   }),
   'erasure-undone': ({ ended }) => ({
-    subject: `Tu cuenta de ${brand}`,
+    subject: 'Tu cuenta',
     paragraphs: [
       'Tu cuenta se conserva, como pediste. No se borrará nada.',
       ...(ended
@@ -193,7 +192,7 @@ export const mails: Mails = {
     action: { label: 'Ir a tu panel', path: '/dashboard' },
   }),
   'account-erased': () => ({
-    subject: `Tu cuenta de ${brand}`,
+    subject: 'Tu cuenta',
     paragraphs: [
       'Como pediste, ahora se borra tu cuenta con todo lo que contiene. Este es nuestro último correo.',
       'La ley nos obliga a conservar por un tiempo los importes y fechas de tus pagos y quién verificó tu edad y cuándo, sin tu nombre ni tu correo.',

@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
+import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { OwnNotifications } from '#shared/api/notification.ts';
+import { defaultNotifications } from '#shared/notifications.ts';
+import { cognito } from '../account/cognito.ts';
+import { changeFacts } from '../publish/change-facts.ts';
+import type { AccountFact } from '../publish/facts.ts';
+
+/** Her choice, or what is so without one. */
+export const ownNotifications = ({ language, notifications }: AccountFact): OwnNotifications => ({
+  ...(notifications ?? defaultNotifications),
+  language,
+});
+
+/**
+ * Keeps her choice on the account item, which every mail looks at. The user pool mirrors the language, for what it
+ * sends while there is no account to ask; saved again, it is brought into line.
+ *
+ * @param accessToken hers, from the request
+ */
+export async function chooseNotifications(
+  sub: string,
+  accessToken: string,
+  { language, ...notifications }: OwnNotifications,
+): Promise<OwnNotifications> {
+  const { account } = await changeFacts(sub, ({ account: current }) =>
+    current.language === language && isDeepStrictEqual(current.notifications, notifications)
+      ? undefined
+      : { account: { ...current, language, notifications } },
+  );
+  const UserAttributes = [{ Name: 'custom:language', Value: language }];
+  await cognito().send(new UpdateUserAttributesCommand({ AccessToken: accessToken, UserAttributes }));
+  return ownNotifications(account);
+}

@@ -1,0 +1,24 @@
+import type { MailTopic } from '#shared/notifications.ts';
+import type { MailTemplate } from './mail-request.ts';
+
+/** What each mail is about that a person may do without; one that stands here as undefined is always sent. */
+const topics: Readonly<Record<MailTemplate, MailTopic | undefined>> = {
+  'verification-approved': 'reviews',
+  'verification-rejected': 'reviews',
+  'membership-started': 'membership',
+  'membership-renewal-failed': undefined,
+  'membership-ended': 'membership',
+  'password-changed': undefined,
+  'new-sign-in': undefined,
+  'second-factor-on': undefined,
+  'second-factor-off': undefined,
+  'recovery-code-used': undefined,
+  'recovery-codes-new': undefined,
+  'email-changed': undefined,
+  'address-wanted': undefined,
+  'erasure-requested': undefined,
+  'erasure-undone': undefined,
+  'account-erased': undefined,
+};
+
+export const topicOf = (template: MailTemplate): MailTopic | undefined => topics[template];

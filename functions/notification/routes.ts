@@ -1,0 +1,9 @@
+import { bearerOf } from '../http/bearer.ts';
+import type { Handlers } from '../http/request.ts';
+import { chooseNotifications, ownNotifications } from './choose-notifications.ts';
+
+/** Which mails a person gets, and how. */
+export const notificationHandlers = {
+  getNotifications: async ({ caller }) => ownNotifications(caller.account),
+  saveNotifications: ({ caller, body, headers }) => chooseNotifications(caller.sub, bearerOf(headers), body),
+} satisfies Partial<Handlers<'member'>>;

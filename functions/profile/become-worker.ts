@@ -1,0 +1,26 @@
+import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { Account, Role } from '#shared/account.ts';
+import { cognito } from '../account/cognito.ts';
+import { environment } from '../data/environment.ts';
+import { changeFacts } from '../publish/change-facts.ts';
+import type { AccountFact } from '../publish/facts.ts';
+
+/**
+ * Makes a customer a provider: first the group that mirrors the role, then the account item, which so says that both
+ * are there (as at sign-up). Whoever is a provider or an admin already stays what she is.
+ *
+ * @param termsVersion the terms in force, which she has agreed to
+ * @returns her role from now on
+ */
+export async function becomeWorker(
+  { sub, email, role }: AccountFact,
+  termsVersion: Account['termsVersion'],
+): Promise<Role> {
+  if (role !== 'user') return role;
+  const user = { UserPoolId: environment('USER_POOL_ID'), Username: email };
+  await cognito().send(new AdminAddUserToGroupCommand({ ...user, GroupName: 'worker' satisfies Role }));
+  const { account } = await changeFacts(sub, ({ account: current }) =>
+    current.role === 'user' ? { account: { ...current, role: 'worker', termsVersion } } : undefined,
+  );
+  return account.role;
+}

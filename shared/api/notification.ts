@@ -1,0 +1,27 @@
+import type * as z from 'zod';
+import { account } from '../account.ts';
+import { notifications } from '../notifications.ts';
+import { route } from './route.ts';
+
+const ownNotifications = notifications.extend(account.pick({ language: true }).shape);
+export type OwnNotifications = z.infer<typeof ownNotifications>;
+
+export const notificationRoutes = {
+  getNotifications: route({
+    method: 'GET',
+    path: '/api/me/notifications',
+    entry: 'member',
+    access: 'user',
+    summary: 'Which mails I get, in which language, and how their subjects read.',
+    output: ownNotifications,
+  }),
+  saveNotifications: route({
+    method: 'PUT',
+    path: '/api/me/notifications',
+    entry: 'member',
+    access: 'user',
+    summary: 'Chooses which mails I get, in which language, and how their subjects read.',
+    body: ownNotifications,
+    output: ownNotifications,
+  }),
+};

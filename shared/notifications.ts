@@ -1,0 +1,21 @@
+import * as z from 'zod';
+
+/**
+ * Mails that a person may do without, by what they are about. All others are always sent: what protects her account,
+ * what the law asks for, what she asked for herself, and a payment that failed.
+ */
+export const mailTopics = ['reviews', 'membership'] as const;
+export type MailTopic = (typeof mailTopics)[number];
+
+/** What an account keeps of her choice; without one, all mails come, with discreet subjects. */
+export const notifications = z.object({
+  mails: z.record(z.enum(mailTopics), z.boolean()),
+  /** Subjects, which show on locked screens, name neither the site nor what a mail is about. */
+  discreet: z.boolean(),
+});
+export type Notifications = z.infer<typeof notifications>;
+
+export const defaultNotifications: Notifications = {
+  mails: { reviews: true, membership: true },
+  discreet: true,
+};

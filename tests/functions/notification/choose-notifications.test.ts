@@ -1,0 +1,63 @@
+import { ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { beforeAll, expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { termsVersion } from '#shared/account.ts';
+import { cognito } from '#functions/account/cognito.ts';
+import { environment } from '#functions/data/environment.ts';
+import type { MailRequest } from '#functions/notification/mail-request.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { mailsTo, signedIn } from '#tests/support/signed-in.ts';
+
+let cloud: SharedCloud;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+}, cloudStartTimeout);
+
+test('every mail follows her choice: its language, its subject, and whether it comes at all', async () => {
+  const she = await signedIn(cloud, 'worker');
+  const send = (request: MailRequest) =>
+    changeFacts(she.sub, () => ({ outbox: [{ kind: 'mail', sub: she.sub, ...request }] }));
+  const newest = async () => (await mailsTo(cloud, she.email))[0];
+  const all = { mails: { reviews: true, membership: true }, discreet: true, language: 'es' };
+  expect((await she.call('getNotifications')).body).toEqual(all);
+  await send({ template: 'membership-ended', params: {} });
+  expect((await newest())?.subject).toBe('Tu membresía');
+
+  const chosen = { mails: { reviews: true, membership: false }, discreet: false, language: 'en' };
+  for (let time = 1; time <= 2; time += 1)
+    expect((await she.call('saveNotifications', { body: chosen })).body).toEqual(chosen);
+  expect((await she.call<{ language: string }>('getMe')).body.language).toBe('en');
+  await send({ template: 'membership-ended', params: {} });
+  expect(await mailsTo(cloud, she.email)).toHaveLength(1);
+  // What protects her account is not hers to do without.
+  await send({ template: 'second-factor-off', params: { at: new Date().toISOString() } });
+  expect((await newest())?.subject).toBe(`${brand} · Your account`);
+  const ClientId = environment('USER_POOL_CLIENT_ID');
+  await cognito().send(new ForgotPasswordCommand({ ClientId, Username: she.email }));
+  expect(await newest()).toMatchObject({
+    subject: `${brand} · Your password`,
+    html: expect.stringContaining('Choose a new password') as string,
+  });
+
+  const wrong = await she.call('saveNotifications', {
+    body: { ...chosen, language: 'fr', mails: { reviews: 1 } },
+  });
+  expect(wrong.error.fields?.map(({ field }) => field).sort()).toEqual([
+    'language',
+    'mails.membership',
+    'mails.reviews',
+  ]);
+});
+
+test('a customer takes up the provider’s role later, under the terms in force; doing it again changes nothing', async () => {
+  const he = await signedIn(cloud, 'user');
+  expect((await he.call('getVerification')).error.code).toBe('worker-role-required');
+  for (let time = 1; time <= 2; time += 1)
+    expect((await he.call('becomeWorker', { body: { termsVersion } })).body).toEqual({ role: 'worker' });
+  expect((await he.call('getVerification')).status).toBe(200);
+  const admin = await signedIn(cloud, 'admin');
+  expect((await admin.call('becomeWorker', { body: { termsVersion } })).body).toEqual({ role: 'admin' });
+});
