@@ -119,13 +119,18 @@ export class Accounts extends Construct {
   }
 
   /**
-   * Lets the trigger mirror the role as a group. A policy of its own: in the role's default policy, on which
+   * Lets the trigger mirror the role as a group, and end the sessions of who chose a new password. A policy of its own: in the role's default policy, on which
    * the Lambda waits, the pool's ARN would close a circle (pool, Lambda, policy, pool). For the same reason
    * the Lambda takes the pool's id from the event.
    */
   #giveGroups(): void {
     const policy = new Policy(this, 'TriggerGroups', {
-      statements: [allow(['cognito-idp:AdminAddUserToGroup'], [this.pool.userPoolArn])],
+      statements: [
+        allow(
+          ['cognito-idp:AdminAddUserToGroup', 'cognito-idp:AdminUserGlobalSignOut'],
+          [this.pool.userPoolArn],
+        ),
+      ],
     });
     if (!this.trigger.role) throw new Error('The trigger has no role.');
     policy.attachToRole(this.trigger.role);

@@ -6,6 +6,7 @@ import type {
 } from 'aws-lambda';
 import { afterConfirmation, afterSignIn, beforeSignUp, wordMessage } from '#functions/account/sign-up.ts';
 import { inTime } from '#functions/data/deadline.ts';
+import { afterReset } from '#functions/security/after-reset.ts';
 import { errorFields, log } from '#functions/http/log.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -34,7 +35,9 @@ export async function handler(event: TriggerEvent): Promise<TriggerEvent> {
 
 async function act(event: TriggerEvent): Promise<void> {
   if (isOf<PreSignUpTriggerEvent>(event, 'PreSignUp')) await beforeSignUp(event);
-  else if (isOf<PostConfirmationTriggerEvent>(event, 'PostConfirmation')) await afterConfirmation(event);
-  else if (isOf<PostAuthenticationTriggerEvent>(event, 'PostAuthentication')) await afterSignIn(event);
+  else if (isOf<PostConfirmationTriggerEvent>(event, 'PostConfirmation')) {
+    await afterConfirmation(event);
+    if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') await afterReset(event);
+  } else if (isOf<PostAuthenticationTriggerEvent>(event, 'PostAuthentication')) await afterSignIn(event);
   else if (isOf<CustomMessageTriggerEvent>(event, 'CustomMessage')) await wordMessage(event);
 }

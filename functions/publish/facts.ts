@@ -66,7 +66,9 @@ export interface SecondFactor {
 /** What protects the account, beside the password in the user pool. */
 export interface SecurityFact {
   /** A new password was about to be set, and whether it was is not yet said. */
-  passwordChange?: { since: string } | undefined;
+  passwordChange?: { since: string; certain?: true } | undefined;
+  /** When the password was last set by the e-mailed link: Cognito repeats its trigger. */
+  passwordResetAt?: string;
   secondFactor?: SecondFactor | undefined;
 }
 

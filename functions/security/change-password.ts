@@ -2,8 +2,8 @@ import { AppError } from '#shared/errors.ts';
 import { knowsPassword, provePassword } from '../account/prove-password.ts';
 import { changeFacts, readFacts } from '../publish/change-facts.ts';
 import type { AccountFact } from '../publish/facts.ts';
-import { signedOutFrom } from '../session/ended.ts';
 import { replacePassword, revokeSessions } from './pool-user.ts';
+import { tellPasswordChange } from './tell-password-change.ts';
 
 type Passwords = Parameters<typeof replacePassword>[1];
 
@@ -62,28 +62,12 @@ const withdraw = (sub: string) =>
  */
 async function announce({ sub, email }: Pick<AccountFact, 'sub' | 'email'>, certain: boolean): Promise<Date> {
   await revokeSessions(email);
-  const { account } = await changeFacts(sub, ({ account, security }, now) =>
-    security?.passwordChange
-      ? {
-          account: { ...account, signedOutAt: signedOutFrom(now) },
-          security: { ...security, passwordChange: undefined },
-          outbox: [
-            {
-              kind: 'mail',
-              sub,
-              template: 'password-changed',
-              params: { at: security.passwordChange.since, certain },
-            },
-          ],
-        }
-      : undefined,
-  );
-  return new Date(account.signedOutAt ?? 0);
+  return tellPasswordChange(sub, certain);
 }
 
 /** A change whose worker died: it may have happened, and she has not tried again since. */
 export async function settlePasswordChange(sub: string, before: Date): Promise<void> {
   const { account, security } = await readFacts(sub);
-  const since = security?.passwordChange?.since;
-  if (since !== undefined && Date.parse(since) <= before.getTime()) await announce(account, false);
+  const { since, certain = false } = security?.passwordChange ?? {};
+  if (since !== undefined && Date.parse(since) <= before.getTime()) await announce(account, certain);
 }

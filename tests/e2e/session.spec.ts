@@ -59,7 +59,7 @@ test('a session that is ended from another device is told, and nothing typed is 
   await expect(beside.getByText(settings.sessions.current, { exact: true })).toBeVisible();
 
   const other = await signedInAt(laptop, cloud, '/dashboard/settings/security', she);
-  await other.getByRole('button', { name: /^Cerrar la sesión de/ }).click();
+  await other.getByRole('button', { name: /^Cerrar sesión de/ }).click();
   await other.getByRole('dialog').getByRole('button', { name: settings.sessions.end }).click();
   await expect(other.getByText(settings.sessions.ended)).toBeVisible();
 

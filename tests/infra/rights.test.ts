@@ -171,6 +171,7 @@ describe('rights of the Lambdas', () => {
     ]);
     expect(rightsOf('auth-trigger').filter((right) => right.startsWith('cognito-idp:'))).toEqual([
       'cognito-idp:AdminAddUserToGroup UserPool',
+      'cognito-idp:AdminUserGlobalSignOut UserPool',
     ]);
   });
 

@@ -5,6 +5,7 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { killSuite, openKillCloud } from './kill-cloud.ts';
 import { killEverywhere } from './points.ts';
 import type { Scene } from './pressed.ts';
+import { resetAct } from './reset-act.ts';
 import { routeActs, routesIn } from './route-acts.ts';
 
 let scene: Scene;
@@ -16,5 +17,8 @@ afterAll(() => scene?.cloud.stop());
 killSuite('security');
 
 describe('password and second factor', () => {
+  test('a password set by the e-mailed link', () =>
+    killEverywhere(scene.cloud, 'PostConfirmation_ConfirmForgotPassword', resetAct(scene)));
+
   test.each(routesIn('security'))('%s', (name) => killEverywhere(scene.cloud, name, routeActs[name](scene)));
 });

@@ -22,7 +22,11 @@ export const sessions = screen(
   {
     path: '/dashboard/settings/security',
     session: sub,
-    api: { ...provider(), listSessions: { sessions: [thisSession, ...otherSessions] } },
+    api: {
+      ...provider(),
+      listSessions: { sessions: [thisSession, ...otherSessions] },
+      getSecondFactor: { on: false, recoveryCodesLeft: 0 },
+    },
   },
   [
     {

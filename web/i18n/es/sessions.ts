@@ -12,7 +12,7 @@ export const sessionsMessages: SessionsMessages = {
   since: (moment) => `Inicio: ${moment}`,
   seen: (moment) => `Última actividad: ${moment}`,
   end: 'Cerrar sesión',
-  endOf: (name) => `Cerrar la sesión de ${name}`,
+  endOf: (name) => `Cerrar sesión de ${name}`,
   ending: 'Cerrando…',
   endTitle: '¿Cerrar esta sesión?',
   endText: (name) =>

@@ -1,0 +1,33 @@
+import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { readAccount } from '../account/account-table.ts';
+import { cognito } from '../account/cognito.ts';
+import { changeFacts } from '../publish/change-facts.ts';
+import { tellPasswordChange } from './tell-password-change.ts';
+
+/** Milliseconds within which Cognito repeats a trigger that did not answer (three tries of five seconds). */
+const repeatsWithin = 60_000;
+
+/**
+ * After a password was set by the e-mailed link: every session of hers ends, which Cognito does not do by itself, and
+ * she is told by mail. It is written down first, so that the sweep ends what a dead worker began; a repetition of the
+ * same reset is told once. The pool's id comes with the event: the trigger has no variable of it (infra/accounts.ts).
+ */
+export async function afterReset({
+  userPoolId: UserPoolId,
+  userName: Username,
+  request,
+}: PostConfirmationTriggerEvent): Promise<void> {
+  const account = await readAccount(request.userAttributes['sub'] ?? '');
+  if (account) {
+    await changeFacts(account.sub, ({ security }, now) => {
+      const last = Date.parse(security?.passwordResetAt ?? '');
+      if (now.getTime() - last < repeatsWithin) return undefined;
+      const since = now.toISOString();
+      return { security: { ...security, passwordChange: { since, certain: true }, passwordResetAt: since } };
+    });
+  }
+  await cognito().send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
+  // Without one it is somebody of the operator's, and nobody to be told.
+  if (account) await tellPasswordChange(account.sub, true);
+}

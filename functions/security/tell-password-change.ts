@@ -1,0 +1,29 @@
+import { changeFacts } from '../publish/change-facts.ts';
+import { signedOutFrom } from '../session/ended.ts';
+
+/**
+ * Ends every session at the API and tells her by mail that her password changed, where that was written down
+ * (`SecurityFact.passwordChange`) and is not yet told. The user pool's side of the sessions is ended before.
+ *
+ * @param certain whether the password is known to have changed
+ * @returns from when on a new sign-in counts
+ */
+export async function tellPasswordChange(sub: string, certain: boolean): Promise<Date> {
+  const { account } = await changeFacts(sub, ({ account, security }, now) =>
+    security?.passwordChange
+      ? {
+          account: { ...account, signedOutAt: signedOutFrom(now) },
+          security: { ...security, passwordChange: undefined },
+          outbox: [
+            {
+              kind: 'mail',
+              sub,
+              template: 'password-changed',
+              params: { at: security.passwordChange.since, certain },
+            },
+          ],
+        }
+      : undefined,
+  );
+  return new Date(account.signedOutAt ?? 0);
+}

@@ -1,0 +1,56 @@
+import {
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { beforeAll, expect, test } from 'vitest';
+import { cognito } from '#functions/account/cognito.ts';
+import { environment } from '#functions/data/environment.ts';
+import { handler } from '#functions/entry/auth-trigger.ts';
+import { readFacts } from '#functions/publish/change-facts.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { signInAs } from '#tests/support/people.ts';
+import { callSite } from '#tests/support/site-api.ts';
+import { mailsTo, signedIn } from '#tests/support/signed-in.ts';
+
+let cloud: SharedCloud;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+}, cloudStartTimeout);
+
+const told = /^Tu contraseña cambió el .* Se cerró tu sesión en todas partes\./;
+
+test('a password that is set by the e-mailed link ends every session and is told once, however often the trigger comes', async () => {
+  const she = await signedIn(cloud, 'user');
+  const ClientId = environment('USER_POOL_CLIENT_ID');
+  await cognito().send(new ForgotPasswordCommand({ ClientId, Username: she.email }));
+  const [mail] = await mailsTo(cloud, she.email);
+  const [, ConfirmationCode] = /access_token=(\d{6})/.exec(mail?.html ?? '') ?? [];
+  const Password = 'chosen-by-the-link';
+  await cognito().send(
+    new ConfirmForgotPasswordCommand({ ClientId, Username: she.email, ConfirmationCode, Password }),
+  );
+
+  expect((await she.call('getMe')).error.code).toBe('session-ended');
+  const mailed = async () =>
+    (await mailsTo(cloud, she.email)).filter(({ text = '' }) => told.test(text)).length;
+  expect(await mailed()).toBe(1);
+  const { account, security } = await readFacts(she.sub);
+  expect(security?.passwordChange).toBeUndefined();
+
+  await handler({
+    triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+    userPoolId: environment('USER_POOL_ID'),
+    userName: she.username,
+    request: { userAttributes: { sub: she.sub, email: she.email } },
+    response: {},
+  } as unknown as PostConfirmationTriggerEvent);
+  expect(await mailed()).toBe(1);
+
+  const wait = Date.parse(account.signedOutAt ?? '') - Date.now();
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, wait)));
+  const { accessToken } = await signInAs(cloud, { ...she, password: Password });
+  expect((await callSite(cloud.site, 'getMe', { token: accessToken })).status).toBe(200);
+});
