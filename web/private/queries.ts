@@ -16,6 +16,11 @@ export const queries = {
   me: () => queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => call('getMe', {}, signal) }),
   profile: () =>
     queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => call('getProfile', {}, signal) }),
+  notifications: () =>
+    queryOptions({
+      queryKey: ['notifications'],
+      queryFn: ({ signal }) => call('getNotifications', {}, signal),
+    }),
   verification: () =>
     queryOptions({
       queryKey: ['verification'],

@@ -81,6 +81,13 @@ export const routes: RouteObject[] = [
                     ),
                   },
                   {
+                    path: 'notifications',
+                    lazy: screen(
+                      async () =>
+                        (await import('../account/settings/NotificationsPanel.tsx')).NotificationsPanel,
+                    ),
+                  },
+                  {
                     path: 'data',
                     lazy: screen(async () => (await import('../account/settings/DataPanel.tsx')).DataPanel),
                   },

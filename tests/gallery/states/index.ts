@@ -7,6 +7,7 @@ import { membership, purchases } from './membership.ts';
 import { listingForm, myProfile } from './own-listing.ts';
 import { parts } from './parts.ts';
 import { gate, home, landings, legal, listings, messagePages } from './public.ts';
+import { notificationSettings } from './settings-notifications.ts';
 import { dataSettings } from './settings-data.ts';
 import { securitySettings } from './settings-security.ts';
 import { profileSettings } from './settings-profile.ts';
@@ -34,6 +35,7 @@ export const screens: readonly Screen[] = [
   overview,
   profileSettings,
   securitySettings,
+  notificationSettings,
   dataSettings,
   sessions,
   sessionEnded,

@@ -20,6 +20,11 @@ async function askFor(
   await press(words(t).email.send);
 }
 
+async function becomeProvider({ press, tick, words: t }: Steps): Promise<void> {
+  await tick(t.private.register.agreeBefore);
+  await press(words(t).provider.submit);
+}
+
 async function enterCode({ press, fill, words: t }: Steps, code = '123456'): Promise<void> {
   await fill(words(t).email.code, code);
   await press(words(t).email.confirm);
@@ -69,6 +74,34 @@ export const profileSettings = screen(
       api: { saveProfile: refused('version-conflict') },
       act: ({ press, words: t }) => press(words(t).save),
       shows: (t) => words(t).conflictTitle,
+    },
+    {
+      name: 'provider-terms-missing',
+      api: customer(),
+      act: ({ press, words: t }) => press(words(t).provider.submit),
+      shows: ({ private: t }) => t.register.mustAgree,
+    },
+    {
+      name: 'provider-submitting',
+      api: { ...customer(), becomeWorker: pending },
+      act: becomeProvider,
+      shows: (t) => words(t).provider.submitting,
+    },
+    {
+      name: 'provider-refused',
+      api: { ...customer(), becomeWorker: refused('unavailable') },
+      act: becomeProvider,
+      shows: (t) => words(t).provider.failed,
+    },
+    {
+      name: 'provider-done',
+      api: {
+        ...provider(),
+        getMe: ({ time }) => (time === 1 ? customer().getMe : provider().getMe),
+        becomeWorker: { role: 'worker' },
+      },
+      act: becomeProvider,
+      shows: (t) => words(t).provider.done,
     },
     {
       name: 'email-asking',

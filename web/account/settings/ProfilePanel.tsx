@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../private/Loaded.tsx';
 import { queries, queryClient, useMe } from '../../private/queries.ts';
+import { BecomeProvider } from './profile/BecomeProvider.tsx';
 import { EmailSection } from './profile/EmailSection.tsx';
 import { ProfileForm } from './profile/ProfileForm.tsx';
 import { useSettings } from './settings-messages.ts';
@@ -33,6 +34,7 @@ export function ProfilePanel() {
                   onReset={() => void reset()}
                 />
                 <EmailSection profile={loaded} />
+                {role === 'user' && <BecomeProvider />}
               </>
             )}
           </Loaded>

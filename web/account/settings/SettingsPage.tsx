@@ -10,6 +10,7 @@ import { loadSettingsMessages, SettingsCatalogue, useSettings } from './settings
 const tabs: ReadonlyArray<{ name: keyof SettingsMessages['tabs']; to: string }> = [
   { name: 'profile', to: '/dashboard/settings' },
   { name: 'security', to: '/dashboard/settings/security' },
+  { name: 'notifications', to: '/dashboard/settings/notifications' },
   { name: 'data', to: '/dashboard/settings/data' },
 ];
 

@@ -32,6 +32,14 @@ export const profileMessages = {
     'Your profile was changed elsewhere since you opened this page. Copy what you want to keep; loading again shows the saved one.',
   keepEditing: 'Keep editing',
   reload: 'Load again',
+  provider: {
+    title: 'Offer your services',
+    lead: 'With this account you can also publish a listing. We verify your identity first; you must be at least 18.',
+    submit: 'Become a provider',
+    submitting: 'One moment...',
+    done: 'You can now verify your identity',
+    failed: 'That did not work',
+  },
   email: {
     title: 'Email',
     current: 'Your email',

@@ -1,3 +1,4 @@
+import { notificationsMessages } from './notifications.ts';
 import { profileMessages } from './profile.ts';
 import { securityMessages } from './security.ts';
 import { dataMessages } from './your-data.ts';
@@ -19,7 +20,7 @@ export const settingsMessages = {
   profile: profileMessages,
   security: securityMessages,
   sessions: sessionsMessages,
-  notifications: {},
+  notifications: notificationsMessages,
   data: dataMessages,
 };
 export type SettingsMessages = typeof settingsMessages;

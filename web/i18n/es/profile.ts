@@ -34,6 +34,14 @@ export const profileMessages: SettingsMessages['profile'] = {
     'Tu perfil cambió en otro lugar desde que abriste esta página. Copia lo que quieras conservar; al cargar de nuevo verás el guardado.',
   keepEditing: 'Seguir editando',
   reload: 'Cargar de nuevo',
+  provider: {
+    title: 'Ofrece tus servicios',
+    lead: 'Con esta cuenta también puedes publicar un anuncio. Antes verificamos tu identidad; debes tener al menos 18 años.',
+    submit: 'Quiero publicar',
+    submitting: 'Un momento...',
+    done: 'Ya puedes verificar tu identidad',
+    failed: 'No se pudo',
+  },
   email: {
     title: 'Correo electrónico',
     current: 'Tu correo',

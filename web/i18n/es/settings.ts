@@ -1,4 +1,5 @@
 import type { SettingsMessages } from '../en/settings.ts';
+import { notificationsMessages } from './notifications.ts';
 import { profileMessages } from './profile.ts';
 import { securityMessages } from './security.ts';
 import { dataMessages } from './your-data.ts';
@@ -17,6 +18,6 @@ export const settingsMessages: SettingsMessages = {
   profile: profileMessages,
   security: securityMessages,
   sessions: sessionsMessages,
-  notifications: {},
+  notifications: notificationsMessages,
   data: dataMessages,
 };

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Me } from '#shared/api/account.ts';
+import type { OwnNotifications } from '#shared/api/notification.ts';
+import { languages } from '#shared/account.ts';
+import { useCommon } from '../../i18n/i18n.tsx';
+import { call } from '../../private/call.ts';
+import { Loaded } from '../../private/Loaded.tsx';
+import { queries, queryClient, useMe } from '../../private/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { errorMessage } from '../../ui/error-message.ts';
+import { CheckboxField, SelectField } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { useSettings } from './settings-messages.ts';
+
+/** /dashboard/settings/notifications: which e-mails come, in which language, and how their subjects read. */
+export function NotificationsPanel() {
+  const { notifications: t, tabs } = useSettings();
+  const me = useMe();
+  const choice = useQuery(queries.notifications());
+  return (
+    <>
+      <h2 className="visually-hidden">{tabs.notifications}</h2>
+      <Loaded query={me} title={t.loadFailed}>
+        {({ role }) => (
+          <Loaded query={choice} title={t.loadFailed}>
+            {(loaded) => <Choice role={role} choice={loaded} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** Only a provider is verified and pays: to others its mails never come. */
+function Choice({ role, choice }: { role: Me['role']; choice: OwnNotifications }) {
+  const { notifications: t } = useSettings();
+  const common = useCommon();
+  const [failed, setFailed] = useState<string>();
+  const form = useForm<OwnNotifications>({ defaultValues: choice });
+  const { isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailed(undefined);
+    try {
+      const saved = await call('saveNotifications', { body: values });
+      queryClient.setQueryData(queries.notifications().queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: queries.me().queryKey });
+      showToast({ tone: 'good', title: t.saved });
+    } catch (error) {
+      setFailed(errorMessage(error, common));
+    }
+  });
+
+  return (
+    <form className="panel stack" noValidate onSubmit={(event) => void submit(event)}>
+      {failed && (
+        <Notice tone="bad" title={t.failed}>
+          <p role="alert">{failed}</p>
+        </Notice>
+      )}
+      <fieldset className="plain-fieldset stack" disabled={isSubmitting}>
+        {role === 'worker' && (
+          <fieldset className="plain-fieldset stack">
+            <legend>{t.mailsTitle}</legend>
+            {(['reviews', 'membership'] as const).map((topic) => (
+              <CheckboxField
+                key={topic}
+                label={t.topics[topic]}
+                help={t.topicHelp[topic]}
+                {...form.register(`mails.${topic}`)}
+              />
+            ))}
+          </fieldset>
+        )}
+        <p className="soft small">{t.always}</p>
+        <SelectField label={t.language} {...form.register('language')}>
+          {languages.map((language) => (
+            <option key={language} value={language}>
+              {common.language[language]}
+            </option>
+          ))}
+        </SelectField>
+        <CheckboxField label={t.discreet} help={t.discreetHelp} {...form.register('discreet')} />
+      </fieldset>
+      <div className="row">
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {isSubmitting ? t.saving : t.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

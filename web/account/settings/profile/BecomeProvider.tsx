@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { termsVersion } from '#shared/account.ts';
+import { useCommon, useFormats } from '../../../i18n/i18n.tsx';
+import { call } from '../../../private/call.ts';
+import { useConfig } from '../../../private/config.tsx';
+import { usePrivate } from '../../../private/messages.tsx';
+import { refreshFacts } from '../../../private/queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { errorMessage } from '../../../ui/error-message.ts';
+import { CheckboxField } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { firstFault } from '../../form-resolver.ts';
+import { useSettings } from '../settings-messages.ts';
+
+/** A customer takes up the provider's role: what it costs and demands is said before. */
+export function BecomeProvider() {
+  const { provider: t } = useSettings().profile;
+  const { register } = usePrivate();
+  const common = useCommon();
+  const { price } = useConfig();
+  const { money } = useFormats();
+  const [failed, setFailed] = useState<string>();
+  const form = useForm({
+    defaultValues: { terms: false },
+    resolver: firstFault<{ terms: boolean }>(({ terms }) =>
+      terms ? undefined : { field: 'terms', message: register.mustAgree },
+    ),
+  });
+  const { isSubmitting, errors } = form.formState;
+
+  const submit = form.handleSubmit(async () => {
+    setFailed(undefined);
+    try {
+      await call('becomeWorker', { body: { termsVersion } });
+      showToast({ tone: 'good', title: t.done });
+      await refreshFacts();
+    } catch (error) {
+      setFailed(errorMessage(error, common));
+    }
+  });
+
+  return (
+    <section className="panel" aria-labelledby="provider-title">
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <h3 id="provider-title">{t.title}</h3>
+        <p>{t.lead}</p>
+        <Notice title={register.priceTitle}>
+          <p>{register.price(money(price.amount, price.currency))}</p>
+        </Notice>
+        {failed && (
+          <Notice tone="bad" title={t.failed}>
+            <p role="alert">{failed}</p>
+          </Notice>
+        )}
+        <CheckboxField
+          label={
+            <>
+              {register.agreeBefore}{' '}
+              <a href="/terms" target="_blank" rel="noreferrer">
+                {register.terms}
+              </a>{' '}
+              {register.agreeAnd}{' '}
+              <a href="/privacy" target="_blank" rel="noreferrer">
+                {register.privacy}
+              </a>
+            </>
+          }
+          disabled={isSubmitting}
+          error={errors.terms?.message}
+          {...form.register('terms')}
+        />
+        <div className="row">
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {isSubmitting ? t.submitting : t.submit}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
