@@ -148,6 +148,7 @@ export class Api extends Construct {
     givePrice(functions.browse, deployment);
     functions.browse.give({ SUPPORT_EMAIL: deployment.settings.supportEmail });
     media.giveOwnPhotos(functions.member);
+    media.giveOwnExport(functions.member);
     media.giveDocumentUpload(functions.verification);
     media.giveDocumentReview(functions.admin);
     return functions;

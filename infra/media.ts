@@ -26,6 +26,9 @@ const privateMedia = 'private/';
 const postedDocuments = 'incoming/';
 const submittedDocuments = 'review/';
 
+/** Keys of the exports bucket: copies of people's data (functions/export/export-store.ts). */
+const exportedData = 'exports/';
+
 /** Properties that every bucket of ours has: nothing public, TLS only, ACLs off, unfinished uploads dropped. */
 export const closedBucket = ({ settings }: Deployment): BucketProps => ({
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -41,6 +44,7 @@ export class Media extends Construct {
   readonly uploads: Bucket;
   readonly documents: Bucket;
   readonly media: Bucket;
+  readonly exports: Bucket;
   readonly photo: EntryFunction;
   readonly #documentsKey: Key;
 
@@ -87,6 +91,13 @@ export class Media extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       lifecycleRules: [abandonedUploads],
     });
+    this.exports = new Bucket(this, 'Exports', {
+      ...closedBucket(deployment),
+      encryption: BucketEncryption.S3_MANAGED,
+      // It can be downloaded for a day (shared/export-life.ts), and is asked for anew in a moment.
+      lifecycleRules: [{ expiration: Duration.days(1), ...abandonedUploads }],
+    });
+    named(this.exports, 'ExportsBucket');
     named(this.uploads, 'UploadsBucket');
     named(this.documents, 'DocumentsBucket');
     named(this.#documentsKey, 'DocumentsKey');
@@ -106,11 +117,11 @@ export class Media extends Construct {
     data.givePublishing(this.photo);
     data.giveContentReview(this.photo);
     this.#givePhotoProcessing();
-    for (const bucket of [this.uploads, this.media])
+    for (const bucket of [this.uploads, this.media, this.exports])
       Validations.of(bucket).acknowledge({
         id: 'AwsSolutions-S1',
         reason:
-          'Who looked at which adult picture is not kept; writes are Lambdas of ours, which log what they do.',
+          'Who looked at which adult picture, or took her data along, is not kept; writes are Lambdas of ours, which log what they do.',
       });
   }
 
@@ -164,13 +175,26 @@ export class Media extends Construct {
     );
   }
 
-  /** Erases what somebody sent who is erased herself; may not read it. */
-  giveUploadErasure(entry: EntryFunction): void {
+  /** Erases what somebody sent, or was copied for her, who is erased herself; may not read it. */
+  giveErasure(entry: EntryFunction): void {
     giveObjects(entry, this.uploads, uploadedPhotos, 's3:DeleteObject');
+    giveObjects(entry, this.exports, exportedData, 's3:DeleteObject');
     entry.give(
-      { UPLOADS_BUCKET: this.uploads.bucketName },
-      allow(['s3:ListBucket'], [this.uploads.bucketArn]),
+      { UPLOADS_BUCKET: this.uploads.bucketName, EXPORTS_BUCKET: this.exports.bucketName },
+      allow(['s3:ListBucket'], [this.uploads.bucketArn, this.exports.bucketArn]),
     );
+  }
+
+  /** Stores copies of people's data. */
+  giveExport(entry: EntryFunction): void {
+    giveObjects(entry, this.exports, exportedData, 's3:PutObject');
+    entry.give({ EXPORTS_BUCKET: this.exports.bucketName });
+  }
+
+  /** Signs the short-lived address at which somebody downloads the copy of her own data. */
+  giveOwnExport(entry: EntryFunction): void {
+    giveObjects(entry, this.exports, exportedData, 's3:GetObject');
+    entry.give({ EXPORTS_BUCKET: this.exports.bucketName });
   }
 
   /** Erases documents when their time is over; may not read them. */

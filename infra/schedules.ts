@@ -27,7 +27,8 @@ export class Schedules extends Construct {
     media.givePublication(this.job);
     media.giveDocumentPurge(this.job);
     this.#giveMail(deployment);
-    media.giveUploadErasure(this.job);
+    media.giveErasure(this.job);
+    media.giveExport(this.job);
     // The pointer from an erased account's address is found by the address's keyed hash.
     data.giveCursorKey(this.job);
     deliverOutbox(this.job, data.table, outboxPartitions, deadLetters);

@@ -9,6 +9,7 @@ export type EnvironmentVariable =
   | 'DOCUMENTS_KEY_ARN'
   | 'MEDIA_BUCKET'
   | 'SITE_BUCKET'
+  | 'EXPORTS_BUCKET'
   | 'USER_POOL_ID'
   | 'USER_POOL_CLIENT_ID'
   /** Scheme and host of the site, no slash at the end. */

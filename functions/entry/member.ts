@@ -1,5 +1,6 @@
 import { ownAccountHandlers } from '#functions/account/own-routes.ts';
 import { erasureHandlers } from '#functions/erasure/routes.ts';
+import { exportHandlers } from '#functions/export/routes.ts';
 import { favouriteHandlers } from '#functions/favourite/routes.ts';
 import { createHandler } from '#functions/http/handler.ts';
 import { ownListingHandlers } from '#functions/listing/own-routes.ts';
@@ -15,6 +16,7 @@ export const handler = createHandler('member', {
   ...profileHandlers,
   ...notificationHandlers,
   ...erasureHandlers,
+  ...exportHandlers,
   ...securityHandlers,
   ...sessionHandlers,
   ...ownListingHandlers,

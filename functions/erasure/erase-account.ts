@@ -2,6 +2,7 @@ import { erasureStepDue } from '#shared/erasure.ts';
 import { eraseBelow } from '../data/erase-below.ts';
 import { accountPk, heldListingOf, heldListingPrefix, viewsPk } from '../data/keys.ts';
 import { queryPartition } from '../data/table.ts';
+import { exportsOf } from '../export/export-store.ts';
 import { log } from '../http/log.ts';
 import { eraseHeldListing } from '../listing/erase-held.ts';
 import { uploadsOf } from '../photo/photo-keys.ts';
@@ -59,6 +60,7 @@ async function erase(sub: string): Promise<void> {
   await deletePoolUser(sub);
   await eraseAllDocuments(sub);
   await eraseBelow('UPLOADS_BUCKET', uploadsOf(sub));
+  await eraseBelow('EXPORTS_BUCKET', exportsOf(sub));
   await eraseListings(sub);
   await forgetAccount(sub);
   log('info', 'account erased', { account: sub });

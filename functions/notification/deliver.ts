@@ -2,6 +2,7 @@ import { invalidate } from '../data/edge-cache.ts';
 import type { Key } from '../data/keys.ts';
 import { deliverMessage } from '../data/deliver-message.ts';
 import type { JobMessage } from '../data/outbox.ts';
+import { makeExport } from '../export/make-export.ts';
 import { erasePhotos, placePhotos } from '../photo/place-photos.ts';
 import { eraseDocuments } from '../verification/document-store.ts';
 import { sendMail } from './send-mail.ts';
@@ -19,6 +20,8 @@ function bringAbout(message: JobMessage): Promise<void> {
       return erasePhotos(message.photoIds);
     case 'erase-documents':
       return eraseDocuments(message.keys);
+    case 'make-export':
+      return makeExport(message.sub, message.exportId);
     case 'invalidate':
       return invalidate(message.paths);
   }

@@ -23,6 +23,7 @@ export interface MailParams {
   /** `ended`: there is a subscription, and its renewal was ended. */
   'erasure-undone': { ended: boolean };
   'account-erased': Record<string, never>;
+  'export-ready': { until: string };
 }
 export type MailTemplate = keyof MailParams;
 

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts';
 import { erasureRoutes } from './erasure.ts';
+import { exportRoutes } from './export.ts';
 import { favouriteRoutes } from './favourite.ts';
 import { listingRoutes } from './listing.ts';
 import { membershipRoutes } from './membership.ts';
@@ -17,6 +18,7 @@ export const routes = {
   ...profileRoutes,
   ...notificationRoutes,
   ...erasureRoutes,
+  ...exportRoutes,
   ...securityRoutes,
   ...sessionRoutes,
   ...listingRoutes,

@@ -121,6 +121,10 @@ export const expectations: Record<RouteName, Expectation> = {
   },
   undoErasure: { access: 'user', call: () => ({}), answer: ok },
 
+  // export: of one's own data. A second press is the first one's repetition.
+  startExport: { access: 'user', call: () => ({}), answer: ok },
+  getExport: { access: 'user', call: () => ({}), answer: ok },
+
   // listing, as visitors read it
   browseCards: {
     access: 'public',

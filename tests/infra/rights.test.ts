@@ -180,6 +180,12 @@ describe('rights of the Lambdas', () => {
     expect(uploads.sort()).toEqual(['s3:DeleteObject UploadsBucket/photos/*', 's3:ListBucket UploadsBucket']);
   });
 
+  test('copies of people’s data are made by the job, which can not read them, and read by the member’s Lambda alone', () => {
+    expect(holders(/s3:GetObject ExportsBucket/)).toEqual(['member']);
+    expect(holders(/s3:PutObject ExportsBucket\/exports\/\*/)).toEqual(['job']);
+    expect(holders(/ ExportsBucket/)).toEqual(['job', 'member']);
+  });
+
   test('events that fail for good are kept', () => {
     for (const entry of ['PhotoFunction', 'JobFunction'])
       expect(propertiesOf(template, entry)).toMatchObject({

@@ -88,6 +88,11 @@ const heldPhotos = (item: Item): string[] =>
 const shownPhotos = (item: Item): string[] =>
   item.sk === 'PUBLIC' ? (item['detail'] as StoredDetail).photos.map(({ id }) => id) : [];
 
+const exported = (item: Item): string[] =>
+  item.sk === 'EXPORT' && item['readyAt']
+    ? [`EXPORTS_BUCKET exports/${subOf(item)}/${String(item['exportId'])}.json`]
+    : [];
+
 function objectFaults({ items, objects }: World, people: readonly Facts[]): string[] {
   const stored = [...items.values()];
   const ready = people
@@ -102,6 +107,7 @@ function objectFaults({ items, objects }: World, people: readonly Facts[]): stri
       .flatMap(shownPhotos)
       .flatMap((id) => photoSizes.map((size) => `MEDIA_BUCKET ${publicPhotoKey(id, ...size)}`)),
     ...documents.filter(({ status }) => status !== 'draft').flatMap(namesOf),
+    ...stored.flatMap(exported),
   ]);
   // What a draft announces comes when she chooses a file.
   const awaited = new Set(documents.filter(({ status }) => status === 'draft').flatMap(namesOf));

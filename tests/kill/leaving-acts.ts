@@ -62,6 +62,11 @@ export const leavingActs = {
         }),
       call: () => ({}),
     }),
+  startExport: (scene) =>
+    pressed(scene, 'startExport', {
+      prepare: () => stand(scene.cloud, (sub) => publish(sub)),
+      call: () => ({}),
+    }),
 } satisfies Partial<Record<WriteRoute, RouteAct>>;
 
 /** One command to the payment provider, delivered from the stream, which brings it again. */

@@ -219,6 +219,7 @@ const suites: Record<WriteRoute, Suite> = {
   signOutEverywhere: 'security',
   requestErasure: 'money',
   undoErasure: 'account',
+  startExport: 'account',
 };
 
 export const routesIn = (suite: Suite): WriteRoute[] =>

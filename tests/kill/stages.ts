@@ -5,6 +5,8 @@ import { documentKinds } from '#shared/verification.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
+import { eraseBelow } from '#functions/data/erase-below.ts';
+import { exportsOf } from '#functions/export/export-store.ts';
 import { photoSizes, privatePhotoKey, publicPhotoKey } from '#functions/photo/photo-keys.ts';
 import { accountPk, customerKey, listingPk } from '#functions/data/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
@@ -64,6 +66,7 @@ async function eraseAllOf(sub: string): Promise<void> {
   if (items.length > 0) await transact(items.map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })));
   if (photos.length > 0) await erasePhotoFiles(photos.map(({ id }) => id));
   await eraseAllDocuments(sub);
+  await eraseBelow('EXPORTS_BUCKET', exportsOf(sub));
 }
 
 async function erasePhotoFiles(ids: readonly string[]): Promise<void> {

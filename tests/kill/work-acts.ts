@@ -6,6 +6,7 @@ import { environment } from '#functions/data/environment.ts';
 import { deletedKey, type Queue } from '#functions/data/keys.ts';
 import type { JobMessage, OutboxMessage } from '#functions/data/outbox.ts';
 import { updateItem } from '#functions/data/table.ts';
+import { startExport } from '#functions/export/ask-export.ts';
 import { deleteListing, setVisibility } from '#functions/listing/change-listing.ts';
 import { deletePhoto } from '#functions/photo/create-photo.ts';
 import { uploadKey } from '#functions/photo/photo-keys.ts';
@@ -124,6 +125,7 @@ export const deliveryActs: Record<JobMessage['kind'], Act<Somebody>> = {
       }),
     ({ sub, photoId }) => deletePhoto(sub, photoId),
   ),
+  'make-export': delivery(published, ({ sub }) => startExport(sub)),
   'erase-documents': delivery(
     () => somebody((sub) => verificationAt(sub, 'draft')),
     async ({ sub }) => {

@@ -11,7 +11,7 @@ export interface World {
   mails: Map<string, string>;
 }
 
-const buckets = ['UPLOADS_BUCKET', 'MEDIA_BUCKET', 'DOCUMENTS_BUCKET'] as const;
+const buckets = ['UPLOADS_BUCKET', 'MEDIA_BUCKET', 'DOCUMENTS_BUCKET', 'EXPORTS_BUCKET'] as const;
 
 /** Without what is over: the table deletes an expired item when it pleases. */
 export async function readItems(now: number): Promise<World['items']> {

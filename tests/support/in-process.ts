@@ -26,6 +26,7 @@ export function cloudVariables({
     DOCUMENTS_BUCKET: resource('DocumentsBucket'),
     MEDIA_BUCKET: resource('MediaBucket'),
     SITE_BUCKET: resource('SiteBucket'),
+    EXPORTS_BUCKET: resource('ExportsBucket'),
     CURSOR_KEY_ARN: resource('CursorKey'),
     ORIGIN_SECRET_ARN: resource('OriginSecret'),
     USER_POOL_ID: resource('UserPoolId'),

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
 import { premiumTier } from '#shared/membership.ts';
+import { useCommon } from '../i18n/i18n.tsx';
 import { ApiError } from '../ui/api.ts';
+import { errorMessage } from '../ui/error-message.ts';
 import { showToast } from '../ui/Toast.tsx';
 import { call } from '../private/call.ts';
 import { useOwn } from '../private/messages.tsx';
@@ -19,6 +21,7 @@ const redirectDelayMilliseconds = 100;
  * whose identity is not approved to /verification, everybody else to the payment processor.
  */
 export function useSubscribe(me: Me | undefined) {
+  const common = useCommon();
   const { membership: t } = useOwn();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -49,6 +52,8 @@ export function useSubscribe(me: Me | undefined) {
         await refreshFacts();
         return showToast({ title: t.alreadySubscribed });
       }
+      if (code === 'account-erasing')
+        return showToast({ tone: 'bad', title: t.errorTitle, text: errorMessage(error, common) });
       const text = code === 'payment-provider-failed' ? t.redirectFailed : t.failed;
       showToast({ tone: 'bad', title: t.errorTitle, text });
     }

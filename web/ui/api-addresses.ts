@@ -23,6 +23,8 @@ export const apiAddresses: { readonly [N in CallableRoute]: Address<N> } = {
   getConfig: 'GET /api/config',
   requestErasure: 'POST /api/me/erasure',
   undoErasure: 'DELETE /api/me/erasure',
+  startExport: 'POST /api/me/export',
+  getExport: 'GET /api/me/export',
   changePassword: 'POST /api/me/password',
   getSecondFactor: 'GET /api/me/second-factor',
   turnOnSecondFactor: 'POST /api/me/second-factor',

@@ -193,4 +193,12 @@ export const mails: Mails = {
       'For a time the law obliges us to keep the amounts and dates of your payments, and who verified your age and when, without your name or address.',
     ],
   }),
+  'export-ready': ({ until }) => ({
+    subject: `Your ${brand} account`,
+    paragraphs: [
+      `The copy of your data is ready. You can download it in your account settings until ${moment(until)}.`,
+      'If you did not ask for it, choose a new password at once.',
+    ],
+    action: { label: 'Go to your data', path: '/dashboard/settings/data' },
+  }),
 };

@@ -198,4 +198,12 @@ export const mails: Mails = {
       'La ley nos obliga a conservar por un tiempo los importes y fechas de tus pagos y quién verificó tu edad y cuándo, sin tu nombre ni tu correo.',
     ],
   }),
+  'export-ready': ({ until }) => ({
+    subject: `Tu cuenta de ${brand}`,
+    paragraphs: [
+      `La copia de tus datos está lista. Puedes descargarla en los ajustes de tu cuenta hasta el ${moment(until)}.`,
+      'Si no la pediste tú, elige una contraseña nueva de inmediato.',
+    ],
+    action: { label: 'Ir a tus datos', path: '/dashboard/settings/data' },
+  }),
 };

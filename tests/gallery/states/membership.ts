@@ -65,6 +65,12 @@ export const membership = screen('membership', { path: '/membership', session: s
     shows: ({ own: t }) => t.membership.alreadySubscribed,
   },
   {
+    name: 'account-to-be-erased',
+    api: { createCheckout: refused('account-erasing') },
+    act: subscribe,
+    shows: ({ common }) => common.errors['account-erasing'],
+  },
+  {
     name: 'identity-not-approved',
     api: { createCheckout: refused('identity-not-approved') },
     act: subscribe,

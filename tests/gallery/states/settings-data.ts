@@ -1,3 +1,4 @@
+import { at } from '../fixtures/clock.ts';
 import { ownListing } from '../fixtures/own-listing.ts';
 import { customer, provider, publishedProvider, sub } from '../fixtures/people.ts';
 import type { Steps } from '../frame/steps.ts';
@@ -14,12 +15,74 @@ const ask =
     if (password) await fill(settings.security.factor.password, password);
     await press(t.submit);
   };
+const making = { state: 'making', requestedAt: at(0) } as const;
+const ready = {
+  state: 'ready',
+  requestedAt: at(0, -1),
+  expiresAt: at(0, 23),
+  url: '/_gallery/copy.json',
+  photos: [1, 2, 3].map((number) => ({
+    id: `photo-of-the-gallery-${number}`,
+    url: `/_gallery/photo-${number}.jpg`,
+  })),
+} as const;
+const askForCopy = ({ press, words: { settings: t } }: Steps) => press(t.data.export.ask);
 const keep = ({ press, words: { private: t } }: Steps) => press(t.erasure.keep);
 
 export const dataSettings = screen(
   'settings-data',
-  { path: '/dashboard/settings/data', session: sub, api: publishedProvider() },
+  {
+    path: '/dashboard/settings/data',
+    session: sub,
+    api: { ...publishedProvider(), getExport: { state: 'none' } },
+  },
   [
+    { name: 'export-loading', api: { getExport: pending }, shows: ({ common: t }) => t.action.loading },
+    {
+      name: 'export-unknown',
+      api: { getExport: refused('unavailable') },
+      shows: ({ settings: t }) => t.data.export.loadFailed,
+    },
+    {
+      name: 'export-asking',
+      api: { startExport: pending },
+      act: askForCopy,
+      shows: ({ settings: t }) => t.data.export.asking,
+    },
+    {
+      name: 'export-making',
+      api: { startExport: making, getExport: ({ time }) => (time > 1 ? making : { state: 'none' }) },
+      act: askForCopy,
+      shows: ({ settings: t }) => t.data.export.making,
+    },
+    { name: 'export-ready', api: { getExport: ready }, shows: ({ settings: t }) => t.data.export.ready },
+    {
+      name: 'export-ready-customer',
+      api: { ...customer(), getExport: { ...ready, photos: [] } },
+      shows: ({ settings: t }) => t.data.export.noPhotos,
+    },
+    {
+      name: 'export-expired',
+      api: { getExport: { state: 'expired', requestedAt: at(-2) } },
+      shows: ({ settings: t }) => t.data.export.expired,
+    },
+    {
+      name: 'export-failed',
+      api: { getExport: { state: 'failed', requestedAt: at(0, -1) } },
+      shows: ({ settings: t }) => t.data.export.failedText,
+    },
+    {
+      name: 'export-used-up',
+      api: { startExport: refused('rate-limited') },
+      act: askForCopy,
+      shows: ({ settings: t }) => t.data.export.usedUp,
+    },
+    {
+      name: 'export-no-connection',
+      api: { startExport: unreachable },
+      act: askForCopy,
+      shows: ({ common: t }) => t.errors.network,
+    },
     { name: 'provider', shows: ({ settings: t }) => t.data.erasure.membership },
     { name: 'customer', api: customer(), shows: ({ settings: t }) => t.data.erasure.keptHow },
     { name: 'loading', api: { getMe: pending }, shows: ({ common: t }) => t.action.loading },

@@ -1,6 +1,7 @@
 import { Loaded } from '../../private/Loaded.tsx';
 import { useMe } from '../../private/queries.ts';
 import { ErasureCard } from './data/ErasureCard.tsx';
+import { ExportCard } from './data/ExportCard.tsx';
 import { useSettings } from './settings-messages.ts';
 
 /** /dashboard/settings/data: what is hers to take along, and leaving. */
@@ -9,6 +10,7 @@ export function DataPanel() {
   return (
     <>
       <h2 className="visually-hidden">{tabs.data}</h2>
+      <ExportCard />
       <Loaded query={useMe()}>{(me) => <ErasureCard me={me} />}</Loaded>
     </>
   );

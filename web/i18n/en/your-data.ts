@@ -2,6 +2,28 @@ import { erasureDays, keptYears } from '#shared/erasure.ts';
 
 /** English of Account Settings > Your data: taking one's data along, and leaving. */
 export const dataMessages = {
+  export: {
+    title: 'Take my data along',
+    lead: 'A file with all that we keep about you, for you to read or to take elsewhere, and your photos beside it.',
+    loadFailed: 'We could not see whether there is a copy',
+    ask: 'Make a copy',
+    asking: 'One moment...',
+    askAgain: 'Make a new copy',
+    making: 'Your copy is being made',
+    makingText: 'It takes a minute or two. You may leave this page: we will e-mail you when it is there.',
+    ready: 'Your copy is ready',
+    readyUntil: (moment: string) => `You can download it until ${moment}.`,
+    download: 'Download the file (JSON)',
+    photos: 'Your photos',
+    photo: (number: number) => `Photo ${number}`,
+    noPhotos: 'You have no photos here.',
+    privately: 'Keep it to yourself: it holds everything about you.',
+    expired: 'Your last copy can no longer be downloaded. Make a new one whenever you like.',
+    failed: 'Your copy could not be made',
+    failedText: 'That was our fault, not yours. Please ask for it again.',
+    askFailed: 'The copy could not be asked for',
+    usedUp: 'You can ask for three copies a day. Please come back tomorrow.',
+  },
   erasure: {
     title: 'Erase my account',
     lead: `You have ${erasureDays} days to change your mind. After that there is no way back.`,

@@ -3,6 +3,28 @@ import type { dataMessages as en } from '../en/your-data.ts';
 
 /** Español de Ajustes > Tus datos. */
 export const dataMessages: typeof en = {
+  export: {
+    title: 'Llevarme mis datos',
+    lead: 'Un archivo con todo lo que guardamos sobre ti, para leerlo o llevarlo a otro lugar, y tus fotos aparte.',
+    loadFailed: 'No pudimos ver si hay una copia',
+    ask: 'Hacer una copia',
+    asking: 'Un momento...',
+    askAgain: 'Hacer una copia nueva',
+    making: 'Estamos haciendo tu copia',
+    makingText: 'Tarda uno o dos minutos. Puedes salir de esta página: te avisaremos por correo cuando esté.',
+    ready: 'Tu copia está lista',
+    readyUntil: (moment) => `Puedes descargarla hasta el ${moment}.`,
+    download: 'Descargar el archivo (JSON)',
+    photos: 'Tus fotos',
+    photo: (number) => `Foto ${number}`,
+    noPhotos: 'No tienes fotos aquí.',
+    privately: 'Guárdala solo para ti: contiene todo sobre ti.',
+    expired: 'Tu última copia ya no se puede descargar. Haz una nueva cuando quieras.',
+    failed: 'No se pudo hacer tu copia',
+    failedText: 'Fue culpa nuestra, no tuya. Pídela otra vez, por favor.',
+    askFailed: 'No se pudo pedir la copia',
+    usedUp: 'Puedes pedir tres copias al día. Vuelve mañana, por favor.',
+  },
   erasure: {
     title: 'Borrar mi cuenta',
     lead: `Tienes ${erasureDays} días para cambiar de idea. Después no hay vuelta atrás.`,

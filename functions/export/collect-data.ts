@@ -1,0 +1,70 @@
+import { dataExport, type DataExport } from '#shared/export.ts';
+import { deletedKey, heldListingOf, heldListingPrefix, accountPk, viewsPk } from '../data/keys.ts';
+import { getItem, queryAll, queryPartition } from '../data/table.ts';
+import { readFavourites } from '../favourite/favourite-table.ts';
+import type { DeletedListing } from '../listing/change-listing.ts';
+import { listPurchases } from '../membership/list-purchases.ts';
+import { readFacts } from '../publish/change-facts.ts';
+import type { Facts } from '../publish/facts.ts';
+import { readSessions } from '../session/session-table.ts';
+
+/**
+ * Everything that is kept about one person, trimmed to the contract of the file that she takes along.
+ * @throws AppError not-found where there is no account (any more)
+ */
+export async function collectData(sub: string, now: Date): Promise<DataExport> {
+  const facts = await readFacts(sub);
+  const [sessions, payments, favourites, deletedListings] = await Promise.all([
+    readSessions(sub, now),
+    listPurchases(sub),
+    readFavourites(sub),
+    deletedListingsOf(sub),
+  ]);
+  const listingIds = [...(facts.listing ? [facts.listing.id] : []), ...deletedListings.map(({ id }) => id)];
+  return dataExport.parse({
+    version: 1,
+    madeAt: now.toISOString(),
+    account: facts.account,
+    secondFactor: secondFactorOf(facts),
+    sessions: sessions.map(({ signedInAt, ...row }) => ({ id: String(signedInAt), ...row })),
+    verification: facts.verification && {
+      ...facts.verification,
+      documents: Object.keys(facts.verification.documents),
+    },
+    membership: facts.membership,
+    payments,
+    listing: facts.listing && { ...facts.listing, written: facts.listing.proposed },
+    photos: facts.photos,
+    deletedListings,
+    contactsOpened: (await Promise.all(listingIds.map(contactsOpened))).flat(),
+    savedListings: favourites.listings,
+  });
+}
+
+const secondFactorOf = ({ security }: Facts) =>
+  security?.secondFactor && {
+    since: security.secondFactor.since,
+    recoveryCodesLeft: security.secondFactor.codes.length,
+  };
+
+async function deletedListingsOf(sub: string) {
+  const pointers = await queryAll({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :held)',
+    ExpressionAttributeValues: { ':pk': accountPk(sub), ':held': heldListingPrefix },
+  });
+  const items = await Promise.all(
+    pointers.map((pointer) => getItem(deletedKey(heldListingOf(pointer)), true)),
+  );
+  return items.flatMap((item) => {
+    if (!item) return [];
+    const { listing, photoIds, deletedAt } = item as unknown as DeletedListing;
+    return [{ id: listing.id, deletedAt, written: listing.proposed, photos: photoIds }];
+  });
+}
+
+const contactsOpened = async (listing: string) =>
+  (await queryPartition(viewsPk(listing))).map(({ sk, contacts }) => ({
+    listing,
+    day: sk,
+    times: Number(contacts),
+  }));

@@ -1,0 +1,51 @@
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { bucketClient } from '../data/bucket-client.ts';
+import { environment } from '../data/environment.ts';
+import { privatePhotoKey } from '../photo/photo-keys.ts';
+
+/** How long an address of a copy or a photo works, seconds: as long as pressing it takes. */
+const addressSeconds = 300;
+
+/** Where everything lies that was copied for one person, in the bucket of exports. */
+export const exportsOf = (sub: string): string => `exports/${sub}/`;
+const keyOf = (sub: string, exportId: string): string => `${exportsOf(sub)}${exportId}.json`;
+
+/** Stores a copy; the same one again takes its own place. */
+export async function storeExport(sub: string, exportId: string, body: string): Promise<void> {
+  await bucketClient().send(
+    new PutObjectCommand({
+      Bucket: environment('EXPORTS_BUCKET'),
+      Key: keyOf(sub, exportId),
+      Body: body,
+      ContentType: 'application/json',
+      CacheControl: 'no-store',
+    }),
+  );
+}
+
+/** A short-lived address of a copy, which the browser saves. Signed here: nothing is asked of S3. */
+export const exportUrl = (sub: string, exportId: string): Promise<string> =>
+  getSignedUrl(
+    bucketClient(),
+    new GetObjectCommand({
+      Bucket: environment('EXPORTS_BUCKET'),
+      Key: keyOf(sub, exportId),
+      ResponseContentDisposition: 'attachment; filename="my-data.json"',
+      ResponseCacheControl: 'no-store',
+    }),
+    { expiresIn: addressSeconds },
+  );
+
+/** A short-lived address of one of her photos at its largest, which the browser saves. */
+export const photoUrl = (photoId: string): Promise<string> =>
+  getSignedUrl(
+    bucketClient(),
+    new GetObjectCommand({
+      Bucket: environment('MEDIA_BUCKET'),
+      Key: privatePhotoKey(photoId, 1200, 'jpg'),
+      ResponseContentDisposition: `attachment; filename="${photoId}.jpg"`,
+      ResponseCacheControl: 'no-store',
+    }),
+    { expiresIn: addressSeconds },
+  );

@@ -1,0 +1,85 @@
+import { exportHours, exportPatienceMinutes, type ExportState } from '#shared/export-life.ts';
+import { auditItem } from '../data/audit.ts';
+import { exportKey } from '../data/keys.ts';
+import { outboxAction } from '../data/outbox.ts';
+import { getItem } from '../data/table.ts';
+import { transact, TransactionRefused } from '../data/transact.ts';
+
+/** The copy that an account asked for last; no fact about her, so that asking publishes nothing anew. */
+export interface ExportRow {
+  exportId: string;
+  requestedAt: string;
+  /** Absent until the file is there. ISO, UTC. */
+  readyAt?: string;
+}
+
+const daysKept = 7;
+
+export const readExport = async (sub: string): Promise<ExportRow | undefined> =>
+  (await getItem(exportKey(sub), true)) as unknown as ExportRow | undefined;
+
+/** Until when a finished copy can be downloaded. */
+export const expiryOf = (readyAt: string): Date => new Date(Date.parse(readyAt) + exportHours * 60 * 60_000);
+
+/** A function of the row and the time: nobody has to write that one failed or is over. */
+export function exportState(row: ExportRow | undefined, now: Date): ExportState {
+  if (!row) return 'none';
+  if (row.readyAt) return expiryOf(row.readyAt) > now ? 'ready' : 'expired';
+  const patience = exportPatienceMinutes * 60_000;
+  return Date.parse(row.requestedAt) + patience > now.getTime() ? 'making' : 'failed';
+}
+
+/**
+ * Writes that a copy is to be made, with the message that makes it, in place of the one before.
+ * @returns false where another press was first
+ */
+export async function writeRequest(sub: string, row: ExportRow, before: ExportRow | undefined, now: Date) {
+  const ttl = Math.floor(now.getTime() / 1000) + daysKept * 24 * 60 * 60;
+  return written([
+    {
+      Put: {
+        Item: { ...exportKey(sub), ...row, ttl },
+        ConditionExpression: before ? 'exportId = :before' : 'attribute_not_exists(pk)',
+        ...(before && { ExpressionAttributeValues: { ':before': before.exportId } }),
+      },
+    },
+    { Put: { Item: auditItem({ actor: sub, action: 'export-requested', subject: sub }, now) } },
+    outboxAction({ kind: 'make-export', sub, exportId: row.exportId }, now),
+  ]);
+}
+
+/**
+ * Writes that the file is there, and tells her.
+ * @returns false where it was said already, or another copy was asked for since
+ */
+export async function writeReady(sub: string, exportId: string, now: Date): Promise<boolean> {
+  return written([
+    {
+      Update: {
+        Key: exportKey(sub),
+        UpdateExpression: 'SET readyAt = :now',
+        ConditionExpression: 'exportId = :id AND attribute_not_exists(readyAt)',
+        ExpressionAttributeValues: { ':id': exportId, ':now': now.toISOString() },
+      },
+    },
+    outboxAction(
+      {
+        kind: 'mail',
+        sub,
+        template: 'export-ready',
+        params: { until: expiryOf(now.toISOString()).toISOString() },
+      },
+      now,
+    ),
+  ]);
+}
+
+async function written(actions: Parameters<typeof transact>[0]): Promise<boolean> {
+  try {
+    await transact(actions);
+    return true;
+  } catch (error) {
+    if (error instanceof TransactionRefused) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,8 @@
+import type { Handlers } from '../http/request.ts';
+import { getExport, startExport } from './ask-export.ts';
+
+/** Taking one's data along. */
+export const exportHandlers = {
+  startExport: ({ caller }) => startExport(caller.sub),
+  getExport: ({ caller }) => getExport(caller.sub),
+} satisfies Partial<Handlers<'member'>>;

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { exportStates } from '../export-life.ts';
+import { route } from './route.ts';
+
+/** How far the copy of my data is that I asked for last. */
+export const exportView = z.object({
+  state: z.enum(exportStates),
+  requestedAt: z.iso.datetime().optional(),
+  /** While ready: until when it can be downloaded, and addresses that work for some minutes. */
+  expiresAt: z.iso.datetime().optional(),
+  url: z.string().optional(),
+  photos: z.array(z.object({ id: z.string(), url: z.string() })).optional(),
+});
+export type ExportView = z.infer<typeof exportView>;
+
+export const exportRoutes = {
+  startExport: route({
+    method: 'POST',
+    path: '/api/me/export',
+    entry: 'member',
+    access: 'user',
+    summary:
+      'Asks for a copy of all my data; one is made at a time, in the background, and a mail says when it is there.',
+    output: exportView,
+    errors: ['rate-limited'],
+  }),
+  getExport: route({
+    method: 'GET',
+    path: '/api/me/export',
+    entry: 'member',
+    access: 'user',
+    summary: 'How far that copy is, and for 24 hours where to download it and my photos.',
+    output: exportView,
+  }),
+};

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { account } from './account.ts';
+import { purchase } from './api/membership.ts';
+import { listingContent } from './listing.ts';
+import { membership } from './membership.ts';
+import { photo } from './photo.ts';
+import { session } from './session.ts';
+import { documentKinds, personalDetails, rejectionReasons, verificationStatuses } from './verification.ts';
+
+const instant = z.iso.datetime();
+
+/** A photo of hers; the settings page links to its file. */
+const exportedPhoto = photo.omit({ blur: true, face: true });
+
+/**
+ * Everything that the product keeps about one person, as the file that she may take along (GDPR, Articles 15 and 20).
+ * This schema is the file's documentation and its trim: what is not in it does not leave. Instants are ISO, UTC;
+ * money is cents of its ISO 4217 currency; places are ids of the location catalogue.
+ */
+export const dataExport = z.object({
+  /** Grows when the meaning of a field changes. */
+  version: z.literal(1),
+  madeAt: instant,
+  /**
+   * Name, address, role, language, what she declared and accepted at sign-up, her profile, and what was decided about
+   * the account. Left out is what only guards it: counters, the ends of sessions, and an operator's note.
+   */
+  account: account.omit({ factsVersion: true, signedOutAt: true, endedSessions: true, legalHold: true }),
+  /** How signing in is protected; the user pool keeps the password in a form that nobody can read. */
+  secondFactor: z.object({ since: instant, recoveryCodesLeft: z.int() }).optional(),
+  /** Sign-ins that may still open something. */
+  sessions: z.array(session.omit({ current: true })),
+  /** What she gave to prove who she is, and what came of it. Images of documents are not part of it: they are erased. */
+  verification: z
+    .object({
+      status: z.enum(verificationStatuses),
+      details: personalDetails.optional(),
+      documents: z.array(z.enum(documentKinds)),
+      submittedAt: instant.optional(),
+      decidedAt: instant.optional(),
+      /** What kind of document was compared. */
+      documentType: z.string().optional(),
+      rejection: z.object({ reason: z.enum(rejectionReasons), note: z.string() }).optional(),
+    })
+    .optional(),
+  membership: membership
+    .pick({
+      periodStart: true,
+      periodEnd: true,
+      cancelAtPeriodEnd: true,
+      failedAttempts: true,
+      endedAt: true,
+    })
+    .optional(),
+  payments: z.array(purchase),
+  listing: z
+    .object({
+      id: z.uuid(),
+      /** As she wrote it last, and as it may be shown. */
+      written: listingContent,
+      approved: listingContent.optional(),
+      /** In her order. */
+      photos: z.array(z.object({ id: z.string(), face: z.boolean() })),
+      hiddenByOwner: z.boolean(),
+      onlineUntil: instant.optional(),
+      publishedAt: instant.optional(),
+      createdAt: instant,
+      updatedAt: instant,
+    })
+    .optional(),
+  photos: z.array(exportedPhoto),
+  /** Listings that she deleted and that are not erased yet. */
+  deletedListings: z.array(
+    z.object({ id: z.uuid(), deletedAt: instant, written: listingContent, photos: z.array(z.string()) }),
+  ),
+  /** How often the contact details of her listing were opened, by UTC day; who did is not known. */
+  contactsOpened: z.array(z.object({ listing: z.uuid(), day: z.string(), times: z.int() })),
+  /** Ids of the listings that she saved, newest first. */
+  savedListings: z.array(z.string()),
+});
+export type DataExport = z.output<typeof dataExport>;
