@@ -64,7 +64,11 @@ export const leavingActs = {
     }),
   startExport: (scene) =>
     pressed(scene, 'startExport', {
-      prepare: () => stand(scene.cloud, (sub) => publish(sub)),
+      // Somebody new each time, since one may ask only so often.
+      prepare: async () => {
+        const she = await signedIn(scene.cloud, 'user');
+        return { sub: she.sub, she };
+      },
       call: () => ({}),
     }),
 } satisfies Partial<Record<WriteRoute, RouteAct>>;

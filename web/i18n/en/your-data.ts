@@ -12,7 +12,7 @@ export const dataMessages = {
     making: 'Your copy is being made',
     makingText: 'It takes a minute or two. You may leave this page: we will e-mail you when it is there.',
     ready: 'Your copy is ready',
-    readyUntil: (moment: string) => `You can download it until ${moment}.`,
+    readyUntil: (moment: string) => `You can download it until: ${moment}`,
     download: 'Download the file (JSON)',
     photos: 'Your photos',
     photo: (number: number) => `Photo ${number}`,

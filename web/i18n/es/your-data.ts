@@ -13,7 +13,7 @@ export const dataMessages: typeof en = {
     making: 'Estamos haciendo tu copia',
     makingText: 'Tarda uno o dos minutos. Puedes salir de esta página: te avisaremos por correo cuando esté.',
     ready: 'Tu copia está lista',
-    readyUntil: (moment) => `Puedes descargarla hasta el ${moment}.`,
+    readyUntil: (moment) => `Puedes descargarla hasta: ${moment}`,
     download: 'Descargar el archivo (JSON)',
     photos: 'Tus fotos',
     photo: (number) => `Foto ${number}`,

@@ -88,9 +88,8 @@ function Ready({ view: { url, expiresAt = '', photos = [] } }: { view: ExportVie
   return (
     <div className="stack">
       <Notice tone="good" title={t.ready}>
-        <p>
-          {t.readyUntil(dateTime(expiresAt))} {t.privately}
-        </p>
+        <p>{t.readyUntil(dateTime(expiresAt))}</p>
+        <p>{t.privately}</p>
       </Notice>
       <div className="row">
         <ButtonLink href={url} download variant="primary">
