@@ -19,6 +19,7 @@ const topics: Readonly<Record<MailTemplate, MailTopic | undefined>> = {
   'erasure-requested': undefined,
   'erasure-undone': undefined,
   'account-erased': undefined,
+  'export-ready': undefined,
 };
 
 export const topicOf = (template: MailTemplate): MailTopic | undefined => topics[template];

@@ -194,7 +194,7 @@ export const mails: Mails = {
     ],
   }),
   'export-ready': ({ until }) => ({
-    subject: `Your ${brand} account`,
+    subject: 'Your account',
     paragraphs: [
       `The copy of your data is ready. You can download it in your account settings until ${moment(until)}.`,
       'If you did not ask for it, choose a new password at once.',

@@ -199,7 +199,7 @@ export const mails: Mails = {
     ],
   }),
   'export-ready': ({ until }) => ({
-    subject: `Tu cuenta de ${brand}`,
+    subject: 'Tu cuenta',
     paragraphs: [
       `La copia de tus datos está lista. Puedes descargarla en los ajustes de tu cuenta hasta el ${moment(until)}.`,
       'Si no la pediste tú, elige una contraseña nueva de inmediato.',

@@ -31,6 +31,7 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   'erasure-requested': { dueAt: at, renews: true },
   'erasure-undone': { ended: true },
   'account-erased': {},
+  'export-ready': { until: at },
 };
 const templates = Object.keys(given) as Array<keyof AllParams>;
 const origin = 'https://www.example.com';
