@@ -1,9 +1,12 @@
+import { ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { cognito } from '#functions/account/cognito.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { readFacts } from '#functions/publish/change-facts.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { settingsMessages as settings } from '#web/i18n/es/settings.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
+import { mailsTo } from '#tests/support/signed-in.ts';
 import { expect, test } from './cloud-test.ts';
 
 /** A browser of somebody who answered the gate. */
@@ -55,8 +58,9 @@ test('a session that is ended from another device is told, and nothing typed is 
   const typing = await signedInAt(phone, cloud, '/dashboard/settings', she);
   await typing.getByLabel(settings.profile.name, { exact: true }).fill('Ana Cambiada');
   const beside = await phone.newPage();
-  await beside.goto(`${cloud.site}/dashboard/settings/security`);
-  await expect(beside.getByText(settings.sessions.current, { exact: true })).toBeVisible();
+  await beside.goto(`${cloud.site}/dashboard`);
+  const greeting = (name: string) => beside.getByRole('heading', { name: words.overview.greeting(name) });
+  await expect(greeting('Ana Prueba')).toBeVisible();
 
   const other = await signedInAt(laptop, cloud, '/dashboard/settings/security', she);
   await other.getByRole('button', { name: /^Cerrar sesión de/ }).click();
@@ -87,6 +91,8 @@ test('a session that is ended from another device is told, and nothing typed is 
   await expect(typing.getByLabel(settings.profile.name, { exact: true })).toHaveValue('Ana Cambiada');
   expect((await readFacts(she.sub)).account.name).toBe('Ana Cambiada');
   expect(await hint(phone)).toBe('1');
+  // The other tab shows her as she is by now (USER_UPDATED).
+  await expect(greeting('Ana Cambiada')).toBeVisible();
 });
 
 test('logout ends every tab, leaves nothing of hers in the browser, and "back" shows nothing', async ({
@@ -173,15 +179,65 @@ test('tabs refresh one at a time, a failing service is waited for, and half a se
     expect(await hint(context)).toBe('1');
   });
 
+  await test.step('a refresh on the way keeps the hint alive and the session listed', async () => {
+    await context.clearCookies({ name: 'session' });
+    await age();
+    const noted = first.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/me/sessions'),
+    );
+    await first.getByRole('button', { name: words.shell.openMenu }).click();
+    await first.getByRole('link', { name: words.shell.settings }).click();
+    await noted;
+    expect(await hint(context)).toBe('1');
+  });
+
   await test.step('without its refresh token it is no session', async () => {
     await first.evaluate(() => {
       for (const key of Object.keys(localStorage))
         if (key.endsWith('.refreshToken')) localStorage.removeItem(key);
     });
     await second.close();
-    await first.reload();
+    await first.goto(`${cloud.site}/dashboard`);
     await expect(first).toHaveURL(/\/login\?next=%2Fdashboard$/);
     expect(await hint(context)).toBeUndefined();
     expect((await keptBy(first)).filter((one) => /Cognito.*Token/.test(one))).toEqual([]);
   });
+});
+
+test('a guest is sent to sign in and back; what is not hers is not there; a new password ends the session here too', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await createPerson(cloud, { role: 'user' });
+  const context = await openBrowser(browser, cloud);
+  const page = await context.newPage();
+  for (const path of ['/dashboard/settings', '/verification', '/admin/verifications']) {
+    await page.goto(`${cloud.site}${path}`);
+    await expect(page).toHaveURL(`${cloud.site}/login?next=${encodeURIComponent(path)}`);
+  }
+  // For who is no admin there is no such page, and nothing is asked of the API.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await signIn(page, she);
+  await expect(page).toHaveURL(`${cloud.site}/admin/verifications`);
+  await expect(page.getByRole('heading', { name: words.shell.notFound })).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
+  await page.goto(`${cloud.site}/verification`);
+  await expect(page.getByRole('heading', { name: words.shell.workersOnly })).toBeVisible();
+
+  const reset = await context.newPage();
+  const Username = she.email;
+  await cognito().send(
+    new ForgotPasswordCommand({ ClientId: cloud.resources['UserPoolClientId'], Username }),
+  );
+  const [mail] = await mailsTo(cloud, she.email);
+  const [, link = ''] = /href="([^"]*reset-password[^"]*)"/.exec(mail?.html ?? '') ?? [];
+  await reset.goto(link.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))));
+  await reset.getByLabel(words.reset.newPassword).fill('chosen-by-the-link');
+  await reset.getByLabel(words.account.confirmPassword).fill('chosen-by-the-link');
+  await reset.getByRole('button', { name: words.reset.submit }).click();
+  await expect(reset.getByText(words.reset.doneTitle)).toBeVisible();
+  expect(await hint(context)).toBeUndefined();
+  expect((await keptBy(reset)).filter((one) => /Cognito/.test(one))).toEqual([]);
+  await expect(page.getByRole('dialog', { name: words.sessionEnded.title })).toBeVisible();
 });

@@ -102,8 +102,8 @@ const effects: Record<AuthEvent, (byAnotherTab: boolean) => void> = {
   TOKEN_REFRESHED: () => session.status === 'signed-in' && rememberSession(),
   // Every tab shows her as she is now; here whoever reads her data listens too (main.tsx).
   USER_UPDATED: (byAnotherTab) => byAnotherTab || signalTabs({ kind: 'updated' }),
-  // Every session of hers has ended with the old password.
-  PASSWORD_RECOVERY: () => void endTokens(),
+  // Every session of hers has ended with the old password: who is signed in here signs in anew.
+  PASSWORD_RECOVERY: () => session.status === 'signed-in' && void dropSession(),
   // Amplify's signedIn follows; the session is read before any screen asks for it.
   MFA_CHALLENGE_VERIFIED: () => readInBackground(),
 };

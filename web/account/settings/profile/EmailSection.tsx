@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OwnProfile } from '#shared/api/profile.ts';
+import { announce } from '../../../private/auth-events.ts';
 import { queries, queryClient } from '../../../private/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
@@ -23,7 +24,7 @@ export function EmailSection({ profile }: { profile: Pick<OwnProfile, 'email' | 
     const { queryKey } = queries.profile();
     const { email, pendingEmail } = address;
     queryClient.setQueryData(queryKey, (known) => known && { ...known, email, pendingEmail });
-    void queryClient.invalidateQueries({ queryKey: queries.me().queryKey });
+    announce('USER_UPDATED');
     if (pendingEmail) return setStep({ name: 'code', email: pendingEmail, isNext: true });
     showToast({ tone: 'good', title: t.changed });
     setStep({ name: 'shown' });

@@ -5,9 +5,10 @@ import { ApiError } from '../../../ui/api.ts';
 import { errorMessage } from '../../../ui/error-message.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { useCommon } from '../../../i18n/i18n.tsx';
+import { announce } from '../../../private/auth-events.ts';
 import { call } from '../../../private/call.ts';
 import { queries, queryClient } from '../../../private/queries.ts';
-import { currentSession } from '../../../private/session.ts';
+import { currentSession, personOf } from '../../../private/session.ts';
 import { useSettings } from '../settings-messages.ts';
 import { clearDraft, keepDraft, readDraft, sameValues } from './profile-draft.ts';
 import {
@@ -60,7 +61,7 @@ export function useProfileForm(sub: string, profile: OwnProfile, homeCountry: st
       setBase(next);
       form.reset(valuesOf(next));
       queryClient.setQueryData(queries.profile().queryKey, next);
-      void queryClient.invalidateQueries({ queryKey: queries.me().queryKey });
+      announce('USER_UPDATED');
       showToast({ tone: 'good', title: t.saved });
     } catch (error) {
       fail(error);
@@ -131,8 +132,7 @@ function useDraft(
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const session = currentSession();
-        if (done.current || session.status !== 'signed-in' || session.sub !== sub) return;
+        if (done.current || personOf(currentSession()) !== sub) return;
         if (sameValues(values, saved)) clearDraft(sub);
         else keepDraft(sub, version, values);
       },
