@@ -1,27 +1,13 @@
 import * as z from 'zod';
+import { languages, passwordMaxLength, passwordMinLength, roles } from './account-options.ts';
 import { notifications } from './notifications.ts';
 import { nameMaxLength, profile } from './profile.ts';
 
-export const roles = ['user', 'worker', 'admin'] as const;
-export type Role = (typeof roles)[number];
-export const languages = ['es', 'en'] as const;
-export type Language = (typeof languages)[number];
+export * from './account-options.ts';
 
-/** The terms in force; stored with the account at sign-up (decisions.md, "The law and the people"). */
-export const termsVersion = '2025-04-22';
-export const passwordMinLength = 6;
-/** Cognito's longest. */
-export const passwordMaxLength = 256;
 /** A password that somebody has already, whatever it is. */
 export const knownPassword = z.string().min(1).max(passwordMaxLength);
 export const newPassword = z.string().min(passwordMinLength).max(passwordMaxLength);
-
-/**
- * Custom attributes that SignUp carries (PostConfirmation does not see SignUp's metadata). Names without the
- * `custom:` prefix that Cognito adds; all strings.
- */
-export const signUpAttributes = ['worker', 'termsVersion', 'adultDeclaredAt', 'language'] as const;
-export type SignUpAttribute = (typeof signUpAttributes)[number];
 
 /**
  * Why nothing of an account may be erased for now: a court's or an authority's request, set and lifted by an

@@ -10,6 +10,7 @@ export interface BenchReport {
 export type Row = Record<string, string | number>;
 
 const benches: Record<string, () => Promise<{ default: () => Promise<BenchReport> }>> = {
+  auth: () => import('./auth.ts'),
   browse: () => import('./browse.ts'),
   cold: () => import('./cold.ts'),
   dev: () => import('./dev.ts'),

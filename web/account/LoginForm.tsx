@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
@@ -8,13 +7,15 @@ import { showToast } from '../ui/Toast.tsx';
 import { usePrivate } from '../private/messages.tsx';
 import { authFailure } from '../private/session.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { checkLogin, type LoginValues } from './checks.ts';
+import { checkLogin, type Fault, type LoginValues } from './checks.ts';
 import { failureMessage } from './failure-message.ts';
-import { firstFault } from './form-resolver.ts';
 import { useNextLink } from './next-link.ts';
 import { PasswordField } from './PasswordField.tsx';
 
-/** E-mail and password; a failure is said above the fields, which keep what was typed. */
+/**
+ * E-mail and password; a failure is said above the fields, which keep what was typed. Two fields need no form
+ * library, and this is the screen that is waited for most (`npm run bench -- auth`).
+ */
 export function LoginForm({
   initial,
   note,
@@ -29,26 +30,50 @@ export function LoginForm({
   const words = usePrivate();
   const { login: t, account } = words;
   const link = useNextLink();
+  const [values, setValues] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault<keyof LoginValues>>();
   const [failed, setFailed] = useState<{ message: string; hint?: string | undefined }>();
-  const form = useForm<LoginValues>({
-    defaultValues: initial,
-    resolver: firstFault((values) => checkLogin(values, words)),
-  });
-  const { isSubmitting, errors } = form.formState;
+  const fields = {
+    email: useRef<HTMLInputElement>(null),
+    password: useRef<HTMLInputElement>(null),
+  };
+  const inFlight = useRef(false);
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (inFlight.current) return;
+    const missing = checkLogin(values, words);
+    setFault(missing);
     setFailed(undefined);
+    if (missing) return fields[missing.field].current?.focus();
+    inFlight.current = true;
+    setBusy(true);
     try {
       await onSubmit(values);
-    } catch (fault) {
-      const message = failureMessage(fault, words, t.failed);
-      setFailed({ message, hint: authFailure(fault) === 'credentials' ? t.notConfirmed : undefined });
+    } catch (error) {
+      const message = failureMessage(error, words, t.failed);
+      setFailed({ message, hint: authFailure(error) === 'credentials' ? t.notConfirmed : undefined });
       showToast({ tone: 'bad', title: message });
+    } finally {
+      inFlight.current = false;
+      setBusy(false);
     }
-  });
+  };
+  const password = fields.password;
   useEffect(() => {
-    if (failed && !isSubmitting) form.setFocus('password');
-  }, [failed, isSubmitting, form]);
+    if (failed && !busy) password.current?.focus();
+  }, [failed, busy, password]);
+
+  const field = (name: keyof LoginValues) => ({
+    name,
+    ref: fields[name],
+    value: values[name],
+    disabled: busy,
+    error: fault?.field === name ? fault.message : undefined,
+    onChange: ({ target }: React.ChangeEvent<HTMLInputElement>) =>
+      setValues({ ...values, [name]: target.value }),
+  });
 
   return (
     <AuthCard
@@ -79,22 +104,14 @@ export function LoginForm({
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          disabled={isSubmitting}
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...field('email')}
         />
-        <PasswordField
-          label={account.password}
-          autoComplete="current-password"
-          disabled={isSubmitting}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        <PasswordField label={account.password} autoComplete="current-password" {...field('password')} />
         <p className="auth-card__aside">
           <Link to={link('/forgot-password')}>{t.forgot}</Link>
         </p>
-        <Button type="submit" variant="primary" wide busy={isSubmitting}>
-          {isSubmitting ? t.submitting : t.submit}
+        <Button type="submit" variant="primary" wide busy={busy}>
+          {busy ? t.submitting : t.submit}
         </Button>
       </form>
     </AuthCard>

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useCommon } from '../i18n/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { Spinner } from '../ui/ProgressBar.tsx';
 import { showToast } from '../ui/Toast.tsx';
 import { usePrivate } from '../private/messages.tsx';
 import { authFailure, startSignIn, type SignInStep } from '../private/session.ts';
@@ -9,8 +11,10 @@ import { ConfirmStep } from './ConfirmStep.tsx';
 import { tidyEmail } from './email.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { forgetPending, readPending } from './pending-sign-up.ts';
-import { RecoverStep } from './RecoverStep.tsx';
 import { TotpStep } from './TotpStep.tsx';
+
+/** Few need it: it comes with its form library once it is asked for. */
+const RecoverStep = lazy(async () => ({ default: (await import('./RecoverStep.tsx')).RecoverStep }));
 
 type Step = 'form' | 'recover' | Exclude<SignInStep, 'done'>;
 
@@ -18,6 +22,7 @@ type Step = 'form' | 'recover' | Exclude<SignInStep, 'done'>;
 export function LoginPage() {
   const words = usePrivate();
   const { login: t } = words;
+  const { action } = useCommon();
   const [entered, setEntered] = useState<LoginValues>({ email: '', password: '' });
   const [step, setStep] = useState<Step>('form');
   const [note, setNote] = useState<string>();
@@ -65,14 +70,16 @@ export function LoginPage() {
   }
   if (step === 'recover') {
     return (
-      <RecoverStep
-        initial={entered}
-        onBack={() => toForm()}
-        onDone={(values) => {
-          setEntered(values);
-          toForm(words.recovery.done);
-        }}
-      />
+      <Suspense fallback={<Spinner label={action.loading} />}>
+        <RecoverStep
+          initial={entered}
+          onBack={() => toForm()}
+          onDone={(values) => {
+            setEntered(values);
+            toForm(words.recovery.done);
+          }}
+        />
+      </Suspense>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { languages } from '#shared/account.ts';
+import { languages } from '#shared/account-options.ts';
 import { useCommon, useLanguage } from '../i18n/i18n.tsx';
 import { useSwitchLanguage } from './messages.tsx';
 

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
-import { languages, type Language } from '#shared/account.ts';
+import { languages, type Language } from '#shared/account-options.ts';
 import { cookies } from '#shared/cookies.ts';
 import { createCatalogueContext } from '../i18n/catalogue-context.tsx';
 import type { Common } from '../i18n/en/common.ts';

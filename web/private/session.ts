@@ -9,7 +9,7 @@ import {
   signUp,
 } from 'aws-amplify/auth';
 import { useSyncExternalStore } from 'react';
-import { termsVersion, type Language, type SignUpAttribute } from '#shared/account.ts';
+import { termsVersion, type Language, type SignUpAttribute } from '#shared/account-options.ts';
 import { changeSaved } from '../listing/saved-listings.ts';
 import type { ApiAnswer } from '../ui/api.ts';
 import { forgetSession, rememberSession } from '../ui/session.ts';

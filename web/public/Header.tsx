@@ -1,4 +1,4 @@
-import { languages, type Language } from '#shared/account.ts';
+import { languages, type Language } from '#shared/account-options.ts';
 import { useCommon, useLanguage } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { QuickExit } from '../ui/QuickExit.tsx';

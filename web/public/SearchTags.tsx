@@ -1,4 +1,4 @@
-import { languages, type Language } from '#shared/account.ts';
+import { languages, type Language } from '#shared/account-options.ts';
 import { useLanguage } from '../i18n/i18n.tsx';
 import { usePublicMessages } from '../i18n/public-messages.ts';
 import { brand } from '../ui/brand.ts';

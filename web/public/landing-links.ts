@@ -1,4 +1,4 @@
-import { languages, type Language } from '#shared/account.ts';
+import { languages, type Language } from '#shared/account-options.ts';
 import { categories, type Category } from '#shared/listing-options.ts';
 import type { Place } from '#shared/location/place.ts';
 import { landingPath } from '#shared/location/landing.ts';

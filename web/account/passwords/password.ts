@@ -1,4 +1,4 @@
-import { passwordMaxLength, passwordMinLength } from '#shared/account.ts';
+import { passwordMaxLength, passwordMinLength } from '#shared/account-options.ts';
 import type { IsCommon } from './common.ts';
 
 /** The words of each are the account texts of the same name. */
