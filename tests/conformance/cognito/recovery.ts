@@ -34,6 +34,7 @@ export function recovery(opened: () => CognitoPool): void {
     standInOnly(NO_CLOCK, () => {
       test('the code lives one hour and works once', async () => {
         const { email } = await pool.register();
+        const session = await pool.signIn(email);
         await forgot(email);
         pool.clock.advance(HOUR);
         await expect(reset(email, pool.mailedCode(email))).rejects.toMatchObject(
@@ -46,6 +47,8 @@ export function recovery(opened: () => CognitoPool): void {
         await reset(email, code);
         await expect(reset(email, code)).rejects.toMatchObject(named('ExpiredCodeException'));
         await expect(pool.signIn(email, 'another-secret')).resolves.toHaveProperty('AccessToken');
+        // It ends no session: whoever wants that does it.
+        await expect(pool.refresh(session.RefreshToken)).resolves.toHaveProperty('AccessToken');
       });
     });
 

@@ -183,6 +183,13 @@ export function tokens(opened: () => CognitoPool, suite: Suite): void {
       expect(second.RefreshToken).not.toBe(first.RefreshToken);
       await expect(own.refresh(first.RefreshToken)).rejects.toMatchObject(reused);
       const third = await own.refresh(second.RefreshToken);
+      // What our sessions are known by.
+      const verify = await verifier(own);
+      const [signedIn, refreshed] = [
+        await verify.verify(first.AccessToken!),
+        await verify.verify(third.AccessToken!),
+      ];
+      expect(refreshed['auth_time']).toBe(signedIn['auth_time']);
       await own.sdk.send(new RevokeTokenCommand({ ClientId: own.ClientId, Token: third.RefreshToken }));
       await expect(own.refresh(third.RefreshToken)).rejects.toMatchObject(notAuthorized);
       await expect(own.userOf(first)).rejects.toMatchObject(revoked);
