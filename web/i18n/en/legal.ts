@@ -150,7 +150,8 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
         'storage "savedListings": the profiles you saved without an account, until you remove them or sign in;',
         'storage "CognitoIdentityServiceProvider...": your sign-in, until you sign out;',
         'storage "listingDraft..." and "payment_processed": an unsaved form, and that a payment was announced to you, until you sign out;',
-        'storage of the tab "pendingSignUp": a registration whose code was not entered yet, and "processed_checkout_status", that the end of a payment was told to you; until the tab is closed.',
+        'storage "deviceId": a random number of this browser, so that you are told by e-mail when somebody signs in to your account from another; it stays when you sign out and does not say who you are;',
+        'storage of the tab "pendingSignUp": a registration whose code was not entered yet, "profileDraft...": changes of your details that are not saved, and "processed_checkout_status", that the end of a payment was told to you; until the tab is closed.',
       ],
     },
     {
@@ -210,6 +211,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
         `amounts, dates and state of payments: ${keptYears} years from the erasure of the account, as tax law demands; without name or address, under a number;`,
         `who verified an age, when, on what kind of document, and the coded trace of its number: ${keptYears} years as well, the proof that only adults advertise here;`,
         'a copy of your data that you asked for: it can be downloaded for a day and is erased on the next;',
+        'your sign-ins, with browser, system, when they began and were last used: 30 days; a coded trace of each device: 400 days from its last use;',
         'e-mails waiting to be sent, and notes of the payment provider that were handled: 7 and 30 days.',
       ],
     },

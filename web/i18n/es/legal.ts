@@ -152,7 +152,8 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
         'almacenamiento "savedListings": los perfiles que guardaste sin una cuenta, hasta que los quites o inicies sesión;',
         'almacenamiento "CognitoIdentityServiceProvider...": tu inicio de sesión, hasta que la cierres;',
         'almacenamiento "listingDraft..." y "payment_processed": un formulario sin guardar y que ya se te anunció un pago, hasta que cierres la sesión;',
-        'almacenamiento de la pestaña "pendingSignUp": un registro cuyo código aún no escribiste, y "processed_checkout_status", que ya se te contó cómo terminó un pago; hasta que cierres la pestaña.',
+        'almacenamiento "deviceId": un número al azar de este navegador, para avisarte por correo si alguien entra a tu cuenta desde otro; queda al cerrar la sesión y no dice quién eres;',
+        'almacenamiento de la pestaña "pendingSignUp": un registro cuyo código aún no escribiste, "profileDraft...": cambios de tus datos sin guardar, y "processed_checkout_status", que ya se te contó cómo terminó un pago; hasta que cierres la pestaña.',
       ],
     },
     {
@@ -212,6 +213,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
         `importes, fechas y estado de los pagos: ${keptYears} años desde que se borra la cuenta, como exige la ley fiscal; sin nombre ni correo, bajo un número;`,
         `quién verificó una edad, cuándo, con qué tipo de documento y el rastro codificado de su número: también ${keptYears} años, la prueba de que aquí solo se anuncian personas adultas;`,
         'una copia de tus datos que pediste: se puede descargar durante un día y se borra al siguiente;',
+        'tus inicios de sesión, con navegador, sistema, cuándo empezaron y cuándo se usaron por última vez: 30 días; un rastro codificado de cada dispositivo: 400 días desde su último uso;',
         'correos por enviar y avisos ya procesados del proveedor de pagos: 7 y 30 días.',
       ],
     },
