@@ -5,6 +5,7 @@ import {
   ClientAttributes,
   FeaturePlan,
   Mfa,
+  StandardThreatProtectionMode,
   StringAttribute,
   UserPool,
   type UserPoolClient,
@@ -17,6 +18,7 @@ import { signInDays } from '#shared/session.ts';
 import type { Data } from './data.ts';
 import { named, region, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
+import { SignInProtection } from './sign-in-protection.ts';
 
 /**
  * What a person may change after sign-up. What she declared then is evidence and stays as it was; the account
@@ -73,6 +75,7 @@ export class Accounts extends Construct {
       }),
       'UserPoolClient',
     );
+    new SignInProtection(this, deployment, this.pool);
     this.#giveGroups();
     this.#acknowledge();
   }
@@ -105,7 +108,10 @@ export class Accounts extends Construct {
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       // Rotation of refresh tokens is no feature of Lite.
-      featurePlan: FeaturePlan.ESSENTIALS,
+      featurePlan: settings.compromisedCredentials ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
+      ...(settings.compromisedCredentials && {
+        standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
+      }),
       email: mailer(settings),
       lambdaTriggers: {
         preSignUp: this.trigger,

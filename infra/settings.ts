@@ -32,6 +32,10 @@ export interface Settings {
   operator: string;
   /** Whether contents and photos wait for a reviewer before they are public. */
   contentReview: boolean;
+  /** A web ACL before the user pool that limits requests per network address. AWS WAF has a monthly price. */
+  signInFirewall: boolean;
+  /** Passwords that are known to have leaked are refused. Takes Cognito's Plus plan, with a price per user. */
+  compromisedCredentials: boolean;
   /** Absent in the stages that run on one machine, and only there. */
   deployment?: DeploymentSettings;
 }
@@ -65,6 +69,8 @@ const stageFile = z.object({
     .regex(/^[A-Z]{3}$/, 'three capital letters, for example USD'),
   alarmEmail: z.email({ error: 'the address that alarms go to' }),
   contentReview: z.boolean().default(false),
+  signInFirewall: z.boolean().default(false),
+  compromisedCredentials: z.boolean().default(false),
 });
 
 const local: Settings = {
@@ -75,6 +81,8 @@ const local: Settings = {
   supportEmail: 'support@directory.example',
   operator: 'Directory Example Ltd, 1 Example Street, Nicosia',
   contentReview: false,
+  signInFirewall: false,
+  compromisedCredentials: false,
 };
 
 const stagesDirectory = join(import.meta.dirname, 'stages');

@@ -26,6 +26,10 @@ import { cognito } from './cognito.ts';
 
 /** Sign-ups with one address: room for mistakes, none for filling somebody's mailbox. */
 const signUpsPerHour = 5;
+/** Codes of a sign-up that are sent again to one address, whoever asks; the form offers three. */
+const resendsPerHour = 5;
+/** Codes to an address that shall become somebody's, whoever asks: our route has limits of its own. */
+const newAddressCodesPerHour = 10;
 
 /** What SignUp must carry (shared/account.ts). */
 const signUp = z.object({
@@ -150,7 +154,11 @@ async function mailFor(
   switch (event.triggerSource) {
     case 'CustomMessage_SignUp':
     case 'CustomMessage_ResendCode': {
-      const owner = await subOfEmailHash(await emailHash(attributes['email'] ?? ''));
+      const hash = await emailHash(attributes['email'] ?? '');
+      // Of a taken address as of a free one: the limit tells nobody which it is.
+      if (event.triggerSource === 'CustomMessage_ResendCode')
+        await limitRate('sign-up-code', hash, { count: resendsPerHour, minutes: 60 });
+      const owner = await subOfEmailHash(hash);
       const taken = owner !== undefined && owner !== attributes['sub'];
       return words[taken ? 'address-taken' : 'sign-up-code']({ code });
     }
@@ -159,6 +167,10 @@ async function mailFor(
     case 'CustomMessage_UpdateUserAttribute':
     case 'CustomMessage_VerifyUserAttribute':
       await assertEmailChange(attributes);
+      await limitRate('new-address-code', await emailHash(attributes['email'] ?? ''), {
+        count: newAddressCodesPerHour,
+        minutes: 60,
+      });
       return words['new-address-code']({ code });
     // An administrator's invitations and codes of a second factor keep Cognito's own words.
     default:
