@@ -23,9 +23,27 @@ export const dataExport = z.object({
   madeAt: instant,
   /**
    * Name, address, role, language, what she declared and accepted at sign-up, her profile, and what was decided about
-   * the account. Left out is what only guards it: counters, the ends of sessions, and an operator's note.
+   * the account. Each field is named: one that is added later may say something that is not hers to know, as whether
+   * somebody else has an address.
    */
-  account: account.omit({ factsVersion: true, signedOutAt: true, endedSessions: true, legalHold: true }),
+  account: account
+    .pick({
+      sub: true,
+      email: true,
+      emailConfirmed: true,
+      name: true,
+      profile: true,
+      role: true,
+      language: true,
+      notifications: true,
+      termsVersion: true,
+      adultDeclaredAt: true,
+      suspended: true,
+      hiddenByModerator: true,
+      erasure: true,
+      createdAt: true,
+    })
+    .extend({ emailChange: z.object({ to: z.string(), since: instant }).optional() }),
   /** How signing in is protected; the user pool keeps the password in a form that nobody can read. */
   secondFactor: z.object({ since: instant, recoveryCodesLeft: z.int() }).optional(),
   /** Sign-ins that may still open something. */

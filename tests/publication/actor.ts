@@ -140,9 +140,16 @@ async function signUp({ cloud }: World): Promise<string> {
   return UserSub;
 }
 
+const erasureMilliseconds = 30 * 24 * 60 * 60_000;
+
+/** Her days to change her mind are over: from then on the sweep erases her account, in two steps, and nothing else happens to it. */
+export const hasLeft = (world: World, { facts: { erasing } }: Actor): boolean =>
+  erasing !== undefined && nowOf(world) >= erasing + erasureMilliseconds;
+
 /** Ends a life: nothing of it may be seen in the next scenario's lists, or go on being charged. */
 export async function ended(world: World, actor: Actor): Promise<void> {
   const { subscription } = actor.facts;
+  if (hasLeft(world, actor)) return;
   await world.moderate({ do: 'suspend', sub: actor.caller.sub });
   if (subscription && !subscription.over) await world.money.sdk.subscriptions.cancel(subscription.id);
   changed(world, actor, { ...actor.facts, suspended: true });

@@ -136,7 +136,7 @@ export const acts: Record<ActName, Act> = {
 
   async pay(world, actor, n) {
     const { facts } = actor;
-    const may = facts.identity === 'approved' && !isMember(world, facts);
+    const may = facts.identity === 'approved' && !isMember(world, facts) && facts.erasing === undefined;
     const answer = await asks(world, actor, 'createCheckout', may, { body: { tier: premiumTier } });
     if (!answer) return;
     const url = answer.body['url'] as string;
@@ -249,6 +249,22 @@ export const acts: Record<ActName, Act> = {
     actor.signedOut = true;
     changed(world, actor);
   },
+  /** Asking again changes nothing. What is paid for stays until its end; once that is over nothing more is tried. */
+  async erase(world, actor) {
+    const { facts } = actor;
+    const { subscription, erasing } = facts;
+    await world.moderate({ do: 'askErasure', sub: actor.caller.sub });
+    if (erasing !== undefined) return;
+    const next = subscription && !subscription.over ? { ...subscription } : undefined;
+    if (next && secondsOf(world) < next.paidUntil) next.cancelled = true;
+    else if (next) end(next, secondsOf(world));
+    changed(world, actor, { ...facts, erasing: nowOf(world), ...(next && { subscription: next }) });
+  },
+  async keep(world, actor) {
+    const { erasing: _, ...facts } = actor.facts;
+    await world.moderate({ do: 'keep', sub: actor.caller.sub });
+    changed(world, actor, facts);
+  },
   async approveContent(world, actor) {
     const { facts } = actor;
     const { listing } = facts;
@@ -283,6 +299,7 @@ function nextStep(world: World, actor: Actor): ActName {
   const { facts, signedOut } = actor;
   const { listing } = facts;
   if (facts.suspended) return 'restore';
+  if (facts.erasing !== undefined) return 'keep';
   if (signedOut) return 'online';
   if (!facts.emailConfirmed) return 'confirm';
   if (facts.hiddenByModerator) return 'unmoderate';
@@ -321,7 +338,9 @@ async function setCancelled(world: World, actor: Actor, cancelled: boolean): Pro
   const { subscription } = facts;
   if (!subscription || subscription.over) return;
   await world.money.sdk.subscriptions.update(subscription.id, { cancel_at_period_end: cancelled });
-  changed(world, actor, { ...facts, subscription: { ...subscription, cancelled } });
+  // Whoever leaves is not renewed, whatever she says there.
+  const ends = cancelled || facts.erasing !== undefined;
+  changed(world, actor, { ...facts, subscription: { ...subscription, cancelled: ends } });
 }
 
 /** The last payment goes back; what it paid for ends, and nothing more is charged. */

@@ -1,4 +1,5 @@
 import { emailHash } from '#functions/data/secrets.ts';
+import { askErasure, keepAccount } from '#functions/erasure/ask-erasure.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { createAccount } from '#functions/publish/create-account.ts';
 import type { AccountFact, Facts, VerificationFact } from '#functions/publish/facts.ts';
@@ -10,6 +11,7 @@ import type { AccountFact, Facts, VerificationFact } from '#functions/publish/fa
 export type Word = { sub: string } & (
   | { do: 'store'; account: Omit<AccountFact, 'factsVersion'>; verification?: VerificationFact }
   | { do: 'suspend' | 'restore' | 'moderate' | 'unmoderate' | 'unconfirm' | 'confirm' | 'signOut' }
+  | { do: 'askErasure' | 'keep' }
   | { do: 'approveContent' | 'rejectPhoto' }
 );
 
@@ -17,6 +19,11 @@ export async function handler(word: Word): Promise<void> {
   if (word.do === 'store') {
     await createAccount(word.account, await emailHash(word.account.email));
     await changeFacts(word.sub, () => word.verification && { verification: word.verification });
+    return;
+  }
+  // The password is proved before that by the route, which other suites call.
+  if (word.do === 'askErasure' || word.do === 'keep') {
+    await (word.do === 'keep' ? keepAccount : askErasure)(word.sub);
     return;
   }
   const { do: name } = word;

@@ -68,6 +68,8 @@ export interface Facts {
   emailConfirmed: boolean;
   suspended: boolean;
   hiddenByModerator: boolean;
+  /** She asked for her account to be erased, at this instant (milliseconds), and has not changed her mind. */
+  erasing?: number | undefined;
   subscription?: Subscription;
   listing?: Listing;
   /** Those that were processed, and whether their content was approved. */
@@ -90,6 +92,7 @@ export function isPublic(facts: Facts, at: number, open: readonly string[]): boo
     shownPhotos(facts).length > 0 &&
     open.includes(listing.approved.content.place.country) &&
     !facts.suspended &&
+    facts.erasing === undefined &&
     !listing.hidden &&
     !facts.hiddenByModerator
   );

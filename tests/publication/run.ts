@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { acts, usedPhotos } from './acts.ts';
-import { type Actor, born, changed, ended, Leak, nowOf, remember, secondsOf } from './actor.ts';
+import { type Actor, born, changed, ended, hasLeft, Leak, nowOf, remember, secondsOf } from './actor.ts';
 import { check } from './check.ts';
 import { alone, type Scenario, scenarios, type Shared, told } from './scenario.ts';
 import { passed } from './subscription.ts';
@@ -35,6 +35,7 @@ export async function live(world: World, { starts, rounds }: Scenario): Promise<
       if ('all' in round) await happens(world, actors, round.all);
       else
         await inTurn(actors, (actor) => {
+          if (hasLeft(world, actor)) return Promise.resolve();
           const { name, n } = round.each[actor.life] ?? { name: 'forward', n: 0 };
           return acts[name](world, actor, n);
         });

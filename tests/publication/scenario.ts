@@ -33,6 +33,8 @@ export const actNames = [
   'approveContent',
   'rejectPhoto',
   'signOut',
+  'erase',
+  'keep',
 ] as const;
 export type ActName = (typeof actNames)[number];
 
@@ -67,7 +69,10 @@ const act = fc.record<Act>({
   name: fc.oneof(
     { weight: 4, arbitrary: fc.constant<ActName>('forward') },
     { weight: 4, arbitrary: fc.constantFrom<ActName>('save', 'photo', 'hide', 'show', 'online', 'delete') },
-    { weight: 2, arbitrary: fc.constantFrom<ActName>('cancel', 'refund', 'dispute', 'collect') },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom<ActName>('cancel', 'refund', 'dispute', 'collect', 'erase', 'keep'),
+    },
     { weight: 3, arbitrary: fc.constantFrom(...actNames) },
   ),
   n: fc.nat({ max: 15 }),

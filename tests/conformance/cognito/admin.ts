@@ -131,6 +131,29 @@ export function admin(opened: () => CognitoPool): void {
     await expect(confirm()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   });
 
+  test('finds a user by her sub, which stays hers when her address changes', async () => {
+    const { username } = await pool.register();
+    const { UserAttributes = [] } = await pool.sdk.send(new AdminGetUserCommand(of(username)));
+    const sub = UserAttributes.find(({ Name }) => Name === 'sub')?.Value ?? '';
+    const found = async () => {
+      const { Users = [] } = await pool.sdk.send(
+        new ListUsersCommand({ UserPoolId: pool.UserPoolId, Filter: `sub = "${sub}"`, Limit: 1 }),
+      );
+      return Users.map(({ Username }) => Username);
+    };
+    expect(await found()).toEqual([username]);
+    await pool.sdk.send(
+      new AdminUpdateUserAttributesCommand({ ...of(username), UserAttributes: verified(address()) }),
+    );
+    expect(await found()).toEqual([username]);
+    // Deleting is repeated by whoever was stopped behind it.
+    await pool.sdk.send(new AdminDeleteUserCommand(of(username)));
+    expect(await found()).toEqual([]);
+    await expect(pool.sdk.send(new AdminDeleteUserCommand(of(username)))).rejects.toMatchObject({
+      name: 'UserNotFoundException',
+    });
+  });
+
   test('deletes a user', async () => {
     const { email, username } = await pool.register();
     const { RefreshToken } = await pool.signIn(email);

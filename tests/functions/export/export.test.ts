@@ -43,6 +43,7 @@ test('a provider takes along all that is kept about her, announced by a mail tha
   await changeFacts(she.sub, ({ account }) => ({
     account: {
       ...account,
+      emailChange: { to: 'hers-soon@example.test', since: new Date().toISOString(), sendsCode: false },
       legalHold: { reason: 'for operators alone', since: new Date().toISOString(), by: 'operator' },
     },
   }));
@@ -77,6 +78,7 @@ test('a provider takes along all that is kept about her, announced by a mail tha
   // What guards the account, and what is others', stays here.
   for (const secret of [
     'for operators alone',
+    'sendsCode',
     'factsVersion',
     'decidedBy',
     facts.membership?.customerId ?? '-',
