@@ -155,7 +155,12 @@ test('tabs refresh one at a time, a failing service is waited for, and half a se
       refreshes += 1;
       if (failures > 0) {
         failures -= 1;
-        return route.abort();
+        const broken = {
+          status: 500,
+          headers: { 'access-control-allow-origin': '*' },
+          json: { __type: 'InternalErrorException' },
+        };
+        return failures % 2 ? route.fulfill(broken) : route.abort();
       }
       return route.continue();
     },
@@ -168,7 +173,7 @@ test('tabs refresh one at a time, a failing service is waited for, and half a se
     expect(refreshes).toBe(1);
   });
 
-  await test.step('four requests without a network, and she is still there', async () => {
+  await test.step('four requests that fail by the network and by the service, and she is still there', async () => {
     failures = 4;
     refreshes = 0;
     await age();
@@ -239,5 +244,14 @@ test('a guest is sent to sign in and back; what is not hers is not there; a new 
   await expect(reset.getByText(words.reset.doneTitle)).toBeVisible();
   expect(await hint(context)).toBeUndefined();
   expect((await keptBy(reset)).filter((one) => /Cognito/.test(one))).toEqual([]);
-  await expect(page.getByRole('dialog', { name: words.sessionEnded.title })).toBeVisible();
+  const asking = page.getByRole('dialog', { name: words.sessionEnded.title });
+  await expect(asking).toBeVisible();
+
+  // Somebody else at this browser starts anew, with nothing of hers.
+  const other = await createPerson(cloud, { role: 'user', name: 'Berta Otra' });
+  await asking.getByLabel(words.account.email).fill(other.email);
+  await asking.getByLabel(words.account.password, { exact: true }).fill(other.password);
+  await asking.getByRole('button', { name: words.sessionEnded.submit }).click();
+  await expect(page).toHaveURL(`${cloud.site}/dashboard`);
+  await expect(page.getByRole('heading', { name: words.overview.greeting('Berta Otra') })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { Hub } from 'aws-amplify/utils';
+import { isOver } from './tokens.ts';
 
 /** The authentication events that the product reacts to (public-site.md section 4). */
 export type AuthEvent =
@@ -59,8 +60,8 @@ export function followOtherTabs(prefix: string): void {
 /** Announces what Amplify says. @returns what ends that */
 export const followHub = (): (() => void) =>
   Hub.listen('auth', ({ payload }) => {
-    // A refresh that failed by the network ends nothing, and Amplify keeps the tokens.
-    if (payload.event === 'tokenRefresh_failure' && payload.data.error?.name === 'NetworkError') return;
+    // A refresh that failed by the network or the service ends nothing: reading the session anew would only repeat it.
+    if (payload.event === 'tokenRefresh_failure' && !isOver(payload.data.error)) return;
     for (const [event, source] of Object.entries(authEvents))
       if ('hub' in source && source.hub.includes(payload.event)) announce(event as AuthEvent);
   });

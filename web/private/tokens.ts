@@ -116,7 +116,8 @@ const over = [
   'UserNotConfirmedException',
   'UserUnAuthenticatedException',
 ];
-const isOver = (error: unknown): boolean => error instanceof Error && over.includes(error.name);
+export const isOver = (error: unknown): boolean =>
+  over.includes((error as Partial<Error> | undefined)?.name ?? '');
 
 /** The network, or a service that is too busy or broken. */
 const passing = ['NetworkError', 'InternalErrorException', 'TooManyRequestsException', 'ServiceUnavailable'];

@@ -29,10 +29,11 @@ test.each([
   expect(heard).toEqual([wanted]);
 });
 
-test('a refresh that was refused ends the session, one that found no network does not', () => {
+test('a refresh that was refused ends the session, one that only failed does not', () => {
   const failed = (name: string) =>
     Hub.dispatch('auth', { event: 'tokenRefresh_failure', data: { error: { name, message: '' } } });
-  failed('NetworkError');
+  for (const name of ['NetworkError', 'InternalErrorException', 'TooManyRequestsException', 'Unknown'])
+    failed(name);
   expect(heard).toEqual([]);
   failed('NotAuthorizedException');
   expect(heard).toEqual(['SIGNED_OUT']);
