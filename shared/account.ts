@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { languages, passwordMaxLength, passwordMinLength, roles } from './account-options.ts';
 import { notifications } from './notifications.ts';
+import { photoId } from './photo.ts';
 import { nameMaxLength, profile } from './profile.ts';
 
 export * from './account-options.ts';
@@ -53,6 +54,8 @@ export const account = z.object({
   name: z.string().min(1).max(nameMaxLength),
   /** Absent until she first saves it. */
   profile: profile.optional(),
+  /** Id of the photo that is her public avatar; without one it is the listing's first. */
+  avatar: photoId.optional(),
   role: z.enum(roles),
   /** Of the mails that she is sent. */
   language: z.enum(languages),

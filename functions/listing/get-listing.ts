@@ -3,9 +3,12 @@ import type { ListingDetail } from '#shared/api/listing.ts';
 import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import { openCountries } from '../data/environment.ts';
+import type { StoredPhoto } from '../publish/public-set.ts';
 import { publicDetail } from './listing-table.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const shownPhoto = (photo: StoredPhoto) => ({ ...photo, blur: photo.blur || undefined });
 
 /** Whether something stored as public is so at this moment; `until` in seconds since the epoch. */
 const isVisible = (country: string, until: number, now: Date): boolean =>
@@ -37,7 +40,8 @@ export async function getListing(
     municipalityName: content.municipality && findMunicipality(content.municipality)?.name,
     zone: city.zone,
     online: onlineUntil !== undefined && Date.parse(onlineUntil) > now.getTime(),
-    photos: stored.photos.map((photo) => ({ ...photo, blur: photo.blur || undefined })),
+    photos: stored.photos.map(shownPhoto),
+    ...(stored.avatar && { avatar: shownPhoto(stored.avatar) }),
     publishedAt: stored.publishedAt,
     until: new Date(stored.until * 1000).toISOString(),
   };

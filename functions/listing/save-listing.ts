@@ -63,7 +63,10 @@ function checkCount({ photos }: ListingSave): void {
 
 /** Somebody else's photo, one that is not there and one that is not ready are the same answer. */
 function checkPhotos({ photos }: ListingSave, facts: Facts): void {
-  const ready = new Set(facts.photos.filter(({ status }) => status === 'ready').map(({ id }) => id));
+  const { photos: hers, account } = facts;
+  const ready = new Set(
+    hers.filter(({ id, status }) => status === 'ready' && id !== account.avatar).map(({ id }) => id),
+  );
   const fields: FieldError[] = photos.flatMap(({ id }, index) =>
     ready.has(id) ? [] : [{ field: `photos.${index}.id`, message: 'a photo of yours that is ready' }],
   );

@@ -4,7 +4,7 @@ import { invalidate } from '../data/edge-cache.ts';
 import { environment } from '../data/environment.ts';
 import { publicKey } from '../data/keys.ts';
 import { getItem } from '../data/table.ts';
-import type { StoredDetail } from '../publish/public-set.ts';
+import { shownPhotoIds, type StoredDetail } from '../publish/public-set.ts';
 import { contentTypeOf, photoSizes, privatePhotoKey, publicPhotoKey } from './photo-keys.ts';
 
 /**
@@ -17,7 +17,8 @@ const attempts = 3;
 /** The photos that the listing's public item shows at this moment. */
 async function shownPhotos(listingId: string): Promise<string[]> {
   const item = await getItem(publicKey(listingId), true);
-  return ((item?.['detail'] as StoredDetail | undefined)?.photos ?? []).map(({ id }) => id);
+  const detail = item?.['detail'] as StoredDetail | undefined;
+  return detail ? shownPhotoIds(detail) : [];
 }
 
 /**

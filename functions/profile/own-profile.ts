@@ -1,14 +1,19 @@
 import type { OwnProfile } from '#shared/api/profile.ts';
-import type { AccountFact } from '../publish/facts.ts';
+import { ownPhoto } from '../photo/own-photo.ts';
+import type { AccountFact, Facts } from '../publish/facts.ts';
 import { openEmailChange } from './change-email.ts';
 
 /** Her profile as she sees it; the account item is the authority on it. */
-export const ownProfile = (account: AccountFact): OwnProfile => ({
-  version: 0,
-  ...account.profile,
-  name: account.name,
-  ...ownAddress(account),
-});
+export async function ownProfile({ account, photos, listing }: Facts): Promise<OwnProfile> {
+  const avatar = photos.find(({ id }) => id === account.avatar);
+  return {
+    version: 0,
+    ...account.profile,
+    name: account.name,
+    ...ownAddress(account),
+    ...(avatar && { avatar: await ownPhoto(avatar, listing) }),
+  };
+}
 
 /** The address she signs in with, and the one that waits for its code. */
 export const ownAddress = (account: AccountFact): Pick<OwnProfile, 'email' | 'pendingEmail'> => ({

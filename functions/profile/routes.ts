@@ -1,5 +1,7 @@
 import type { Handlers } from '../http/request.ts';
 import { bearerOf } from '../http/bearer.ts';
+import { readFacts } from '../publish/change-facts.ts';
+import { setAvatar } from './avatar.ts';
 import { becomeWorker } from './become-worker.ts';
 import { confirmEmailChange, startEmailChange } from './change-email.ts';
 import { ownAddress, ownProfile } from './own-profile.ts';
@@ -7,8 +9,10 @@ import { saveProfile } from './save-profile.ts';
 
 /** What a person says of herself, and how she is reached. */
 export const profileHandlers = {
-  getProfile: async ({ caller }) => ownProfile(caller.account),
+  getProfile: async ({ caller }) => ownProfile(await readFacts(caller.sub)),
   saveProfile: ({ caller, body }) => saveProfile(caller.sub, body),
+  setAvatar: async ({ caller, body }) => ownProfile(await setAvatar(caller.sub, body.id)),
+  removeAvatar: async ({ caller }) => ownProfile(await setAvatar(caller.sub, undefined)),
   becomeWorker: async ({ caller, body }) => ({ role: await becomeWorker(caller.account, body.termsVersion) }),
   startEmailChange: async ({ caller, body, headers }) =>
     ownAddress(await startEmailChange(caller.account, bearerOf(headers), body)),

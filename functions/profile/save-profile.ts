@@ -15,12 +15,12 @@ export async function saveProfile(sub: string, save: ProfileSave): Promise<OwnPr
   assertPhone(save);
   const { name, ...given } = save;
   const next = plain({ ...given, bio: given.bio || undefined, version: given.version + 1 });
-  const { account } = await changeFacts(sub, (facts) => {
-    if (isSavedAlready(facts.account, name, next)) return undefined;
-    if (save.version !== (facts.account.profile?.version ?? 0)) throw new AppError('version-conflict');
-    return { account: { ...facts.account, name, profile: next } };
+  const facts = await changeFacts(sub, ({ account }) => {
+    if (isSavedAlready(account, name, next)) return undefined;
+    if (save.version !== (account.profile?.version ?? 0)) throw new AppError('version-conflict');
+    return { account: { ...account, name, profile: next } };
   });
-  return ownProfile(account);
+  return ownProfile(facts);
 }
 
 function assertPhone({ phone }: ProfileSave): void {

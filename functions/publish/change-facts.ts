@@ -8,7 +8,7 @@ import { outboxAction, type OutboxMessage } from '../data/outbox.ts';
 import { type Item, queryPartition } from '../data/table.ts';
 import { transact, type TransactItem, TransactionRefused } from '../data/transact.ts';
 import { type Change, type Facts, publicationFacts } from './facts.ts';
-import { publicSet, type StoredDetail } from './public-set.ts';
+import { publicSet, shownPhotoIds, type StoredDetail } from './public-set.ts';
 import { accountItem, factItems, isFactItem, readItems } from './stored.ts';
 
 /** How often a change is decided again because another one of the same person came first. */
@@ -157,7 +157,7 @@ function consequences(
   const messages: OutboxMessage[] = [];
   const before = existing.find(({ sk }) => sk === 'PUBLIC')?.['detail'] as StoredDetail | undefined;
   const listingId = (next.listing ?? facts.listing)?.id;
-  const shown = before?.photos.map(({ id }) => id) ?? [];
+  const shown = before ? shownPhotoIds(before) : [];
   const kept = new Set([...next.photos.map(({ id }) => id), ...(change.photos?.release ?? [])]);
   const moved = [
     ...publicPhotos.filter((id) => !shown.includes(id)),

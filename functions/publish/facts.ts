@@ -140,8 +140,9 @@ export interface Change {
   outbox?: OutboxMessage[];
 }
 
-/** Whether a version of the listing uses a photo. */
-export const isUsed = ({ listing }: Facts, photoId: string): boolean =>
+/** Whether a photo is the avatar, or a version of the listing uses it. */
+export const isUsed = ({ account, listing }: Facts, photoId: string): boolean =>
+  account.avatar === photoId ||
   [...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? [])].some(({ id }) => id === photoId);
 
 /** The photos of the approved version that may be shown: ready and approved, in her order. */
@@ -151,6 +152,10 @@ export function showablePhotos(facts: Facts): Array<PhotoFact & ListingPhoto> {
     return photo?.status === 'ready' && photo.approved ? [{ ...photo, face }] : [];
   });
 }
+
+/** The avatar that may be shown: ready and approved. */
+export const showableAvatar = ({ account, photos }: Facts): PhotoFact | undefined =>
+  photos.find(({ id, status, approved }) => id === account.avatar && status === 'ready' && approved);
 
 /** The facts in the form in which the one rule (shared/publication.ts) reads them. */
 export function publicationFacts(facts: Facts, openCountries: readonly string[]): PublicationFacts {

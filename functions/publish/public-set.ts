@@ -7,7 +7,7 @@ import { cardKey, contactKey, type PlaceLevel, publicKey, type ShelfName, shelfO
 import type { Item } from '../data/table.ts';
 import { bornNumber, encodeCard, type EncodedCard, type ListingCard } from '../listing/card.ts';
 import { itemBytes } from './item-size.ts';
-import { type Facts, publicationFacts, showablePhotos } from './facts.ts';
+import { type Facts, type PhotoFact, publicationFacts, showableAvatar, showablePhotos } from './facts.ts';
 
 /** Bytes of one card item: 25 of them are read with 2 read units (architecture.md, "Browse"). */
 export const maxCardBytes = 640;
@@ -26,6 +26,8 @@ export interface StoredDetail {
   content: Omit<ListingContent, 'contact' | 'social'>;
   dateOfBirth: string;
   photos: StoredPhoto[];
+  /** Absent: the first photo is hers. */
+  avatar?: StoredPhoto;
   publishedAt: string;
   onlineUntil?: string;
 }
@@ -55,13 +57,8 @@ export function publicSet(facts: Facts, openCountries: readonly string[], now: D
   const dateOfBirth = verification?.details?.dateOfBirth;
   if (!isPublic || !until || !listing?.publishedAt || !approved || !dateOfBirth) return nothing;
 
-  const photos = showablePhotos(facts).map(({ id, width = 0, height = 0, blur = '', face }) => ({
-    id,
-    width,
-    height,
-    blur,
-    face,
-  }));
+  const photos = showablePhotos(facts).map((photo) => storedPhoto(photo, photo.face));
+  const avatar = showableAvatar(facts);
   const [first] = photos;
   if (!first) return nothing;
 
@@ -72,6 +69,8 @@ export function publicSet(facts: Facts, openCountries: readonly string[], now: D
     content,
     dateOfBirth,
     photos,
+    // What a visitor sees of an avatar says nothing for the filter of faces.
+    ...(avatar && { avatar: storedPhoto(avatar, false) }),
     publishedAt: listing.publishedAt,
     onlineUntil,
   };
@@ -97,8 +96,20 @@ export function publicSet(facts: Facts, openCountries: readonly string[], now: D
     { ...contactKey(listing.id), contact, social, until: untilSeconds },
     ...cardItems(listing.id, card, encodeCard(card), Date.parse(listing.publishedAt), untilSeconds),
   ];
-  return { items, until, photoIds: photos.map(({ id }) => id) };
+  return { items, until, photoIds: shownPhotoIds(detail) };
 }
+
+const storedPhoto = ({ id, width = 0, height = 0, blur = '' }: PhotoFact, face: boolean): StoredPhoto => ({
+  id,
+  width,
+  height,
+  blur,
+  face,
+});
+
+/** Every photo of which the detail page needs a public copy. */
+export const shownPhotoIds = ({ photos, avatar }: Pick<StoredDetail, 'photos' | 'avatar'>): string[] =>
+  [...photos, ...(avatar ? [avatar] : [])].map(({ id }) => id);
 
 /** The shelves a card stands on; the meaning of each filter is in decisions.md. */
 export function shelvesOf(card: ListingCard): ShelfName[] {

@@ -90,6 +90,8 @@ export const listingDetail = listingContent.omit({ contact: true, social: true }
   zone: z.string(),
   online: z.boolean(),
   photos: z.array(publicPhoto).min(1),
+  /** Her own choice of a picture of herself; absent where the first photo is it. */
+  avatar: publicPhoto.optional(),
   publishedAt: z.iso.datetime(),
 });
 export type ListingDetail = z.infer<typeof listingDetail>;

@@ -4,7 +4,7 @@ import { photo, photoId } from '../photo.ts';
 import { route } from './route.ts';
 import { presignedPost } from './upload.ts';
 
-const ownPhoto = photo.extend({
+export const ownPhoto = photo.extend({
   /** A short-lived signed address of the processed photo, for its owner alone. */
   previewUrl: z.string().optional(),
 });

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { account, knownPassword, termsVersion } from '../account.ts';
 import { placesOf } from '../location/catalogue.ts';
 import { placedProfileSave, profileSave } from '../profile.ts';
+import { photoId } from '../photo.ts';
+import { ownPhoto } from './photo.ts';
 import { route } from './route.ts';
 
 /** The address she signs in with. */
@@ -10,7 +12,11 @@ const ownAddress = account.pick({ email: true }).extend({
   pendingEmail: z.email().optional(),
 });
 
-export const ownProfile = profileSave.extend(ownAddress.shape);
+export const ownProfile = profileSave.extend({
+  ...ownAddress.shape,
+  /** The public avatar, with whether it was approved. */
+  avatar: ownPhoto.optional(),
+});
 export type OwnProfile = z.infer<typeof ownProfile>;
 
 export const profileRoutes = {
@@ -31,6 +37,25 @@ export const profileRoutes = {
     body: placedProfileSave(placesOf),
     output: ownProfile,
     errors: ['version-conflict'],
+  }),
+  setAvatar: route({
+    method: 'PUT',
+    path: '/api/me/avatar',
+    entry: 'member',
+    access: 'worker',
+    summary:
+      'Makes one of my photos that is not on my listing the public avatar, in place of the one before.',
+    body: z.object({ id: photoId }),
+    output: ownProfile,
+    errors: ['no-photo'],
+  }),
+  removeAvatar: route({
+    method: 'DELETE',
+    path: '/api/me/avatar',
+    entry: 'member',
+    access: 'worker',
+    summary: 'Erases my avatar; the listing’s first photo takes its place.',
+    output: ownProfile,
   }),
   becomeWorker: route({
     method: 'POST',

@@ -54,6 +54,14 @@ export const expectations: Record<RouteName, Expectation> = {
     answer: { status: 409, code: 'version-conflict' },
   },
 
+  setAvatar: {
+    access: 'worker',
+    call: ({ sparePhoto }) => ({ body: { id: sparePhoto.id } }),
+    missing: () => ({ body: { id: newPhotoId() } }),
+    answer: ok,
+    other: { status: 400, code: 'no-photo' },
+  },
+  removeAvatar: { access: 'worker', call: () => ({}), answer: ok },
   // Under the terms in force it would change the cast (choose-notifications.test.ts does it).
   becomeWorker: {
     access: 'user',

@@ -2,7 +2,7 @@ import { photoSizes, privatePhotoKey, publicPhotoKey } from '#functions/photo/ph
 import { listingIdOf, subOf } from '#functions/data/keys.ts';
 import type { Item } from '#functions/data/table.ts';
 import { documentKeys, type Facts, type VerificationFact } from '#functions/publish/facts.ts';
-import { publicSet, type StoredDetail } from '#functions/publish/public-set.ts';
+import { publicSet, shownPhotoIds, type StoredDetail } from '#functions/publish/public-set.ts';
 import { readItems as readFactsOf } from '#functions/publish/stored.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { membershipEnd } from '#shared/membership.ts';
@@ -86,7 +86,7 @@ function restFaults(items: Items, people: readonly Facts[]): string[] {
 const heldPhotos = (item: Item): string[] =>
   item.pk.startsWith('DELETED#') ? (item['photoIds'] as string[]) : [];
 const shownPhotos = (item: Item): string[] =>
-  item.sk === 'PUBLIC' ? (item['detail'] as StoredDetail).photos.map(({ id }) => id) : [];
+  item.sk === 'PUBLIC' ? shownPhotoIds(item['detail'] as StoredDetail) : [];
 
 const exported = (item: Item): string[] =>
   item.sk === 'EXPORT' && item['readyAt']

@@ -4,12 +4,14 @@ import { termsVersion } from '#shared/account.ts';
 import { cognito } from '#functions/account/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import { readPoolAddress } from '#functions/profile/pool-address.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { setAvatar } from '#functions/profile/avatar.ts';
+import type { Facts } from '#functions/publish/facts.ts';
+import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
 import { codeIn } from '#tests/support/mail-code.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import type { Prepared } from './points.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
-import { stand } from './stages.ts';
+import { publish, readyPhoto, stand } from './stages.ts';
 
 /** Somebody who has said nothing of herself yet. */
 const newcomer = ({ cloud }: Scene) =>
@@ -42,6 +44,19 @@ const poolHas = async ({ she, to }: Mover): Promise<string[]> => {
   return [`the pool has ${email === to ? 'the new' : 'the old'} address, verified: ${verified}`];
 };
 
+/** Of her photos the one that is not on the listing. */
+const spareOf = ({ photos, listing }: Facts): string =>
+  photos.find(({ id }) => !listing?.photos.some((used) => used.id === id))?.id ?? '';
+
+/** Public, with a photo more than the listing shows. */
+const withSparePhoto = ({ cloud }: Scene, then: (sub: string) => Promise<unknown> = async () => {}) =>
+  stand(cloud, async (sub) => {
+    await changeFacts(sub, ({ account }) => ({ account: { ...account, avatar: undefined } }));
+    await publish(sub);
+    await readyPhoto(sub);
+    await then(sub);
+  });
+
 async function groupsInPool({ username }: SignedIn): Promise<string[]> {
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: username };
   const { Groups = [] } = await cognito().send(new AdminListGroupsForUserCommand(user));
@@ -62,6 +77,19 @@ export const profileActs = {
     pressed(scene, 'saveProfile', {
       prepare: () => newcomer(scene),
       call: () => ({ body: { version: 0, name: 'Ana', phone: '+525512345678', country: 'mx' } }),
+    }),
+  setAvatar: (scene) =>
+    pressed(scene, 'setAvatar', {
+      prepare: () => withSparePhoto(scene),
+      call: ({ facts }) => ({ body: { id: spareOf(facts) } }),
+    }),
+  removeAvatar: (scene) =>
+    pressed(scene, 'removeAvatar', {
+      prepare: () =>
+        withSparePhoto(scene, async (sub) => {
+          await setAvatar(sub, spareOf(await readFacts(sub)));
+        }),
+      call: () => ({}),
     }),
   becomeWorker: (scene) =>
     pressed(scene, 'becomeWorker', {

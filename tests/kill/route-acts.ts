@@ -205,6 +205,8 @@ const suites: Record<WriteRoute, Suite> = {
   createCheckout: 'money',
   openPortal: 'money',
   saveProfile: 'account',
+  setAvatar: 'listing',
+  removeAvatar: 'listing',
   becomeWorker: 'security',
   saveNotifications: 'security',
   startEmailChange: 'security',

@@ -192,6 +192,21 @@ export const acts: Record<ActName, Act> = {
     if (answer) changed(world, actor, { ...facts, photos: without(facts.photos, [id]) });
   },
 
+  async avatar(world, actor, n) {
+    const { facts } = actor;
+    const id = [...facts.photos.keys()][n % Math.max(1, facts.photos.size)];
+    const photo = id !== undefined && facts.photos.get(id);
+    if (!id || !photo) return;
+    const isFree = !usedPhotos(facts).has(id);
+    if (!(await asks(world, actor, 'setAvatar', isFree, { body: { id } }))) return;
+    const { approved } = photo;
+    changed(world, actor, { ...facts, photos: without(facts.photos, [id]), avatar: { id, approved } });
+  },
+  async dropAvatar(world, actor) {
+    const { avatar: _, ...facts } = actor.facts;
+    if (await asks(world, actor, 'removeAvatar', true)) changed(world, actor, facts);
+  },
+
   async save(world, actor, n) {
     const { facts } = actor;
     const { listing } = facts;

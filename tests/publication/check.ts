@@ -2,7 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Actor, Leak, nowOf, wasSince } from './actor.ts';
 import { checkLists } from './check-lists.ts';
 import { storedPublicly } from './stored.ts';
-import { ageAt, type CardItem, derived, type Facts, isOnline, isPublic, shownPhotos } from './rule.ts';
+import {
+  ageAt,
+  type CardItem,
+  derived,
+  type Facts,
+  isOnline,
+  isPublic,
+  shownAvatar,
+  shownPhotos,
+} from './rule.ts';
 import type { World } from './world.ts';
 
 /** Milliseconds that a page of a list may be behind: 60 s fresh and 30 s while the edge fetches the next. */
@@ -46,7 +55,8 @@ async function checkStored(world: World, actors: Actor[]): Promise<Map<string, s
     const right = [actor.items, derived(actor.facts, nowOf(world), world.open)];
     if (!right.some((items) => isDeepStrictEqual(found, items)))
       throw new Leak(`Items are ${said(found)} instead of ${said(right[1])}`, actor);
-    photos.set(id, found.detail?.photos ?? []);
+    const { photos: shown = [], avatar } = found.detail ?? {};
+    photos.set(id, avatar ? [...shown, avatar] : shown);
   }
   const expected = [...photos.values()].flat();
   const wrong = [
@@ -126,6 +136,7 @@ function shownOf(facts: Facts, at: number): Record<string, unknown> {
     age: ageAt(facts.born, at),
     online: isOnline(facts, at),
     photos: shownPhotos(facts),
+    avatar: shownAvatar(facts),
   };
 }
 
@@ -135,7 +146,9 @@ function difference(shown: Record<string, unknown>, right: Record<string, unknow
     const found =
       name === 'photos'
         ? (shown[name] as Array<{ id: string; face: boolean }>).map(({ id, face }) => ({ id, face }))
-        : shown[name];
+        : name === 'avatar'
+          ? ((shown[name] as { id: string } | undefined)?.id ?? '')
+          : shown[name];
     if (!isDeepStrictEqual(found, value))
       return `${name} is ${JSON.stringify(found)} instead of ${JSON.stringify(value)}`;
   }

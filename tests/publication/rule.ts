@@ -74,11 +74,16 @@ export interface Facts {
   listing?: Listing;
   /** Those that were processed, and whether their content was approved. */
   photos: ReadonlyMap<string, { approved: boolean; createdAt: number }>;
+  /** The account's own picture, which stands in for the first photo beside her name; not among `photos`. */
+  avatar?: { id: string; approved: boolean };
 }
 
 /** Photos of the approved version that passed review. */
 export const shownPhotos = ({ listing, photos }: Facts): UsedPhoto[] =>
   (listing?.approved?.photos ?? []).filter(({ id }) => photos.get(id)?.approved);
+
+/** Her picture beside the name where she has one that passed review; empty otherwise. */
+export const shownAvatar = ({ avatar }: Facts): string => (avatar?.approved ? avatar.id : '');
 
 /** Whether the public may see the listing at this instant, where these countries are open. */
 export function isPublic(facts: Facts, at: number, open: readonly string[]): boolean {
@@ -166,7 +171,7 @@ export interface CardItem {
 export interface PublicItems {
   cards: Map<string, CardItem>;
   /** What the items PUBLIC and CONTACT say. */
-  detail?: { title: string; photos: string[]; phone: string; until: number };
+  detail?: { title: string; photos: string[]; avatar: string; phone: string; until: number };
 }
 
 /** The public items that follow from the facts at this instant. */
@@ -196,7 +201,11 @@ export function derived(facts: Facts, at: number, open: readonly string[]): Publ
       },
     ]),
   );
-  return { cards: new Map(cards), detail: { title: content.title, photos, phone: content.phone, until } };
+  const avatar = shownAvatar(facts);
+  return {
+    cards: new Map(cards),
+    detail: { title: content.title, photos, avatar, phone: content.phone, until },
+  };
 }
 
 /** At some time outside Monday to Friday, 9 to 21. */

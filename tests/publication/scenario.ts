@@ -18,6 +18,8 @@ export const actNames = [
   'dispute',
   'photo',
   'dropPhoto',
+  'avatar',
+  'dropAvatar',
   'save',
   'hide',
   'show',
@@ -68,7 +70,10 @@ export const waits = [1, 2, 6, 130, day, 3 * day, 30 * day + 90, 33 * day + 120]
 const act = fc.record<Act>({
   name: fc.oneof(
     { weight: 4, arbitrary: fc.constant<ActName>('forward') },
-    { weight: 4, arbitrary: fc.constantFrom<ActName>('save', 'photo', 'hide', 'show', 'online', 'delete') },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom<ActName>('save', 'photo', 'avatar', 'hide', 'show', 'online', 'delete'),
+    },
     {
       weight: 2,
       arbitrary: fc.constantFrom<ActName>('cancel', 'refund', 'dispute', 'collect', 'erase', 'keep'),

@@ -31,17 +31,22 @@ export async function storedPublicly(): Promise<{
   }
   for (const item of items.filter(({ sk }) => sk === 'PUBLIC')) {
     const contact = items.find(({ pk, sk }) => pk === item.pk && sk === 'CONTACT');
-    const detail = item['detail'] as { content: { title: string }; photos: Array<{ id: string }> };
+    const detail = item['detail'] as {
+      content: { title: string };
+      photos: Array<{ id: string }>;
+      avatar?: { id: string };
+    };
     listing(item).detail = {
       title: detail.content.title,
       photos: detail.photos.map(({ id }) => id),
+      avatar: detail.avatar?.id ?? '',
       phone: (contact?.['contact'] as { phone?: string } | undefined)?.phone ?? 'none',
       until: item['until'] as number,
     };
   }
   for (const item of items.filter(({ sk }) => sk === 'CONTACT'))
     if (!listing(item).detail)
-      listing(item).detail = { title: 'none', photos: [], phone: 'a contact alone', until: 0 };
+      listing(item).detail = { title: 'none', photos: [], avatar: '', phone: 'a contact alone', until: 0 };
   return { listings, copies };
 }
 

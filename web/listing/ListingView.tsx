@@ -44,7 +44,7 @@ export function ListingView({ listing }: { listing: ListingDetail }) {
           )}
         </div>
         <div className="listing__name">
-          {first && <ProfilePicture photo={first} title={listing.title} />}
+          {first && <ProfilePicture photo={listing.avatar ?? first} title={listing.title} />}
           <h1>
             <bdi>{listing.title}</bdi>
             <span className="listing__age">, {listing.age}</span>

@@ -15,6 +15,8 @@ export const apiAddresses: { readonly [N in CallableRoute]: Address<N> } = {
   getMe: 'GET /api/me',
   getProfile: 'GET /api/me/profile',
   saveProfile: 'PUT /api/me/profile',
+  setAvatar: 'PUT /api/me/avatar',
+  removeAvatar: 'DELETE /api/me/avatar',
   becomeWorker: 'POST /api/me/worker',
   getNotifications: 'GET /api/me/notifications',
   saveNotifications: 'PUT /api/me/notifications',
