@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { dataExport } from '#shared/export.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { messages as pub } from '#web/i18n/es/public.ts';
+import { settingsMessages } from '#web/i18n/es/settings.ts';
+import { buildMembership, buildVerification } from '#tests/support/builders.ts';
+import { mailsTo, saveListing, signedIn } from '#tests/support/signed-in.ts';
+import { expect, test } from './cloud-test.ts';
+
+const { export: copy, erasure } = settingsMessages.data;
+const passwordLabel = settingsMessages.security.factor.password;
+
+async function statusOf(page: Page, address: string): Promise<number | undefined> {
+  return (await page.goto(address))?.status();
+}
+
+test('a provider takes her data along, asks to be erased, is gone at once, and comes back', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await signedIn(cloud, 'worker');
+  await changeFacts(she.sub, () => ({
+    verification: buildVerification(),
+    // Bought from nobody: the payment provider is not asked about it.
+    membership: buildMembership({ subscriptionId: undefined }),
+  }));
+  const { id } = await saveListing(cloud, she);
+  const adult = [{ name: 'adult', value: '1', url: cloud.site }];
+  const [hers, theirs] = [await browser.newContext(), await browser.newContext()];
+  await Promise.all([hers.addCookies(adult), theirs.addCookies(adult)]);
+  const errors: string[] = [];
+  hers.on('weberror', (error) => errors.push(error.error().message));
+  const page = await hers.newPage();
+  const visitor = await theirs.newPage();
+  const listing = `${cloud.site}/listings/${id}`;
+
+  await test.step('she asks for a copy; the mail leads back to her settings, where it can be downloaded', async () => {
+    await page.goto(`${cloud.site}/login?next=/dashboard/settings/data`);
+    await page.getByLabel(words.account.email).fill(she.email);
+    await page.getByLabel(words.account.password, { exact: true }).fill(she.password);
+    await page.getByRole('button', { name: words.login.submit, exact: true }).click();
+    await page.getByRole('button', { name: copy.ask }).click();
+    await expect(page.getByText(copy.ready)).toBeVisible();
+    const [mail] = await mailsTo(cloud, she.email);
+    const link = /https?:\S+\/dashboard\/settings\/data/.exec(mail?.text ?? '')?.[0];
+    expect(link).toBeDefined();
+    await page.goto(link ?? '');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: copy.download }).click(),
+    ]);
+    const data = dataExport.parse(JSON.parse(await readFile(await file.path(), 'utf8')));
+    expect(data).toMatchObject({ account: { email: she.email }, listing: { id } });
+    const [photo] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: copy.photo(1) }).click(),
+    ]);
+    expect((await readFile(await photo.path())).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  });
+
+  await test.step('she asks to be erased; a wrong password changes nothing, the right one takes her away at once', async () => {
+    expect(await statusOf(visitor, listing)).toBe(200);
+    await page.getByRole('button', { name: erasure.ask }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(passwordLabel, { exact: true }).fill('no-es-esta');
+    await dialog.getByRole('button', { name: erasure.submit }).click();
+    await expect(dialog.getByLabel(passwordLabel, { exact: true })).toBeFocused();
+    await dialog.getByLabel(passwordLabel, { exact: true }).fill(she.password);
+    await dialog.getByRole('button', { name: erasure.submit }).click();
+    await expect(page.getByText(erasure.dueText)).toBeVisible();
+    await cloud.flush();
+    expect(await statusOf(visitor, listing)).toBe(404);
+    await expect(visitor.getByText(pub.detail.notFoundTitle)).toBeVisible();
+    const [mail] = await mailsTo(cloud, she.email);
+    expect(mail?.text).toContain('tu cuenta se borrará el');
+  });
+
+  await test.step('every screen says so, and why nothing is public; she keeps her account and is back', async () => {
+    await page.goto(`${cloud.site}/dashboard/listings`);
+    await expect(page.getByText(words.overview.why['account-erasing'])).toBeVisible();
+    await page.getByTestId('erasure-banner').getByRole('button', { name: words.erasure.keep }).click();
+    await expect(page.getByText(words.erasure.kept)).toBeVisible();
+    await expect(page.getByTestId('erasure-banner')).toBeHidden();
+    await cloud.flush();
+    await cloud.invalidateAll();
+    expect(await statusOf(visitor, listing)).toBe(200);
+  });
+
+  expect(errors).toEqual([]);
+});
