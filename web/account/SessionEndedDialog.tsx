@@ -14,6 +14,7 @@ import {
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { QuickExit } from '../ui/QuickExit.tsx';
 import { failureMessage } from './failure-message.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -58,6 +59,7 @@ function Asking({ why }: { why: SessionEnd }) {
       <div className="dialog__box">
         <header className="dialog__head">
           <h2 id={heading}>{t.title}</h2>
+          <QuickExit iconOnly />
         </header>
         <div className="dialog__body stack">
           <p id={reason}>{t.why[why]}</p>

@@ -186,7 +186,7 @@ export const app = screen('app', { path: '/dashboard', session: sub, api: publis
     name: 'session-ended',
     api: { getMe: refused('session-ended') },
     pool: { RevokeToken: { body: {} } },
-    shows: ({ private: t }) => t.login.lead,
+    shows: ({ private: t }) => t.sessionEnded.title,
   },
   {
     name: 'providers-only',
