@@ -36,6 +36,8 @@ export function RegisterPage() {
   // After a reload of the code step the address alone is known still.
   const [entered, setEntered] = useState({ ...empty, email: pending?.email ?? '' });
 
+  const usernameOf = useUsername();
+
   if (pending) {
     return (
       <ConfirmStep
@@ -51,6 +53,7 @@ export function RegisterPage() {
   return (
     <RegisterForm
       initial={entered}
+      usernameOf={usernameOf}
       onCreated={(username, values) => {
         const created = { username, email: tidyEmail(values.email) };
         keepPending(created);
@@ -63,9 +66,11 @@ export function RegisterPage() {
 
 function RegisterForm({
   initial,
+  usernameOf,
   onCreated,
 }: {
   initial: RegisterValues;
+  usernameOf: (values: RegisterValues) => string;
   onCreated: (username: string, values: RegisterValues) => void;
 }) {
   const words = usePrivate();
@@ -73,7 +78,6 @@ function RegisterForm({
   const language = useLanguage();
   const link = useNextLink();
   const [failed, setFailed] = useState<{ message: string }>();
-  const usernameOf = useUsername();
   const form = useForm<RegisterValues>({
     defaultValues: initial,
     resolver: firstFault(async (values) => checkRegister(values, words, await loadCommon())),
@@ -208,7 +212,10 @@ function PriceNotice() {
   );
 }
 
-/** The account's random name: the same as long as the form is, so that a press repeated makes no second account. */
+/**
+ * The account's random name: the same as long as what is typed is, so that a press repeated makes no second account,
+ * nor does a look back from the code step; the code that was mailed stays right.
+ */
 function useUsername(): (values: RegisterValues) => string {
   const last = useRef<{ form: string; username: string }>(undefined);
   return (values) => {

@@ -1,0 +1,313 @@
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Locator, Page } from '@playwright/test';
+import { common } from '#web/i18n/es/common.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { settingsMessages } from '#web/i18n/es/settings.ts';
+import { createPerson } from '#tests/support/people.ts';
+import { mailsTo } from '#tests/support/signed-in.ts';
+import { expect, mailedCode, test } from './cloud-test.ts';
+
+const { account, confirm, forgot, login, register, reset } = words;
+const { password: change, factor } = settingsMessages.security;
+
+const long = 'a'.repeat(10_000);
+const html = '<img src=x onerror=alert(1)>';
+const fullWidth = (text: string) =>
+  text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+const chosen = 'azul-Marino-27';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Says by the field what is wrong with it, puts one there, and keeps what was typed. */
+async function isRefused(input: Locator, message: string, kept: string): Promise<void> {
+  await expect(input).toBeFocused();
+  await expect(input).toHaveAttribute('aria-invalid', 'true');
+  await expect(input).toHaveAccessibleDescription(new RegExp(escaped(message)));
+  await expect(input).toHaveValue(kept);
+}
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Calls of an operation of the user pool since now. */
+function callsOf(page: Page, operation: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.headers()['x-amz-target']?.endsWith(`.${operation}`)) count += 1;
+  });
+  return () => count;
+}
+
+const addresses: ReadonlyArray<[email: string, message: string]> = [
+  ['   ', register.missing],
+  ['ana', account.invalidEmail],
+  ['ana@example', account.invalidEmail],
+  [html, account.invalidEmail],
+  ['niña@example.test', account.invalidEmail],
+  ['🌵@example.test', account.invalidEmail],
+  [`${'a'.repeat(250)}@example.test`.slice(0, 254), account.invalidEmail],
+];
+const passwords: ReadonlyArray<[password: string, message: string]> = [
+  ['      ', register.missing],
+  ['abc12', account.passwordTooShort],
+  [long, account.passwordTooLong],
+  [` ${chosen}`, account.passwordEdges],
+  ['Princesa2024!', account.passwordTooCommon],
+  [fullWidth('123456'), account.passwordTooCommon],
+];
+
+test('sign-up: whatever is typed is answered by its field, and makes one account however it is sent', async ({
+  cloud,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  context.on('weberror', (error) => errors.push(error.error().message));
+  const signUps = callsOf(page, 'SignUp');
+  const email = 'Ana+citas@example.test';
+  const name = `${html} 🌵`;
+  await page.goto(`${cloud.site}/register`);
+
+  await test.step('nothing that can’t be is sent', async () => {
+    await field(page, register.name).fill('   ');
+    await press(page, register.submit);
+    await isRefused(field(page, register.name), register.missing, '   ');
+    await field(page, register.name).fill(name);
+    await field(page, account.password).fill(chosen);
+    await field(page, account.confirmPassword).fill(chosen);
+    for (const [typed, message] of addresses) {
+      await field(page, account.email).fill(typed);
+      await press(page, register.submit);
+      // Browsers take spaces off an e-mail field's ends themselves.
+      await isRefused(field(page, account.email), message, typed.trim());
+    }
+    await field(page, account.email).fill(fullWidth(email));
+    for (const [typed, message] of passwords) {
+      await field(page, account.password).fill(typed);
+      await field(page, account.confirmPassword).fill(typed);
+      await press(page, register.submit);
+      await isRefused(field(page, account.password), message, typed);
+    }
+    await field(page, account.password).fill(chosen);
+    await field(page, account.confirmPassword).fill(`${chosen}!`);
+    await press(page, register.submit);
+    await isRefused(field(page, account.confirmPassword), account.passwordsDiffer, `${chosen}!`);
+    await field(page, account.confirmPassword).fill(chosen);
+    await press(page, register.submit);
+    await expect(page.getByRole('checkbox', { name: register.terms })).toBeFocused();
+    await expect(page.getByText(register.mustAgree)).toBeVisible();
+    expect(signUps()).toBe(0);
+  });
+
+  await test.step('offline it says so and keeps all; an answer that is lost and a press too many are one account', async () => {
+    await page.getByRole('checkbox', { name: register.terms }).check();
+    await context.setOffline(true);
+    await press(page, register.submit);
+    await expect(page.locator('main').getByText(account.network)).toBeVisible();
+    await expect(field(page, register.name)).toHaveValue(name);
+    await expect(field(page, account.confirmPassword)).toHaveValue(chosen);
+    await context.setOffline(false);
+    let lost = 0;
+    await page.route(`${cloud.aws}/**`, async (route) => {
+      if (!route.request().headers()['x-amz-target']?.endsWith('.SignUp') || lost > 0)
+        return route.continue();
+      lost += 1;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: register.submit, exact: true }).dblclick();
+    await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
+    expect(lost).toBe(1);
+    await page.unroute(`${cloud.aws}/**`);
+    const { aws: endpoint, region, credentials, resources } = cloud;
+    const cognito = new CognitoIdentityProviderClient({ endpoint, region, credentials });
+    const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId: resources['UserPoolId'] }));
+    const hers = Users.filter(({ Attributes }) => Attributes?.some(({ Value }) => Value === email));
+    expect(hers).toHaveLength(1);
+    cognito.destroy();
+  });
+
+  await test.step('a code that is short, wrong or somebody else’s is refused; the right one may be typed as one likes', async () => {
+    const other = await createPerson(cloud, { role: 'user' });
+    const code = await mailedCode(page, cloud, email);
+    const wrong = code === '111111' ? '222222' : '111111';
+    for (const [typed, message] of [
+      ['', confirm.incomplete],
+      ['abc', confirm.incomplete],
+      [code.slice(0, 4), confirm.incomplete],
+      [wrong, confirm.wrong],
+      [fullWidth(wrong), confirm.wrong],
+    ] as const) {
+      await field(page, confirm.code).fill(typed);
+      await press(page, confirm.submit);
+      await isRefused(field(page, confirm.code), message, typed);
+    }
+    await press(page, confirm.change);
+    await expect(field(page, register.name)).toHaveValue(name);
+    await expect(field(page, account.password)).toHaveValue(chosen);
+    await press(page, register.submit);
+    await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
+    await field(page, confirm.code).fill(` ${fullWidth(code.slice(0, 3))} ${code.slice(3)} `);
+    await press(page, confirm.submit);
+    await page.waitForURL(`${cloud.site}/dashboard`);
+    await expect(page.getByRole('heading', { name: words.overview.greeting(name) })).toBeVisible();
+    await page.goBack().catch(() => undefined);
+    await page.goto(`${cloud.site}/register`);
+    await page.waitForURL(`${cloud.site}/dashboard`);
+    expect(other.email).not.toBe(email);
+  });
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('sign-in, reset and settings: what is typed wrong is said, kept, and never told apart', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await createPerson(cloud, { role: 'user' });
+  const other = await createPerson(cloud, { role: 'user' });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+
+  const linkOf = async (email: string) => {
+    const mails = await mailsTo(cloud, email);
+    const link = /href="([^"]*reset-password[^"]*)"/.exec(mails[0]?.html ?? '')?.[1];
+    if (!link) throw new Error('no link in the mail');
+    return new URL(link.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
+  };
+
+  await test.step('asking for a new password', async () => {
+    await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
+    await page.goto(`${cloud.site}/forgot-password`);
+    const asked = callsOf(page, 'ForgotPassword');
+    for (const typed of ['', 'ana', html, 'niña@example.test', `${long}@example.test`]) {
+      await field(page, account.email).fill(typed);
+      await press(page, forgot.submit);
+      await isRefused(field(page, account.email), account.invalidEmail, typed);
+    }
+    expect(asked()).toBe(0);
+    for (const typed of [`nadie-${she.email}`, other.email, fullWidth(she.email)]) {
+      await field(page, account.email).fill(typed);
+      await press(page, forgot.submit);
+      await expect(page.getByRole('heading', { name: forgot.sentTitle })).toBeVisible();
+      await press(page, forgot.again);
+      await expect(field(page, account.email)).toHaveValue('');
+    }
+  });
+
+  await test.step('the link: cut, foreign, right, used; its code stays in no address', async () => {
+    await context.clearCookies();
+    const right = await linkOf(she.email);
+    const foreign = new URL(right);
+    foreign.searchParams.set('access_token', (await linkOf(other.email)).searchParams.get('access_token')!);
+    const cut = new URL(right);
+    cut.searchParams.set('access_token', right.searchParams.get('access_token')!.slice(0, 3));
+    const submit = async (link: URL, password: string) => {
+      await page.goto(link.href);
+      await expect(page).toHaveURL(`${cloud.site}/reset-password`);
+      await page.reload();
+      await field(page, reset.newPassword).fill(password);
+      await field(page, account.confirmPassword).fill(password);
+      await press(page, reset.submit);
+    };
+    for (const link of [cut, foreign]) {
+      await submit(link, chosen);
+      await expect(page.locator('main').getByText(reset.badToken)).toBeVisible();
+      await expect(field(page, reset.newPassword)).toHaveValue(chosen);
+    }
+    for (const [typed, message] of passwords.slice(1)) {
+      await submit(right, typed);
+      await isRefused(field(page, reset.newPassword), message, typed);
+    }
+    await submit(right, chosen);
+    await expect(page.getByRole('heading', { name: reset.doneTitle })).toBeVisible();
+    await submit(right, `${chosen}-otra`);
+    await expect(page.locator('main').getByText(reset.badToken)).toBeVisible();
+    await page.goto(`${cloud.site}/reset-password?access_token=${right.searchParams.get('access_token')}`);
+    await expect(page.getByText(reset.noToken)).toBeVisible();
+    await expect(field(page, reset.newPassword)).toBeDisabled();
+  });
+
+  await test.step('signing in', async () => {
+    await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
+    await page.goto(`${cloud.site}/login`);
+    await press(page, login.submit);
+    await isRefused(field(page, account.email), login.missing, '');
+    await field(page, account.email).fill(she.email);
+    await press(page, login.submit);
+    await isRefused(field(page, account.password), login.missing, '');
+    for (const [email, password] of [
+      [she.email, 'no-es-esta'],
+      [she.email, long],
+      [she.email, '🌵🌵🌵🌵🌵🌵'],
+      [`nadie-${she.email}`, chosen],
+      [html, chosen],
+    ] as const) {
+      await field(page, account.email).fill(email);
+      await field(page, account.password).fill(password);
+      await press(page, login.submit);
+      await expect(page.locator('main').getByText(login.failed)).toBeVisible();
+      await expect(field(page, account.password)).toBeFocused();
+      await expect(field(page, account.email)).toHaveValue(email);
+      await expect(field(page, account.password)).toHaveValue(password);
+    }
+    await field(page, account.email).fill(fullWidth(she.email).toUpperCase());
+    await field(page, account.password).fill(chosen);
+    await page.getByRole('button', { name: login.submit, exact: true }).dblclick();
+    await page.waitForURL(`${cloud.site}/dashboard`);
+  });
+
+  await test.step('changing the password and setting up the app', async () => {
+    await page.goto(`${cloud.site}/dashboard/settings/security`);
+    const asked = { count: 0 };
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/me/password')) asked.count += 1;
+    });
+    await press(page, change.submit);
+    await isRefused(field(page, change.current), change.currentMissing, '');
+    await field(page, change.current).fill(chosen);
+    for (const [typed, message] of passwords.slice(1)) {
+      await field(page, change.new).fill(typed);
+      await field(page, change.confirm).fill(typed);
+      await press(page, change.submit);
+      await isRefused(
+        field(page, change.new),
+        message === account.passwordTooShort ? change.tooShort : message,
+        typed,
+      );
+    }
+    expect(asked.count).toBe(0);
+    await field(page, change.new).fill(`${chosen}-otra`);
+    await field(page, change.confirm).fill(`${chosen}-otra`);
+    await context.setOffline(true);
+    await press(page, change.submit);
+    await expect(page.locator('main').getByText(common.errors.network)).toBeVisible();
+    await expect(field(page, change.new)).toHaveValue(`${chosen}-otra`);
+    await context.setOffline(false);
+
+    await press(page, factor.turnOn);
+    for (const typed of ['', 'abc', '12345', html.slice(0, 24)]) {
+      await field(page, factor.code).fill(typed);
+      await press(page, factor.finish);
+      await isRefused(field(page, factor.code), factor.codeIncomplete, typed);
+    }
+    await field(page, factor.code).fill(fullWidth('000000'));
+    await press(page, factor.finish);
+    await isRefused(field(page, factor.password), factor.passwordMissing, '');
+    await field(page, factor.password).fill(long);
+    await press(page, factor.finish);
+    await isRefused(field(page, factor.code), factor.codeWrong, fullWidth('000000'));
+  });
+
+  const { aws: endpoint, region, credentials, resources } = cloud;
+  const cognito = new CognitoIdentityProviderClient({ endpoint, region, credentials });
+  const user = { UserPoolId: resources['UserPoolId'], Username: she.username };
+  expect((await cognito.send(new AdminGetUserCommand(user))).UserMFASettingList ?? []).toEqual([]);
+  cognito.destroy();
+  await context.close();
+});
