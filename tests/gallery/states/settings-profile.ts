@@ -1,6 +1,8 @@
 import { admin, customer, provider, sub } from '../fixtures/people.ts';
+import { ownPhoto } from '../fixtures/own-listing.ts';
+import { pictureFile } from '../frame/files.ts';
 import type { Steps } from '../frame/steps.ts';
-import { pending, refused, screen, unreachable, type Words } from '../state.ts';
+import { pending, refused, screen, unreachable, type Answers, type Words } from '../state.ts';
 
 const words = ({ settings: t }: Words) => t.profile;
 const mistyped = { version: 3, values: { name: '', phone: '12', bio: 'x'.repeat(510) } };
@@ -18,6 +20,23 @@ async function askFor(
   await fill(words(t).email.next, email);
   if (password) await fill(words(t).email.password, password);
   await press(words(t).email.send);
+}
+
+const withAvatar = { getProfile: { ...profile, avatar: ownPhoto(1) } };
+const announced = {
+  createPhoto: {
+    photo: ownPhoto(9, { status: 'uploading', approved: false, previewUrl: undefined }),
+    upload: { url: '/_gallery/upload', fields: {} },
+  },
+} satisfies Answers;
+
+async function attachAvatar({ attach }: Steps): Promise<void> {
+  await attach('#avatar-file', [await pictureFile('IMG_0042.jpg', 200)]);
+}
+
+async function removeAvatar({ press, words: { common } }: Steps): Promise<void> {
+  await press(common.action.remove);
+  await press(common.action.remove);
 }
 
 async function becomeProvider({ press, tick, words: t }: Steps): Promise<void> {
@@ -74,6 +93,67 @@ export const profileSettings = screen(
       api: { saveProfile: refused('version-conflict') },
       act: ({ press, words: t }) => press(words(t).save),
       shows: (t) => words(t).conflictTitle,
+    },
+    { name: 'avatar', api: withAvatar, shows: (t) => words(t).avatar.shown },
+    {
+      name: 'avatar-in-review',
+      api: { getProfile: { ...profile, avatar: ownPhoto(1, { approved: false }) } },
+      shows: (t) => words(t).avatar.inReview,
+    },
+    {
+      name: 'avatar-removing',
+      api: withAvatar,
+      act: ({ press, words: { common } }) => press(common.action.remove),
+      shows: (t) => words(t).avatar.removeText,
+    },
+    {
+      name: 'avatar-removed',
+      api: { ...withAvatar, removeAvatar: profile },
+      act: removeAvatar,
+      shows: ({ own: t }) => t.photos.removed,
+    },
+    {
+      name: 'avatar-not-removed',
+      api: { ...withAvatar, removeAvatar: refused('unavailable') },
+      act: removeAvatar,
+      shows: (t) => words(t).avatar.notRemoved,
+    },
+    {
+      name: 'avatar-uploading',
+      api: announced,
+      upload: 62,
+      act: attachAvatar,
+      shows: ({ own: t }) => t.photos.uploading(62),
+    },
+    {
+      name: 'avatar-processing',
+      api: { ...announced, getPhoto: pending },
+      upload: 'arrives',
+      act: attachAvatar,
+      shows: ({ own: t }) => t.photos.processing,
+    },
+    {
+      name: 'avatar-refused',
+      api: {
+        ...announced,
+        getPhoto: ownPhoto(9, { status: 'refused', refusal: 'damaged', approved: false }),
+      },
+      upload: 'arrives',
+      act: attachAvatar,
+      shows: ({ own: t }) => t.photos.refusals.damaged,
+    },
+    {
+      name: 'avatar-added',
+      api: { ...announced, getPhoto: ownPhoto(9), setAvatar: { ...profile, avatar: ownPhoto(9) } },
+      upload: 'arrives',
+      act: attachAvatar,
+      shows: ({ own: t }) => t.photos.added,
+    },
+    {
+      name: 'avatar-not-verified',
+      api: { createPhoto: refused('not-verified') },
+      act: attachAvatar,
+      shows: ({ common }) => common.errors['not-verified'],
     },
     {
       name: 'provider-terms-missing',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../private/Loaded.tsx';
 import { queries, queryClient, useMe } from '../../private/queries.ts';
+import { AvatarSection } from './profile/AvatarSection.tsx';
 import { BecomeProvider } from './profile/BecomeProvider.tsx';
 import { EmailSection } from './profile/EmailSection.tsx';
 import { ProfileForm } from './profile/ProfileForm.tsx';
@@ -33,6 +34,7 @@ export function ProfilePanel() {
                   isProvider={role === 'worker'}
                   onReset={() => void reset()}
                 />
+                {role === 'worker' && <AvatarSection profile={loaded} />}
                 <EmailSection profile={loaded} />
                 {role === 'user' && <BecomeProvider />}
               </>

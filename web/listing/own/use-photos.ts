@@ -1,17 +1,13 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { OwnPhoto } from '#shared/api/photo.ts';
 import { listingLimits } from '#shared/listing-options.ts';
-import { ApiError } from '../../ui/api.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { pollDelay } from '../../private/backoff.ts';
 import { call } from '../../private/call.ts';
 import { useOwn } from '../../private/messages.tsx';
 import { postFile } from '../../private/post-file.ts';
 import { itemOf, phaseOf, photoReducer, type PhotoItem } from './photo-items.ts';
 import { PhotoFaultError, preparePhoto } from './prepare-photo.ts';
-
-/** Processing takes seconds; a photo that the bucket never reported is given up after this. */
-const patienceMilliseconds = 120_000;
+import { processedPhoto } from './processed-photo.ts';
 
 /** The uploader's photos and what can be done with them. */
 export interface Photos {
@@ -46,7 +42,7 @@ export function usePhotos(
 
   const watch = useCallback(
     async (key: string, id: string, signal: AbortSignal) => {
-      const photo = await processed(id, signal);
+      const photo = await processedPhoto(id, signal);
       if (signal.aborted) return;
       if (!photo) return change(key, { state: { phase: 'expired' } });
       const { previewUrl } = photo;
@@ -167,22 +163,4 @@ function initial(
     if (known) return { ...itemOf(known, true), face };
     return { key: id, id, name: '', face, saved: false, state: { phase: 'processing' } };
   });
-}
-
-/** Asks until the photo was processed; undefined when it is gone or took too long. */
-async function processed(id: string, signal: AbortSignal): Promise<OwnPhoto | undefined> {
-  const deadline = performance.now() + patienceMilliseconds;
-  for (let tries = 0; performance.now() < deadline; tries++) {
-    try {
-      const photo = await call('getPhoto', { params: { id } }, signal);
-      if (photo.status !== 'uploading') return photo;
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'not-found') return undefined;
-      // Not reached this time: ask again until the patience ends.
-      if (signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, pollDelay(tries, 1_000, 5_000)));
-    if (signal.aborted) return undefined;
-  }
-  return undefined;
 }

@@ -1,0 +1,25 @@
+import type { OwnPhoto } from '#shared/api/photo.ts';
+import { ApiError } from '../../ui/api.ts';
+import { pollDelay } from '../../private/backoff.ts';
+import { call } from '../../private/call.ts';
+
+/** Processing takes seconds; a photo that the bucket never reported is given up after this. */
+const patienceMilliseconds = 120_000;
+
+/** Asks until the photo was processed; undefined when it is gone or took too long. */
+export async function processedPhoto(id: string, signal: AbortSignal): Promise<OwnPhoto | undefined> {
+  const deadline = performance.now() + patienceMilliseconds;
+  for (let tries = 0; performance.now() < deadline; tries++) {
+    try {
+      const photo = await call('getPhoto', { params: { id } }, signal);
+      if (photo.status !== 'uploading') return photo;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not-found') return undefined;
+      // Not reached this time: ask again until the patience ends.
+      if (signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollDelay(tries, 1_000, 5_000)));
+    if (signal.aborted) return undefined;
+  }
+  return undefined;
+}
