@@ -63,7 +63,7 @@ test('a session that is ended from another device is told, and nothing typed is 
   await expect(greeting('Ana Prueba')).toBeVisible();
 
   const other = await signedInAt(laptop, cloud, '/dashboard/settings/security', she);
-  await other.getByRole('button', { name: /^Cerrar sesión de/ }).click();
+  await other.getByRole('button', { name: /^Terminar la sesión de/ }).click();
   await other.getByRole('dialog').getByRole('button', { name: settings.sessions.end }).click();
   await expect(other.getByText(settings.sessions.ended)).toBeVisible();
 

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { loginFor } from '../private/safe-next.ts';
 import { usePrivate } from '../private/messages.tsx';
-import { useMe } from '../private/queries.ts';
 import {
   answerTotp,
   authFailure,
@@ -25,10 +24,12 @@ import { PasswordField } from './PasswordField.tsx';
  */
 export function SessionEndedDialog() {
   const session = useSession();
-  return session.status === 'ended' ? <Asking key={session.sub} why={session.why} /> : null;
+  return session.status === 'ended' ? (
+    <Asking key={session.sub} why={session.why} email={session.email ?? ''} />
+  ) : null;
 }
 
-function Asking({ why }: { why: SessionEnd }) {
+function Asking({ why, email }: { why: SessionEnd; email: string }) {
   const { sessionEnded: t } = usePrivate();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -64,7 +65,7 @@ function Asking({ why }: { why: SessionEnd }) {
         <div className="dialog__body stack">
           <p id={reason}>{t.why[why]}</p>
           {step === 'password' ? (
-            <PasswordStep onStep={(next) => next === 'totp' && setStep('totp')} />
+            <PasswordStep known={email} onStep={(next) => next === 'totp' && setStep('totp')} />
           ) : (
             <TotpStep />
           )}
@@ -84,12 +85,10 @@ function leaveHere(): void {
   void leaveSite(loginFor(pathname + search));
 }
 
-function PasswordStep({ onStep }: { onStep: (step: SignInStep) => void }) {
+function PasswordStep({ known, onStep }: { known: string; onStep: (step: SignInStep) => void }) {
   const words = usePrivate();
   const { sessionEnded: t, login, account } = words;
-  const known = useMe().data?.email ?? '';
-  const [typed, setTyped] = useState<string>();
-  const email = typed ?? known;
+  const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -130,7 +129,7 @@ function PasswordStep({ onStep }: { onStep: (step: SignInStep) => void }) {
         autoCapitalize="none"
         spellCheck={false}
         value={email}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setEmail(event.target.value)}
         disabled={busy}
       />
       <PasswordField

@@ -29,9 +29,9 @@ export type Session =
   | { status: 'guest' }
   /** On the way out: screens hold still until the browser has left for the home page. */
   | { status: 'leaving' }
-  | { status: 'signed-in'; sub: string }
+  | { status: 'signed-in'; sub: string; email?: string | undefined }
   /** It has ended, and her screen is as she left it: she is asked to sign in again (SessionEndedDialog). */
-  | { status: 'ended'; sub: string; why: SessionEnd };
+  | { status: 'ended'; sub: string; why: SessionEnd; email?: string | undefined };
 
 /** Somebody ended it (another device, a new password), or its time was over. */
 export type SessionEnd = 'revoked' | 'expired';
@@ -140,7 +140,7 @@ async function readSession(): Promise<void> {
   const tokens = await freshTokens();
   if (!tokens) return ended(whyEnded());
   rememberSession();
-  change({ status: 'signed-in', sub: tokens.sub });
+  change({ status: 'signed-in', sub: tokens.sub, email: tokens.email });
 }
 
 /** A failed refresh (no network) says nothing about who is signed in: the next call will tell. */
@@ -157,7 +157,7 @@ function ended(why: SessionEnd): void {
   if (areCallsHeld()) return;
   forgetSession();
   forgetAccountsSaved();
-  if (session.status === 'signed-in') change({ status: 'ended', sub: session.sub, why });
+  if (session.status === 'signed-in') change({ ...session, status: 'ended', why });
   else if (session.status !== 'ended') change({ status: 'guest' });
 }
 

@@ -14,6 +14,8 @@ export interface Tokens {
   sub: string;
   /** The second of the sign-in, since the epoch: what the API knows a session by. */
   signedInAt: number;
+  /** Her address, by the ID token. */
+  email: string | undefined;
 }
 
 /** Amplify repeats a request that failed but waits for an answer for ever. */
@@ -70,8 +72,25 @@ export const freshTokens = (refused?: string): Promise<Tokens | undefined> =>
     }
   });
 
+const loadTokens = () => cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
+type Stored = NonNullable<Awaited<ReturnType<typeof loadTokens>>>;
+
+/** Milliseconds in which what one tab stores is there for another: browsers give each a process and a copy. */
+const storageMilliseconds = 100;
+/** Amplify refreshes so many milliseconds before the end. */
+const earlyMilliseconds = 5_000;
+
+const isToBeReplaced = ({ accessToken, clockDrift }: Stored, refused: string | undefined): boolean =>
+  accessToken.toString() === refused ||
+  Date.now() + clockDrift + earlyMilliseconds > (accessToken.payload.exp ?? 0) * 1000;
+
 async function readTokens(refused: string | undefined): Promise<Tokens | undefined> {
-  const stored = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
+  let stored = await loadTokens();
+  if (stored && isToBeReplaced(stored, refused)) {
+    // The tab that had its turn before may have done so: what it stored reaches this one a moment later.
+    await new Promise((resolve) => setTimeout(resolve, storageMilliseconds));
+    stored = await loadTokens();
+  }
   if (!stored) return undefined;
   if (!stored.refreshToken || !stored.accessToken.payload.exp) {
     await cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
@@ -81,12 +100,18 @@ async function readTokens(refused: string | undefined): Promise<Tokens | undefin
   const { tokens } = await inTime(fetchAuthSession({ forceRefresh }));
   const { sub, auth_time } = tokens?.accessToken.payload ?? {};
   if (!tokens || !sub) return undefined;
-  return { access: tokens.accessToken.toString(), sub, signedInAt: Number(auth_time) };
+  const email = tokens.idToken?.payload['email'];
+  return {
+    access: tokens.accessToken.toString(),
+    sub,
+    signedInAt: Number(auth_time),
+    email: typeof email === 'string' ? email : undefined,
+  };
 }
 
 /** Whose tokens are kept here, without asking anybody. */
 export async function storedSub(): Promise<string | undefined> {
-  const stored = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
+  const stored = await loadTokens();
   return stored?.refreshToken ? stored.accessToken.payload.sub : undefined;
 }
 

@@ -5,6 +5,7 @@ import { pending, refused, screen, unreachable } from '../state.ts';
 
 const signIn = async ({ see, fill, press, words: { private: t } }: Steps) => {
   await see(t.sessionEnded.title);
+  await fill(t.account.email, 'valeria@example.test');
   await fill(t.account.password, 'azul-Marino-27');
   await press(t.sessionEnded.submit);
 };

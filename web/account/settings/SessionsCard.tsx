@@ -29,10 +29,10 @@ export function SessionsCard() {
   });
   return (
     <section className="panel stack" aria-labelledby="sessions-title">
-      <div>
-        <h3 id="sessions-title">{t.title}</h3>
-        <p className="soft small">{t.lead}</p>
-      </div>
+      <h3 className="card-title" id="sessions-title">
+        {t.title}
+      </h3>
+      <p className="soft">{t.lead}</p>
       <Loaded query={sessions} title={t.loadFailed}>
         {(list) => (
           <>
