@@ -59,9 +59,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         }}
         error={missing ? t.keptMissing : undefined}
       />
-      <Button variant="primary" onClick={finish}>
-        {t.done}
-      </Button>
+      <div>
+        <Button variant="primary" onClick={finish}>
+          {t.done}
+        </Button>
+      </div>
       <Dialog
         open={blocker.state === 'blocked'}
         onClose={() => blocker.reset?.()}

@@ -181,7 +181,9 @@ function KeyForApp({ secret, address }: AuthenticatorKey) {
       </h4>
       <p>{t.scanLead}</p>
       <QrCode text={address} label={t.qrLabel} />
-      <ButtonLink href={address}>{t.openApp}</ButtonLink>
+      <div>
+        <ButtonLink href={address}>{t.openApp}</ButtonLink>
+      </div>
       <div className="stack stack--tight">
         <p>{t.key}</p>
         <code className="authenticator-key">{secret.match(/.{1,4}/g)?.join(' ')}</code>
