@@ -33,6 +33,7 @@ export const dataExport = z.object({
       emailConfirmed: true,
       name: true,
       profile: true,
+      avatar: true,
       role: true,
       language: true,
       notifications: true,

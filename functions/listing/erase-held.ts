@@ -1,14 +1,19 @@
+import { readAccount } from '../account/account-table.ts';
 import { deletedKey, heldListingKey } from '../data/keys.ts';
 import { outboxAction } from '../data/outbox.ts';
 import { getItem } from '../data/table.ts';
 import { transact, TransactionRefused } from '../data/transact.ts';
 import type { DeletedListing } from './change-listing.ts';
 
-/** Erases a deleted listing whose hold is over, with the files of its photos. Safe to repeat. */
+/**
+ * Erases a deleted listing whose days are over, with the files of its photos; under a legal hold of its owner's account
+ * it waits (decisions.md, "Content and posts"). Safe to repeat.
+ */
 export async function eraseHeldListing(listingId: string): Promise<void> {
   const item = (await getItem(deletedKey(listingId), true)) as unknown as DeletedListing | undefined;
   if (!item) return;
   const { sub, photoIds } = item;
+  if ((await readAccount(sub))?.legalHold) return;
   try {
     await transact([
       { Delete: { Key: deletedKey(listingId), ConditionExpression: 'attribute_exists(pk)' } },

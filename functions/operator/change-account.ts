@@ -54,7 +54,7 @@ async function write<K extends 'role' | 'legalHold'>(
     await transact([
       {
         Put: {
-          // With the queue that it stands in: a hold takes it out of the one of erasure.
+          // With the queue that it stands in, which neither attribute changes.
           Item: accountItem({ ...facts, account: next }),
           ConditionExpression: 'factsVersion = :version',
           ExpressionAttributeValues: { ':version': account.factsVersion },

@@ -57,9 +57,9 @@ export function factItems(facts: Facts): Item[] {
   return items;
 }
 
-/** Under a legal hold nothing is erased; once that is lifted it goes on. */
-const leavingDue = ({ erasure, legalHold }: Facts['account']): Due | undefined =>
-  erasure && !legalHold ? { queue: queues.leaving, due: erasureStepDue(erasure) } : undefined;
+/** Also under a legal hold, which an operator lifts without a look at queues: the sweep itself looks at it. */
+const leavingDue = ({ erasure }: Facts['account']): Due | undefined =>
+  erasure && { queue: queues.leaving, due: erasureStepDue(erasure) };
 
 function verificationDue({ verification }: Facts): Due | undefined {
   if (verification?.status === 'pending' && verification.submittedAt) {

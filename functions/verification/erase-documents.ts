@@ -5,10 +5,11 @@ import { eraseAllDocuments } from './document-store.ts';
 /**
  * Erases the images of a decided verification whose days are over: first the objects, then their keys from
  * the fact, so that being stopped in between only means doing it again. Decision, kind of document and keyed
- * hash stay. The fact says whether it is time, not the index, which may still show an earlier decision.
+ * hash stay; under a legal hold all of it does. The fact says whether it is time, not the index, which may still show an earlier decision.
  */
 export async function eraseDecidedDocuments(sub: string, now: Date): Promise<void> {
-  const { verification: decided } = await readFacts(sub);
+  const { account, verification: decided } = await readFacts(sub);
+  if (account.legalHold) return;
   const kept = keepDocumentsDays * 24 * 60 * 60_000;
   if (!decided?.decidedAt || Date.parse(decided.decidedAt) + kept > now.getTime()) return;
   await eraseAllDocuments(sub);

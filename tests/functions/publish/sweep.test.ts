@@ -87,6 +87,19 @@ test('a deleted listing is erased after its hold, not before', async () => {
   expect(await getItem(key, true)).toBeUndefined();
 });
 
+test('a deleted listing of an account under legal hold stays until that is lifted', async () => {
+  const { sub, listing } = await storeProvider();
+  await deleteListing(sub);
+  const legalHold = { reason: 'a court', since: new Date().toISOString(), by: 'operator' };
+  await changeFacts(sub, ({ account }) => ({ account: { ...account, legalHold } }));
+  pass(31 * day);
+  await sweep();
+  expect(await getItem(deletedKey(listing?.id ?? ''), true)).toBeDefined();
+  await changeFacts(sub, ({ account: { legalHold: _, ...account } }) => ({ account }));
+  await sweep();
+  expect(await getItem(deletedKey(listing?.id ?? ''), true)).toBeUndefined();
+});
+
 test('what fails for good at the head of a queue keeps nobody behind it waiting', async () => {
   await Promise.all(
     Array.from({ length: 250 }, (_, index) =>
