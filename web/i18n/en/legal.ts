@@ -157,7 +157,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
     {
       heading: '4. Accounts',
       paragraphs: [
-        'For an account we keep your name, your e-mail address, the language you chose, whether you are a provider, the version of the terms you accepted, your declaration to be an adult and the profiles you saved. Your password is kept by the sign-in service in a form that nobody can read.',
+        'For an account we keep your name, your e-mail address, the language you chose, whether you are a provider, the version of the terms you accepted, your declaration to be an adult and the profiles you saved; and, if you give them in the settings, a phone number, a place and some words about yourself, which no visitor sees. Your password is kept by the sign-in service in a form that nobody can read.',
       ],
     },
     {

@@ -159,7 +159,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
     {
       heading: '4. Cuentas',
       paragraphs: [
-        'De una cuenta guardamos tu nombre, tu correo, el idioma que elegiste, si ofreces servicios, la versión de los términos que aceptaste, tu declaración de ser una persona adulta y los perfiles que guardaste. Tu contraseña la guarda el servicio de inicio de sesión en una forma que nadie puede leer.',
+        'De una cuenta guardamos tu nombre, tu correo, el idioma que elegiste, si ofreces servicios, la versión de los términos que aceptaste, tu declaración de ser una persona adulta y los perfiles que guardaste; y, si los das en los ajustes, un teléfono, un lugar y unas palabras sobre ti, que ninguna visita ve. Tu contraseña la guarda el servicio de inicio de sesión en una forma que nadie puede leer.',
       ],
     },
     {
