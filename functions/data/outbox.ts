@@ -30,11 +30,13 @@ export type JobMessage =
 export type PaymentCommand =
   /** The subscription of an account that is to be erased is not renewed; what is paid for stays until its end. */
   | { kind: 'end-renewal'; sub: string }
+  /** The customer's address is that of the account, for receipts. */
+  | { kind: 'update-contact'; sub: string }
   /** A subscription ends now. */
   | { kind: 'cancel-subscription'; subscriptionId: string };
 
 const isPaymentCommand = ({ kind }: OutboxMessage): boolean =>
-  kind === 'end-renewal' || kind === 'cancel-subscription';
+  kind === 'end-renewal' || kind === 'update-contact' || kind === 'cancel-subscription';
 
 const daysKept = 7;
 

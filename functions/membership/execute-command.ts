@@ -13,15 +13,26 @@ export const execute = (key: Key): Promise<void> =>
   deliverMessage<PaymentCommand>(key, async (command) => {
     const provider = await paymentProvider();
     if (command.kind === 'cancel-subscription') await provider.cancelSubscription(command.subscriptionId);
+    else if (command.kind === 'update-contact') await updateContact(provider, command.sub);
     else await endRenewalOfLeaver(provider, command.sub);
   });
 
-/** By the facts as they are now: whoever has changed her mind meanwhile keeps her subscription as it is. */
-async function endRenewalOfLeaver(provider: PaymentProvider, sub: string): Promise<void> {
-  const facts = await readFacts(sub).catch((error: unknown) => {
+/** The facts as they are now; undefined for an account that is gone meanwhile. */
+const presentFacts = (sub: string): Promise<Facts | undefined> =>
+  readFacts(sub).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not-found') return undefined;
     throw error;
   });
+
+/** By the facts as they are now: of two changes of address the later one counts, in whatever order they come. */
+async function updateContact(provider: PaymentProvider, sub: string): Promise<void> {
+  const facts = await presentFacts(sub);
+  if (facts?.membership) await provider.updateContact(facts.membership.customerId, facts.account.email);
+}
+
+/** By the facts as they are now: whoever has changed her mind meanwhile keeps her subscription as it is. */
+async function endRenewalOfLeaver(provider: PaymentProvider, sub: string): Promise<void> {
+  const facts = await presentFacts(sub);
   if (facts) await endRenewalWhileLeaving(provider, facts);
 }
 

@@ -9,6 +9,8 @@ import type { Language } from '#shared/account.ts';
 export interface PaymentProvider {
   /** The provider's id for this account; the same one however often it is asked. */
   createCustomer(account: { sub: string; email: string }): Promise<string>;
+  /** Where the provider reaches the customer. Safe to repeat. */
+  updateContact(customerId: string, email: string): Promise<void>;
   /** Opens the hosted checkout of one 30-day subscription. The same request answers the same checkout. */
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
   /** The address of a checkout that is still open, undefined once it was paid or expired. */

@@ -44,6 +44,10 @@ export function createStripeProvider({ secretKey, webhookSecret, apiBase }: Stri
       return made.id;
     },
 
+    updateContact: async (customerId, email) => {
+      await providerCall(() => stripe.customers.update(customerId, { email }));
+    },
+
     createCheckout: async (request) => {
       const session = checkoutSession(request);
       const opened = await providerCall(() =>

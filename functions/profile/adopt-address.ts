@@ -7,7 +7,7 @@ import type { PoolAddress } from './pool-address.ts';
 
 /**
  * Makes the address that the user pool verified the account's: with its pointer, without the old one's, and with a
- * mail to the old one, in one transaction. The pool changes first, so whoever is cut off in between is brought here
+ * mail to the old one and the word to the payment provider, in one transaction. The pool changes first, so whoever is cut off in between is brought here
  * by the next confirmation or sign-in. Where the two agree it changes nothing.
  *
  * @throws AppError version-conflict where the address still leads to another account
@@ -16,13 +16,16 @@ export async function adoptAddress(account: AccountFact, pool: PoolAddress): Pro
   const { sub, email: old } = account;
   const [from, to] = await Promise.all([emailHash(old), emailHash(pool.email)]);
   if (!pool.verified || from === to) return account;
-  const facts = await changeFacts(sub, ({ account: current }, now) => {
+  const facts = await changeFacts(sub, ({ account: current, membership }, now) => {
     if (current.email === pool.email) return undefined;
     if (current.email !== old) throw new AppError('version-conflict', 'the address changed meanwhile');
     return {
       account: { ...current, email: pool.email, emailConfirmed: true, emailChange: undefined },
       also: movedPointer(sub, from, to),
-      outbox: [{ kind: 'mail', sub, to: old, template: 'email-changed', params: { at: now.toISOString() } }],
+      outbox: [
+        { kind: 'mail', sub, to: old, template: 'email-changed', params: { at: now.toISOString() } },
+        ...(membership ? [{ kind: 'update-contact' as const, sub }] : []),
+      ],
     };
   });
   return facts.account;

@@ -97,6 +97,7 @@ function command(money: Money, commandOf: (sub: string) => Promise<PaymentComman
 /** Every kind of command; one that is missing here fails the type check. */
 export const commandActs = (money: Money): Record<PaymentCommand['kind'], Act<{ sub: string }>> => ({
   'end-renewal': command(money, async (sub) => ({ kind: 'end-renewal', sub })),
+  'update-contact': command(money, async (sub) => ({ kind: 'update-contact', sub })),
   'cancel-subscription': command(money, async (sub) => {
     const { membership } = await readFacts(sub);
     return { kind: 'cancel-subscription', subscriptionId: membership?.subscriptionId ?? '' };

@@ -5,9 +5,10 @@ import { cognito } from '#functions/account/cognito.ts';
 import { subOfEmailHash } from '#functions/account/account-table.ts';
 import { emailHash } from '#functions/data/secrets.ts';
 import { verifyPoolAddress } from '#functions/profile/pool-address.ts';
-import { readFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
+import { moneyOf } from '#tests/support/money.ts';
 import { codeIn } from '#tests/support/mail-code.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
@@ -31,6 +32,11 @@ describe('a change of address', () => {
   test('holds once its code is entered: the new one signs in, the old one does not, is told, and is free', async () => {
     const she = await signedIn(cloud, 'worker');
     const to = newAddress();
+    const { sdk } = await moneyOf(cloud);
+    const { id: customerId } = await sdk.customers.create({ email: she.email });
+    await changeFacts(she.sub, () => ({
+      membership: { provider: 'stripe', customerId, cancelAtPeriodEnd: false, failedAttempts: 0 },
+    }));
     expect((await start(she, ` ${to} `)).body).toEqual({ email: she.email, pendingEmail: to });
     expect((await she.call('getProfile')).body).toMatchObject({ email: she.email, pendingEmail: to });
     // Until then nothing has changed.
@@ -48,6 +54,8 @@ describe('a change of address', () => {
     ]);
     expect(JSON.stringify(await mailsTo(cloud, she.email))).not.toContain(to);
     expect([await holder(to), await holder(she.email)]).toEqual([she.sub, undefined]);
+    // Receipts go to the new one, too.
+    expect(await sdk.customers.retrieve(customerId)).toMatchObject({ email: to });
     await expect(signInAs(cloud, she)).rejects.toThrow();
     await expect(signInAs(cloud, { ...she, email: to.toUpperCase() })).resolves.toBeDefined();
     // Somebody else may have the old one now.
