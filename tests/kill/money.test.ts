@@ -26,7 +26,7 @@ killSuite('money');
 test.each(routesIn('money'))('%s', (name) => killEverywhere(cloud, name, routeActs[name](scene)));
 
 describe('commands to the payment provider', () => {
-  test.each(['end-renewal', 'cancel-subscription'] as const)('%s', (kind) =>
+  test.each(['end-renewal', 'update-contact', 'cancel-subscription'] as const)('%s', (kind) =>
     killEverywhere(cloud, kind, commandActs(scene.money)[kind]),
   );
 });
