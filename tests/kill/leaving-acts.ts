@@ -142,7 +142,7 @@ async function leaver(): Promise<{ sub: string }> {
 /** The schedule, with an account whose erasure has begun; it runs again at its next time. */
 export const erasureAct = (cloud: Cloud): Act<{ sub: string }> => ({
   entry: 'job',
-  matches: (event: object) => 'job' in event,
+  matches: ({ job }: { job?: string }) => job === 'sweep',
   prepare: leaver,
   send: async () => {
     await cloud.invoke('job', { job: 'sweep' }).catch(() => undefined);

@@ -205,7 +205,7 @@ const due: Record<Exclude<Queue, 'verification'>, (sub: string) => Promise<unkno
 /** The schedule, with somebody due in each of its queues; it runs again at its next time. */
 export const sweepAct = (cloud: Cloud): Act => ({
   entry: 'job',
-  matches: (event: object) => 'job' in event,
+  matches: ({ job }: { job?: string }) => job === 'sweep',
   prepare: async () => {
     await Promise.all(Object.values(due).map((bring) => somebody(bring)));
     return {};

@@ -2,6 +2,7 @@ import { type ListObjectsV2Command, paginateListObjectsV2 } from '@aws-sdk/clien
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
+import { openCountriesKey } from '#functions/data/keys.ts';
 import { documentClient, type Item } from '#functions/data/table.ts';
 
 /** Everything that lasts: the table's items, the buckets' objects by `bucket/key`, the mails that were sent. */
@@ -52,6 +53,8 @@ export async function readWorld(cloud: Cloud): Promise<World> {
 
 /** Counters, whose value says only how often somebody tried. */
 const isCounter = (name: string): boolean => /^(RATE|VIEWS)#/.test(name);
+/** How far a schedule has come, which runs whenever its time is and not because of an act. */
+const isOfSchedule = (name: string): boolean => name.startsWith(openCountriesKey.pk);
 const counted = ({ uses, contacts }: Item): number => Number(uses ?? contacts ?? 0);
 
 /** What one act changed: a line each, without what differs from one person and moment to the next. */
@@ -67,6 +70,7 @@ export function deltaOf(before: World, after: World, names: Readonly<Record<stri
   const say = (text: string) => lines.push(anonymous(text, names));
   let counts = 0;
   for (const [name, item] of after.items) {
+    if (isOfSchedule(name)) continue;
     const old = before.items.get(name);
     if (isCounter(name)) counts += counted(item) - (old ? counted(old) : 0);
     else if (!old || canonical(old) !== canonical(item)) say(`item ${name} ${sorted(item)}`);
