@@ -150,6 +150,13 @@ export const profileSettings = screen(
       shows: ({ own: t }) => t.photos.added,
     },
     {
+      name: 'avatar-gone',
+      api: { ...announced, getPhoto: ownPhoto(9), setAvatar: refused('no-photo') },
+      upload: 'arrives',
+      act: attachAvatar,
+      shows: ({ own: t }) => t.photos.expired,
+    },
+    {
       name: 'avatar-not-verified',
       api: { createPhoto: refused('not-verified') },
       act: attachAvatar,

@@ -7,6 +7,7 @@ import { call } from '../../../private/call.ts';
 import { useOwn } from '../../../private/messages.tsx';
 import { postFile, UploadError } from '../../../private/post-file.ts';
 import { queries, queryClient } from '../../../private/queries.ts';
+import { ApiError } from '../../../ui/api.ts';
 import { errorMessage } from '../../../ui/error-message.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 
@@ -66,6 +67,8 @@ export function useAvatar() {
     } catch (error) {
       if (error instanceof PhotoFaultError) fail(t[error.fault]);
       else if (error instanceof UploadError) fail(t.uploadFailed(file.name));
+      // Forgotten meanwhile, or used by the listing in another tab.
+      else if (error instanceof ApiError && error.code === 'no-photo') fail(t.expired);
       else fail(errorMessage(error, common));
     }
   };
