@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { knowsPassword } from '#functions/account/prove-password.ts';
+import { documentClient } from '#functions/data/table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { demandSecondFactor } from '#functions/security/pool-user.ts';
 import { recoveryCodesOf } from '#functions/security/recovery-codes.ts';
@@ -7,6 +9,7 @@ import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import type { Prepared } from './points.ts';
 import { factorInPool, setUpApp } from './pool-user.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
+import { readItems } from './world.ts';
 
 /** Somebody new each time: her password and her factor are not what the next one has. */
 interface Owner extends Prepared {
@@ -37,6 +40,14 @@ async function withFactor(scene: Scene): Promise<Owner & { code: string }> {
   }));
   await demandSecondFactor(one.she.email, true);
   return { ...one, attempt: randomUUID(), code: shown[3] ?? '' };
+}
+
+/** Those who die here are more than may try from one network in an hour. */
+async function forgetTries({ cloud }: Scene): Promise<void> {
+  const items = await readItems(cloud.clock.now());
+  const counters = [...items.values()].filter(({ pk }) => pk.startsWith('RATE#'));
+  for (const { pk, sk } of counters)
+    await documentClient().send(new DeleteCommand({ TableName: process.env['TABLE_NAME'], Key: { pk, sk } }));
 }
 
 const observe = async ({ she }: Owner): Promise<string[]> => [await factorInPool(she.email)];
@@ -75,7 +86,10 @@ export const securityActs = {
   // Where the answer alone was lost, the factor is off: the page signs in by the password, which it tries first.
   recover: (scene) =>
     pressed(scene, 'recover', {
-      prepare: () => withFactor(scene),
+      prepare: async () => {
+        await forgetTries(scene);
+        return withFactor(scene);
+      },
       by: () => undefined,
       call: ({ she, code }) => ({ body: { email: she.email, password: she.password, code } }),
       alsoAnswers: ['400 recovery-refused'],
