@@ -62,9 +62,10 @@ export async function look(
   // A file that is missing here may lie in the cache from a state before; what is routed is not cached.
   if (state.missingFile) await page.route('**/*', (route) => route.continue());
   await open(page, state.path, frameHost({ screen, state: state.name, language: window.language }));
-  const status = await page
-    .waitForFunction(() => document.documentElement.dataset['gallery'])
-    .then((handle) => handle.jsonValue());
+  // A selector, since a page that is about to be replaced has no document element for a moment.
+  const ready = page.locator('html[data-gallery]');
+  await ready.waitFor({ state: 'attached' });
+  const status = await ready.getAttribute('data-gallery');
   await page.addScriptTag({ url: '/_gallery/axe.js' });
   const picture = (theme: Theme) =>
     takePicture(
