@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { termsVersion } from '#shared/account.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { signInAs } from '#tests/support/people.ts';
+import { signInAsBrowser } from '#tests/support/people.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import type { Act, Prepared } from './points.ts';
 
@@ -70,7 +70,7 @@ export function triggerActs(cloud: Cloud): Record<Trigger, Act<Newcomer>> {
   async function signIn({ email }: Newcomer): Promise<string> {
     let token = '';
     const answer = await heard(async () => {
-      token = (await signInAs(cloud, { email, password })).accessToken;
+      token = (await signInAsBrowser(cloud, { email, password })).accessToken;
     });
     return answer === 'done' ? String((await callSite(cloud.site, 'getMe', { token })).status) : answer;
   }

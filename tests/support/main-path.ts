@@ -10,7 +10,7 @@ import { premiumTier } from '#shared/membership.ts';
 import { documentKinds } from '#shared/verification.ts';
 import { buildContent } from './builders.ts';
 import type { SharedCloud } from './cloud.ts';
-import { configureAmplify, type Person, signInAs } from './people.ts';
+import { configureAmplify, type Person, signInAsBrowser } from './people.ts';
 import { abstractPicture } from './pictures.ts';
 import { callSite, postFile, type SiteCall } from './site-api.ts';
 import { details, mailsTo, type SignedIn } from './signed-in.ts';
@@ -106,7 +106,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       let answer = await send();
       if (answer.status === 401 && request.token === undefined) {
         // Access tokens live 10 minutes of the cloud's time; her browser gets another one.
-        walker.token = (await signInAs(cloud, walker)).accessToken;
+        walker.token = (await signInAsBrowser(cloud, walker)).accessToken;
         answer = await send();
       }
       const { status, body, error, headers } = answer;
@@ -181,7 +181,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
     },
 
     async signIn() {
-      const { accessToken } = await press('signIn', () => signInAs(cloud, walker));
+      const { accessToken } = await press('signIn', () => signInAsBrowser(cloud, walker));
       walker.token = accessToken;
       walker.sub = (await call<RouteAnswer<Routes['getMe']>>('getMe')).sub;
     },
