@@ -138,6 +138,24 @@ describe('when the script fails', () => {
   });
 });
 
+test.each(['/en', '/en/listings', listing])(
+  'on %s what one jumps to at the end stays where it is: a press meets what was aimed at',
+  async (path) => {
+    const page = await site.visitor();
+    await open(page, path);
+    const positions = await page.getByLabel('Blur photos until tapped').evaluate(async (input) => {
+      input.scrollIntoView({ block: 'center' });
+      const seen: number[] = [];
+      while (seen.length < 20) {
+        seen.push(input.getBoundingClientRect().y);
+        await new Promise(requestAnimationFrame);
+      }
+      return seen;
+    });
+    expect(new Set(positions).size).toBe(1);
+  },
+);
+
 test.each(['/es', '/es/listings?filters=online', '/es/gate', '/es/terms', '/es/safety', '/es/nope'])(
   'on the smallest phone %s has no target smaller than a finger, but for links within sentences',
   async (path) => {
