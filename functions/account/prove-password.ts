@@ -3,6 +3,7 @@ import {
   type AdminInitiateAuthResponse,
   InvalidParameterException,
   NotAuthorizedException,
+  PasswordResetRequiredException,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from '#shared/errors.ts';
@@ -48,6 +49,8 @@ export async function knowsPassword(email: string, password: string): Promise<bo
   } catch (error) {
     // No user has a name or a password of this form.
     if (error instanceof InvalidParameterException) return false;
+    // An administrator has reset it: what it was is no password any more.
+    if (error instanceof PasswordResetRequiredException) return false;
     if (!(error instanceof NotAuthorizedException)) throw error;
     // The guide's word for a lockout; there is no error of its own.
     if (/attempts exceeded/i.test(error.message)) throw new AppError('rate-limited');

@@ -162,8 +162,12 @@ async function mailFor(
       const taken = owner !== undefined && owner !== attributes['sub'];
       return words[taken ? 'address-taken' : 'sign-up-code']({ code });
     }
-    case 'CustomMessage_ForgotPassword':
-      return words['password-reset']({ code, email: attributes['email'] ?? '' });
+    case 'CustomMessage_ForgotPassword': {
+      // The same source whether she asked or an administrator reset it; her status tells.
+      const required = attributes['cognito:user_status'] === 'RESET_REQUIRED';
+      const link = { code, email: attributes['email'] ?? '' };
+      return words[required ? 'password-reset-required' : 'password-reset'](link);
+    }
     case 'CustomMessage_UpdateUserAttribute':
     case 'CustomMessage_VerifyUserAttribute':
       await assertEmailChange(attributes);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AdminResetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeAt } from '#infra/local/cognito/totp.ts';
 import { startBrowser, type Tab } from './amplify/browser.ts';
@@ -245,6 +246,21 @@ describe('Amplify in a browser', () => {
             codeDeliveryDetails: { destination: 's***@s***' },
           },
         });
+    });
+
+    test('a password that an administrator reset makes a step of the sign-in, for who knows it alone', async () => {
+      const { email, username } = await pool.register();
+      await pool.sdk.send(
+        new AdminResetUserPasswordCommand({ UserPoolId: pool.UserPoolId, Username: username }),
+      );
+      const tab = await browser.tab(pool);
+      expect(await tab.call('signIn', { username: email, password: PASSWORD })).toMatchObject({
+        isSignedIn: false,
+        nextStep: { signInStep: 'RESET_PASSWORD' },
+      });
+      await expect(
+        tab.call('signIn', { username: email, password: 'wrong-password' }),
+      ).rejects.toMatchObject(incorrect);
     });
 
     standInOnly(NO_MAILBOX, () => {

@@ -29,7 +29,7 @@ conformance('Cognito', cognitoPromises, (suite) => {
   describe('tokens', () => tokens(opened, suite));
   describe('recovery', () => recovery(opened));
   describe('a user’s own account', () => ownAccount(opened, suite));
-  describe('an administrator', () => admin(opened));
+  describe('an administrator', () => admin(opened, suite));
   describe('triggers', () => triggers(suite));
   describe('the wire', () => wire(opened));
 

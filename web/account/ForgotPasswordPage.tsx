@@ -1,7 +1,8 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/Toast.tsx';
 import { usePrivate } from '../private/messages.tsx';
 import { authFailure, requestReset } from '../private/session.ts';
@@ -9,6 +10,7 @@ import { AuthCard } from './AuthCard.tsx';
 import { isEmail, tidyEmail } from './email.ts';
 import { failureMessage } from './failure-message.ts';
 import { useNextLink } from './next-link.ts';
+import { readResetRequired } from './reset-required.ts';
 import { useFocusOnError } from './use-focus-on-error.ts';
 
 /** /forgot-password: asks for the reset mail; the answer is the same whether the address has an account. */
@@ -31,7 +33,8 @@ export function ForgotPasswordPage() {
 function ForgotForm({ back, onSent }: { back: React.ReactNode; onSent: (email: string) => void }) {
   const words = usePrivate();
   const { forgot: t, account } = words;
-  const [typed, setTyped] = useState('');
+  const required = readResetRequired(useLocation().state as unknown);
+  const [typed, setTyped] = useState(required ?? '');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<{ message: string }>();
   const field = useRef<HTMLInputElement>(null);
@@ -59,6 +62,11 @@ function ForgotForm({ back, onSent }: { back: React.ReactNode; onSent: (email: s
   return (
     <AuthCard title={t.title} lead={t.lead} footer={back}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        {required !== undefined && (
+          <Notice tone="caution">
+            <p role="alert">{account.resetRequired}</p>
+          </Notice>
+        )}
         <TextField
           ref={field}
           label={account.email}

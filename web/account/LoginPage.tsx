@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useCommon } from '../i18n/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/ProgressBar.tsx';
@@ -10,13 +11,15 @@ import type { LoginValues } from './checks.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { tidyEmail } from './email.ts';
 import { LoginForm } from './LoginForm.tsx';
+import { useNextLink } from './next-link.ts';
 import { forgetPending, readPending } from './pending-sign-up.ts';
+import { resetRequiredOf } from './reset-required.ts';
 import { TotpStep } from './TotpStep.tsx';
 
 /** Few need it: it comes with its form library once it is asked for. */
 const RecoverStep = lazy(async () => ({ default: (await import('./RecoverStep.tsx')).RecoverStep }));
 
-type Step = 'form' | 'recover' | Exclude<SignInStep, 'done'>;
+type Step = 'form' | 'recover' | Exclude<SignInStep, 'done' | 'reset'>;
 
 /** /login. When it succeeds, the guard around it leads to where one was going, else to the dashboard. */
 export function LoginPage() {
@@ -26,9 +29,12 @@ export function LoginPage() {
   const [entered, setEntered] = useState<LoginValues>({ email: '', password: '' });
   const [step, setStep] = useState<Step>('form');
   const [note, setNote] = useState<string>();
+  const navigate = useNavigate();
+  const link = useNextLink();
 
-  const proceed = (next: SignInStep) => {
+  const proceed = (next: SignInStep, email = entered.email) => {
     if (next === 'done') showToast({ tone: 'good', title: t.success });
+    else if (next === 'reset') void navigate(link('/forgot-password'), { state: resetRequiredOf(email) });
     else setStep(next);
   };
   const toForm = (why?: string) => {
@@ -88,7 +94,8 @@ export function LoginPage() {
       note={note}
       onSubmit={async (values) => {
         setEntered(values);
-        proceed(await signInOrConfirm(tidyEmail(values.email), values.password));
+        const email = tidyEmail(values.email);
+        proceed(await signInOrConfirm(email, values.password), email);
       }}
     />
   );

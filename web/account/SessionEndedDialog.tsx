@@ -92,6 +92,7 @@ function PasswordStep({ known, onStep }: { known: string; onStep: (step: SignInS
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const [resetRequired, setResetRequired] = useState(false);
   const passwordInput = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -103,9 +104,12 @@ function PasswordStep({ known, onStep }: { known: string; onStep: (step: SignInS
     if (!email.trim() || !password) return setError(login.missing);
     setBusy(true);
     setError(undefined);
+    setResetRequired(false);
     try {
       const step = await startSignIn(email.trim(), password);
-      if (step === 'confirm' || step === 'unsupported') setError(login.unsupported);
+      setResetRequired(step === 'reset');
+      if (step === 'reset') setError(account.resetRequired);
+      else if (step === 'confirm' || step === 'unsupported') setError(login.unsupported);
       else onStep(step);
     } catch (fault) {
       setError(failureMessage(fault, words, login.failed, { credentials: login.failed }));
@@ -118,6 +122,12 @@ function PasswordStep({ known, onStep }: { known: string; onStep: (step: SignInS
       {error && (
         <Notice tone="bad">
           <p role="alert">{error}</p>
+          {resetRequired && (
+            // In another tab, so that what she was at stays here.
+            <a href="/forgot-password" target="_blank" rel="noopener">
+              {t.chooseNew}
+            </a>
+          )}
         </Notice>
       )}
       <TextField

@@ -17,6 +17,7 @@ export function failureMessage(
     limit: account.tooManyAttempts,
     network: account.network,
     unavailable: account.unavailable,
+    'reset-required': account.resetRequired,
     password: account.passwordTooShort,
     'password-refused': account.passwordRefused,
     email: account.invalidEmail,

@@ -178,7 +178,7 @@ export async function ownSessionId(): Promise<string | undefined> {
   return tokens && String(tokens.signedInAt);
 }
 
-export type SignInStep = 'done' | 'confirm' | 'totp' | 'unsupported';
+export type SignInStep = 'done' | 'confirm' | 'totp' | 'reset' | 'unsupported';
 
 /**
  * Signs in by SRP: the password itself never leaves the browser.
@@ -208,6 +208,9 @@ async function stepOf({ nextStep }: Awaited<ReturnType<typeof signIn>>): Promise
     return 'done';
   }
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'confirm';
+  // Told to who knows the deactivated password alone (infra/local/cognito/sign-in.ts), so that saying it gives away
+  // no address; all others are told the same as of an address that nobody has.
+  if (nextStep.signInStep === 'RESET_PASSWORD') return 'reset';
   return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' ? 'totp' : 'unsupported';
 }
 
@@ -310,6 +313,8 @@ export type AuthFailure =
   | 'code'
   | 'expired'
   | 'alias-taken'
+  /** An administrator has reset her password. */
+  | 'reset-required'
   | 'password'
   | 'password-refused'
   /** Our own trigger does not take this address. */
@@ -330,6 +335,7 @@ const failureByName: Record<string, AuthFailure> = {
   EnableSoftwareTokenMFAException: 'code',
   ExpiredCodeException: 'expired',
   AliasExistsException: 'alias-taken',
+  PasswordResetRequiredException: 'reset-required',
   InvalidPasswordException: 'password',
   PasswordHistoryPolicyViolationException: 'password-refused',
   // The firewall before the pool (infra/settings.ts, signInFirewall).

@@ -46,6 +46,17 @@ export const mails: Mails = {
     },
     note: 'If you did not ask for it, you need not do anything: your password stays as it is.',
   }),
+  'password-reset-required': ({ code, email }) => ({
+    subject: 'Your password',
+    paragraphs: [
+      'You need to choose a new password before you can sign in again: the old one no longer works. The link works once, for one hour.',
+    ],
+    action: {
+      label: 'Choose a new password',
+      path: `/reset-password?access_token=${code}&email=${encodeURIComponent(email)}`,
+    },
+    note: 'After that hour, ask for another link where you sign in.',
+  }),
   'new-address-code': ({ code }) => ({
     subject: 'Your code',
     paragraphs: ['Enter this code to confirm your new e-mail address:'],

@@ -46,6 +46,17 @@ export const mails: Mails = {
     },
     note: 'Si no lo pediste, no tienes que hacer nada: tu contraseña sigue igual.',
   }),
+  'password-reset-required': ({ code, email }) => ({
+    subject: 'Tu contraseña',
+    paragraphs: [
+      'Para volver a entrar tienes que elegir una contraseña nueva: la anterior ya no sirve. El enlace sirve una vez, durante una hora.',
+    ],
+    action: {
+      label: 'Elegir una contraseña nueva',
+      path: `/reset-password?access_token=${code}&email=${encodeURIComponent(email)}`,
+    },
+    note: 'Pasada esa hora, pide otro enlace donde entras.',
+  }),
   'new-address-code': ({ code }) => ({
     subject: 'Tu código',
     paragraphs: ['Escribe este código para confirmar tu correo nuevo:'],

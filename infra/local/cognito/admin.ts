@@ -9,7 +9,7 @@ import {
   attributeMap,
 } from './attributes.ts';
 import type { Pool, User } from './directory.ts';
-import { CognitoError, invalidParameter, userNotFound } from './errors.ts';
+import { CognitoError, invalidParameter, notAuthorized, userDisabled, userNotFound } from './errors.ts';
 import { NotPromised } from '../service.ts';
 import * as parameter from './operation.ts';
 import { operation, save, type Core, type Operation } from './operation.ts';
@@ -90,6 +90,35 @@ const adminSetUserPassword = operation(
     const { pool, user } = subject(core, input);
     assertPolicy(pool, input.Password);
     setPassword(core, pool, { ...user, status: 'CONFIRMED' }, input.Password);
+    return {};
+  },
+);
+
+/**
+ * Deactivates a password and mails the code by which its owner chooses another, as ForgotPassword does. What a
+ * session that is open may do until then, the reference does not say; here it goes on.
+ */
+const adminResetUserPassword = operation(
+  'signed',
+  z.strictObject({ ...who, ClientMetadata: parameter.metadata }),
+  async (core, input) => {
+    const { pool, user } = subject(core, input);
+    if (!user.enabled) throw userDisabled();
+    if (user.attributes['email_verified'] !== 'true')
+      throw invalidParameter(
+        'Cannot reset password for the user as there is no registered/verified email or phone_number',
+      );
+    if (user.status !== 'CONFIRMED' && user.status !== 'RESET_REQUIRED')
+      throw notAuthorized('User password cannot be reset in the current state.');
+    const waiting = save(core, pool, { ...user, status: 'RESET_REQUIRED' });
+    await core.codes.send(
+      pool,
+      undefined,
+      waiting,
+      'ForgotPassword',
+      'ForgotPassword',
+      input.ClientMetadata,
+    );
     return {};
   },
 );
@@ -230,6 +259,7 @@ const listUsers = operation(
 export const adminOperations: Record<string, Operation> = {
   AdminCreateUser: adminCreateUser,
   AdminSetUserPassword: adminSetUserPassword,
+  AdminResetUserPassword: adminResetUserPassword,
   AdminGetUser: adminGetUser,
   AdminConfirmSignUp: adminConfirmSignUp,
   AdminAddUserToGroup: adminAddUserToGroup,

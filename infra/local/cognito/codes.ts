@@ -53,11 +53,12 @@ export class Codes {
 
   /**
    * Mails a new code to the user's address (that of `user` as given), which replaces the one before.
+   * @param client absent for what an administrator does
    * @throws LimitExceededException, UserLambdaValidationException (the code is then already valid, but unsent)
    */
   async send(
     pool: Pool,
-    client: Client,
+    client: Client | undefined,
     user: User,
     purpose: CodePurpose,
     source: MessageSource,
@@ -109,7 +110,7 @@ export class Codes {
 
   async #message(
     pool: Pool,
-    client: Client,
+    client: Client | undefined,
     user: User,
     source: MessageSource,
     clientMetadata: Record<string, string> | undefined,
@@ -121,7 +122,7 @@ export class Codes {
     const response = await this.#triggers.run(pool, 'CustomMessage', {
       source: `CustomMessage_${source}`,
       username: user.username,
-      clientId: client.id,
+      ...(client && { clientId: client.id }),
       request: {
         userAttributes: eventAttributes(user),
         codeParameter: PLACEHOLDER,

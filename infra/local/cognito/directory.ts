@@ -27,7 +27,7 @@ export interface User {
   username: string;
   sub: string;
   attributes: Record<string, string>;
-  status: 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
+  status: 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
   enabled: boolean;
   /** Milliseconds since the epoch. */
   created: number;

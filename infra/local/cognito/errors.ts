@@ -16,6 +16,8 @@ export const notAuthorized = (message: string) => new CognitoError('NotAuthorize
 /** One answer for a wrong password and for a user who does not exist. */
 export const incorrectCredentials = () => notAuthorized('Incorrect username or password.');
 export const userDisabled = () => notAuthorized('User is disabled.');
+export const passwordResetRequired = () =>
+  new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
 export const userNotFound = () => new CognitoError('UserNotFoundException', 'User does not exist.');
 export const resourceNotFound = (message: string) => new CognitoError('ResourceNotFoundException', message);
 export const codeMismatch = () =>

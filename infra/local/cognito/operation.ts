@@ -4,7 +4,7 @@ import { NotPromised } from '../service.ts';
 import type { Lockout } from './attempts.ts';
 import type { Codes } from './codes.ts';
 import type { Client, Directory, Pool, User } from './directory.ts';
-import { invalidParameter, userNotFound } from './errors.ts';
+import { invalidParameter, passwordResetRequired, userNotFound } from './errors.ts';
 import type { Expiring } from './expiring.ts';
 import type { Exchange } from './srp.ts';
 import type { Tokens } from './tokens.ts';
@@ -83,6 +83,15 @@ export function clientAndPool(core: Core, clientId: string): { client: Client; p
 /** What a client without PreventUserExistenceErrors is told of a user who does not exist. */
 export function revealMissing(client: Client): void {
   if (client.PreventUserExistenceErrors === 'LEGACY') throw userNotFound();
+}
+
+/**
+ * What a client without PreventUserExistenceErrors is told of a user whose password an administrator has reset,
+ * whatever the password ("Requiring imported users to reset their passwords" of the developer guide).
+ */
+export function revealReset(client: Client, user: User | undefined): void {
+  if (client.PreventUserExistenceErrors === 'LEGACY' && user?.status === 'RESET_REQUIRED')
+    throw passwordResetRequired();
 }
 
 /** Writes a changed user; see Directory.putUser for what it may throw. */

@@ -18,7 +18,8 @@ import { triggerSources } from './triggers.ts';
  *
  * Not promised: hosted UI, identity providers, devices, SMS and e-mail factors, passkeys, temporary passwords, the
  * PreAuthentication trigger (the guide does not say which of the two calls of SRP runs it), and whether `origin_jti`
- * outlives a rotation (the guide does not say either).
+ * outlives a rotation (the guide does not say either), and what an open session may do once an administrator has
+ * reset its user's password (nor that).
  */
 export const operations: Readonly<Record<string, Operation>> = {
   ...signUpOperations,

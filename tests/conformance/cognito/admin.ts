@@ -8,17 +8,20 @@ import {
   AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
+  AdminInitiateAuthCommand,
   AdminRemoveUserFromGroupCommand,
+  AdminResetUserPasswordCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
+  ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
   ListUsersCommand,
   type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { beforeAll, expect, test } from 'vitest';
-import { standInOnly } from '../suite.ts';
-import { address, NO_MAILBOX, PASSWORD, type CognitoPool } from './pool.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { standInOnly, type Suite } from '../suite.ts';
+import { address, NO_MAILBOX, openPool, PASSWORD, type CognitoPool } from './pool.ts';
 
 const verified = (email: string): AttributeType[] => [
   { Name: 'email', Value: email },
@@ -26,7 +29,7 @@ const verified = (email: string): AttributeType[] => [
 ];
 
 /** API reference of each operation; guide: "Customizing sign-in attributes" for aliases. */
-export function admin(opened: () => CognitoPool): void {
+export function admin(opened: () => CognitoPool, suite: Suite): void {
   let pool: CognitoPool;
   beforeAll(() => {
     pool = opened();
@@ -94,6 +97,86 @@ export function admin(opened: () => CognitoPool): void {
     expect(pool.mails).toHaveLength(mails);
     await pool.sdk.send(new AdminEnableUserCommand(of(username)));
     await expect(pool.signIn(email)).resolves.toHaveProperty('AccessToken');
+  });
+
+  describe('resets a password', () => {
+    const requireReset = (Username: string) =>
+      pool.sdk.send(new AdminResetUserPasswordCommand({ ...of(Username), ClientMetadata: { a: 'b' } }));
+    const required = { name: 'PasswordResetRequiredException' };
+    const incorrect = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+
+    // Guide: "Requiring imported users to reset their passwords".
+    test('which its owner is told; who tries another is told the same as of an address that nobody has', async () => {
+      const { email, username } = await pool.register();
+      await requireReset(username);
+      expect(await pool.sdk.send(new AdminGetUserCommand(of(username)))).toMatchObject({
+        UserStatus: 'RESET_REQUIRED',
+        Enabled: true,
+      });
+      await expect(pool.signIn(email)).rejects.toMatchObject(required);
+      for (const name of [email, address()])
+        await expect(pool.signIn(name, 'wrong-password')).rejects.toMatchObject(incorrect);
+      const AuthParameters = { USERNAME: email, PASSWORD };
+      await expect(
+        pool.sdk.send(
+          new AdminInitiateAuthCommand({
+            UserPoolId: pool.UserPoolId,
+            ClientId: pool.ClientId,
+            AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+            AuthParameters,
+          }),
+        ),
+      ).rejects.toMatchObject(required);
+      await pool.sdk.send(
+        new AdminSetUserPasswordCommand({ ...of(username), Password: 'another-secret', Permanent: true }),
+      );
+      await expect(pool.signIn(email, 'another-secret')).resolves.toHaveProperty('AccessToken');
+    });
+
+    test('which anybody is told by a client without PreventUserExistenceErrors', async () => {
+      const legacy = await openPool(suite, { client: { PreventUserExistenceErrors: 'LEGACY' } });
+      const { email, username } = await legacy.register();
+      await legacy.sdk.send(
+        new AdminResetUserPasswordCommand({ UserPoolId: legacy.UserPoolId, Username: username }),
+      );
+      await expect(legacy.signIn(email, 'wrong-password')).rejects.toMatchObject(required);
+      await legacy.close();
+    });
+
+    test('but of nobody who has no address to mail to, or no password yet', async () => {
+      const { username } = await pool.signUp(address());
+      await expect(requireReset(username)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+      const invited = randomUUID();
+      await create(invited, address());
+      await expect(requireReset(invited)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+      await expect(requireReset(randomUUID())).rejects.toMatchObject({ name: 'UserNotFoundException' });
+    });
+
+    standInOnly(NO_MAILBOX, () => {
+      test('and mails the code for another, which a later request replaces', async () => {
+        const { email, username } = await pool.register();
+        const choose = (ConfirmationCode: string) =>
+          pool.sdk.send(
+            new ConfirmForgotPasswordCommand({
+              ClientId: pool.ClientId,
+              Username: email,
+              ConfirmationCode,
+              Password: 'another-secret',
+            }),
+          );
+        const mails = pool.mails.length;
+        await requireReset(username);
+        const first = pool.mailedCode(email);
+        await pool.sdk.send(new ForgotPasswordCommand({ ClientId: pool.ClientId, Username: email }));
+        expect(pool.mails.slice(mails).map(({ to }) => to)).toEqual([email, email]);
+        const second = pool.mailedCode(email);
+        if (second !== first)
+          await expect(choose(first)).rejects.toMatchObject({ name: 'CodeMismatchException' });
+        await choose(second);
+        await expect(pool.signIn(email, 'another-secret')).resolves.toHaveProperty('AccessToken');
+        await expect(pool.signIn(email)).rejects.toMatchObject(incorrect);
+      });
+    });
   });
 
   test('signs a user out everywhere', async () => {

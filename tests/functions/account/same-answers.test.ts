@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { AdminResetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { termsVersion } from '#shared/account.ts';
+import { cognito } from '#functions/account/cognito.ts';
+import { environment } from '#functions/data/environment.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
@@ -94,6 +97,13 @@ test('signing in: the first answer, and a wrong proof', async () => {
   const refused = await proof(known.email);
   expect(refused.body).toMatchObject({ __type: 'NotAuthorizedException' });
   expect(await proof(unknownAddress())).toEqual(refused);
+
+  // Neither is told of a password that an administrator has reset.
+  const reset = await createPerson(cloud, { role: 'user' });
+  const user = { UserPoolId: environment('USER_POOL_ID'), Username: reset.username };
+  await cognito().send(new AdminResetUserPasswordCommand(user));
+  expect(await first(reset.email)).toEqual(ofUnknown);
+  expect(await proof(reset.email)).toEqual(refused);
 });
 
 test('asking for a new password, and choosing it with a code that is not right', async () => {

@@ -13,6 +13,7 @@ const hostile = '<img src=x onerror="alert(1)"> & "quoted" https://evil.example/
 const given: { [T in keyof AllParams]: AllParams[T] } = {
   'sign-up-code': { code: '{####}' },
   'address-taken': { code: '{####}' },
+  'password-reset-required': { code: '{####}', email: 'ana+"><b>@example.test' },
   'password-reset': { code: '{####}', email: 'ana+"><b>@example.test' },
   'new-address-code': { code: '{####}' },
   'verification-approved': { membershipActive: true },

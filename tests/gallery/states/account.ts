@@ -372,6 +372,13 @@ const askForMail = async ({ fill, press, words: { private: t } }: Steps) => {
 export const forgotPassword = screen('forgot-password', { path: '/forgot-password', api: config }, [
   { name: 'form', shows: ({ private: t }) => t.forgot.lead },
   {
+    name: 'reset-required',
+    path: '/login',
+    pool: { InitiateAuth: { exception: 'PasswordResetRequiredException' } },
+    act: signIn,
+    shows: ({ private: t }) => t.account.resetRequired,
+  },
+  {
     name: 'invalid-email',
     act: async ({ fill, press, words: { private: t } }) => {
       await fill(t.account.email, 'valeria');

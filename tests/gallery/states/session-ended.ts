@@ -59,6 +59,12 @@ export const sessionEnded = screen(
       shows: ({ private: t }) => t.login.failed,
     },
     {
+      name: 'reset-required',
+      pool: { InitiateAuth: { exception: 'PasswordResetRequiredException' } },
+      act: signIn,
+      shows: ({ private: t }) => t.sessionEnded.chooseNew,
+    },
+    {
       name: 'no-connection',
       pool: { InitiateAuth: unreachable },
       act: signIn,

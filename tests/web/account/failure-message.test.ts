@@ -36,6 +36,7 @@ describe.each(Object.entries(screens))('on %s', (name, { fallback, own }) => {
     ['NetworkError', account.network],
     ['TooManyRequestsException', account.unavailable],
     ['InternalErrorException', account.unavailable],
+    ['PasswordResetRequiredException', account.resetRequired],
     ['InvalidPasswordException', 'Password must be at least 6 characters'],
     ['PasswordHistoryPolicyViolationException', account.passwordRefused],
   ])('%s says what it means anywhere', (exception, words) => {

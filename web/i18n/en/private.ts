@@ -50,6 +50,7 @@ export const privateMessages = {
     tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
     network: 'No connection. Please check your network and try again.',
     unavailable: 'The service is not answering right now. Wait a moment and try again.',
+    resetRequired: 'You need to choose a new password before you can sign in: the old one no longer works.',
     invalidEmail: 'Please enter a valid email address',
   },
   sessionEnded: sessionEndedMessages,

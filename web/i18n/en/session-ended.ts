@@ -7,6 +7,7 @@ export const sessionEndedMessages = {
     expired: 'A long time has passed since you signed in. What you typed is still here: sign in to go on.',
   },
   submit: 'Sign in and go on',
+  chooseNew: 'Choose a new password (opens in another tab)',
   leave: 'Leave',
   leaveHint: 'Are you not who was here, or do you share this device? Leaving erases what was not saved.',
 };

@@ -47,6 +47,7 @@ export const privateMessages: PrivateMessages = {
     tooManyAttempts: 'Demasiados intentos. Espera unos minutos y prueba de nuevo.',
     network: 'Sin conexión. Revisa tu red e inténtalo de nuevo.',
     unavailable: 'El servicio no responde ahora. Espera un momento e inténtalo de nuevo.',
+    resetRequired: 'Para entrar tienes que elegir una contraseña nueva: la anterior ya no sirve.',
     invalidEmail: 'Escribe un correo electrónico válido',
   },
   sessionEnded: sessionEndedMessages,

@@ -10,6 +10,7 @@ export const sessionEndedMessages: SessionEndedMessages = {
       'Pasó mucho tiempo desde que iniciaste sesión. Lo que escribiste sigue aquí: entra para continuar.',
   },
   submit: 'Entrar y continuar',
+  chooseNew: 'Elegir una contraseña nueva (se abre en otra pestaña)',
   leave: 'Salir',
   leaveHint:
     '¿No eres quien estaba aquí o compartes este dispositivo? Al salir se borra lo que no se guardó.',
