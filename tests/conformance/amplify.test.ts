@@ -258,9 +258,9 @@ describe('Amplify in a browser', () => {
         isSignedIn: false,
         nextStep: { signInStep: 'RESET_PASSWORD' },
       });
-      await expect(
-        tab.call('signIn', { username: email, password: 'wrong-password' }),
-      ).rejects.toMatchObject(incorrect);
+      await expect(tab.call('signIn', { username: email, password: 'wrong-password' })).rejects.toMatchObject(
+        incorrect,
+      );
     });
 
     standInOnly(NO_MAILBOX, () => {

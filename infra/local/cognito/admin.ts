@@ -111,14 +111,7 @@ const adminResetUserPassword = operation(
     if (user.status !== 'CONFIRMED' && user.status !== 'RESET_REQUIRED')
       throw notAuthorized('User password cannot be reset in the current state.');
     const waiting = save(core, pool, { ...user, status: 'RESET_REQUIRED' });
-    await core.codes.send(
-      pool,
-      undefined,
-      waiting,
-      'ForgotPassword',
-      'ForgotPassword',
-      input.ClientMetadata,
-    );
+    await core.codes.send(pool, undefined, waiting, 'ForgotPassword', 'ForgotPassword', input.ClientMetadata);
     return {};
   },
 );

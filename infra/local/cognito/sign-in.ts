@@ -11,7 +11,15 @@ import {
   userDisabled,
 } from './errors.ts';
 import * as parameter from './operation.ts';
-import { clientAndPool, operation, revealMissing, revealReset, save, type Core, type Operation } from './operation.ts';
+import {
+  clientAndPool,
+  operation,
+  revealMissing,
+  revealReset,
+  save,
+  type Core,
+  type Operation,
+} from './operation.ts';
 import { beginExchange, matches, proves } from './srp.ts';
 import { stepOf } from './totp.ts';
 import { eventAttributes } from './triggers.ts';
