@@ -3,6 +3,7 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { readAccount } from '../account/account-table.ts';
 import { cognito } from '../account/cognito.ts';
 import { changeFacts } from '../publish/change-facts.ts';
+import { signedOutFrom } from '../session/ended.ts';
 import { tellPasswordChange } from './tell-password-change.ts';
 
 /** Milliseconds within which Cognito repeats a trigger that did not answer (three tries of five seconds). */
@@ -11,7 +12,7 @@ const repeatsWithin = 60_000;
 /**
  * After a password was set by the e-mailed link: every session of hers ends, which Cognito does not do by itself, and
  * she is told by mail. It is written down first, so that the sweep ends what a dead worker began; a repetition of the
- * same reset is told once. The pool's id comes with the event: the trigger has no variable of it (infra/accounts.ts).
+ * same reset ends them again, and is told once. The pool's id comes with the event: the trigger has no variable of it (infra/accounts.ts).
  */
 export async function afterReset({
   userPoolId: UserPoolId,
@@ -20,9 +21,11 @@ export async function afterReset({
 }: PostConfirmationTriggerEvent): Promise<void> {
   const account = await readAccount(request.userAttributes['sub'] ?? '');
   if (account) {
-    await changeFacts(account.sub, ({ security }, now) => {
+    await changeFacts(account.sub, ({ account: current, security }, now) => {
       const last = Date.parse(security?.passwordResetAt ?? '');
-      if (now.getTime() - last < repeatsWithin) return undefined;
+      // A second reset looks the same as a repetition: it is no news, but whoever signed in between is out.
+      if (now.getTime() - last < repeatsWithin)
+        return { account: { ...current, signedOutAt: signedOutFrom(now) } };
       const since = now.toISOString();
       return { security: { ...security, passwordChange: { since, certain: true }, passwordResetAt: since } };
     });

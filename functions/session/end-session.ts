@@ -2,33 +2,41 @@ import { AppError } from '#shared/errors.ts';
 import { sessionKey } from '../data/keys.ts';
 import type { Caller } from '../http/request.ts';
 import { changeFacts } from '../publish/change-facts.ts';
+import type { AlsoAction } from '../publish/facts.ts';
 import { revokeSessions } from '../security/pool-user.ts';
 import { isEnded, signedOutFrom, withEnded } from './ended.ts';
 
 /**
  * Ends one sign-in: from now on the API refuses its tokens, those that the user pool would still make of its refresh
- * token too, since they keep its `auth_time`. Done again, it changes nothing.
+ * token too, since they keep its `auth_time`. Done again, it changes nothing. Her own ends even where it was never
+ * noted: logging out counts in a browser that keeps no device id, too.
  *
  * @param id a session's (shared/session.ts)
  * @throws AppError not-found for one that she does not have
  */
-export async function endSession(sub: string, id: string): Promise<void> {
+export async function endSession(
+  { sub, signedInAt: own }: Pick<Caller, 'sub' | 'signedInAt'>,
+  id: string,
+): Promise<void> {
   const signedInAt = Number(id);
   await changeFacts(sub, ({ account }, now) =>
     isEnded(account, signedInAt)
       ? undefined
       : {
           account: { ...account, endedSessions: withEnded(account, signedInAt, now) },
-          also: [
-            {
-              action: {
-                Delete: { Key: sessionKey(sub, signedInAt), ConditionExpression: 'attribute_exists(pk)' },
-              },
-              refused: new AppError('not-found'),
-            },
-          ],
+          also: [forgottenRow(sub, signedInAt, signedInAt === own)],
         },
   );
+}
+
+function forgottenRow(sub: string, signedInAt: number, isOwn: boolean): AlsoAction {
+  const Key = sessionKey(sub, signedInAt);
+  return isOwn
+    ? { action: { Delete: { Key } } }
+    : {
+        action: { Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } },
+        refused: new AppError('not-found'),
+      };
 }
 
 /**

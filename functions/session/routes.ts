@@ -11,7 +11,7 @@ export const sessionHandlers = {
   },
   listSessions: async ({ caller }) => ({ sessions: await listSessions(caller) }),
   endSession: async ({ caller, params }) => {
-    await endSession(caller.sub, params.id);
+    await endSession(caller, params.id);
     return {};
   },
   signOutEverywhere: async ({ caller }) => {

@@ -107,12 +107,20 @@ describe('a sign-in', () => {
     expect(await firstLines(she)).toHaveLength(1);
   });
 
+  test('of her own ends when she logs out, also where it was never noted', async () => {
+    const she = await signedIn(cloud, 'user');
+    const { id, call } = browserWith(she.token(), android);
+    expect((await call('endSession', { params: { id } })).status).toBe(200);
+    expect((await call('getMe')).error.code).toBe('session-ended');
+  });
+
   test('of somebody else is not there to be ended', async () => {
-    const { laptop } = await withTwo();
+    // By now the phone's second is over, so that no sign-in of another person has its id.
+    const { phone } = await withTwo();
     const other = await signedIn(cloud, 'user');
-    expect((await other.call('endSession', { params: { id: laptop.id } })).error.code).toBe('not-found');
+    expect((await other.call('endSession', { params: { id: phone.id } })).error.code).toBe('not-found');
     expect((await other.call('endSession', { params: { id: 'ACCOUNT' } })).error.code).toBe('not-found');
-    expect((await laptop.call('getMe')).status).toBe(200);
+    expect((await phone.call('getMe')).status).toBe(200);
   });
 
   test('of an account that is older than a sign-up, on its first device that we know, is told', async () => {
