@@ -47,6 +47,8 @@ export const errorCodes = {
   'version-conflict': 'conflict',
   /** None was begun, or it was ended already. */
   'no-email-change': 'conflict',
+  /** A code of this change is being checked: it may be done in a moment. */
+  'email-change-confirming': 'conflict',
   'too-many-favourites': 'conflict',
   'authenticator-missing': 'conflict',
   'second-factor-on': 'conflict',

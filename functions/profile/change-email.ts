@@ -8,6 +8,7 @@ import { limitRate } from '../http/rate-limit.ts';
 import { changeFacts } from '../publish/change-facts.ts';
 import type { AccountFact } from '../publish/facts.ts';
 import { adoptAddress } from './adopt-address.ts';
+import { tryCode } from './email-tries.ts';
 import { readPoolAddress, requestPoolAddress, verifyPoolAddress } from './pool-address.ts';
 
 /** Codes that one account may ask for, and that one address may be sent; wrong codes that may be entered. */
@@ -36,7 +37,16 @@ export async function startEmailChange(
   const owner = await subOfEmailHash(hash);
   const taken = owner !== undefined && owner !== sub;
   const facts = await changeFacts(sub, ({ account: current }, now) => ({
-    account: { ...current, emailChange: { to, since: now.toISOString(), sendsCode: !taken } },
+    account: {
+      ...current,
+      // Codes of the change before may be on their way to the user pool still.
+      emailChange: {
+        to,
+        since: now.toISOString(),
+        sendsCode: !taken,
+        confirming: current.emailChange?.confirming,
+      },
+    },
     ...(taken && { outbox: [{ kind: 'mail', sub: owner, template: 'address-wanted', params: {} }] }),
   }));
   if (!taken) await requestPoolAddress(accessToken, to);
@@ -66,7 +76,7 @@ export async function confirmEmailChange(
   if (!change) throw new AppError('no-email-change');
   await limitRate('email-code', account.sub, perHour);
   if (!change.sendsCode) throw new AppError('code-refused');
-  await verifyPoolAddress(accessToken, codeDigits(code));
+  await tryCode(account.sub, change, () => verifyPoolAddress(accessToken, codeDigits(code)));
   return adoptAddress(account, await readPoolAddress(accessToken));
 }
 

@@ -3,6 +3,7 @@ import { bearerOf } from '../http/bearer.ts';
 import { readFacts } from '../publish/change-facts.ts';
 import { setAvatar } from './avatar.ts';
 import { becomeWorker } from './become-worker.ts';
+import { cancelEmailChange } from './cancel-email-change.ts';
 import { confirmEmailChange, startEmailChange } from './change-email.ts';
 import { ownAddress, ownProfile } from './own-profile.ts';
 import { saveProfile } from './save-profile.ts';
@@ -18,4 +19,6 @@ export const profileHandlers = {
     ownAddress(await startEmailChange(caller.account, bearerOf(headers), body)),
   confirmEmailChange: async ({ caller, body, headers }) =>
     ownAddress(await confirmEmailChange(caller.account, bearerOf(headers), body.code)),
+  cancelEmailChange: async ({ caller, headers }) =>
+    ownAddress(await cancelEmailChange(caller.account, bearerOf(headers))),
 } satisfies Partial<Handlers<'member'>>;

@@ -86,4 +86,13 @@ export const profileRoutes = {
     output: ownAddress,
     errors: ['code-refused', 'no-email-change'],
   }),
+  cancelEmailChange: route({
+    method: 'DELETE',
+    path: '/api/me/email',
+    entry: 'member',
+    access: 'user',
+    summary: 'Gives up a change of address; its code is taken no more.',
+    output: ownAddress,
+    errors: ['email-change-confirming'],
+  }),
 };

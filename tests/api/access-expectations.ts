@@ -84,6 +84,7 @@ export const expectations: Record<RouteName, Expectation> = {
     call: () => ({ body: { code: '123456' } }),
     answer: { status: 409, code: 'no-email-change' },
   },
+  cancelEmailChange: { access: 'user', call: () => ({}), answer: ok },
 
   // security: about whoever calls. A right password goes as far as there is no second factor.
   changePassword: {

@@ -121,4 +121,10 @@ export const profileActs = {
       alsoAnswers: ['409 no-email-change'],
       observe: poolHas,
     }),
+  cancelEmailChange: (scene) =>
+    pressed(scene, 'cancelEmailChange', {
+      prepare: () => moving(scene),
+      call: () => ({}),
+      observe: poolHas,
+    }),
 } satisfies Partial<Record<WriteRoute, RouteAct>>;

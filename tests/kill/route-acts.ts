@@ -211,6 +211,7 @@ const suites: Record<WriteRoute, Suite> = {
   saveNotifications: 'security',
   startEmailChange: 'security',
   confirmEmailChange: 'security',
+  cancelEmailChange: 'security',
   changePassword: 'security',
   turnOnSecondFactor: 'security',
   turnOffSecondFactor: 'security',

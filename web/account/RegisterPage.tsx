@@ -14,6 +14,7 @@ import { checkRegister, type RegisterValues } from './checks.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { failureMessage } from './failure-message.ts';
 import { tidyEmail } from './email.ts';
+import { EmailField } from './EmailField.tsx';
 import { firstFault } from './form-resolver.ts';
 import { useNextLink } from './next-link.ts';
 import { loadCommon } from './passwords/load-common.ts';
@@ -140,14 +141,8 @@ function RegisterForm({
           error={errors.name?.message}
           {...form.register('name')}
         />
-        <TextField
+        <EmailField
           label={account.email}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
           disabled={isSubmitting}
           error={errors.email?.message}
           {...form.register('email')}

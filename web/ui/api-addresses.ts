@@ -22,6 +22,7 @@ export const apiAddresses: { readonly [N in CallableRoute]: Address<N> } = {
   saveNotifications: 'PUT /api/me/notifications',
   startEmailChange: 'POST /api/me/email',
   confirmEmailChange: 'POST /api/me/email/confirm',
+  cancelEmailChange: 'DELETE /api/me/email',
   getConfig: 'GET /api/config',
   requestErasure: 'POST /api/me/erasure',
   undoErasure: 'DELETE /api/me/erasure',

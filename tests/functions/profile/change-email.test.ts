@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cognito } from '#functions/account/cognito.ts';
 import { subOfEmailHash } from '#functions/account/account-table.ts';
 import { emailHash } from '#functions/data/secrets.ts';
-import { verifyPoolAddress } from '#functions/profile/pool-address.ts';
+import { readPoolAddress, verifyPoolAddress } from '#functions/profile/pool-address.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
@@ -23,6 +23,18 @@ const newAddress = (): string => `nueva+${randomUUID()}@example.test`;
 const start = (she: SignedIn, email: string, password = she.password) =>
   she.call<object>('startEmailChange', { body: { email, password } });
 const confirm = (she: SignedIn, code: string) => she.call<object>('confirmEmailChange', { body: { code } });
+const cancel = (she: SignedIn) => she.call<object>('cancelEmailChange');
+/** As a worker leaves it that gave a code to the user pool this long ago. */
+const leaveTry = (sub: string, millisecondsAgo: number) =>
+  changeFacts(sub, ({ account }, now) => {
+    const at = new Date(now.getTime() - millisecondsAgo).toISOString();
+    return {
+      account: {
+        ...account,
+        emailChange: account.emailChange && { ...account.emailChange, confirming: [at] },
+      },
+    };
+  });
 const codeFor = async (email: string): Promise<string> => codeIn((await mailsTo(cloud, email))[0]?.html);
 const holder = async (email: string) => subOfEmailHash(await emailHash(email));
 const subjectsTo = async (email: string) =>
@@ -102,6 +114,70 @@ describe('a change of address', () => {
       ).toEqual(['email']);
     expect((await confirm(she, '123456')).error.code).toBe('no-email-change');
     expect(await mailsTo(cloud, to)).toEqual([]);
+  });
+
+  test('cancelled is over: its code is taken no more, the address is free, and the next one works', async () => {
+    const she = await signedIn(cloud, 'user');
+    const [first, second] = [newAddress(), newAddress()];
+    // There is nothing to cancel yet, which is no error.
+    expect(await cancel(she)).toMatchObject({ status: 200, body: { email: she.email } });
+    await start(she, first);
+    const code = await codeFor(first);
+    // A refused code is no longer on its way.
+    await confirm(she, code === '000000' ? '111111' : '000000');
+    for (const time of ['once', 'its answer was lost'])
+      expect((await cancel(she)).body, time).toEqual({ email: she.email });
+    expect((await she.call('getProfile')).body).not.toHaveProperty('pendingEmail');
+    expect((await confirm(she, code)).error.code).toBe('no-email-change');
+    expect([await holder(first), await holder(she.email)]).toEqual([undefined, she.sub]);
+    await start(she, second);
+    expect((await confirm(she, await codeFor(second))).body).toEqual({ email: second });
+  });
+
+  test('is not cancelled while a code is on its way to the pool, nor once the pool took it', async () => {
+    const she = await signedIn(cloud, 'user');
+    const [first, second] = [newAddress(), newAddress()];
+    await start(she, first);
+    await leaveTry(she.sub, 1_000);
+    expect(await cancel(she)).toMatchObject({ status: 409, error: { code: 'email-change-confirming' } });
+    expect((await readFacts(she.sub)).account.emailChange?.to).toBe(first);
+    // Nor does asking for another one make the pool forget what it was given.
+    await start(she, second);
+    expect((await cancel(she)).error.code).toBe('email-change-confirming');
+    // Whoever gave it is gone, and the pool refused it.
+    await leaveTry(she.sub, 60_000);
+    expect((await cancel(she)).body).toEqual({ email: she.email });
+    // Or took it, and the worker died before it said so.
+    await start(she, second);
+    await verifyPoolAddress(she.token(), await codeFor(second));
+    expect((await cancel(she)).body).toEqual({ email: second });
+    expect([await holder(second), await holder(she.email)]).toEqual([she.sub, undefined]);
+  });
+
+  test('of a code and a cancellation at the same moment one wins, whole', async () => {
+    const she = await signedIn(cloud, 'user');
+    let { email } = she;
+    for (let round = 1; round <= 4; round += 1) {
+      const to = newAddress();
+      await start(she, to);
+      const code = await codeFor(to);
+      const [confirmed, cancelled] = await Promise.all([confirm(she, code), cancel(she)]);
+      const { account } = await readFacts(she.sub);
+      const answers = JSON.stringify([confirmed, cancelled]);
+      if (confirmed.status === 200) {
+        expect(confirmed.body, answers).toEqual({ email: to });
+        if (cancelled.status === 200) expect(cancelled.body, answers).toEqual({ email: to });
+        else expect(cancelled.error.code).toBe('email-change-confirming');
+        email = to;
+      } else {
+        expect(confirmed.error.code).toBe('no-email-change');
+        expect(cancelled.body, answers).toEqual({ email });
+      }
+      expect(account, answers).toMatchObject({ email });
+      expect(account.emailChange).toBeUndefined();
+      expect(await readPoolAddress(she.token()), answers).toEqual({ email, verified: true });
+      expect(await holder(email)).toBe(she.sub);
+    }
   });
 
   test('asked of the user pool with a token alone is sent no code', async () => {

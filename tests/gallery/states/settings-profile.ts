@@ -49,6 +49,8 @@ async function enterCode({ press, fill, words: t }: Steps, code = '123456'): Pro
   await press(words(t).email.confirm);
 }
 
+const giveUp = ({ press, words: t }: Steps) => press(words(t).email.giveUp);
+
 const kept = (values: object) => ({ session: { [`profileDraft:${sub}`]: values } });
 
 export const profileSettings = screen(
@@ -242,6 +244,24 @@ export const profileSettings = screen(
       api: { ...waiting, confirmEmailChange: pending },
       act: (steps) => enterCode(steps),
       shows: (t) => words(t).email.confirming,
+    },
+    {
+      name: 'email-giving-up',
+      api: { ...waiting, cancelEmailChange: pending },
+      act: giveUp,
+      shows: (t) => words(t).email.givingUp,
+    },
+    {
+      name: 'email-not-given-up',
+      api: { ...waiting, cancelEmailChange: refused('email-change-confirming') },
+      act: giveUp,
+      shows: ({ common }) => common.errors['email-change-confirming'],
+    },
+    {
+      name: 'email-given-up',
+      api: { ...waiting, cancelEmailChange: { email: profile.email } },
+      act: giveUp,
+      shows: (t) => words(t).email.givenUp,
     },
     {
       name: 'email-changed',

@@ -23,8 +23,10 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar'>
 
   return (
     <section className="panel stack" aria-labelledby="avatar-title">
-      <div>
-        <h3 id="avatar-title">{t.title}</h3>
+      <div className="stack stack--tight">
+        <h3 className="card-title" id="avatar-title">
+          {t.title}
+        </h3>
         <p className="soft small">{t.lead}</p>
       </div>
       {state.phase === 'failed' && (

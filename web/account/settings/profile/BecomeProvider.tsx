@@ -44,8 +44,12 @@ export function BecomeProvider() {
   return (
     <section className="panel" aria-labelledby="provider-title">
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <h3 id="provider-title">{t.title}</h3>
-        <p>{t.lead}</p>
+        <div className="stack stack--tight">
+          <h3 className="card-title" id="provider-title">
+            {t.title}
+          </h3>
+          <p>{t.lead}</p>
+        </div>
         <Notice title={register.priceTitle}>
           <p>{register.price(money(price.amount, price.currency))}</p>
         </Notice>

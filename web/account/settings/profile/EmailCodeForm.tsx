@@ -12,18 +12,23 @@ import { useSettings } from '../settings-messages.ts';
 
 const codeLength = 6;
 
+type Address = Pick<OwnProfile, 'email' | 'pendingEmail'>;
+
 /** Asks for the code that was mailed to the new address. */
 export function EmailCodeForm({
   email,
   isNext,
   onConfirmed,
+  onGivenUp,
   onAgain,
   onGone,
 }: {
   email: string;
   /** She has just asked for it, so her next step is here. */
   isNext: boolean;
-  onConfirmed: (address: Pick<OwnProfile, 'email' | 'pendingEmail'>) => void;
+  onConfirmed: (address: Address) => void;
+  /** The change is cancelled, or the code came first. */
+  onGivenUp: (address: Address) => void;
   /** Send another code, perhaps to another address. */
   onAgain: () => void;
   /** The server knows of no change under way: it was done, or its time is over. */
@@ -32,14 +37,20 @@ export function EmailCodeForm({
   const { email: t } = useSettings().profile;
   const common = useCommon();
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [doing, setDoing] = useState<'confirming' | 'givingUp'>();
+  const busy = doing !== undefined;
   const [error, setError] = useState<string>();
+  const [notGivenUp, setNotGivenUp] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+
+  const notice = useRef<HTMLDivElement>(null);
 
   // Once it is her next step, and after a refusal, when it is not disabled any more.
   useEffect(() => {
-    if (!busy && (isNext || error)) field.current?.focus();
-  }, [busy, isNext, error]);
+    if (busy) return;
+    if (notGivenUp) notice.current?.focus();
+    else if (isNext || error) field.current?.focus();
+  }, [busy, isNext, error, notGivenUp]);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -48,14 +59,27 @@ export function EmailCodeForm({
       field.current?.focus();
       return setError(t.codeIncomplete);
     }
-    setBusy(true);
+    setDoing('confirming');
     setError(undefined);
+    setNotGivenUp(undefined);
     try {
       onConfirmed(await call('confirmEmailChange', { body: { code: digits } }));
     } catch (fault) {
       if (fault instanceof ApiError && fault.code === 'no-email-change') return onGone();
       setError(errorMessage(fault, common));
-      setBusy(false);
+      setDoing(undefined);
+    }
+  };
+
+  const giveUp = async () => {
+    setDoing('givingUp');
+    setError(undefined);
+    setNotGivenUp(undefined);
+    try {
+      onGivenUp(await call('cancelEmailChange', {}));
+    } catch (fault) {
+      setNotGivenUp(errorMessage(fault, common));
+      setDoing(undefined);
     }
   };
 
@@ -64,6 +88,13 @@ export function EmailCodeForm({
       <Notice title={t.sent(email)}>
         <p>{t.untilThen}</p>
       </Notice>
+      {notGivenUp && (
+        <div ref={notice} tabIndex={-1}>
+          <Notice tone="bad" title={t.notGivenUp}>
+            <p role="alert">{notGivenUp}</p>
+          </Notice>
+        </div>
+      )}
       <TextField
         ref={field}
         label={t.code}
@@ -77,11 +108,14 @@ export function EmailCodeForm({
         error={error}
       />
       <div className="row">
-        <Button type="submit" variant="primary" busy={busy}>
-          {busy ? t.confirming : t.confirm}
+        <Button type="submit" variant="primary" disabled={busy} busy={doing === 'confirming'}>
+          {doing === 'confirming' ? t.confirming : t.confirm}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={onAgain}>
           {t.again}
+        </Button>
+        <Button variant="quiet" disabled={busy} busy={doing === 'givingUp'} onClick={() => void giveUp()}>
+          {doing === 'givingUp' ? t.givingUp : t.giveUp}
         </Button>
       </div>
     </form>

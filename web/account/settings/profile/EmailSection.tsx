@@ -10,33 +10,55 @@ import { EmailCodeForm } from './EmailCodeForm.tsx';
 import { NewEmailForm } from './NewEmailForm.tsx';
 
 type Step =
-  { name: 'shown' } | { name: 'asking'; email: string } | { name: 'code'; email: string; isNext: boolean };
+  /** `isBack`: she gave a change up here, and her next step may be another. */
+  | { name: 'shown'; isBack?: true }
+  | { name: 'asking'; email: string }
+  | { name: 'code'; email: string; isNext: boolean };
+
+type Address = Pick<OwnProfile, 'email' | 'pendingEmail'>;
+
+/** What the server says of the address now. */
+function keep({ email, pendingEmail }: Address): void {
+  const { queryKey } = queries.profile();
+  queryClient.setQueryData(queryKey, (known) => known && { ...known, email, pendingEmail });
+  announce('USER_UPDATED');
+}
 
 /** The address she signs in with, and its change: the new one and the password, then the code from its mailbox. */
-export function EmailSection({ profile }: { profile: Pick<OwnProfile, 'email' | 'pendingEmail'> }) {
+export function EmailSection({ profile }: { profile: Address }) {
   const { email: t } = useSettings().profile;
   const [step, setStep] = useState<Step>(
     profile.pendingEmail ? { name: 'code', email: profile.pendingEmail, isNext: false } : { name: 'shown' },
   );
 
-  /** What the server says of the address now; without one that waits, the change is done. */
-  const follow = (address: Pick<OwnProfile, 'email' | 'pendingEmail'>) => {
-    const { queryKey } = queries.profile();
-    const { email, pendingEmail } = address;
-    queryClient.setQueryData(queryKey, (known) => known && { ...known, email, pendingEmail });
-    announce('USER_UPDATED');
+  /** Without an address that waits, the change is done. */
+  const follow = (address: Address) => {
+    keep(address);
+    const { pendingEmail } = address;
     if (pendingEmail) return setStep({ name: 'code', email: pendingEmail, isNext: true });
     showToast({ tone: 'good', title: t.changed });
     setStep({ name: 'shown' });
   };
 
+  /** Of the code, typed in another tab, and the cancellation one came first. */
+  const givenUp = (address: Address) => {
+    const isChanged = address.email !== profile.email;
+    keep(address);
+    showToast({ tone: 'good', title: isChanged ? t.changed : t.givenUp });
+    setStep({ name: 'shown', isBack: true });
+  };
+
   return (
     <section className="panel stack" aria-labelledby="email-title">
-      <h3 id="email-title">{t.title}</h3>
+      <h3 className="card-title" id="email-title">
+        {t.title}
+      </h3>
       <TextField label={t.current} type="email" value={profile.email} disabled readOnly />
       {step.name === 'shown' && (
         <div className="row">
-          <Button onClick={() => setStep({ name: 'asking', email: '' })}>{t.change}</Button>
+          <Button autoFocus={step.isBack} onClick={() => setStep({ name: 'asking', email: '' })}>
+            {t.change}
+          </Button>
         </div>
       )}
       {step.name === 'asking' && (
@@ -52,6 +74,7 @@ export function EmailSection({ profile }: { profile: Pick<OwnProfile, 'email' | 
           email={step.email}
           isNext={step.isNext}
           onConfirmed={follow}
+          onGivenUp={givenUp}
           onAgain={() => setStep({ name: 'asking', email: step.email })}
           onGone={() => {
             void queryClient.invalidateQueries({ queryKey: queries.profile().queryKey });

@@ -7,9 +7,9 @@ import { usePrivate } from '../../../private/messages.tsx';
 import { ApiError } from '../../../ui/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { errorMessage } from '../../../ui/error-message.ts';
-import { TextField } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { isEmail, tidyEmail } from '../../email.ts';
+import { EmailField } from '../../EmailField.tsx';
 import { firstFault } from '../../form-resolver.ts';
 import { PasswordField } from '../../PasswordField.tsx';
 import { useSettings } from '../settings-messages.ts';
@@ -77,14 +77,8 @@ export function NewEmailForm({
           <p role="alert">{failed}</p>
         </Notice>
       )}
-      <TextField
+      <EmailField
         label={t.next}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         disabled={isSubmitting}
         error={errors.email?.message}
         {...form.register('email')}

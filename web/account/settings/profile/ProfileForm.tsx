@@ -35,8 +35,10 @@ export function ProfileForm({
   return (
     <section className="panel" aria-labelledby="profile-title">
       <form className="stack" noValidate onSubmit={(event) => void life.submit(event)}>
-        <div>
-          <h3 id="profile-title">{t.title}</h3>
+        <div className="stack stack--tight">
+          <h3 className="card-title" id="profile-title">
+            {t.title}
+          </h3>
           <p className="soft small">{isProvider ? t.lead : t.leadCustomer}</p>
         </div>
         {life.restored && (

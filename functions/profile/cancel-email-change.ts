@@ -1,0 +1,26 @@
+import { AppError } from '#shared/errors.ts';
+import { changeFacts } from '../publish/change-facts.ts';
+import type { AccountFact } from '../publish/facts.ts';
+import { adoptAddress } from './adopt-address.ts';
+import { isBeingTried } from './email-tries.ts';
+import { readPoolAddress } from './pool-address.ts';
+
+/**
+ * Gives up a change of address: its code is taken no more. Of this and a code typed at the same moment one wins,
+ * whole: what the user pool has changed already is followed, and while it may be taking a code nothing is cancelled.
+ * Where nothing is under way it changes nothing.
+ *
+ * @param accessToken hers, from the request
+ * @returns her account, with the new address where the code came first
+ * @throws AppError email-change-confirming
+ */
+export async function cancelEmailChange(caller: AccountFact, accessToken: string): Promise<AccountFact> {
+  const { sub } = await adoptAddress(caller, await readPoolAddress(accessToken));
+  const facts = await changeFacts(sub, ({ account: current }, now) => {
+    const { emailChange } = current;
+    if (!emailChange) return undefined;
+    if (isBeingTried(emailChange, now)) throw new AppError('email-change-confirming');
+    return { account: { ...current, emailChange: undefined } };
+  });
+  return facts.account;
+}
