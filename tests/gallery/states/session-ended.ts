@@ -9,11 +9,12 @@ const signIn = async ({ see, fill, press, words: { private: t } }: Steps) => {
   await fill(t.account.password, 'azul-Marino-27');
   await press(t.sessionEnded.submit);
 };
-const answerTotp = async (steps: Steps) => {
+const answerWith = (code: string) => async (steps: Steps) => {
   await signIn(steps);
-  await steps.fill(steps.words.private.login.totpLabel, '123456');
+  await steps.fill(steps.words.private.login.totpLabel, code);
   await steps.press(steps.words.private.login.totpSubmit);
 };
+const answerTotp = answerWith('123456');
 const asksForCode = asks('SOFTWARE_TOKEN_MFA');
 
 /** Over any private screen; here over the dashboard, whose note of this sign-in is refused. */
@@ -80,7 +81,33 @@ export const sessionEnded = screen(
       name: 'totp-checking',
       pool: { InitiateAuth: challenge, RespondToAuthChallenge: [asksForCode, pending] },
       act: answerTotp,
-      shows: ({ private: t }) => t.login.totp,
+      shows: ({ private: t }) => t.login.totpSubmitting,
+    },
+    {
+      name: 'totp-incomplete',
+      pool: { InitiateAuth: challenge, RespondToAuthChallenge: asksForCode },
+      act: answerWith('123'),
+      shows: ({ private: t }) => t.login.totpIncomplete,
+    },
+    {
+      // The password is asked for again: she is not caught with a code that nobody waits for.
+      name: 'totp-expired',
+      pool: {
+        InitiateAuth: challenge,
+        RespondToAuthChallenge: [
+          asksForCode,
+          {
+            exception: 'NotAuthorizedException',
+            message: 'Invalid session for the user, session is expired.',
+          },
+        ],
+      },
+      act: async (steps) => {
+        // Digits of full width are digits.
+        await answerWith('１２３ ４５６')(steps);
+        await steps.see(steps.words.private.sessionEnded.submit);
+      },
+      shows: ({ private: t }) => t.login.totpExpired,
     },
     {
       name: 'totp-wrong',
