@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The suites that take longest; last in turn, each would keep one core busy while the other waits. */
 const long = ['tests/publication/', 'tests/kill/', 'tests/faults/', 'over-time.test.ts'];
 
+/** Suites that look at templates. */
+const synthesis = ['tests/infra/*.test.ts'];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => long.some((part) => moduleId.includes(part));
@@ -14,9 +17,19 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', 'node_modules/**'],
-    globalSetup: ['tests/support/global-cloud.ts'],
+    projects: [
+      // What is in these depends on nothing that lasts: aws-cdk-lib is loaded once and not once a file.
+      { extends: true, test: { name: 'synthesis', include: synthesis, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'rest',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...synthesis, 'tests/e2e/**', 'node_modules/**'],
+          globalSetup: ['tests/support/global-cloud.ts'],
+        },
+      },
+    ],
     sequence: { sequencer: LongestFirst },
     // Suites share one local cloud and isolate by data. More files at once than this, many of them with a cloud of
     // their own, make two cores so slow that calls run into the timeouts that a visitor is worth.
