@@ -5,7 +5,8 @@ import { browserExecutable } from './tests/support/browser.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 1,
+  // Each has a cloud of its own.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
