@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto';
 /**
  * Proofs that try every point of something (each call before which a process may end, each way a service may fail) take
  * longer than a test run may. A run tries a sixth, drawn by a seed that it prints; `PROOFS=all` tries everything, and
- * `PROOF_SEED=n` draws the same again (docs/decisions/2026-11-21-a-third-of-the-points.md).
+ * `PROOF_SEED=n` draws the same again (docs/decisions/2026-11-21-a-sixth-of-the-points.md).
  */
 const isWhole = process.env['PROOFS'] === 'all';
 const share = 6;
