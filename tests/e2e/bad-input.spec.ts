@@ -1,17 +1,14 @@
-import {
-  AdminGetUserCommand,
-  CognitoIdentityProviderClient,
-  ListUsersCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Locator, Page } from '@playwright/test';
 import { common } from '#web/i18n/es/common.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { settingsMessages } from '#web/i18n/es/settings.ts';
 import { createPerson } from '#tests/support/people.ts';
+import { factorsInPool, withFactor } from '#tests/support/second-factor.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { expect, mailedCode, test } from './cloud-test.ts';
 
-const { account, confirm, forgot, login, register, reset } = words;
+const { account, confirm, forgot, login, recovery, register, reset } = words;
 const { password: change, factor } = settingsMessages.security;
 
 const long = 'a'.repeat(10_000);
@@ -165,7 +162,7 @@ test('sign-up: whatever is typed is answered by its field, and makes one account
   await context.close();
 });
 
-test('sign-in, reset and settings: what is typed wrong is said, kept, and never told apart', async ({
+test('a new password: what is typed wrong is said, kept, and never told apart', async ({
   cloud,
   browser,
 }) => {
@@ -207,34 +204,49 @@ test('sign-in, reset and settings: what is typed wrong is said, kept, and never 
     foreign.searchParams.set('access_token', (await linkOf(other.email)).searchParams.get('access_token')!);
     const cut = new URL(right);
     cut.searchParams.set('access_token', right.searchParams.get('access_token')!.slice(0, 3));
-    const submit = async (link: URL, password: string) => {
+    const open = async (link: URL) => {
       await page.goto(link.href);
       await expect(page).toHaveURL(`${cloud.site}/reset-password`);
-      await page.reload();
+    };
+    const choose = async (password: string) => {
       await field(page, reset.newPassword).fill(password);
       await field(page, account.confirmPassword).fill(password);
       await press(page, reset.submit);
     };
     for (const link of [cut, foreign]) {
-      await submit(link, chosen);
+      await open(link);
+      await choose(chosen);
       await expect(page.locator('main').getByText(reset.badToken)).toBeVisible();
       await expect(field(page, reset.newPassword)).toHaveValue(chosen);
     }
+    await open(right);
+    await page.reload();
     for (const [typed, message] of passwords.slice(1)) {
-      await submit(right, typed);
+      await choose(typed);
       await isRefused(field(page, reset.newPassword), message, typed);
     }
-    await submit(right, chosen);
+    await choose(chosen);
     await expect(page.getByRole('heading', { name: reset.doneTitle })).toBeVisible();
-    await submit(right, `${chosen}-otra`);
+    await open(right);
+    await choose(`${chosen}-otra`);
     await expect(page.locator('main').getByText(reset.badToken)).toBeVisible();
     await page.goto(`${cloud.site}/reset-password?access_token=${right.searchParams.get('access_token')}`);
     await expect(page.getByText(reset.noToken)).toBeVisible();
     await expect(field(page, reset.newPassword)).toBeDisabled();
   });
+  await context.close();
+});
+
+test('sign-in and settings: what is typed wrong is said, kept, and never told apart', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await createPerson(cloud, { role: 'user' });
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
+  const page = await context.newPage();
 
   await test.step('signing in', async () => {
-    await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
     await page.goto(`${cloud.site}/login`);
     await press(page, login.submit);
     await isRefused(field(page, account.email), login.missing, '');
@@ -245,8 +257,8 @@ test('sign-in, reset and settings: what is typed wrong is said, kept, and never 
       [she.email, 'no-es-esta'],
       [she.email, long],
       [she.email, '🌵🌵🌵🌵🌵🌵'],
-      [`nadie-${she.email}`, chosen],
-      [html, chosen],
+      [`nadie-${she.email}`, she.password],
+      [html, she.password],
     ] as const) {
       await field(page, account.email).fill(email);
       await field(page, account.password).fill(password);
@@ -257,7 +269,7 @@ test('sign-in, reset and settings: what is typed wrong is said, kept, and never 
       await expect(field(page, account.password)).toHaveValue(password);
     }
     await field(page, account.email).fill(fullWidth(she.email).toUpperCase());
-    await field(page, account.password).fill(chosen);
+    await field(page, account.password).fill(she.password);
     await page.getByRole('button', { name: login.submit, exact: true }).dblclick();
     await page.waitForURL(`${cloud.site}/dashboard`);
   });
@@ -270,7 +282,7 @@ test('sign-in, reset and settings: what is typed wrong is said, kept, and never 
     });
     await press(page, change.submit);
     await isRefused(field(page, change.current), change.currentMissing, '');
-    await field(page, change.current).fill(chosen);
+    await field(page, change.current).fill(she.password);
     for (const [typed, message] of passwords.slice(1)) {
       await field(page, change.new).fill(typed);
       await field(page, change.confirm).fill(typed);
@@ -304,10 +316,103 @@ test('sign-in, reset and settings: what is typed wrong is said, kept, and never 
     await isRefused(field(page, factor.code), factor.codeWrong, fullWidth('000000'));
   });
 
-  const { aws: endpoint, region, credentials, resources } = cloud;
-  const cognito = new CognitoIdentityProviderClient({ endpoint, region, credentials });
-  const user = { UserPoolId: resources['UserPoolId'], Username: she.username };
-  expect((await cognito.send(new AdminGetUserCommand(user))).UserMFASettingList ?? []).toEqual([]);
-  cognito.destroy();
+  expect(await factorsInPool(she)).toEqual([]);
+  await context.close();
+});
+
+test('a recovery code: what is typed wrong is said by its field and kept; what is not right is one answer', async ({
+  cloud,
+  browser,
+}) => {
+  const { she, codes } = await withFactor(cloud);
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
+  const page = await context.newPage();
+
+  await page.goto(`${cloud.site}/login`);
+  await field(page, account.email).fill(she.email);
+  await field(page, account.password).fill(she.password);
+  await press(page, login.submit);
+  await press(page, login.totpLost);
+  const asked = { count: 0 };
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/recovery')) asked.count += 1;
+  });
+  const control = '\u0001\u0007';
+  const codesThatAreNone = ['', '   ', 'k3x9p', long, html, '🌵'.repeat(10), control, fullWidth('12345')];
+  const wrongByField: ReadonlyArray<[label: string, wrong: ReadonlyArray<[typed: string, message: string]>]> =
+    [
+      [
+        account.email,
+        [
+          ['   ', login.missing],
+          ['ana', account.invalidEmail],
+          [html, account.invalidEmail],
+          ['🌵@example.test', account.invalidEmail],
+          [`ana${control}@example.test`, account.invalidEmail],
+          [`${long}@example.test`, account.invalidEmail],
+        ],
+      ],
+      [
+        account.password,
+        [
+          ['', login.missing],
+          [long, account.passwordTooLong],
+        ],
+      ],
+      [recovery.code, codesThatAreNone.map((typed) => [typed, recovery.incomplete])],
+    ];
+
+  await test.step('nothing that can’t be is sent', async () => {
+    for (const [label, wrong] of wrongByField) {
+      const right = await field(page, label).inputValue();
+      for (const [typed, message] of wrong) {
+        await field(page, label).fill(typed);
+        await press(page, recovery.submit);
+        // Browsers take spaces off an e-mail field's ends themselves.
+        await isRefused(field(page, label), message, label === account.email ? typed.trim() : typed);
+      }
+      await field(page, label).fill(right);
+    }
+    expect(asked.count).toBe(0);
+  });
+
+  const fill = async ([email, password, code]: readonly [string, string, string]) => {
+    await field(page, account.email).fill(email);
+    await field(page, account.password).fill(password);
+    await field(page, recovery.code).fill(code);
+  };
+  await test.step('what is not right is one answer, and stays', async () => {
+    const code = codes[0]!;
+    for (const typed of [
+      [she.email, she.password, fullWidth('00000-00000')],
+      [she.email, '🌵🌵🌵🌵🌵🌵', code],
+      [she.email, '      ', code],
+      [`nadie-${she.email}`, she.password, code],
+    ] as const) {
+      await fill(typed);
+      await press(page, recovery.submit);
+      await expect(page.getByRole('alert')).toHaveText(common.errors['recovery-refused']);
+      await expect(field(page, recovery.code)).toBeFocused();
+      for (const [at, label] of [account.email, account.password, recovery.code].entries())
+        await expect(field(page, label)).toHaveValue(typed[at]!);
+    }
+    expect(await factorsInPool(she)).toEqual(['SOFTWARE_TOKEN_MFA']);
+  });
+
+  await test.step('offline it says so and keeps all; a press too many spends one code', async () => {
+    const typed = fullWidth(codes[0]!).toUpperCase();
+    await fill([fullWidth(she.email), she.password, typed]);
+    await context.setOffline(true);
+    await press(page, recovery.submit);
+    await expect(page.getByRole('alert')).toHaveText(common.errors.network);
+    await expect(field(page, recovery.code)).toHaveValue(typed);
+    await context.setOffline(false);
+    asked.count = 0;
+    await page.getByRole('button', { name: recovery.submit, exact: true }).dblclick();
+    await expect(page.getByText(recovery.done)).toBeVisible();
+    expect(asked.count).toBe(1);
+    expect(await factorsInPool(she)).toEqual([]);
+  });
   await context.close();
 });

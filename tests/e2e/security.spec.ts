@@ -1,11 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AdminResetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { recoveryCodeCount } from '#shared/security.ts';
+import { cognito } from '#functions/account/cognito.ts';
+import { environment } from '#functions/data/environment.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { settingsMessages } from '#web/i18n/es/settings.ts';
 import { createPerson } from '#tests/support/people.ts';
+import { withFactor } from '#tests/support/second-factor.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { expect, test } from './cloud-test.ts';
 
@@ -23,7 +28,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-test('the second step is set up with an app, asked for at sign-in, survives a new password, and yields to a recovery code', async ({
+test('the second step is set up with an app, asked for at sign-in, and survives a new password', async ({
   cloud,
   browser,
 }) => {
@@ -99,37 +104,76 @@ test('the second step is set up with an app, asked for at sign-in, survives a ne
     expect(texts.join()).not.toContain(changed.password);
   });
 
-  await test.step('without the app, a recovery code and the password let her in again', async () => {
-    await signOut(page);
-    // Where a link may lead after signing in is a page of this site, whatever it says.
-    await page.goto(`${cloud.site}/login?next=${encodeURIComponent('/\\evil.example/%2e%2e//x')}`);
-    await signIn(page, changed);
-    await page.getByRole('button', { name: words.login.totpLost }).click();
-    await page.getByLabel(words.recovery.code).fill('00000-00000');
-    await page.getByRole('button', { name: words.recovery.submit }).click();
-    await expect(page.getByRole('alert')).toBeVisible();
-    await page.getByLabel(words.recovery.code).fill((kept[3] ?? '').toUpperCase());
-    await page.getByRole('button', { name: words.recovery.submit }).click();
-    await expect(page.getByText(words.recovery.done)).toBeVisible();
-    await page.getByRole('button', { name: words.login.submit, exact: true }).click();
-    await page.waitForURL(`${cloud.site}/dashboard`);
-    await page.goto(settings);
-    await expect(page.getByRole('button', { name: factor.turnOn })).toBeVisible();
-  });
-  await test.step('nothing secret is in what the functions wrote', async () => {
-    const files = await readdir(cloud.logDirectory);
-    const texts = await Promise.all(files.map((file) => readFile(join(cloud.logDirectory, file), 'utf8')));
-    const written = texts.join('\n');
-    expect(written.length).toBeGreaterThan(0);
-    const tokens = await page.evaluate(() =>
-      Object.entries<string>({ ...localStorage }).flatMap(([key, value]) =>
-        /Token$/.test(key) ? [value] : [],
-      ),
-    );
-    expect(tokens.length).toBeGreaterThanOrEqual(3);
-    const secrets = [secret, she.password, changed.password, she.email, ...kept, ...tokens];
-    expect(secrets.filter((one) => written.includes(one))).toEqual([]);
-    expect(written).not.toMatch(/eyJ[\w-]+\.eyJ/);
-  });
+  await nothingIsWritten(cloud, page, [secret, she.password, changed.password, she.email, ...kept]);
   await context.close();
 });
+
+test('without the app, a recovery code and the password let her in again', async ({ cloud, browser }) => {
+  const { she, codes } = await withFactor(cloud);
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
+  const page = await context.newPage();
+  // Where a link may lead after signing in is a page of this site, whatever it says.
+  await page.goto(`${cloud.site}/login?next=${encodeURIComponent('/\\evil.example/%2e%2e//x')}`);
+  await signIn(page, she);
+  await page.getByRole('button', { name: words.login.totpLost }).click();
+  await page.getByLabel(words.recovery.code).fill((codes[3] ?? '').toUpperCase());
+  await page.getByRole('button', { name: words.recovery.submit }).click();
+  await expect(page.getByText(words.recovery.done)).toBeVisible();
+  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
+  await page.waitForURL(`${cloud.site}/dashboard`);
+  await page.goto(`${cloud.site}/dashboard/settings/security`);
+  await expect(page.getByRole('button', { name: factor.turnOn })).toBeVisible();
+  await nothingIsWritten(cloud, page, [she.password, she.email, ...codes]);
+  await context.close();
+});
+
+test('a password that an administrator reset: signing in leads to another, with her address at hand', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await createPerson(cloud, { role: 'user' });
+  const user = { UserPoolId: environment('USER_POOL_ID'), Username: she.username };
+  await cognito().send(new AdminResetUserPasswordCommand(user));
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
+  const page = await context.newPage();
+  await page.goto(`${cloud.site}/login`);
+  await signIn(page, { ...she, password: 'no-es-esta' });
+  await expect(page.locator('main').getByText(words.login.failed)).toBeVisible();
+  await signIn(page, she);
+  await expect(page.getByText(words.account.resetRequired)).toBeVisible();
+  await expect(page).toHaveURL(`${cloud.site}/forgot-password`);
+  await expect(page.getByLabel(words.account.email)).toHaveValue(she.email);
+  await page.getByRole('button', { name: words.forgot.submit }).click();
+  await expect(page.getByRole('heading', { name: words.forgot.sentTitle })).toBeVisible();
+  const mails = await mailsTo(cloud, she.email);
+  // The administrator's and the one she asked for; both say that the old password is worth nothing.
+  expect(mails.map(({ html }) => html?.includes('la anterior ya no sirve'))).toEqual([true, true]);
+  const link = /href="([^"]*reset-password[^"]*)"/.exec(mails[0]?.html ?? '')?.[1] ?? '';
+  await page.goto(link.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
+  const password = 'violeta-Claro-31';
+  await page.getByLabel(words.reset.newPassword, { exact: true }).fill(password);
+  await page.getByLabel(words.account.confirmPassword, { exact: true }).fill(password);
+  await page.getByRole('button', { name: words.reset.submit, exact: true }).click();
+  await page.getByRole('link', { name: words.reset.goToLogin }).click();
+  await signIn(page, { ...she, password });
+  await page.waitForURL(`${cloud.site}/dashboard`);
+  await context.close();
+});
+
+/** Neither these secrets nor the browser's tokens are in what the functions wrote. */
+async function nothingIsWritten(cloud: Cloud, page: Page, secrets: readonly string[]): Promise<void> {
+  const files = await readdir(cloud.logDirectory);
+  const texts = await Promise.all(files.map((file) => readFile(join(cloud.logDirectory, file), 'utf8')));
+  const written = texts.join('\n');
+  expect(written.length).toBeGreaterThan(0);
+  const tokens = await page.evaluate(() =>
+    Object.entries<string>({ ...localStorage }).flatMap(([key, value]) =>
+      /Token$/.test(key) ? [value] : [],
+    ),
+  );
+  expect(tokens.length).toBeGreaterThanOrEqual(3);
+  expect([...secrets, ...tokens].filter((one) => written.includes(one))).toEqual([]);
+  expect(written).not.toMatch(/eyJ[\w-]+\.eyJ/);
+}

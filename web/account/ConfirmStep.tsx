@@ -7,7 +7,7 @@ import { usePrivate } from '../private/messages.tsx';
 import { authFailure, confirmCode, resendCode, startSignIn } from '../private/session.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { CodeField } from './CodeField.tsx';
-import { failureMessage } from './failure-message.ts';
+import { confirmFailures, failureMessage } from './failure-message.ts';
 import { useNextLink } from './next-link.ts';
 import { forgetPending, type PendingSignUp } from './pending-sign-up.ts';
 import { useFocusOnError } from './use-focus-on-error.ts';
@@ -61,8 +61,8 @@ export function ConfirmStep({
       const failure = authFailure(fault);
       // "Cannot be confirmed, status is CONFIRMED": it was done before, perhaps in another tab.
       if (failure === 'credentials') return await goOn();
-      const own = { code: t.wrong, expired: t.expired, 'alias-taken': t.aliasTaken };
-      setError({ message: failureMessage(fault, words, t.wrong, own), taken: failure === 'alias-taken' });
+      const message = failureMessage(fault, words, t.wrong, confirmFailures(words));
+      setError({ message, taken: failure === 'alias-taken' });
     } finally {
       setBusy(false);
     }

@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
 
 function ForgotForm({ back, onSent }: { back: React.ReactNode; onSent: (email: string) => void }) {
   const words = usePrivate();
-  const { forgot: t, account } = words;
+  const { forgot: t, reset, account } = words;
   const required = readResetRequired(useLocation().state as unknown);
   const [typed, setTyped] = useState(required ?? '');
   const [busy, setBusy] = useState(false);
@@ -60,7 +60,7 @@ function ForgotForm({ back, onSent }: { back: React.ReactNode; onSent: (email: s
   };
 
   return (
-    <AuthCard title={t.title} lead={t.lead} footer={back}>
+    <AuthCard title={required === undefined ? t.title : reset.title} lead={t.lead} footer={back}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {required !== undefined && (
           <Notice tone="caution">

@@ -9,7 +9,7 @@ import { usePrivate } from '../private/messages.tsx';
 import { authFailure, currentSession, dropSession, finishReset } from '../private/session.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { checkReset, type ResetValues } from './checks.ts';
-import { failureMessage } from './failure-message.ts';
+import { failureMessage, resetFailures } from './failure-message.ts';
 import { firstFault } from './form-resolver.ts';
 import { loadCommon } from './passwords/load-common.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -72,9 +72,8 @@ function ResetForm({ link, onDone }: { link: ResetLink | undefined; onDone: () =
       await finishReset(link.email, link.token, password);
       await onDone();
     } catch (error) {
-      const badToken = { code: t.badToken, expired: t.badToken, credentials: t.badToken };
       const failure = authFailure(error);
-      const message = failureMessage(error, words, t.failed, badToken);
+      const message = failureMessage(error, words, t.failed, resetFailures(words));
       if (failure === 'password' || failure === 'password-refused') refuse('password', message);
       else setFailed({ message });
       showToast({ tone: 'bad', title: t.failedToast });

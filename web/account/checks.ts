@@ -1,3 +1,4 @@
+import { passwordMaxLength } from '#shared/account-options.ts';
 import type { PrivateMessages } from '../i18n/en/private.ts';
 import { readRecoveryCode, recoveryCodeLength } from '#shared/security.ts';
 import { isEmail } from './email.ts';
@@ -47,6 +48,9 @@ export function checkRecovery(
   const missing = checkLogin({ email, password }, words);
   if (missing) return missing;
   if (!isEmail(email)) return { field: 'email', message: words.account.invalidEmail };
+  // Nobody’s password is longer, and the route takes none.
+  if (password.length > passwordMaxLength)
+    return { field: 'password', message: words.account.passwordTooLong };
   return readRecoveryCode(code).length === recoveryCodeLength
     ? undefined
     : { field: 'code', message: words.recovery.incomplete };

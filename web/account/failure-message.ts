@@ -25,3 +25,21 @@ export function failureMessage(
   const failure = authFailure(error);
   return own[failure] ?? general[failure] ?? fallback;
 }
+
+/** What the code step of a sign-up says in its own words. */
+export const confirmFailures = ({
+  confirm: t,
+}: Pick<PrivateMessages, 'confirm'>): Partial<Record<AuthFailure, string>> => ({
+  code: t.wrong,
+  expired: t.expired,
+  'alias-taken': t.aliasTaken,
+});
+
+/** A link to a new password that is used, too old or somebody else's is one answer: ask for another. */
+export const resetFailures = ({
+  reset: t,
+}: Pick<PrivateMessages, 'reset'>): Partial<Record<AuthFailure, string>> => ({
+  code: t.badToken,
+  expired: t.badToken,
+  credentials: t.badToken,
+});

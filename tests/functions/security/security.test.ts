@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codeAt } from '#infra/local/cognito/totp.ts';
-import {
-  AdminGetUserCommand,
-  AssociateSoftwareTokenCommand,
-  VerifySoftwareTokenCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { cognito } from '#functions/account/cognito.ts';
-import { environment } from '#functions/data/environment.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
 import { settleSecurity } from '#functions/security/settle.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { signInAs } from '#tests/support/people.ts';
+import { factorsInPool, withApp, withFactor } from '#tests/support/second-factor.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 
@@ -24,28 +17,6 @@ beforeAll(async () => {
 
 const subjects = async ({ email }: SignedIn): Promise<string[]> =>
   (await mailsTo(cloud, email)).map(({ text = '' }) => text.split('\n')[0] ?? '');
-
-async function inPool({ email }: SignedIn): Promise<string[]> {
-  const user = { UserPoolId: environment('USER_POOL_ID'), Username: email };
-  return (await cognito().send(new AdminGetUserCommand(user))).UserMFASettingList ?? [];
-}
-
-async function withApp(): Promise<SignedIn> {
-  const she = await signedIn(cloud, 'user');
-  const AccessToken = she.token();
-  const { SecretCode = '' } = await cognito().send(new AssociateSoftwareTokenCommand({ AccessToken }));
-  const UserCode = codeAt(SecretCode, Math.floor(Date.now() / 30_000));
-  await cognito().send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
-  return she;
-}
-
-async function withFactor(): Promise<{ she: SignedIn; codes: string[] }> {
-  const she = await withApp();
-  const body = { password: she.password, attempt: randomUUID() };
-  const answer = await she.call<{ codes: string[] }>('turnOnSecondFactor', { body });
-  expect(answer.status).toBe(200);
-  return { she, codes: answer.body.codes };
-}
 
 const recover = (body: { email: string; password: string; code: string }) =>
   callSite(cloud.site, 'recover', { body });
@@ -91,13 +62,13 @@ describe('changing the password', () => {
 
 describe('the second factor', () => {
   test('is demanded once its codes are kept, and announced; the same press brings the same codes', async () => {
-    const she = await withApp();
+    const she = await withApp(cloud);
     const body = { password: she.password, attempt: randomUUID() };
     const first = await she.call<{ codes: string[] }>('turnOnSecondFactor', { body });
     expect(new Set(first.body.codes).size).toBe(10);
     for (const code of first.body.codes)
       expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
-    expect(await inPool(she)).toEqual(['SOFTWARE_TOKEN_MFA']);
+    expect(await factorsInPool(she)).toEqual(['SOFTWARE_TOKEN_MFA']);
     expect((await she.call('turnOnSecondFactor', { body })).body).toEqual(first.body);
     const other = { ...body, attempt: randomUUID() };
     expect((await she.call('turnOnSecondFactor', { body: other })).error.code).toBe('second-factor-on');
@@ -118,38 +89,38 @@ describe('the second factor', () => {
   });
 
   test('goes with the password, and is announced', async () => {
-    const { she } = await withFactor();
+    const { she } = await withFactor(cloud);
     const wrong = await she.call('turnOffSecondFactor', { body: { password: 'not-hers' } });
     expect(wrong.error.code).toBe('wrong-password');
     const body = { password: she.password };
     expect((await she.call('turnOffSecondFactor', { body })).status).toBe(200);
-    expect(await inPool(she)).toEqual([]);
+    expect(await factorsInPool(she)).toEqual([]);
     expect((await she.call('turnOffSecondFactor', { body })).status).toBe(200);
     expect(await subjects(she)).toContainEqual(expect.stringContaining('se desactivó'));
     expect(await subjects(she)).toHaveLength(2);
   });
 
   test('a try to turn it on whose worker died is taken back without a word', async () => {
-    const she = await withApp();
+    const she = await withApp(cloud);
     const since = new Date(Date.now() - 3_600_000).toISOString();
     await changeFacts(she.sub, () => ({
       security: { secondFactor: { state: 'turning-on', since, batch: 'b', codes: ['c'] } },
     }));
     await settleSecurity(she.sub, new Date());
     expect((await readFacts(she.sub)).security?.secondFactor).toBeUndefined();
-    expect(await inPool(she)).toEqual([]);
+    expect(await factorsInPool(she)).toEqual([]);
     expect(await subjects(she)).toEqual([]);
   });
 });
 
 describe('a recovery code', () => {
   test('and the password switch the second factor off, once, however the code is typed', async () => {
-    const { she, codes } = await withFactor();
+    const { she, codes } = await withFactor(cloud);
     const code = (codes[2] ?? '').toUpperCase().replace('-', ' ');
     expect((await recover({ email: she.email.toUpperCase(), password: she.password, code })).status).toBe(
       200,
     );
-    expect(await inPool(she)).toEqual([]);
+    expect(await factorsInPool(she)).toEqual([]);
     expect(await subjects(she)).toContainEqual(expect.stringContaining('códigos de recuperación el'));
     const again = await recover({ email: she.email, password: she.password, code });
     expect(again.error.code).toBe('recovery-refused');
@@ -157,7 +128,7 @@ describe('a recovery code', () => {
   });
 
   test('an unknown address, a wrong password, a wrong code and one that was replaced are one answer', async () => {
-    const { she, codes } = await withFactor();
+    const { she, codes } = await withFactor(cloud);
     const [code = ''] = codes;
     const body = { password: she.password, attempt: randomUUID() };
     const renewed = await she.call<{ codes: string[] }>('renewRecoveryCodes', { body });
@@ -174,15 +145,15 @@ describe('a recovery code', () => {
     const told = answers.map(({ status, error: { requestId: _, ...error } }) => ({ status, ...error }));
     expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(told[0]).toMatchObject({ status: 400, code: 'recovery-refused' });
-    expect(await inPool(she)).toEqual(['SOFTWARE_TOKEN_MFA']);
+    expect(await factorsInPool(she)).toEqual(['SOFTWARE_TOKEN_MFA']);
   });
 
   test('two presses at once spend it once', async () => {
-    const { she, codes } = await withFactor();
+    const { she, codes } = await withFactor(cloud);
     const body = { email: she.email, password: she.password, code: codes[0] ?? '' };
     const answers = await Promise.all([recover(body), recover(body)]);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
-    expect(await inPool(she)).toEqual([]);
+    expect(await factorsInPool(she)).toEqual([]);
     const used = (await subjects(she)).filter((line) => line.includes('códigos de recuperación el'));
     expect(used).toHaveLength(1);
   });

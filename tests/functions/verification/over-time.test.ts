@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OwnVerification, VerificationCase } from '#shared/api/verification.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { readFacts } from '#functions/publish/change-facts.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
+import { confirmFailures, failureMessage, resetFailures } from '#web/account/failure-message.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { confirmCode, finishReset, requestReset, resendCode, startSignUp } from '#web/private/session.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
-import { details, signedIn, type SignedIn, submitCase } from '#tests/support/signed-in.ts';
+import { codeIn } from '#tests/support/mail-code.ts';
+import { configureAmplify, signInAs } from '#tests/support/people.ts';
+import { details, mailsTo, signedIn, type SignedIn, submitCase } from '#tests/support/signed-in.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 
 const minute = 60_000;
@@ -115,4 +121,37 @@ test('a case that was started again keeps its new documents when the old decisio
   expect(await documentsOf(she)).toBe(4);
   await pass(2 * day);
   expect(await documentsOf(she)).toBe(0);
+});
+
+/** Of the sign-in screens: they are here because this cloud's time may be moved. */
+test('a code that is too old says so, and the one that is sent again works: a day for a sign-up, an hour for a new password', async () => {
+  configureAmplify(cloud);
+  const [email, username, password] = [`${randomUUID()}@example.test`, randomUUID(), 'azul-Marino-27'];
+  const newest = async () => (await mailsTo(cloud, email))[0]?.html ?? '';
+  const code = async () => codeIn(await newest());
+  const linked = async () => /access_token=(\d{6})/.exec(await newest())?.[1] ?? '';
+  await startSignUp({ name: 'Ana Prueba', email, password, worker: false, language: 'es', username });
+  const first = await code();
+  await pass(24 * 60 * minute);
+  const late = await confirmCode(username, first).then(
+    () => 'taken',
+    (error: unknown) => failureMessage(error, words, words.confirm.wrong, confirmFailures(words)),
+  );
+  expect(late).toBe(words.confirm.expired);
+  await resendCode(username);
+  await confirmCode(username, await code());
+  await signInAs(cloud, { email, password });
+
+  configureAmplify(cloud);
+  await requestReset(email);
+  const link = await linked();
+  await pass(60 * minute);
+  const refused = await finishReset(email, link, 'verde-Claro-31').then(
+    () => 'taken',
+    (error: unknown) => failureMessage(error, words, words.reset.failed, resetFailures(words)),
+  );
+  expect(refused).toBe(words.reset.badToken);
+  await requestReset(email);
+  await finishReset(email, await linked(), 'verde-Claro-31');
+  await signInAs(cloud, { email, password: 'verde-Claro-31' });
 });

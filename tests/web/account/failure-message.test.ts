@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failureMessage } from '#web/account/failure-message.ts';
+import { confirmFailures, failureMessage, resetFailures } from '#web/account/failure-message.ts';
 import { privateMessages as words } from '#web/i18n/en/private.ts';
 
 const failure = (name: string, message = name) => Object.assign(new Error(message), { name });
@@ -12,11 +12,11 @@ const screens = {
   forgot: { fallback: 'An error occurred while sending the password reset email', own: {} },
   reset: {
     fallback: 'Failed to reset password. Please try again.',
-    own: { code: reset.badToken, expired: reset.badToken, credentials: reset.badToken },
+    own: resetFailures(words),
   },
   confirm: {
     fallback: confirm.wrong,
-    own: { code: confirm.wrong, expired: confirm.expired, 'alias-taken': confirm.aliasTaken },
+    own: confirmFailures(words),
   },
 } as const;
 
