@@ -125,9 +125,9 @@ export class Accounts extends Construct {
   }
 
   /**
-   * Lets the trigger mirror the role as a group, and end the sessions of who chose a new password. A policy of its own: in the role's default policy, on which
-   * the Lambda waits, the pool's ARN would close a circle (pool, Lambda, policy, pool). For the same reason
-   * the Lambda takes the pool's id from the event.
+   * Lets the trigger mirror the role as a group, and end the sessions of who chose a new password. A policy of its own:
+   * in the role's default policy, on which the Lambda waits, the pool's ARN would close a circle (pool, Lambda, policy,
+   * pool). For the same reason the Lambda takes the pool's id from the event.
    */
   #giveGroups(): void {
     const policy = new Policy(this, 'TriggerGroups', {
@@ -193,7 +193,7 @@ export class Accounts extends Construct {
       {
         id: 'AwsSolutions-COG2',
         reason:
-          'A second factor is offered to everybody and can not be demanded of visitors; reviewers are asked for it by the admin console.',
+          'A second factor is offered to everybody, reviewers too, and demanded of nobody: people who only save listings would be kept out.',
       },
       {
         id: 'AwsSolutions-COG8',

@@ -24,13 +24,22 @@ test('her address changes with the code from its mailbox, and from then on mails
   const context = await browser.newContext();
   await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
   const page = await context.newPage();
+  const beside = await context.newPage();
 
   await test.step('mails shall be in English', async () => {
     await page.goto(`${cloud.site}/login?next=/dashboard/settings/notifications`);
     await signIn(page, she);
+    await page.waitForURL(`${settings}/notifications`);
+    await beside.goto(page.url());
+    await expect(beside.getByLabel(notifications.language)).toHaveValue('es');
+    await page.bringToFront();
     await page.getByLabel(notifications.language).selectOption('en');
     await page.getByRole('button', { name: notifications.save }).click();
     await expect(page.getByText(notifications.saved)).toBeVisible();
+    // Another tab shows it, too: a save there would send the choice of before.
+    await expect(beside.getByLabel(notifications.language)).toHaveValue('en');
+    await beside.goto(settings);
+    await page.bringToFront();
   });
 
   await test.step('what she typed of herself outlives a reload', async () => {
@@ -62,7 +71,8 @@ test('her address changes with the code from its mailbox, and from then on mails
     await page.getByLabel(t.email.code).fill(code);
     await page.getByRole('button', { name: t.email.confirm }).click();
     await expect(page.getByText(t.email.changed)).toBeVisible();
-    await expect(page.getByLabel(t.email.current)).toHaveValue(to);
+    for (const tab of [page, beside]) await expect(tab.getByLabel(t.email.current)).toHaveValue(to);
+    await beside.close();
   });
 
   await test.step('the old one was told in English; the new one signs in, the old one does not', async () => {

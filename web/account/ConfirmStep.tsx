@@ -109,7 +109,7 @@ async function signsIn(username: string, password: string): Promise<boolean> {
   }
 }
 
-/** Sends the code again: at most three times, half a minute apart; Cognito has limits of its own behind. */
+/** Sends the code again, one press at a time: at most three times, half a minute apart; Cognito has limits of its own. */
 function Resend({
   username,
   words,
@@ -117,6 +117,7 @@ function Resend({
   username: string;
   words: {
     resend: string;
+    resending: string;
     resendIn: (s: number) => string;
     resent: string;
     resendUsedUp: string;
@@ -126,6 +127,7 @@ function Resend({
   const [sent, setSent] = useState(0);
   const [wait, setWait] = useState(0);
   const [refused, setRefused] = useState(false);
+  const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     if (wait <= 0) return;
@@ -134,6 +136,7 @@ function Resend({
   }, [wait]);
 
   const resend = async () => {
+    setBusy(true);
     try {
       await resendCode(username);
       setSent(sent + 1);
@@ -142,13 +145,20 @@ function Resend({
     } catch (error) {
       if (authFailure(error) === 'network') showToast({ tone: 'bad', title: words.network });
       else setRefused(true);
+    } finally {
+      setBusy(false);
     }
   };
 
-  if (refused || sent >= resendsAllowed) return <p className="soft small">{words.resendUsedUp}</p>;
+  if (refused || sent >= resendsAllowed)
+    return (
+      <p className="soft small" role="status">
+        {words.resendUsedUp}
+      </p>
+    );
   return (
-    <Button variant="quiet" wide disabled={wait > 0} onClick={() => void resend()}>
-      {wait > 0 ? words.resendIn(wait) : words.resend}
+    <Button variant="quiet" wide busy={busy} disabled={wait > 0} onClick={() => void resend()}>
+      {busy ? words.resending : wait > 0 ? words.resendIn(wait) : words.resend}
     </Button>
   );
 }

@@ -44,10 +44,10 @@ export function useMe() {
   return useQuery({ ...queries.me(), enabled: session.status === 'signed-in' });
 }
 
-/** Everything that a change of one of my facts (verification, membership, listing) may show. */
+/** Everything that a change of one of my facts (account, verification, membership, listing) may show. */
 export async function refreshFacts(): Promise<void> {
   await Promise.all(
-    ['me', 'verification', 'subscription', 'listing', 'purchases'].map((key) =>
+    ['me', 'profile', 'notifications', 'verification', 'subscription', 'listing', 'purchases'].map((key) =>
       queryClient.invalidateQueries({ queryKey: [key] }),
     ),
   );

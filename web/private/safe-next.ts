@@ -16,7 +16,9 @@ export function safeNext(next: string | null): string {
   } catch {
     return '/dashboard';
   }
-  if (url.origin !== base || signInPaths.includes(url.pathname)) return '/dashboard';
+  // The router takes "/login/" for "/login", whose parameters may sign her out again.
+  const screen = url.pathname.replace(/\/+$/, '');
+  if (url.origin !== base || signInPaths.includes(screen)) return '/dashboard';
   // "/.//evil.example" has the path "//evil.example", which as an address is another site.
   if (url.pathname.startsWith('//')) return '/dashboard';
   return url.pathname + url.search + url.hash;

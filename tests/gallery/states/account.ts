@@ -350,6 +350,13 @@ export const confirmation = screen(
       shows: ({ private: t }) => t.confirm.confirmedSignIn,
     },
     {
+      // A second press would send a second code.
+      name: 'sending-again',
+      pool: { ResendConfirmationCode: pending },
+      act: resend,
+      shows: ({ private: t }) => t.confirm.resending,
+    },
+    {
       name: 'sent-again',
       pool: { ResendConfirmationCode: { body: { CodeDeliveryDetails: {} } } },
       act: resend,

@@ -23,7 +23,7 @@ describe('where signing in leads', () => {
     expect(safeNext(next)).toBe('/dashboard');
   });
 
-  it.each(['/login', '/register?x=1', '/reset-password', '/forgot-password'])(
+  it.each(['/login', '/login/?logout=1', '/register?x=1', '/reset-password', '/forgot-password//'])(
     '%s would only lead here again',
     (next) => {
       expect(safeNext(next)).toBe('/dashboard');

@@ -5,6 +5,7 @@ import type { Me } from '#shared/api/account.ts';
 import type { OwnNotifications } from '#shared/api/notification.ts';
 import { languages } from '#shared/account.ts';
 import { useCommon } from '../../i18n/i18n.tsx';
+import { announce } from '../../private/auth-events.ts';
 import { call } from '../../private/call.ts';
 import { Loaded } from '../../private/Loaded.tsx';
 import { queries, queryClient, useMe } from '../../private/queries.ts';
@@ -39,7 +40,8 @@ function Choice({ role, choice }: { role: Me['role']; choice: OwnNotifications }
   const { notifications: t } = useSettings();
   const common = useCommon();
   const [failed, setFailed] = useState<string>();
-  const form = useForm<OwnNotifications>({ defaultValues: choice });
+  // What was chosen elsewhere meanwhile shows here, too, but for what she has just changed: a save sends all of it.
+  const form = useForm<OwnNotifications>({ values: choice, resetOptions: { keepDirtyValues: true } });
   const { isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
@@ -47,7 +49,8 @@ function Choice({ role, choice }: { role: Me['role']; choice: OwnNotifications }
     try {
       const saved = await call('saveNotifications', { body: values });
       queryClient.setQueryData(queries.notifications().queryKey, saved);
-      void queryClient.invalidateQueries({ queryKey: queries.me().queryKey });
+      form.reset(saved);
+      announce('USER_UPDATED');
       showToast({ tone: 'good', title: t.saved });
     } catch (error) {
       setFailed(errorMessage(error, common));

@@ -124,6 +124,7 @@ export const privateMessages = {
     aliasTaken: 'This address already has an account. Please log in.',
     toLogin: 'Go to Login',
     resend: 'Send the code again',
+    resending: 'Sending...',
     resendIn: (seconds: number) => `Send the code again (in ${seconds} s)`,
     resent: 'We sent a new code',
     resendUsedUp: 'We sent several codes already. Check your spam folder, or try again in a while.',

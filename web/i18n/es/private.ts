@@ -122,6 +122,7 @@ export const privateMessages: PrivateMessages = {
     aliasTaken: 'Este correo ya tiene una cuenta. Entra con ella.',
     toLogin: 'Ir a entrar',
     resend: 'Enviar el código otra vez',
+    resending: 'Enviando...',
     resendIn: (seconds) => `Enviar el código otra vez (en ${seconds} s)`,
     resent: 'Te enviamos un código nuevo',
     resendUsedUp: 'Ya enviamos varios códigos. Revisa el correo no deseado o inténtalo más tarde.',
