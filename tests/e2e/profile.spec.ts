@@ -54,12 +54,26 @@ test('her address changes with the code from its mailbox, and from then on mails
     await expect(page.getByLabel(t.phone)).toHaveValue('+525512345678');
   });
 
-  await test.step('a code goes to the new address; until it is entered the old one holds', async () => {
+  const askForCode = async (email: string) => {
     await page.getByRole('button', { name: t.email.change }).click();
-    await page.getByLabel(t.email.next).fill(to);
+    await page.getByLabel(t.email.next).fill(email);
     await page.getByLabel(t.email.password, { exact: true }).fill(she.password);
     await page.getByRole('button', { name: t.email.send }).click();
-    await expect(page.getByText(t.email.sent(to))).toBeVisible();
+    await expect(page.getByText(t.email.sent(email))).toBeVisible();
+  };
+
+  await test.step('a change that was begun is cancelled, and is gone after a reload too', async () => {
+    await askForCode(`${randomUUID()}@example.test`);
+    await page.getByRole('button', { name: t.email.giveUp }).click();
+    await expect(page.getByText(t.email.givenUp)).toBeVisible();
+    await expect(page.getByRole('button', { name: t.email.change })).toBeFocused();
+    await page.reload();
+    await expect(page.getByLabel(t.email.current)).toHaveValue(she.email);
+    await expect(page.getByLabel(t.email.code)).toBeHidden();
+  });
+
+  await test.step('a code goes to the new address; until it is entered the old one holds', async () => {
+    await askForCode(to);
     await expect(page.getByLabel(t.email.current)).toHaveValue(she.email);
     const code = await mailedCode(page, cloud, to);
     const wrong = code === '000000' ? '111111' : '000000';

@@ -5,6 +5,8 @@ import { deletedKey, listingPk } from '#functions/data/keys.ts';
 import { getItem, queryPartition } from '#functions/data/table.ts';
 import { getListing } from '#functions/listing/get-listing.ts';
 import { saveListing } from '#functions/listing/save-listing.ts';
+import { setAvatar } from '#functions/profile/avatar.ts';
+import { ownProfile } from '#functions/profile/own-profile.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
 import type { PhotoFact } from '#functions/publish/facts.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
@@ -145,6 +147,28 @@ describe('photos of a save', () => {
     } finally {
       process.env['CONTENT_REVIEW'] = 'off';
     }
+  });
+});
+
+describe('her public photo', () => {
+  test('is shown beside her listing once its review is over; until then she alone sees it, as waiting', async () => {
+    const { sub, listing } = await storeProvider();
+    const id = listing?.id ?? '';
+    const waiting = buildPhoto({ approved: false });
+    await changeFacts(sub, () => ({ photos: { put: [waiting] } }));
+    expect((await ownProfile(await setAvatar(sub, waiting.id))).avatar).toMatchObject({
+      id: waiting.id,
+      approved: false,
+    });
+    // Another change meanwhile, which derives anew what is public.
+    await changeFacts(sub, () => ({}));
+    const meanwhile = await getListing(id);
+    expect(meanwhile?.photos.map((photo) => photo.id)).toEqual(listing?.photos.map((photo) => photo.id));
+    expect(meanwhile).not.toHaveProperty('avatar');
+    const approved = { ...waiting, approved: true };
+    const facts = await changeFacts(sub, () => ({ photos: { put: [approved] } }));
+    expect((await ownProfile(facts)).avatar).toMatchObject({ id: waiting.id, approved: true });
+    expect((await getListing(id))?.avatar?.id).toBe(waiting.id);
   });
 });
 

@@ -226,6 +226,15 @@ export const profileSettings = screen(
       act: (steps) => askFor(steps),
       shows: (t) => words(t).email.sending,
     },
+    {
+      name: 'email-code-again-left',
+      api: waiting,
+      act: async ({ press, words: t }) => {
+        await press(words(t).email.again);
+        await press(t.common.action.cancel);
+      },
+      shows: (t) => words(t).email.sent(newEmail),
+    },
     { name: 'email-code', api: waiting, shows: (t) => words(t).email.sent(newEmail) },
     {
       name: 'email-code-incomplete',
@@ -277,7 +286,7 @@ export const profileSettings = screen(
         confirmEmailChange: refused('no-email-change'),
       },
       act: (steps) => enterCode(steps),
-      shows: (t) => words(t).email.change,
+      shows: ({ common }) => common.errors['no-email-change'],
     },
     {
       name: 'saved',

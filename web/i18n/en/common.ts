@@ -67,7 +67,7 @@ export const common = {
     'not-verified': 'Complete verification first.',
     'identity-not-approved': 'Your identity has to be verified first.',
     'not-found': 'We could not find this. It may have been removed.',
-    'no-email-change': 'No change of address is under way. It may have been done already.',
+    'no-email-change': 'No change of address is under way. It may have been done or cancelled already.',
     'email-change-confirming': 'Its code is being checked right now. Try again in a few seconds.',
     'too-many-favourites': 'You can save up to 100 listings. Remove some to save others.',
     'version-conflict':

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OwnProfile } from '#shared/api/profile.ts';
+import { useCommon } from '../../../i18n/i18n.tsx';
 import { announce } from '../../../private/auth-events.ts';
 import { queries, queryClient } from '../../../private/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,12 +11,16 @@ import { EmailCodeForm } from './EmailCodeForm.tsx';
 import { NewEmailForm } from './NewEmailForm.tsx';
 
 type Step =
-  /** `isBack`: she gave a change up here, and her next step may be another. */
-  | { name: 'shown'; isBack?: true }
+  /** `isBack`: she has just come back to it, so her next step begins here. */
+  | { name: 'shown'; isBack: boolean }
   | { name: 'asking'; email: string }
   | { name: 'code'; email: string; isNext: boolean };
 
 type Address = Pick<OwnProfile, 'email' | 'pendingEmail'>;
+
+/** Where she is while she does nothing: a change that was begun waits for its code. */
+const restingStep = ({ pendingEmail }: Address, isBack: boolean): Step =>
+  pendingEmail ? { name: 'code', email: pendingEmail, isNext: isBack } : { name: 'shown', isBack };
 
 /** What the server says of the address now. */
 function keep({ email, pendingEmail }: Address): void {
@@ -27,25 +32,22 @@ function keep({ email, pendingEmail }: Address): void {
 /** The address she signs in with, and its change: the new one and the password, then the code from its mailbox. */
 export function EmailSection({ profile }: { profile: Address }) {
   const { email: t } = useSettings().profile;
-  const [step, setStep] = useState<Step>(
-    profile.pendingEmail ? { name: 'code', email: profile.pendingEmail, isNext: false } : { name: 'shown' },
-  );
+  const common = useCommon();
+  const [step, setStep] = useState(() => restingStep(profile, false));
 
   /** Without an address that waits, the change is done. */
   const follow = (address: Address) => {
     keep(address);
-    const { pendingEmail } = address;
-    if (pendingEmail) return setStep({ name: 'code', email: pendingEmail, isNext: true });
-    showToast({ tone: 'good', title: t.changed });
-    setStep({ name: 'shown' });
+    setStep(restingStep(address, true));
+    if (!address.pendingEmail) showToast({ tone: 'good', title: t.changed });
   };
 
   /** Of the code, typed in another tab, and the cancellation one came first. */
   const givenUp = (address: Address) => {
     const isChanged = address.email !== profile.email;
     keep(address);
+    setStep(restingStep(address, true));
     showToast({ tone: 'good', title: isChanged ? t.changed : t.givenUp });
-    setStep({ name: 'shown', isBack: true });
   };
 
   return (
@@ -66,7 +68,7 @@ export function EmailSection({ profile }: { profile: Address }) {
           initial={step.email}
           current={profile.email}
           onSent={follow}
-          onCancel={() => setStep({ name: 'shown' })}
+          onCancel={() => setStep(restingStep(profile, true))}
         />
       )}
       {step.name === 'code' && (
@@ -78,7 +80,8 @@ export function EmailSection({ profile }: { profile: Address }) {
           onAgain={() => setStep({ name: 'asking', email: step.email })}
           onGone={() => {
             void queryClient.invalidateQueries({ queryKey: queries.profile().queryKey });
-            setStep({ name: 'shown' });
+            showToast({ title: common.errors['no-email-change'] });
+            setStep({ name: 'shown', isBack: true });
           }}
         />
       )}
