@@ -5,7 +5,7 @@ import { TextField } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/Toast.tsx';
 import { usePrivate } from '../private/messages.tsx';
-import { authFailure } from '../private/session.ts';
+import { authFailure } from '../private/auth-failure.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { checkLogin, type Fault, type LoginValues } from './checks.ts';
 import { failureMessage } from './failure-message.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { codeDigits } from '#shared/security.ts';
 import { usePrivate } from '../private/messages.tsx';
-import { answerTotp, authFailure, startSignIn, type SignInStep } from '../private/session.ts';
+import { authFailure } from '../private/auth-failure.ts';
+import { answerTotp, startSignIn, type SignInStep } from '../private/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';

@@ -1,6 +1,7 @@
 import { ApiError, callApi, type ApiAnswer, type ApiRequest } from '../ui/api.ts';
 import type { CallableRoute } from '../ui/api-addresses.ts';
-import { accessToken, authFailure, currentSession, onSessionChange, sessionRevoked } from './session.ts';
+import { authFailure } from './auth-failure.ts';
+import { accessToken, currentSession, onSessionChange, sessionRevoked } from './session.ts';
 
 /** Tokens that one call tries before it takes the session for ended, however fresh they are. */
 const mostTokens = 3;

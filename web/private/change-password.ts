@@ -1,6 +1,7 @@
 import { ApiError, callApi } from '../ui/api.ts';
 import { holdCalls } from './hold.ts';
-import { accessToken, answerTotp, authFailure, dropSession, startSignIn } from './session.ts';
+import { authFailure } from './auth-failure.ts';
+import { accessToken, answerTotp, dropSession, startSignIn } from './session.ts';
 
 /**
  * What became of a changed password's own session: signed in anew; the authenticator app's code is asked for; or it

@@ -1,15 +1,6 @@
 import { Amplify } from 'aws-amplify';
-import {
-  confirmResetPassword,
-  confirmSignIn,
-  confirmSignUp,
-  resendSignUpCode,
-  resetPassword,
-  signIn,
-  signUp,
-} from 'aws-amplify/auth';
+import { confirmResetPassword, confirmSignIn, resetPassword, signIn } from 'aws-amplify/auth';
 import { useSyncExternalStore } from 'react';
-import { termsVersion, type Language, type SignUpAttribute } from '#shared/account-options.ts';
 import { changeSaved } from '../listing/saved-listings.ts';
 import type { ApiAnswer } from '../ui/api.ts';
 import { forgetSession, rememberSession } from '../ui/session.ts';
@@ -20,9 +11,9 @@ import { onTabSignal, signalTabs, type TabSignal } from './tab-signal.ts';
 import { endTokens, freshTokens, inTime, storedSub, wasRevoked } from './tokens.ts';
 
 /**
- * Who is signed in on this browser. Cognito through Amplify holds the tokens (localStorage, so that every tab
- * shares them); this module is the only one that talks to it. The token is identity; what the person may do
- * is asked from the API (getMe).
+ * Who is signed in on this browser. Cognito through Amplify holds the tokens (localStorage, so that every tab shares
+ * them: tokens.ts); sign-up.ts and authenticator.ts are the other steps that a browser takes with it. The token is
+ * identity; what the person may do is asked from the API (getMe).
  */
 export type Session =
   | { status: 'unknown' }
@@ -214,51 +205,6 @@ async function stepOf({ nextStep }: Awaited<ReturnType<typeof signIn>>): Promise
   return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' ? 'totp' : 'unsupported';
 }
 
-export interface SignUpInput {
-  name: string;
-  email: string;
-  password: string;
-  worker: boolean;
-  language: Language;
-  /** Random; the same again for the same form, so that a repeated press is one account. */
-  username: string;
-}
-
-/**
- * Creates the account under a random username, the address as its alias, so that the answer is the same for
- * an address that is already registered (architecture.md, "Accounts").
- */
-export async function startSignUp(input: SignUpInput): Promise<void> {
-  const { name, email, password, worker, language, username } = input;
-  const custom: Record<SignUpAttribute, string> = {
-    worker: String(worker),
-    termsVersion,
-    adultDeclaredAt: new Date().toISOString(),
-    language,
-  };
-  try {
-    await inTime(
-      signUp({
-        username,
-        password,
-        options: {
-          userAttributes: {
-            email,
-            name,
-            ...Object.fromEntries(Object.entries(custom).map(([key, value]) => [`custom:${key}`, value])),
-          },
-        },
-      }),
-    );
-  } catch (error) {
-    // Nobody else has this name: an earlier try was carried out, and its answer lost.
-    if (!(error instanceof Error) || error.name !== 'UsernameExistsException') throw error;
-  }
-}
-
-export const confirmCode = (username: string, code: string) =>
-  inTime(confirmSignUp({ username, confirmationCode: code }));
-export const resendCode = (username: string) => inTime(resendSignUpCode({ username }));
 export const requestReset = (email: string) => inTime(resetPassword({ username: email }));
 export async function finishReset(email: string, code: string, newPassword: string): Promise<void> {
   await inTime(confirmResetPassword({ username: email, confirmationCode: code, newPassword }));
@@ -302,59 +248,4 @@ export async function leaveSite(to = '/'): Promise<void> {
     clearOwnKeys();
     window.location.assign(to);
   }
-}
-
-/** Why a call of this module failed, as far as the screens tell it apart. */
-export type AuthFailure =
-  | 'credentials'
-  | 'limit'
-  | 'network'
-  | 'unavailable'
-  | 'code'
-  | 'expired'
-  | 'alias-taken'
-  /** An administrator has reset her password. */
-  | 'reset-required'
-  | 'password'
-  | 'password-refused'
-  /** Our own trigger does not take this address. */
-  | 'email'
-  | 'other';
-
-const failureByName: Record<string, AuthFailure> = {
-  NotAuthorizedException: 'credentials',
-  UserNotFoundException: 'credentials',
-  LimitExceededException: 'limit',
-  TooManyFailedAttemptsException: 'limit',
-  NetworkError: 'network',
-  // Cognito is busy with everybody; her own attempts are told as LimitExceeded.
-  TooManyRequestsException: 'unavailable',
-  InternalErrorException: 'unavailable',
-  CodeMismatchException: 'code',
-  // A code of an authenticator app that is being set up.
-  EnableSoftwareTokenMFAException: 'code',
-  ExpiredCodeException: 'expired',
-  AliasExistsException: 'alias-taken',
-  PasswordResetRequiredException: 'reset-required',
-  InvalidPasswordException: 'password',
-  PasswordHistoryPolicyViolationException: 'password-refused',
-  // The firewall before the pool (infra/settings.ts, signInFirewall).
-  ForbiddenException: 'limit',
-  InvalidParameterException: 'other',
-};
-
-export function authFailure(error: unknown): AuthFailure {
-  if (!(error instanceof Error)) return 'other';
-  // What our own triggers say (functions/entry/auth-trigger.ts) stands at the end of Cognito's sentence.
-  if (error.name === 'UserLambdaValidationException') {
-    if (/unavailable/.test(error.message)) return 'unavailable';
-    if (/rate-limited/.test(error.message)) return 'limit';
-    if (/invalid-input:.*\bemail\b/.test(error.message)) return 'email';
-  }
-  // The pool's check for passwords that leaked (infra/settings.ts, compromisedCredentials).
-  if (error.name === 'InvalidPasswordException' && /security reasons/i.test(error.message))
-    return 'password-refused';
-  // Cognito says a locked password the same way as a wrong one, but for the sentence.
-  if (error.name === 'NotAuthorizedException' && /attempts exceeded/i.test(error.message)) return 'limit';
-  return failureByName[error.name] ?? 'other';
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { codeDigits } from '#shared/security.ts';
 import { usePrivate } from '../../../private/messages.tsx';
 import { answerRenewal, leaveRenewal } from '../../../private/change-password.ts';
-import { authFailure } from '../../../private/session.ts';
+import { authFailure } from '../../../private/auth-failure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CodeField } from '../../CodeField.tsx';
 import { failureMessage } from '../../failure-message.ts';

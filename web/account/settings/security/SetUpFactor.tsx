@@ -10,7 +10,7 @@ import {
 } from '../../../private/authenticator.ts';
 import { call } from '../../../private/call.ts';
 import { usePrivate } from '../../../private/messages.tsx';
-import { authFailure } from '../../../private/session.ts';
+import { authFailure } from '../../../private/auth-failure.ts';
 import { ApiError } from '../../../ui/api.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { errorMessage } from '../../../ui/error-message.ts';
