@@ -246,6 +246,8 @@ test('a guest is sent to sign in and back; what is not hers is not there; a new 
   expect((await keptBy(reset)).filter((one) => /Cognito/.test(one))).toEqual([]);
   const asking = page.getByRole('dialog', { name: words.sessionEnded.title });
   await expect(asking).toBeVisible();
+  // Three seconds after it said so.
+  await expect(reset).toHaveURL(`${cloud.site}/login`);
 
   // Somebody else at this browser starts anew, with nothing of hers.
   const other = await createPerson(cloud, { role: 'user', name: 'Berta Otra' });
@@ -254,4 +256,9 @@ test('a guest is sent to sign in and back; what is not hers is not there; a new 
   await asking.getByRole('button', { name: words.sessionEnded.submit }).click();
   await expect(page).toHaveURL(`${cloud.site}/dashboard`);
   await expect(page.getByRole('heading', { name: words.overview.greeting('Berta Otra') })).toBeVisible();
+  // Whoever is signed in has nothing to do where one signs in.
+  for (const path of ['/register', '/login']) {
+    await page.goto(`${cloud.site}${path}`);
+    await expect(page).toHaveURL(`${cloud.site}/dashboard`);
+  }
 });
