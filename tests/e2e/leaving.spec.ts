@@ -65,6 +65,12 @@ test('a provider takes her data along, asks to be erased, is gone at once, and c
     await page.getByRole('button', { name: erasure.ask }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(passwordLabel, { exact: true }).fill('no-es-esta');
+    // What is typed is marked with the mouse and let go of outside: the dialog stays, and what she typed.
+    await dialog.getByLabel(passwordLabel, { exact: true }).hover();
+    await page.mouse.down();
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    await expect(dialog.getByLabel(passwordLabel, { exact: true })).toHaveValue('no-es-esta');
     await dialog.getByRole('button', { name: erasure.submit }).click();
     await expect(dialog.getByLabel(passwordLabel, { exact: true })).toBeFocused();
     await dialog.getByLabel(passwordLabel, { exact: true }).fill(she.password);

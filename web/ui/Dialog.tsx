@@ -24,6 +24,8 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
+  /** Where the press began: a text that is selected may be let go of on the backdrop. */
+  const pressed = useRef<EventTarget>(null);
   const { close } = useCommon().action;
 
   useEffect(() => {
@@ -38,7 +40,10 @@ export function Dialog({
       aria-labelledby={headingId}
       onClose={onClose}
       // The dialog's own box has no padding, so a press that reaches it came from the backdrop.
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onPointerDown={({ target }) => (pressed.current = target)}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && pressed.current === currentTarget) onClose();
+      }}
     >
       <div className="dialog__box">
         <header className="dialog__head">

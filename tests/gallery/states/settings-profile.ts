@@ -96,6 +96,19 @@ export const profileSettings = screen(
       act: ({ press, words: t }) => press(words(t).save),
       shows: (t) => words(t).conflictTitle,
     },
+    {
+      name: 'refreshed',
+      storage: kept(draft),
+      act: ({ press, words: t }) => press(words(t).discard),
+      shows: (t) => words(t).refreshed,
+    },
+    {
+      name: 'not-refreshed',
+      storage: kept(draft),
+      api: { getProfile: ({ time }) => (time === 1 ? profile : refused('unavailable')) },
+      act: ({ press, words: t }) => press(words(t).discard),
+      shows: (t) => words(t).refreshFailed,
+    },
     { name: 'avatar', api: withAvatar, shows: (t) => words(t).avatar.shown },
     {
       name: 'avatar-in-review',

@@ -151,6 +151,18 @@ export const securitySettings = screen(
       shows: ({ common: t }) => t.errors.network,
     },
     {
+      name: 'password-reset-sent',
+      pool: { ForgotPassword: { body: {} } },
+      act: ({ press, words: { settings: t } }) => press(t.security.password.forgot),
+      shows: ({ settings: t }) => t.security.password.resetSent,
+    },
+    {
+      name: 'password-reset-too-often',
+      pool: { ForgotPassword: { exception: 'LimitExceededException' } },
+      act: ({ press, words: { settings: t } }) => press(t.security.password.forgot),
+      shows: ({ settings: t }) => t.security.password.resetFailed,
+    },
+    {
       name: 'password-code-asked',
       api: changing,
       pool: anew,

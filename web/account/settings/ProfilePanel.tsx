@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../private/Loaded.tsx';
-import { queries, queryClient, useMe } from '../../private/queries.ts';
+import { queries, useMe } from '../../private/queries.ts';
+import { showToast } from '../../ui/Toast.tsx';
 import { AvatarSection } from './profile/AvatarSection.tsx';
 import { BecomeProvider } from './profile/BecomeProvider.tsx';
 import { EmailSection } from './profile/EmailSection.tsx';
@@ -16,8 +17,10 @@ export function ProfilePanel() {
   // Read anew each time it is opened: a save is based on what is here.
   const profile = useQuery({ ...queries.profile(), staleTime: 0 });
   const reset = async () => {
-    await queryClient.refetchQueries({ queryKey: queries.profile().queryKey });
+    const { isError } = await profile.refetch();
+    if (isError) return showToast({ tone: 'bad', title: t.refreshFailed });
     setShown((times) => times + 1);
+    showToast({ tone: 'good', title: t.refreshed });
   };
   return (
     <>

@@ -27,6 +27,8 @@ export const profileMessages = {
   failed: 'Failed to update profile',
   restored: 'We brought back what you had not saved yet.',
   discard: 'Discard it',
+  refreshed: 'Profile data refreshed successfully',
+  refreshFailed: 'Failed to refresh user data',
   conflictTitle: 'Changed in another tab',
   conflictText:
     'Your profile was changed elsewhere since you opened this page. Copy what you want to keep; loading again shows the saved one.',

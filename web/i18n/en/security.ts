@@ -19,7 +19,10 @@ export const securityMessages = {
     codeSubmit: 'Stay signed in',
     codeWrong: 'That code is not right. Please try the next one.',
     leave: 'Sign in later',
-    forgot: 'Forgot your current password?',
+    forgot: 'Forgot your current password? Send me a reset e-mail',
+    resetSending: 'Sending...',
+    resetSent: 'Password reset email sent. Check your inbox.',
+    resetFailed: 'Failed to send reset email',
   },
   factor: {
     title: 'Two-step verification',

@@ -29,6 +29,8 @@ export const profileMessages: SettingsMessages['profile'] = {
   failed: 'No se pudo actualizar tu perfil',
   restored: 'Recuperamos lo que no habías guardado.',
   discard: 'Descartarlo',
+  refreshed: 'Los datos de tu perfil están al día',
+  refreshFailed: 'No se pudieron actualizar tus datos',
   conflictTitle: 'Cambió en otra pestaña',
   conflictText:
     'Tu perfil cambió en otro lugar desde que abriste esta página. Copia lo que quieras conservar; al cargar de nuevo verás el guardado.',

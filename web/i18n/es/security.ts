@@ -22,7 +22,10 @@ export const securityMessages: SecurityMessages = {
     codeSubmit: 'Seguir en mi sesión',
     codeWrong: 'Ese código no es correcto. Prueba con el siguiente.',
     leave: 'Entrar más tarde',
-    forgot: '¿Olvidaste tu contraseña actual?',
+    forgot: '¿Olvidaste tu contraseña actual? Envíame un correo para cambiarla',
+    resetSending: 'Enviando...',
+    resetSent: 'Te enviamos el correo para cambiar tu contraseña. Revisa tu bandeja de entrada.',
+    resetFailed: 'No se pudo enviar el correo para cambiar tu contraseña',
   },
   factor: {
     title: 'Verificación en dos pasos',

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import { useCommon } from '../../../i18n/i18n.tsx';
 import { changePassword } from '../../../private/change-password.ts';
 import { usePrivate } from '../../../private/messages.tsx';
+import { requestReset } from '../../../private/session.ts';
 import { ApiError } from '../../../ui/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { errorMessage } from '../../../ui/error-message.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
+import { failureMessage } from '../../failure-message.ts';
 import { firstFault } from '../../form-resolver.ts';
 import { loadCommon } from '../../passwords/load-common.ts';
 import { PasswordField } from '../../PasswordField.tsx';
@@ -42,7 +43,6 @@ function PasswordForm({ email, onCode }: { email: string; onCode: () => void }) 
   const { account } = usePrivate();
   const { password: t } = security;
   const common = useCommon();
-  const navigate = useNavigate();
   const [failed, setFailed] = useState<string>();
   const form = useForm<PasswordChange>({
     defaultValues: empty,
@@ -113,10 +113,32 @@ function PasswordForm({ email, onCode }: { email: string; onCode: () => void }) 
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {isSubmitting ? t.submitting : t.submit}
         </Button>
-        <button type="button" className="link-button" onClick={() => void navigate('/forgot-password')}>
-          {t.forgot}
-        </button>
+        <ForgottenPassword email={email} />
       </div>
     </form>
+  );
+}
+
+/** Who does not know the current one sets another by the e-mailed link, as somebody signed out does. */
+function ForgottenPassword({ email }: { email: string }) {
+  const { password: t } = useSettings().security;
+  const words = usePrivate();
+  const [busy, setBusy] = useState(false);
+
+  const send = async () => {
+    setBusy(true);
+    try {
+      await requestReset(email);
+      showToast({ tone: 'good', title: t.resetSent });
+    } catch (fault) {
+      showToast({ tone: 'bad', title: t.resetFailed, text: failureMessage(fault, words, t.resetFailed) });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <button type="button" className="link-button" disabled={busy} onClick={() => void send()}>
+      {busy ? t.resetSending : t.forgot}
+    </button>
   );
 }
