@@ -95,6 +95,30 @@ test('a session that is ended from another device is told, and nothing typed is 
   await expect(greeting('Ana Cambiada')).toBeVisible();
 });
 
+test('the menu opens for who presses it the moment it is there, and closes as she goes on', async ({
+  cloud,
+  browser,
+}) => {
+  const context = await openBrowser(browser, cloud);
+  const page = await signedInAt(context, cloud, '/dashboard', await createPerson(cloud, { role: 'user' }));
+  await page.addInitScript((name) => {
+    new MutationObserver((_, observer) => {
+      const button = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent?.trim() === name,
+      );
+      if (!button) return;
+      observer.disconnect();
+      button.click();
+    }).observe(document, { subtree: true, childList: true });
+  }, words.shell.openMenu);
+  await page.reload();
+  const menu = page.getByRole('dialog', { name: words.shell.menu });
+  await menu.getByRole('link', { name: words.shell.settings }).click();
+  await expect(page).toHaveURL(/settings/);
+  await expect(menu).toBeHidden();
+  await context.close();
+});
+
 test('logout ends every tab, leaves nothing of hers in the browser, and "back" shows nothing', async ({
   cloud,
   browser,

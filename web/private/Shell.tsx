@@ -61,22 +61,15 @@ function SideMenu() {
   );
 }
 
-/** The menu as a sheet from the side, below 768 px; closes with every navigation. */
+/** The menu as a sheet from the side, below 768 px. */
 function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { shell } = usePrivate();
-  const { pathname } = useLocation();
 
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open) dialog.current?.close();
   }, [open]);
-
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => close.current(), [pathname]);
 
   return (
     <dialog
@@ -104,7 +97,10 @@ export function Shell() {
   const { shell } = usePrivate();
   const { brand } = useCommon();
   const [expanded, setExpanded] = useState(() => sidebarExpanded(document.cookie));
-  const [drawer, setDrawer] = useState(false);
+  const { key } = useLocation();
+  /** The visit on which the drawer was opened: it is closed on any other. */
+  const [drawerAt, setDrawerAt] = useState<string>();
+  const drawer = drawerAt === key;
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -128,7 +124,7 @@ export function Shell() {
               icon="menu"
               iconOnly
               aria-expanded={drawer}
-              onClick={() => setDrawer(true)}
+              onClick={() => setDrawerAt(key)}
             >
               {shell.openMenu}
             </Button>
@@ -156,7 +152,7 @@ export function Shell() {
       <aside className="shell__side">
         <SideMenu />
       </aside>
-      <Drawer open={drawer} onClose={() => setDrawer(false)} />
+      <Drawer open={drawer} onClose={() => setDrawerAt(undefined)} />
       <main id="content" className="shell__main" tabIndex={-1}>
         <ErasureBanner />
         <Outlet />
