@@ -91,7 +91,10 @@ const remembered = (world: World, { facts }: Actor): Actor['facts']['photos'] =>
   return new Map([...facts.photos].filter(isKept));
 };
 
-/** A deployment with other settings: readers go by them at once, the table once the job has come by. */
+/**
+ * A deployment with other settings: readers go by them at once, the table once the job has come by. So a country that
+ * closes is closed at once, and one that opens is open after the job.
+ */
 async function deploy(
   world: World,
   open: readonly string[],
@@ -99,11 +102,14 @@ async function deploy(
   beforeJob: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   if (open.join() === world.open.join() && review === world.review) return;
+  const before = world.open;
   await world.deploy({ open, review });
   world.countriesApplied = false;
+  world.open = open.filter((country) => before.includes(country));
   await beforeJob();
   await world.cloud.invoke('job', { job: 'countries' });
   await world.settle();
+  world.open = open;
   world.countriesApplied = true;
 }
 

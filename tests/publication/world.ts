@@ -35,8 +35,9 @@ export interface World {
   money: Money;
   visitors: Visitors;
   reviewer: string;
-  /** Settings that every function has now. */
+  /** Countries whose listings can be seen: the setting that every function has, or fewer until the job. */
   open: readonly string[];
+  /** The setting that every function has. */
   review: boolean;
   /** Whether the job has brought the setting of open countries about. */
   countriesApplied: boolean;
