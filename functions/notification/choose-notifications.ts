@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { OwnNotifications } from '#shared/api/notification.ts';
 import { defaultNotifications } from '#shared/notifications.ts';
-import { cognito } from '../account/cognito.ts';
+import { cognito, withOwnToken } from '../account/cognito.ts';
 import { changeFacts } from '../publish/change-facts.ts';
 import type { AccountFact } from '../publish/facts.ts';
 
@@ -14,21 +14,25 @@ export const ownNotifications = ({ language, notifications }: AccountFact): OwnN
 
 /**
  * Keeps her choice on the account item, which every mail looks at. The user pool mirrors the language, for what it
- * sends while there is no account to ask; saved again, it is brought into line.
+ * sends while there is no account to ask. It is told first: where it refuses, nothing is kept, and what it heard of a
+ * choice that was not kept is put right by her next one.
  *
  * @param accessToken hers, from the request
+ * @throws AppError session-ended
  */
 export async function chooseNotifications(
   sub: string,
   accessToken: string,
   { language, ...notifications }: OwnNotifications,
 ): Promise<OwnNotifications> {
+  const UserAttributes = [{ Name: 'custom:language', Value: language }];
+  await withOwnToken(
+    cognito().send(new UpdateUserAttributesCommand({ AccessToken: accessToken, UserAttributes })),
+  );
   const { account } = await changeFacts(sub, ({ account: current }) =>
     current.language === language && isDeepStrictEqual(current.notifications, notifications)
       ? undefined
       : { account: { ...current, language, notifications } },
   );
-  const UserAttributes = [{ Name: 'custom:language', Value: language }];
-  await cognito().send(new UpdateUserAttributesCommand({ AccessToken: accessToken, UserAttributes }));
   return ownNotifications(account);
 }

@@ -5,13 +5,12 @@ import {
   GetUserCommand,
   InvalidParameterException,
   LimitExceededException,
-  NotAuthorizedException,
   TooManyFailedAttemptsException,
   UpdateUserAttributesCommand,
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from '#shared/errors.ts';
-import { cognito } from '../account/cognito.ts';
+import { cognito, withOwnToken } from '../account/cognito.ts';
 
 /** The address under which the user pool signs her in, and whether she proved that it is hers. */
 export interface PoolAddress {
@@ -27,25 +26,23 @@ export const poolAddressOf = (attributes: Readonly<Record<string, string | undef
 
 /** @throws AppError session-ended */
 export async function readPoolAddress(accessToken: string): Promise<PoolAddress> {
-  const { UserAttributes = [] } = await cognito()
-    .send(new GetUserCommand({ AccessToken: accessToken }))
-    .catch((error: unknown) => {
-      // Revoked in the pool, while the authorizer takes it until its end.
-      if (error instanceof NotAuthorizedException) throw new AppError('session-ended');
-      throw error;
-    });
+  const { UserAttributes = [] } = await withOwnToken(
+    cognito().send(new GetUserCommand({ AccessToken: accessToken })),
+  );
   return poolAddressOf(Object.fromEntries(UserAttributes.map(({ Name = '', Value }) => [Name, Value])));
 }
 
 /**
  * Has a code sent to an address that shall become hers; the old one holds until the code comes back. An address that
  * is somebody else's gets none, and whoever asked is not told.
- * @throws AppError rate-limited, invalid-input
+ * @throws AppError session-ended, rate-limited, invalid-input
  */
 export async function requestPoolAddress(accessToken: string, email: string): Promise<void> {
   const UserAttributes = [{ Name: 'email', Value: email }];
   try {
-    await cognito().send(new UpdateUserAttributesCommand({ AccessToken: accessToken, UserAttributes }));
+    await withOwnToken(
+      cognito().send(new UpdateUserAttributesCommand({ AccessToken: accessToken, UserAttributes })),
+    );
   } catch (error) {
     if (error instanceof AliasExistsException) return;
     if (error instanceof LimitExceededException) throw new AppError('rate-limited');
@@ -57,11 +54,13 @@ export async function requestPoolAddress(accessToken: string, email: string): Pr
   }
 }
 
-/** Makes the address hers to which the code was sent. @throws AppError code-refused, rate-limited */
+/** Makes the address hers to which the code was sent. @throws AppError session-ended, code-refused, rate-limited */
 export async function verifyPoolAddress(accessToken: string, code: string): Promise<void> {
   try {
-    await cognito().send(
-      new VerifyUserAttributeCommand({ AccessToken: accessToken, AttributeName: 'email', Code: code }),
+    await withOwnToken(
+      cognito().send(
+        new VerifyUserAttributeCommand({ AccessToken: accessToken, AttributeName: 'email', Code: code }),
+      ),
     );
   } catch (error) {
     if (error instanceof LimitExceededException || error instanceof TooManyFailedAttemptsException)

@@ -8,7 +8,7 @@ import {
   NotAuthorizedException,
   PasswordHistoryPolicyViolationException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { cognito } from '../account/cognito.ts';
 import { environment } from '../data/environment.ts';
 
@@ -37,7 +37,7 @@ export async function revokeSessions(email: string): Promise<void> {
 
 /**
  * Changes a password as its owner, who proves the old one to Cognito too.
- * @throws AppError password-refused, wrong-password, rate-limited: then it was not changed
+ * @throws AppError session-ended, password-refused, wrong-password, rate-limited: then it was not changed
  */
 export async function replacePassword(
   accessToken: string,
@@ -55,12 +55,17 @@ export async function replacePassword(
 
 function refusalOf(error: unknown): AppError | undefined {
   if (error instanceof LimitExceededException) return new AppError('rate-limited');
-  if (error instanceof NotAuthorizedException)
-    return new AppError(/attempts exceeded/i.test(error.message) ? 'rate-limited' : 'wrong-password');
+  if (error instanceof NotAuthorizedException) return new AppError(meantBy(error));
   const refused = [
     InvalidPasswordException,
     PasswordHistoryPolicyViolationException,
     InvalidParameterException,
   ];
   return refused.some((kind) => error instanceof kind) ? new AppError('password-refused') : undefined;
+}
+
+/** One error for three things, told apart by its text alone. */
+function meantBy({ message }: NotAuthorizedException): ErrorCode {
+  if (/attempts exceeded/i.test(message)) return 'rate-limited';
+  return /access token/i.test(message) ? 'session-ended' : 'wrong-password';
 }
