@@ -66,6 +66,7 @@ test('a session that is ended from another device is told, and nothing typed is 
   await other.getByRole('button', { name: /^Terminar la sesión de/ }).click();
   await other.getByRole('dialog').getByRole('button', { name: settings.sessions.end }).click();
   await expect(other.getByText(settings.sessions.ended)).toBeVisible();
+  await expect(other.getByRole('heading', { name: settings.sessions.title })).toBeFocused();
 
   const asked = (page: Page) => page.getByRole('dialog', { name: words.sessionEnded.title });
   await typing.bringToFront();

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Session } from '#shared/session.ts';
 import { useCommon, useFormats } from '../../i18n/i18n.tsx';
 import { call } from '../../private/call.ts';
@@ -19,6 +19,11 @@ const queryKey = ['sessions'];
 /** Where the account is signed in; each can be ended, or all at once. */
 export function SessionsCard() {
   const { sessions: t } = useSettings();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A row that was ended takes along the button that had the focus.
+  const keepFocus = useCallback(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   const sessions = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
@@ -29,7 +34,7 @@ export function SessionsCard() {
   });
   return (
     <section className="panel stack" aria-labelledby="sessions-title">
-      <h3 className="card-title" id="sessions-title">
+      <h3 className="card-title" id="sessions-title" ref={heading} tabIndex={-1}>
         {t.title}
       </h3>
       <p className="soft">{t.lead}</p>
@@ -39,7 +44,7 @@ export function SessionsCard() {
             {list.length === 0 && <p>{t.none}</p>}
             <ul role="list" className="sessions">
               {list.map((session) => (
-                <SessionRow key={session.id} session={session} />
+                <SessionRow key={session.id} session={session} onGone={keepFocus} />
               ))}
             </ul>
           </>
@@ -56,11 +61,12 @@ function useName({ browser, system }: Session): string {
   return system ? t.on(name, system) : name;
 }
 
-function SessionRow({ session }: { session: Session }) {
+function SessionRow({ session, onGone }: { session: Session; onGone: () => void }) {
   const { sessions: t } = useSettings();
   const formats = useFormats();
   const name = useName(session);
   const [asking, setAsking] = useState(false);
+  useEffect(() => onGone, [onGone]);
   return (
     <li className="sessions__row">
       <div>
