@@ -12,6 +12,8 @@ import { expect, test } from './cloud-test.ts';
 const { export: copy, erasure } = settingsMessages.data;
 const passwordLabel = settingsMessages.security.factor.password;
 
+const name = 'Ana Prueba';
+
 async function statusOf(page: Page, address: string): Promise<number | undefined> {
   return (await page.goto(address))?.status();
 }
@@ -20,7 +22,7 @@ test('a provider takes her data along, asks to be erased, is gone at once, and c
   cloud,
   browser,
 }) => {
-  const she = await signedIn(cloud, 'worker');
+  const she = await signedIn(cloud, 'worker', name);
   await changeFacts(she.sub, () => ({
     verification: buildVerification(),
     // Bought from nobody: the payment provider is not asked about it.
@@ -60,6 +62,11 @@ test('a provider takes her data along, asks to be erased, is gone at once, and c
     expect((await readFile(await photo.path())).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   });
 
+  const beside = await hers.newPage();
+  await beside.goto(`${cloud.site}/dashboard`);
+  await expect(beside.getByRole('heading', { name: words.overview.greeting(name) })).toBeVisible();
+  await page.bringToFront();
+
   await test.step('she asks to be erased; a wrong password changes nothing, the right one takes her away at once', async () => {
     expect(await statusOf(visitor, listing)).toBe(200);
     await page.getByRole('button', { name: erasure.ask }).click();
@@ -76,6 +83,8 @@ test('a provider takes her data along, asks to be erased, is gone at once, and c
     await dialog.getByLabel(passwordLabel, { exact: true }).fill(she.password);
     await dialog.getByRole('button', { name: erasure.submit }).click();
     await expect(page.getByText(erasure.dueText)).toBeVisible();
+    // Her other tab hears of it by itself.
+    await expect(beside.getByTestId('erasure-banner')).toBeVisible();
     await cloud.flush();
     expect(await statusOf(visitor, listing)).toBe(404);
     await expect(visitor.getByText(pub.detail.notFoundTitle)).toBeVisible();
@@ -88,7 +97,7 @@ test('a provider takes her data along, asks to be erased, is gone at once, and c
     await expect(page.getByText(words.overview.why['account-erasing'])).toBeVisible();
     await page.getByTestId('erasure-banner').getByRole('button', { name: words.erasure.keep }).click();
     await expect(page.getByText(words.erasure.kept)).toBeVisible();
-    await expect(page.getByTestId('erasure-banner')).toBeHidden();
+    for (const tab of [page, beside]) await expect(tab.getByTestId('erasure-banner')).toBeHidden();
     await cloud.flush();
     await cloud.invalidateAll();
     expect(await statusOf(visitor, listing)).toBe(200);

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCommon } from '../i18n/i18n.tsx';
+import { announce } from '../private/auth-events.ts';
 import { call } from '../private/call.ts';
 import { usePrivate } from '../private/messages.tsx';
-import { refreshFacts } from '../private/queries.ts';
 import { errorMessage } from '../ui/error-message.ts';
 import { showToast } from '../ui/Toast.tsx';
 
@@ -12,8 +12,8 @@ export function useKeepAccount() {
   const common = useCommon();
   return useMutation({
     mutationFn: () => call('undoErasure', {}),
-    onSuccess: async () => {
-      await refreshFacts();
+    onSuccess: () => {
+      announce('USER_UPDATED');
       showToast({ tone: 'good', title: t.kept, text: t.keptText });
     },
     onError: (error) => showToast({ tone: 'bad', title: t.keepFailed, text: errorMessage(error, common) }),

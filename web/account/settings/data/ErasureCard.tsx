@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Me } from '#shared/api/account.ts';
 import { erasureDays } from '#shared/erasure.ts';
 import { useFormats } from '../../../i18n/i18n.tsx';
+import { announce } from '../../../private/auth-events.ts';
 import { call } from '../../../private/call.ts';
 import { usePrivate } from '../../../private/messages.tsx';
-import { refreshFacts } from '../../../private/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
@@ -80,7 +80,7 @@ function Ask() {
   const [asking, setAsking] = useState(false);
   const act = async (password: string) => {
     await call('requestErasure', { body: { password } });
-    await refreshFacts();
+    announce('USER_UPDATED');
     showToast({ title: t.asked });
   };
   return (

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { termsVersion } from '#shared/account.ts';
 import { useCommon, useFormats } from '../../../i18n/i18n.tsx';
+import { announce } from '../../../private/auth-events.ts';
 import { call } from '../../../private/call.ts';
 import { useConfig } from '../../../private/config.tsx';
 import { usePrivate } from '../../../private/messages.tsx';
-import { refreshFacts } from '../../../private/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { errorMessage } from '../../../ui/error-message.ts';
 import { CheckboxField } from '../../../ui/Field.tsx';
@@ -35,7 +35,7 @@ export function BecomeProvider() {
     try {
       await call('becomeWorker', { body: { termsVersion } });
       showToast({ tone: 'good', title: t.done });
-      await refreshFacts();
+      announce('USER_UPDATED');
     } catch (error) {
       setFailed(errorMessage(error, common));
     }
