@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const sources = ['shared', 'functions', 'infra', 'web', 'package-lock.json', 'vite.config.ts'];
 /** Not cdk.out, where an operator synthesizes other stages. */
 const output = join('.cache', 'assembly');
+/** The built site, from the project's root (vite.config.ts). */
+export const siteOutput = join('dist', 'site');
 /** Beside what it describes: whoever deletes the output deletes the claim that it is current. */
 const marker = join(output, 'built.json');
 const lock = join('.cache', 'build.lock');
@@ -24,7 +26,8 @@ const dayMilliseconds = 86_400_000;
 export async function buildIfChanged(root: string, progress: (line: string) => void): Promise<string> {
   return locked(join(root, lock), async () => {
     const fingerprint = fingerprintOf(root);
-    if (readIfThere(join(root, marker)) === fingerprint) return join(root, output);
+    const isThere = existsSync(join(root, siteOutput));
+    if (isThere && readIfThere(join(root, marker)) === fingerprint) return join(root, output);
     await step(root, progress, 'Building the site', ['node_modules/vite/bin/vite.js', 'build']);
     await step(root, progress, 'Synthesizing the template', ['infra/app.ts']);
     writeFileSync(join(root, marker), fingerprint);

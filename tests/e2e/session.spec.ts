@@ -211,10 +211,11 @@ test('tabs refresh one at a time, a failing service is waited for, and half a se
 
   await test.step('a refresh on the way keeps the hint alive and the session listed', async () => {
     await context.clearCookies({ name: 'session' });
+    // Whichever tab is the first to need a token.
+    const noted = context.waitForEvent('request', {
+      predicate: (request) => request.method() === 'POST' && request.url().endsWith('/api/me/sessions'),
+    });
     await age();
-    const noted = first.waitForRequest(
-      (request) => request.method() === 'POST' && request.url().endsWith('/api/me/sessions'),
-    );
     await first.getByRole('button', { name: words.shell.openMenu }).click();
     await first.getByRole('link', { name: words.shell.settings }).click();
     await noted;

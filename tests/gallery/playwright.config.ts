@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { cpus } from 'node:os';
-import { browserExecutable } from '../support/browser.ts';
+import { headlessShell } from '../support/browser.ts';
 import { thorough, type GalleryOptions } from './gallery-test.ts';
 import { allWindows, usualWindow, windowName } from './variants.ts';
 
@@ -21,7 +21,7 @@ export default defineConfig<object, GalleryOptions>({
     wait: { stdout: /gallery: (?<gallery_address>\S+)/ },
     timeout: 180_000,
   },
-  use: { launchOptions: await browserExecutable() },
+  use: { launchOptions: await headlessShell() },
   projects: (thorough ? allWindows : [usualWindow]).map((window) => ({
     name: windowName(window),
     use: { window },

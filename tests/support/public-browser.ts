@@ -1,9 +1,13 @@
+import { join, resolve } from 'node:path';
 import { chromium, type BrowserContextOptions, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { buildIfChanged, siteOutput } from '#infra/local/build.ts';
 import type { PublicApi } from '#web/public/server.tsx';
-import { browserExecutable } from './browser.ts';
-import { buildSite } from './built-site.ts';
+import { headlessShell } from './browser.ts';
+import { cloudStartTimeout } from './cloud.ts';
 import { servePublicPages } from './render-fixtures.ts';
+
+const root = resolve(import.meta.dirname, '../..');
 
 /** `tolerant`: where the script is meant to complain. */
 export type VisitorOptions = BrowserContextOptions & { tolerant?: true };
@@ -22,12 +26,12 @@ export function publicBrowser(api?: PublicApi): PublicBrowser {
   let complaints: string[] = [];
 
   beforeAll(async () => {
-    const site = await buildSite();
-    const served = await servePublicPages({ siteDirectory: site.siteDirectory, api });
-    browser = await chromium.launch(await browserExecutable());
+    await buildIfChanged(root, () => undefined);
+    const served = await servePublicPages({ siteDirectory: join(root, siteOutput), api });
+    browser = await chromium.launch(await headlessShell());
     origin = served.origin;
-    close = [() => browser.close(), served.close, site.remove];
-  }, 120_000);
+    close = [() => browser.close(), served.close];
+  }, cloudStartTimeout);
   afterAll(async () => {
     for (const one of close) await one();
   });

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { join } from 'node:path';
-import { browserExecutable } from '#tests/support/browser.ts';
+import { headlessShell } from '#tests/support/browser.ts';
 import { listen, type ListeningService } from '#tests/support/local-service.ts';
 import { target } from '../target.ts';
 import type { CognitoPool } from '../cognito/pool.ts';
@@ -48,7 +48,7 @@ export async function startBrowser() {
     sites.push(site);
     return site.url;
   };
-  const browser: Browser = await chromium.launch(await browserExecutable());
+  const browser: Browser = await chromium.launch(await headlessShell());
 
   async function open(context: BrowserContext, pool: CognitoPool, url: string): Promise<Tab> {
     const page = await context.newPage();

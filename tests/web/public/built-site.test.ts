@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InteractiveName } from '#web/public/interactive.ts';
 import { pageFiles, type SiteManifest } from '#web/public/page-files.ts';
-import { browserExecutable } from '#tests/support/browser.ts';
+import { headlessShell } from '#tests/support/browser.ts';
 import { buildSite, type BuiltSite } from '#tests/support/built-site.ts';
 import { fixtureId, makeCard, makeListing, makePublicApi } from '#tests/support/public-fixtures.ts';
 import { servePublicPages } from '#tests/support/render-fixtures.ts';
@@ -75,7 +75,7 @@ describe('in a browser', () => {
   let complaints: string[];
 
   beforeAll(async () => {
-    browser = await chromium.launch(await browserExecutable());
+    browser = await chromium.launch(await headlessShell());
     const missing = makeListing(0);
     missing.photos = missing.photos.map((photo, index) =>
       index === 1 ? { ...photo, id: 'missing000000000000001' } : photo,
