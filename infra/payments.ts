@@ -11,6 +11,23 @@ import { deliverOutbox } from './outbox.ts';
 /** Partitions of commands to the payment provider (functions/data/keys.ts; an infrastructure test holds the two together). */
 export const commandPartitions = 'COMMAND#';
 
+/**
+ * What the operator subscribes the payment provider's endpoint to (https://docs.stripe.com/api/events/types): a paid
+ * period begins, changes or ends, and money goes back. Each only says that there is something to read, so what says the
+ * same again, as `invoice.payment_succeeded` does, would be read for nothing.
+ */
+export const webhookEvents = [
+  'checkout.session.completed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const;
+
 /** The price, the payment provider's secrets, the Lambda that opens checkouts and the one that hears of payments. */
 export class Payments extends Construct {
   readonly membership: EntryFunction;

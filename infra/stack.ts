@@ -16,7 +16,7 @@ import { allow, type EntryFunction } from './function.ts';
 import { Media } from './media.ts';
 import { acknowledgeFramework } from './nag.ts';
 import { Observability } from './observability.ts';
-import { Payments } from './payments.ts';
+import { Payments, webhookEvents } from './payments.ts';
 import { Schedules } from './schedules.ts';
 import { localStackStage } from './settings.ts';
 import { distributionArn, Site } from './site.ts';
@@ -84,6 +84,7 @@ export class DirectoryStack extends Stack {
       UserPoolClientId: accounts.client.userPoolClientId,
       TableName: data.table.tableName,
       StripeWebhookUrl: payments.webhookUrl.url,
+      StripeWebhookEvents: webhookEvents.join(),
       StripeSecretArn: payments.secretArn,
     });
   }

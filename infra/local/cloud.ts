@@ -111,6 +111,7 @@ const sweepMilliseconds = 60_000;
 /** Where the payment provider is plugged into the template: a secret's logical id and an output. */
 const stripeSecret = 'StripeSecret';
 const stripeWebhook = 'StripeWebhookUrl';
+const stripeEvents = 'StripeWebhookEvents';
 const stripeKeys = {
   secretKey: 'sk_test_local',
   webhookSecret: 'whsec_local_0123456789abcdef0123456789abcdef',
@@ -276,6 +277,7 @@ async function start(
     publicUrl: () => payment.origin,
     ...stripeKeys,
     webhookUrl: () => resources[stripeWebhook] ?? '',
+    enabledEvents: (resources[stripeEvents] ?? '').split(','),
     log: (line) => logs.line('stripe', line),
   });
 

@@ -7,9 +7,12 @@ export interface Collection<T> {
   get(key: string): T | undefined;
   put(key: string, value: T): void;
   delete(key: string): void;
-  /** In key order. */
-  entries(prefix?: string): Array<[string, T]>;
+  /** In key order: of keys that begin so, and only values whose JSON has that text in it, such as another's id. */
+  entries(prefix?: string, containing?: string): Array<[string, T]>;
 }
+
+/** Sorts after every other. */
+const lastCharacter = '\u{10FFFF}';
 
 /**
  * Where the stand-ins keep their state between runs: one SQLite file a cloud (`.local/state.sqlite` for the
@@ -32,7 +35,7 @@ export class Store {
     const put = this.#database.prepare('INSERT OR REPLACE INTO item VALUES (?, ?, ?)');
     const remove = this.#database.prepare('DELETE FROM item WHERE collection = ? AND key = ?');
     const list = this.#database.prepare(
-      'SELECT key, value FROM item WHERE collection = ? AND substr(key, 1, ?) = ? ORDER BY key',
+      'SELECT key, value FROM item WHERE collection = ? AND key >= ? AND key < ? AND instr(value, ?) > 0 ORDER BY key',
     );
     return {
       get: (key) => {
@@ -41,10 +44,13 @@ export class Store {
       },
       put: (key, value) => void put.run(name, key, JSON.stringify(value)),
       delete: (key) => void remove.run(name, key),
-      entries: (prefix = '') =>
-        (list.all(name, prefix.length, prefix) as Array<{ key: string; value: string }>).map(
-          ({ key, value }) => [key, JSON.parse(value) as T],
-        ),
+      entries: (prefix = '', containing = '') => {
+        const rows = list.all(name, prefix, prefix + lastCharacter, containing);
+        return (rows as Array<{ key: string; value: string }>).map(({ key, value }) => [
+          key,
+          JSON.parse(value) as T,
+        ]);
+      },
     };
   }
 

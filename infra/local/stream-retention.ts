@@ -11,11 +11,14 @@ export function createStreamRetention(
   forget: (streamArn: string, sequenceNumber: string) => void,
 ): (mapping: StreamMapping, sequenceNumber: string) => void {
   const reached = new Map<StreamMapping, bigint>();
+  const forgotten = new Map<string, bigint>();
   return (mapping, sequenceNumber) => {
     reached.set(mapping, BigInt(sequenceNumber));
     const all = mappings.filter(({ streamArn }) => streamArn === mapping.streamArn);
     const positions = all.map((one) => reached.get(one) ?? -1n);
     const first = positions.reduce((least, one) => (one < least ? one : least));
-    if (first >= 0n) forget(mapping.streamArn, String(first));
+    if (first <= (forgotten.get(mapping.streamArn) ?? -1n)) return;
+    forgotten.set(mapping.streamArn, first);
+    forget(mapping.streamArn, String(first));
   };
 }

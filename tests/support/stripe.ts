@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { Clock } from '#infra/local/clock.ts';
 import { Store } from '#infra/local/store.ts';
+import { EVENT_TYPES } from '#infra/local/stripe/objects.ts';
 import { createStripe, type LocalStripe } from '#infra/local/stripe/stripe.ts';
 import { listen } from '#tests/support/local-service.ts';
 
@@ -44,10 +45,15 @@ export function sdkFor(
   });
 }
 
-/** @param config of the SDK @param onEvent is told of each event that arrives with a good signature */
+/**
+ * @param config of the SDK
+ * @param onEvent is told of each event that arrives with a good signature
+ * @param enabledEvents that the endpoint is subscribed to: all there are
+ */
 export async function stageStripe(
   config: Stripe.StripeConfig = {},
   onEvent: (event: Stripe.Event) => void = () => {},
+  enabledEvents: readonly string[] = EVENT_TYPES,
 ): Promise<StripeStage> {
   const clock = new Clock();
   const store = new Store(':memory:');
@@ -74,6 +80,7 @@ export async function stageStripe(
       secretKey: SECRET_KEY,
       webhookSecret: WEBHOOK_SECRET,
       webhookUrl: () => `${endpoint.url}/webhook`,
+      enabledEvents,
       log: (line) => void logged.push(line),
     });
   const stripe = create();

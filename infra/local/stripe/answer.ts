@@ -7,7 +7,11 @@ import type { List } from './objects.ts';
 const ONE_PAGE = 10;
 const LARGEST_PAGE = 100;
 
-/** One page of a list, newest first (https://docs.stripe.com/api/pagination). */
+/**
+ * One page of a list, newest first (https://docs.stripe.com/api/pagination).
+ *
+ * @param naming what all wanted items name, where there is such an id: the others are then not even read
+ */
 export function page<T extends { id: string }>(
   url: string,
   collection: Collection<T>,
@@ -17,6 +21,7 @@ export function page<T extends { id: string }>(
     starting_after?: string | undefined;
     ending_before?: string | undefined;
   },
+  naming?: string,
 ): List<T> {
   const limit = cursor.limit ?? ONE_PAGE;
   if (limit < 1 || limit > LARGEST_PAGE) {
@@ -25,7 +30,7 @@ export function page<T extends { id: string }>(
       param: 'limit',
     });
   }
-  const all = collection.entries().map(([, item]) => item);
+  const all = collection.entries('', naming).map(([, item]) => item);
   const items = all.filter(wanted).reverse();
   const position = (id: string, param: string) => {
     const index = items.findIndex((item) => item.id === id);
@@ -96,7 +101,7 @@ function included(ledger: Ledger, node: Node, name: string): unknown {
     return checkout && listOf(`/v1/checkout/sessions/${id}/line_items`, [checkout.lineItem]);
   }
   if (node.object === 'invoice' && name === 'payments') {
-    return page('/v1/invoice_payments', ledger.invoicePayments, ({ invoice }) => invoice === id, {});
+    return page('/v1/invoice_payments', ledger.invoicePayments, ({ invoice }) => invoice === id, {}, id);
   }
   return name in node ? node[name] : undefined;
 }

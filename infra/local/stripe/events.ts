@@ -25,7 +25,7 @@ interface Delivery {
 }
 
 export interface Events {
-  /** Records an event and queues its delivery. `previous` is the object before an update. Seconds. */
+  /** Records an event, and queues its delivery if the endpoint is subscribed to its type. `previous` is the object before an update. Seconds. */
   emit(type: EventType, object: object, at: number, cause: EventCause, previous?: object): void;
   /**
    * Posts every event whose turn has come, each on its own and all at once, so that they arrive in any order;
@@ -50,6 +50,7 @@ export function createEvents(options: {
   ledger: Ledger;
   webhookSecret: string;
   webhookUrl: () => string;
+  enabledEvents: readonly string[];
   log: (line: string) => void;
   /** Called when an event has been queued, so that running timers need not wait for their next turn. */
   onQueued: () => void;
@@ -109,6 +110,7 @@ export function createEvents(options: {
   return {
     emit(type, object, at, cause, previous) {
       const id = ledger.newId('evt');
+      const isWanted = options.enabledEvents.includes(type);
       const event: StripeEvent = {
         id,
         object: 'event',
@@ -116,12 +118,12 @@ export function createEvents(options: {
         created: at,
         data: { object, ...(previous && { previous_attributes: difference(previous, object) }) },
         livemode: false,
-        pending_webhooks: 1,
+        pending_webhooks: isWanted ? 1 : 0,
         request: cause,
         type,
       };
       ledger.events.put(id, event);
-      queue(id);
+      if (isWanted) queue(id);
     },
     async deliverDue() {
       const now = clock.now();

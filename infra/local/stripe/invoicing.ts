@@ -89,7 +89,7 @@ export function createInvoicing(ledger: Ledger, { emit }: Pick<Events, 'emit'>):
     },
     charge(invoice, paymentMethod, at, succeeded) {
       // One intent an invoice: every further attempt is a charge of the same intent.
-      const attempts = ledger.invoicePayments.entries().map(([, payment]) => payment);
+      const attempts = ledger.invoicePayments.entries('', invoice.id).map(([, payment]) => payment);
       const earlier = attempts.find((payment) => payment.invoice === invoice.id);
       const payment = newPayment({
         intentId: earlier?.payment.payment_intent ?? ledger.newId('pi'),

@@ -53,6 +53,7 @@ export const moneyRoutes = [
           matches(query.subscription, subscriptionOf(invoice)) &&
           matches(query.status, invoice.status),
         query,
+        query.customer ?? query.subscription,
       ),
   ),
   route(
@@ -70,6 +71,7 @@ export const moneyRoutes = [
         ({ invoice, payment }) =>
           matches(query.invoice, invoice) && matches(query.payment?.payment_intent, payment.payment_intent),
         query,
+        query.invoice ?? query.payment?.payment_intent,
       ),
   ),
   retrieve('payment_intents', 'payment_intent', ({ paymentIntents }) => paymentIntents),
@@ -85,16 +87,17 @@ export const moneyRoutes = [
         (charge) =>
           matches(query.customer, charge.customer) && matches(query.payment_intent, charge.payment_intent),
         query,
+        query.customer ?? query.payment_intent,
       ),
   ),
   route('POST', 'refunds', refundParameters, (order, { at, cause }, { ledger, events }) =>
     refund(ledger, events, order, at, cause),
   ),
   route('GET', 'refunds', ofCharge, (query, _, { ledger }) =>
-    page('/v1/refunds', ledger.refunds, isOf(query), query),
+    page('/v1/refunds', ledger.refunds, isOf(query), query, query.charge ?? query.payment_intent),
   ),
   route('GET', 'disputes', ofCharge, (query, _, { ledger }) =>
-    page('/v1/disputes', ledger.disputes, isOf(query), query),
+    page('/v1/disputes', ledger.disputes, isOf(query), query, query.charge ?? query.payment_intent),
   ),
   route('GET', 'events/:id', onlyExpand, (_, { id }, { ledger, events }) =>
     withPending(events, find(ledger.events, 'event', id)),

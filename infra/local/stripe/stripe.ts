@@ -22,6 +22,8 @@ export interface StripeOptions {
   /** Signs webhooks; `whsec_...`. */
   webhookSecret: string;
   webhookUrl: () => string;
+  /** Types of events that the webhook's endpoint is subscribed to. */
+  enabledEvents: readonly string[];
   /** One line for the operator; ids only. */
   log: (line: string) => void;
 }

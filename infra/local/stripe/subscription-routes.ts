@@ -46,6 +46,7 @@ export const subscriptionRoutes = [
           matches(query.customer, customer) &&
           (query.status === 'all' || (query.status ? status === query.status : status !== 'canceled')),
         query,
+        query.customer,
       ),
   ),
   route(

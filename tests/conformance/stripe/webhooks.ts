@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { EVENT_TYPES } from '#infra/local/stripe/objects.ts';
-import { WEBHOOK_SECRET } from '#tests/support/stripe.ts';
+import { payCheckout, stageStripe, WEBHOOK_SECRET } from '#tests/support/stripe.ts';
 import type { Suite } from '../suite.ts';
 import { hereOnly, NO_WEBHOOK, openStandIn } from './place.ts';
 
@@ -66,6 +66,18 @@ export function webhooks(suite: Suite): void {
       await pass(40 * 24 * HOUR);
       await stage.stripe.deliverDue();
       expect(new Set(stage.received.map(({ type }) => type))).toEqual(new Set(EVENT_TYPES));
+    });
+
+    test('of a type that the endpoint is not subscribed to are kept and not sent', async () => {
+      const stage = await stageStripe({}, undefined, ['invoice.paid']);
+      onTestFinished(() => stage.close());
+      await payCheckout(stage);
+      await stage.stripe.deliverDue();
+      expect(stage.received.map(({ type }) => type)).toEqual(['invoice.paid']);
+      const { data } = await stage.sdk.events.list();
+      expect(data).toHaveLength(8);
+      expect(data.every(({ pending_webhooks: pending }) => pending === 0)).toBe(true);
+      expect(stage.stripe.test.undelivered()).toBe(0);
     });
 
     test('bear a signature that ages: the SDK refuses one of more than five minutes', async () => {
