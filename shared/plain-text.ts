@@ -6,7 +6,7 @@ import * as z from 'zod';
  */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Nobody types them on purpose, and a line is none any more with them. */
-// eslint-disable-next-line no-control-regex -- these are what is looked for
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
 const controls = /[\u0000-\u001f\u007f-\u009f]+/g;
 
 /** What a person wrote, of several lines perhaps; length in UTF-16 units once it is trimmed. */

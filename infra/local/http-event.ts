@@ -17,7 +17,7 @@ export interface HttpEventInput {
 
 export function httpEvent(input: HttpEventInput): object {
   const { request, clock, id, domainName, routeKey, pathParameters, authorizer } = input;
-  const [rawPath = '/', rawQueryString = ''] = splitOnce(request.url, '?');
+  const [rawPath, rawQueryString = ''] = splitOnce(request.url, '?');
   const { cookie, ...headers } = request.headers;
   const isBase64Encoded = request.body.length > 0 && !isText(headers['content-type']);
   const query = joinedQuery(rawQueryString);

@@ -71,7 +71,13 @@ async function main(): Promise<void> {
   if (values.dev) {
     progress('Starting to follow the sources ...');
     const development = await startDevelopment({ root, cloud, assembly, say: saidAt });
-    stop = () => development.stop().finally(() => cloud.stop());
+    stop = async () => {
+      try {
+        await development.stop();
+      } finally {
+        await cloud.stop();
+      }
+    };
   }
   progress('Ready.');
   console.log(addresses(cloud));

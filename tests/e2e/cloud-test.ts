@@ -7,7 +7,7 @@ const testWith = (options: { faults?: boolean }) =>
   base.extend<object, { cloud: Cloud }>({
     cloud: [
       // Playwright reads a fixture's needs from this pattern; it has none.
-      // eslint-disable-next-line no-empty-pattern
+      // oxlint-disable-next-line no-empty-pattern
       async ({}, use) => {
         const cloud = await startCloudForTests(options);
         joinCloud(cloud.description);

@@ -1,8 +1,10 @@
 import { type Actor, Leak, nowOf, wasSince } from './actor.ts';
-import { pageLag } from './check.ts';
 import { categories, type Category, type Facts, type Filter, filters, isOnline, isPublic } from './rule.ts';
 import { levelsOf, passes, places, shownPhotos } from './rule.ts';
 import type { World } from './world.ts';
+
+/** Milliseconds that a page of a list may be behind: 60 s fresh and 30 s while the edge fetches the next. */
+export const pageLag = 90_000;
 
 interface List {
   category: Category;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Actor, Leak, nowOf, wasSince } from './actor.ts';
-import { checkLists } from './check-lists.ts';
+import { checkLists, pageLag } from './check-lists.ts';
 import { storedPublicly } from './stored.ts';
 import {
   ageAt,
@@ -14,8 +14,6 @@ import {
 } from './rule.ts';
 import type { World } from './world.ts';
 
-/** Milliseconds that a page of a list may be behind: 60 s fresh and 30 s while the edge fetches the next. */
-export const pageLag = 90_000;
 /** Milliseconds that the edge keeps the page of a listing that is not there. */
 const notFoundLag = 10_000;
 

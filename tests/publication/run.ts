@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { acts, usedPhotos } from './acts.ts';
-import { type Actor, born, changed, ended, hasLeft, Leak, nowOf, remember, secondsOf } from './actor.ts';
+import { type Actor, changed, Leak, nowOf, remember, secondsOf } from './actor.ts';
 import { check } from './check.ts';
+import { born, ended, hasLeft } from './life.ts';
 import { alone, type Scenario, scenarios, type Shared, told } from './scenario.ts';
 import { passed } from './subscription.ts';
 import type { World } from './world.ts';

@@ -28,8 +28,8 @@ export function ContactForm({
       onSubmit={onSubmit}
     >
       {/* People neither see nor reach it; what fills in every field gives itself away. */}
-      {/* eslint-disable-next-line no-restricted-syntax -- for programs, which look for this word */}
       <label className="honeypot" aria-hidden="true">
+        {/* oxlint-disable-next-line house/texts-in-pages -- for programs, which look for this word */}
         Website
         <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
       </label>

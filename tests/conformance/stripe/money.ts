@@ -139,7 +139,7 @@ export function money(suite: Suite): void {
     });
     expect(await sdk.events.retrieve(own[0]!.id)).toMatchObject({ id: own[0]!.id, type: 'customer.updated' });
     const [newest] = (await sdk.events.list({ type: 'customer.created', limit: 1 })).data;
-    expect((newest?.data.object as Stripe.Customer).id).toBe(made.id);
+    expect((newest!.data.object as Stripe.Customer).id).toBe(made.id);
   });
 
   hereOnly('a dispute is a bank’s to open', () => {

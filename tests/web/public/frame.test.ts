@@ -184,7 +184,7 @@ describe('storage', () => {
           throw new DOMException('denied', 'SecurityError');
         },
       });
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
   };
   const full = () => {
     Storage.prototype.setItem = () => {

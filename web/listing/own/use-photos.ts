@@ -69,7 +69,7 @@ export function usePhotos(
       for (const url of made) URL.revokeObjectURL(url);
     };
     // The form is mounted anew for another listing or draft.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   const send = useCallback(

@@ -1,0 +1,58 @@
+import { defineConfig } from 'oxlint';
+import { recommended, recommendedTyped, recommendedUntyped } from './tests/lint/rules.ts';
+
+const errors = (rules: string[]) => Object.fromEntries(rules.map((rule) => [rule, 'error' as const]));
+
+export default defineConfig({
+  options: { typeAware: true, typeCheck: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  plugins: ['eslint', 'typescript', 'import', 'react'],
+  jsPlugins: ['./tests/lint/plugin.ts'],
+  // Every rule is named, so that none is lost when another version sorts them otherwise.
+  categories: { correctness: 'off' },
+  ignorePatterns: [
+    'node_modules',
+    'cdk.out',
+    'dist',
+    '.local',
+    '.cache',
+    'test-results',
+    'bench-results',
+    'gallery-pictures',
+  ],
+  rules: {
+    ...errors(recommended),
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+  },
+  overrides: [
+    {
+      files: ['**/*.{ts,tsx}'],
+      rules: {
+        ...errors(recommendedTyped),
+        'import/no-cycle': 'error',
+        'react/exhaustive-deps': 'error',
+        'react/rules-of-hooks': 'error',
+        'typescript/consistent-type-imports': 'error',
+        'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+        'typescript/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+        'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      },
+    },
+    { files: ['**/*.{js,mjs}'], rules: errors(recommendedUntyped) },
+    { files: ['{shared,functions,infra,web}/**'], rules: { 'house/floors': 'error' } },
+    { files: ['web/**/*.tsx'], rules: { 'house/texts-in-pages': 'error' } },
+    {
+      files: ['shared/**/*.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          { patterns: ['node:*', 'react', 'react-*', '@aws-sdk/*', 'aws-*', 'stripe', '@middy/*'] },
+        ],
+      },
+    },
+    {
+      files: ['infra/edge/*.js'],
+      globals: { __SITE_LISTS__: 'readonly' },
+      rules: { 'no-unused-vars': 'off' },
+    },
+  ],
+});

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Complaint, lint } from './small-house.ts';
+
+/** One of each kind of thing that must not be, and the rule that must say so. */
+const refused: [path: string, code: string, rule: string][] = [
+  // The floors, however an import is written.
+  ['shared/static.ts', `import { a } from '#functions/a.ts'; export const b = a;`, 'house(floors)'],
+  ['shared/relative.ts', `import { a } from '../web/a.ts'; export const b = a;`, 'house(floors)'],
+  [
+    'shared/deep/roundabout.ts',
+    `import { a } from './../../infra/a.ts'; export const b = a;`,
+    'house(floors)',
+  ],
+  ['functions/reexport.ts', `export { a } from '#infra/a.ts';`, 'house(floors)'],
+  ['functions/entry/api.ts', `export * from '#web/public/server.tsx';`, 'house(floors)'],
+  ['web/lazy.ts', `export const a = () => import('#functions/a.ts');`, 'house(floors)'],
+  ['web/type.ts', `import type { A } from '#infra/a.ts'; export type B = A;`, 'house(floors)'],
+  ['infra/type.ts', `export type A = import('#web/a.ts').A;`, 'house(floors)'],
+  ['infra/imports.ts', `import '#functions/a.ts';`, 'house(floors)'],
+  ['web/public/a.ts', `import '#web/private/b.ts';`, 'house(floors)'],
+  ['web/private/b.ts', `import '../public/a.ts';`, 'house(floors)'],
+  ['infra/helped.ts', `import '#tests/help.ts';`, 'house(floors)'],
+
+  [
+    'shared/reads.ts',
+    `import { readFileSync } from 'node:fs'; readFileSync('');`,
+    'eslint(no-restricted-imports)',
+  ],
+  ['shared/aws.ts', `import '@aws-sdk/client-s3';`, 'eslint(no-restricted-imports)'],
+  ['shared/circle.ts', `import { b } from '#shared/back.ts'; export const a = () => b;`, 'import(no-cycle)'],
+  ['shared/back.ts', `import { a } from './circle.ts'; export const b = () => a;`, 'import(no-cycle)'],
+
+  // With the checker's knowledge of types.
+  ['tests/forgotten.ts', `Promise.resolve();`, 'typescript(no-floating-promises)'],
+  ['tests/any.ts', `export const a = () => { JSON.parse('')(); };`, 'typescript(no-unsafe-call)'],
+  [
+    'tests/kinds.ts',
+    `export function f(a: 'x' | 'y') { switch (a) { case 'x': return 1; } return 2; }`,
+    'typescript(switch-exhaustiveness-check)',
+  ],
+  ['tests/wrong.ts', `export const a: number = '';`, 'typescript(TS2322)'],
+  ['tests/parameter.ts', `export function f(a: number) {}`, 'typescript(TS6133)'],
+  ['tests/erasable.ts', `export enum E { A }`, 'typescript(TS1294)'],
+
+  [
+    'web/hook.tsx',
+    `import { useState } from 'react'; export const A = ({ a }: { a: 1 | 0 }) => a && useState(1);`,
+    'react-hooks(rules-of-hooks)',
+  ],
+  [
+    'web/effect.tsx',
+    `import { useMemo } from 'react'; export const useDouble = (a: number) => useMemo(() => a * 2, []);`,
+    'react-hooks(exhaustive-deps)',
+  ],
+  ['infra/edge/request.js', `function handler() { return __OTHER_LISTS__; }`, 'eslint(no-undef)'],
+  // An exception that nothing needs; no rule's, so it has no name.
+  ['tests/idle.ts', `// oxlint-disable-next-line no-debugger\nexport const a = 1;`, ''],
+];
+
+const allowed: [path: string, code: string][] = [
+  ['functions/entry/page.ts', `import '#web/public/server.tsx';`],
+  ['web/public/server.tsx', `import '#shared/last.ts';`],
+  ['shared/last.ts', `import './deep/last.ts';`],
+  ['shared/deep/last.ts', `export {};`],
+  ['tests/help.ts', `import '#web/public/server.tsx';`],
+  ['infra/edge/viewer.js', `function handler(event) { return __SITE_LISTS__; }`],
+];
+
+/** What a person reads comes from the catalogues. */
+const texts = [
+  '<p>Hello</p>',
+  '<p>{count} años</p>',
+  '<>Hola</>',
+  '<p>{"Hello"}</p>',
+  '<p>{isOpen ? "Open" : closed}</p>',
+  '<p>{isOpen && "Open"}</p>',
+  '<p>{`${count} listings`}</p>',
+  '<img alt="A photo" />',
+  '<button aria-label="Close" />',
+  '<button aria-label={isOpen ? "Close" : "Open"} />',
+  '<Field label={`Name of ${who}`} />',
+  '<input placeholder="Your name" />',
+];
+
+const noTexts = [
+  '<p>{text.hello}</p>',
+  '<p className="soft small">{text.years(count)} · {18}+</p>',
+  '<a href="/listings" rel="next" aria-current={isHere ? "page" : undefined}>{text.next}</a>',
+  '<button aria-label={state === "open" ? text.close : text.open} />',
+  '<p>{kind === "women" ? <b>{text.women}</b> : null}</p>',
+  '<kbd>a</kbd>',
+];
+
+const pages = new Map([...texts, ...noTexts].map((jsx, index) => [jsx, `web/page-${index}.tsx`]));
+
+let complaints: Map<string, Complaint[]>;
+beforeAll(async () => {
+  const files = [...refused, ...allowed].map(([path, code]) => [path, code] as const);
+  const written = [...pages].map(([jsx, path]) => [path, `export const page = ${jsx};`] as const);
+  complaints = await lint(Object.fromEntries([...files, ...written]));
+});
+
+const about = (path: string): Complaint[] => complaints.get(path) ?? [];
+const textsIn = (jsx: string): string[] =>
+  about(pages.get(jsx) ?? '').flatMap(([rule, message]) =>
+    rule === 'house(texts-in-pages)' ? [message] : [],
+  );
+
+describe('the linter, as this repository sets it up', () => {
+  test.each(refused)('refuses in %s: %s', (path, _code, rule) => {
+    expect(about(path).map(([one]) => one)).toContain(rule);
+  });
+
+  test('says which floor may import what', () => {
+    expect(about('functions/entry/api.ts').map(([, message]) => message)).toContain(
+      'only functions/entry/page may import the public site’s server entry',
+    );
+  });
+
+  test.each(allowed)('has nothing against %s: %s', (path) => {
+    expect(about(path)).toEqual([]);
+  });
+
+  test.each(texts)('refuses a text that stands in a page: %s', (jsx) => {
+    expect(textsIn(jsx)[0]).toBe('a text belongs in the catalogues of web/i18n');
+  });
+
+  test.each(noTexts)('lets words that nobody reads stand there: %s', (jsx) => {
+    expect(textsIn(jsx)).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+/** What decides how this repository is linted. */
+const settings = ['oxlint.config.ts', 'package.json', 'tsconfig.json', 'tests/lint'];
+
+/** What the linter says of a file: which rule, and its words. */
+export type Complaint = [rule: string, message: string];
+
+/**
+ * Lints a house that has these files and this repository's settings.
+ * @returns the complaints by file
+ */
+export async function lint(files: Record<string, string>): Promise<Map<string, Complaint[]>> {
+  const house = await mkdtemp(join(tmpdir(), 'lint-'));
+  try {
+    for (const path of settings) await cp(join(root, path), join(house, path), { recursive: true });
+    await symlink(join(root, 'node_modules'), join(house, 'node_modules'), 'junction');
+    for (const [path, content] of Object.entries(files)) {
+      await mkdir(dirname(join(house, path)), { recursive: true });
+      await writeFile(join(house, path), content);
+    }
+    return byFile(await run(house));
+  } finally {
+    await rm(house, { recursive: true });
+  }
+}
+
+/** It leaves with 1 if there are complaints. */
+async function run(cwd: string): Promise<string> {
+  const command = [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', '.'];
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, command, { cwd, maxBuffer: 16_000_000 }, (error, output, errors) => {
+      if (error && error.code !== 1) reject(new Error(`${output}${errors}`, { cause: error }));
+      else resolve(output);
+    });
+  });
+}
+
+function byFile(output: string): Map<string, Complaint[]> {
+  const { diagnostics } = JSON.parse(output) as {
+    diagnostics: { filename: string; code?: string; message: string }[];
+  };
+  const found = new Map<string, Complaint[]>();
+  for (const { filename, code = '', message } of diagnostics)
+    found.set(filename, [...(found.get(filename) ?? []), [code, message]]);
+  return found;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { termsVersion } from '#shared/account.ts';
+import { buildAccount, buildVerification } from '#tests/support/builders.ts';
+import { type Actor, changed, nowOf, secondsOf } from './actor.ts';
+import { acts } from './acts.ts';
+import type { Start } from './scenario.ts';
+import type { World } from './world.ts';
+
+/** Begins a life. */
+export async function born(world: World, life: number, start: Start): Promise<Actor> {
+  const sub = start === 'new' ? await signUp(world) : randomUUID();
+  const actor: Actor = {
+    life,
+    caller: { sub, signedInAt: secondsOf(world) + 1 },
+    signedOut: false,
+    facts: {
+      identity: start === 'new' ? 'none' : 'approved',
+      born: '1995-05-20',
+      emailConfirmed: true,
+      suspended: false,
+      hiddenByModerator: false,
+      photos: new Map(),
+    },
+    goneListings: [],
+    everyPhoto: [],
+    items: { cards: new Map() },
+    history: [],
+  };
+  if (start !== 'new') {
+    const { factsVersion: _version, ...account } = buildAccount({ sub });
+    await world.moderate({ do: 'store', sub, account, verification: buildVerification() });
+  }
+  if (start === 'public') {
+    await acts.pay(world, actor, life);
+    await world.settle();
+    await acts.photo(world, actor, 0);
+    await world.settle();
+    await acts.save(world, actor, life);
+  }
+  changed(world, actor);
+  return actor;
+}
+
+/** Signs up and confirms her address with the mailed code, at the user pool itself. */
+async function signUp({ cloud }: World): Promise<string> {
+  const { aws, region, credentials, resources, clock, mailbox } = cloud;
+  const cognito = new CognitoIdentityProviderClient({ endpoint: aws, region, credentials });
+  const ClientId = resources['UserPoolClientId'];
+  const Username = randomUUID();
+  const email = `${Username}@example.test`;
+  const attributes = {
+    email,
+    name: 'Ana Prueba',
+    'custom:worker': 'true',
+    'custom:termsVersion': termsVersion,
+    'custom:adultDeclaredAt': clock.date().toISOString(),
+    'custom:language': 'es',
+  };
+  const { UserSub = '' } = await cognito.send(
+    new SignUpCommand({
+      ClientId,
+      Username,
+      Password: 'secret-enough',
+      UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+    }),
+  );
+  const mails = await fetch(`${mailbox}/api/messages?to=${encodeURIComponent(email)}`);
+  const [mail] = (await mails.json()) as Array<{ html: string }>;
+  const ConfirmationCode = /\b\d{6}\b/.exec((mail?.html ?? '').replace(/<[^>]*>/g, ' '))?.[0];
+  await cognito.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode }));
+  cognito.destroy();
+  return UserSub;
+}
+
+const erasureMilliseconds = 30 * 24 * 60 * 60_000;
+
+/** Her days to change her mind are over: from then on the sweep erases her account, in two steps, and nothing else happens to it. */
+export const hasLeft = (world: World, { facts: { erasing } }: Actor): boolean =>
+  erasing !== undefined && nowOf(world) >= erasing + erasureMilliseconds;
+
+/** Ends a life: nothing of it may be seen in the next scenario's lists, or go on being charged. */
+export async function ended(world: World, actor: Actor): Promise<void> {
+  const { subscription } = actor.facts;
+  if (hasLeft(world, actor)) return;
+  await world.moderate({ do: 'suspend', sub: actor.caller.sub });
+  if (subscription && !subscription.over) await world.money.sdk.subscriptions.cancel(subscription.id);
+  changed(world, actor, { ...actor.facts, suspended: true });
+}
