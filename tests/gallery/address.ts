@@ -1,4 +1,4 @@
-import { languages, type Language } from '#shared/account.ts';
+import { languages, type Language } from '#shared/account-options.ts';
 
 /**
  * Every state is shown at an address of its own below this name: browsers resolve it to this machine, and what one

@@ -14,7 +14,7 @@ import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#w
 import { site } from '#tests/support/public-fixtures.ts';
 import { galleryHost, viewOf, type View } from './address.ts';
 import { answerOf, routeOf, type Reply } from './answer.ts';
-import { declaredHeader } from './declared.ts';
+import { declaredReason } from './declared.ts';
 import { now } from './fixtures/clock.ts';
 import { boot, type Boot } from './frame/boot.ts';
 import { documentAt, photoAt } from './pictures.ts';
@@ -291,11 +291,9 @@ function send(
   body: string | Buffer,
   declared = false,
 ): void {
-  response.writeHead(status, {
-    'content-type': type,
-    'cache-control': 'no-store',
-    ...(declared && { [declaredHeader]: '1' }),
-  });
+  const headers = { 'content-type': type, 'cache-control': 'no-store' };
+  if (declared) response.writeHead(status, declaredReason, headers);
+  else response.writeHead(status, headers);
   response.end(body);
 }
 

@@ -4,11 +4,15 @@ import { headlessShell } from '../support/browser.ts';
 import { thorough, type GalleryOptions } from './gallery-test.ts';
 import { allWindows, usualWindow, windowName } from './variants.ts';
 
+const browser = await headlessShell();
+/** Each page runs its scripts once, for a second: compiling them a second time, to run fast, costs more than it gives. */
+const interpreted = '--js-flags=--no-opt --no-maglev';
+
 /** Every state in Spanish, on a phone, in light; GALLERY=all: in every language, size and theme. */
 export default defineConfig<object, GalleryOptions>({
   testDir: '.',
   // The tests beside it are vitest's.
-  testMatch: 'gallery.spec.ts',
+  testMatch: ['gallery.spec.ts', 'eyes.spec.ts'],
   outputDir: '../../test-results/gallery',
   fullyParallel: true,
   // One more than cores: each now and then waits for its page to stand still.
@@ -21,7 +25,7 @@ export default defineConfig<object, GalleryOptions>({
     wait: { stdout: /gallery: (?<gallery_address>\S+)/ },
     timeout: 180_000,
   },
-  use: { launchOptions: await headlessShell() },
+  use: { launchOptions: { ...browser, args: [...browser.args, interpreted] } },
   projects: (thorough ? allWindows : [usualWindow]).map((window) => ({
     name: windowName(window),
     use: { window },

@@ -1,7 +1,8 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { picturesDirectory, type Faults, type GalleryOptions } from './gallery-test.ts';
+import type { Faults } from './faults.ts';
+import { picturesDirectory, type GalleryOptions } from './gallery-test.ts';
 import { screens } from './states/index.ts';
 
 type Counts = Record<'states' | keyof Faults, number>;
@@ -13,6 +14,10 @@ export default class GalleryReport implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (result.status === 'skipped') return;
+    if (!test.location.file.endsWith('gallery.spec.ts')) {
+      if (result.status !== 'passed') console.log(`${test.title}  ${result.error?.message ?? result.status}`);
+      return;
+    }
     const { name: window = '', use } = test.parent.project() ?? {};
     const { themes } = (use as GalleryOptions).window;
     const countsOf = (theme: string): Counts => {

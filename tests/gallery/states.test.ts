@@ -7,6 +7,7 @@ import { routes } from '#web/private/routes.tsx';
 import { pages } from '#web/public/pages.tsx';
 import { frameHost, viewOf } from './address.ts';
 import { findState, screens } from './states/index.ts';
+import { loadState } from './states/load.ts';
 import { pending, Refused, timedOut, unreachable, type State } from './state.ts';
 
 const states = screens.flatMap((screen) => screen.states.map((state) => ({ screen: screen.name, state })));
@@ -83,7 +84,7 @@ describe('the gallery has a state', () => {
   });
 });
 
-test('every state has an address of its own, which names it', () => {
+test('every state has an address of its own, which names it, and is loaded by its page', async () => {
   for (const { screen, state } of states) {
     const view = { screen, state: state.name, language: 'en', theme: 'dark' } as const;
     const host = frameHost(view);
@@ -91,5 +92,6 @@ test('every state has an address of its own, which names it', () => {
     expect(host.split('.')[0]!.length, host).toBeLessThanOrEqual(63);
     expect(viewOf(host)).toEqual(view);
     expect(findState(screen, state.name)).toBe(state);
+    expect(await loadState(screen, state.name), host).toBe(state);
   }
 });

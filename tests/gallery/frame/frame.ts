@@ -1,5 +1,5 @@
 import { viewOf } from '../address.ts';
-import { findState } from '../states/index.ts';
+import { loadState } from '../states/load.ts';
 import { loadWords } from '../words.ts';
 import { isShown, stepsWith, until } from './steps.ts';
 
@@ -13,8 +13,12 @@ const stillness = 100;
 
 const html = document.documentElement;
 
+/** The walk's own; it hears no attribute. */
+declare const galleryReached: ((told: string) => void) | undefined;
+
 function tell(status: string): void {
   html.dataset['gallery'] = status;
+  if (typeof galleryReached === 'function') galleryReached(JSON.stringify({ host: location.host, status }));
   if (window.parent !== window) window.parent.postMessage({ gallery: status, host: location.host }, '*');
 }
 
@@ -45,9 +49,9 @@ async function still(): Promise<void> {
 
 async function run(): Promise<void> {
   const view = viewOf(location.hostname, document.cookie);
-  const state = view && findState(view.screen, view.state);
-  if (!state) throw new Error('this address is no state of the gallery');
-  const words = await loadWords(view.language);
+  if (!view) throw new Error('this address is no state of the gallery');
+  const [state, words] = await Promise.all([loadState(view.screen, view.state), loadWords(view.language)]);
+  if (!state) throw new Error(`the gallery's page has no state ${view.screen}/${view.state}`);
   await takenOver();
   await state.act?.(stepsWith(words));
   const text = state.shows(words);

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { expect } from '@playwright/test';
+import { checkCookie, checkHosts } from './address.ts';
+import { declaredReason } from './declared.ts';
+import type { Eyes } from './eyes.ts';
+import { lookForFaults, wcag, type Faults } from './faults.ts';
+import { test } from './gallery-test.ts';
+
+/** Pages with one fault each: what finds nothing in a good gallery must find something in a bad one. */
+
+const page = (body: string, { head = '<title>Page</title>', html = 'lang="en"' } = {}): string =>
+  `<!doctype html><html ${html}><head><meta name="viewport" content="width=device-width">` +
+  `<link rel="icon" href="data:,">${head}</head><body><main><h1>Page</h1>${body}</main>` +
+  // As the frame script does, a moment after the page stands still.
+  '<script>setTimeout(() => galleryReached(JSON.stringify({ host: location.host, status: "ready" })), 300)</script>' +
+  '</body></html>';
+
+type Kind = Exclude<keyof Faults, 'reached'>;
+const faulty: readonly (readonly [string, Kind, RegExp, string])[] = [
+  ['contrast', 'axe', /^color-contrast/, page('<p style="color:#ccc;background:#fff">Hardly there</p>')],
+  ['a field without a label', 'axe', /^label/, page('<input>')],
+  ['a button without a name', 'axe', /^button-name/, page('<button></button>')],
+  ['a picture without a text', 'axe', /^image-alt/, page('<img src="data:,">')],
+  [
+    'a target too small',
+    'axe',
+    /^target-size/,
+    page(
+      '<button style="width:9px;height:9px;padding:0" aria-label="a"></button><button style="width:9px;height:9px;padding:0" aria-label="b"></button>',
+    ),
+  ],
+  ['no title', 'axe', /^document-title/, page('', { head: '' })],
+  ['no language', 'axe', /^html-has-lang/, page('', { html: '' })],
+  ['something wider than the screen', 'overflow', /px wide/, page('<p style="width:3000px">Wide</p>')],
+  [
+    'an error in the console',
+    'console',
+    /wrong thing/,
+    page('<script>console.error("wrong", "thing")</script>'),
+  ],
+  ['an exception', 'console', /thrown thing/, page('<script>throw new Error("thrown thing")</script>')],
+  [
+    'a promise that nobody caught',
+    'console',
+    /lost thing/,
+    page('<script>Promise.reject(new Error("lost thing"))</script>'),
+  ],
+  ['a missing file', 'console', /404.*missing/, page('<img alt="" src="/missing.png">')],
+  ['an answer that fails', 'console', /404.*missing/, page('<script>fetch("/missing.json")</script>')],
+  [
+    'a connection that ends',
+    'console',
+    /net::.*hang-up/,
+    page('<script>fetch("/hang-up").catch(() => 0)</script>'),
+  ],
+  [
+    'what the policy forbids',
+    'console',
+    /Content Security Policy/,
+    page('<script src="https://elsewhere.test/a.js"></script>', {
+      head: '<title>Page</title><meta http-equiv="Content-Security-Policy" content="script-src \'self\' \'unsafe-inline\'">',
+    }),
+  ],
+];
+const good: readonly (readonly [string, string])[] = [
+  ['a good page', page('<label>Name <input></label>')],
+  ['a refusal that is declared', page('<script>fetch("/declared.json")</script>')],
+];
+
+const pages = new Map([...faulty.map(([name, , , html]) => [name, html] as const), ...good]);
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
+
+const server = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const html = pathname === '/' ? pages.get(searchParams.get('page') ?? '') : undefined;
+  if (pathname === '/hang-up') request.socket.destroy();
+  else if (pathname === '/declared.json') response.writeHead(409, declaredReason).end();
+  else if (pathname === '/_gallery/axe.js')
+    response.writeHead(200, { 'content-type': 'text/javascript' }).end(axe);
+  else response.writeHead(html ? 200 : 404, { 'content-type': 'text/html' }).end(html);
+});
+test.beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+test.afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+let opened = 0;
+
+async function faultsOf(eyes: Eyes, name: string): Promise<Faults> {
+  const { port } = server.address() as AddressInfo;
+  const address = new URL(`http://${checkHosts[opened++ % checkHosts.length]}:${port}/`);
+  address.searchParams.set('page', name);
+  await eyes.setTheme('light');
+  const { status, complaints } = await eyes.open(address, { name: checkCookie, value: 'none' });
+  const seen = await eyes.page.call(lookForFaults, { type: 'tag', values: wcag });
+  return {
+    reached: status === 'ready' ? [] : [status],
+    ...seen,
+    console: complaints.map(({ text }) => text),
+  };
+}
+
+const none: Faults = { reached: [], axe: [], overflow: [], console: [] };
+
+for (const [name, kind, words] of faulty) {
+  test(`finds ${name}`, async ({ eyes }) => {
+    const found = await faultsOf(eyes, name);
+    expect(found).toEqual({ ...none, [kind]: expect.arrayContaining([expect.stringMatching(words)]) });
+  });
+}
+
+for (const [name] of good) {
+  test(`finds nothing in ${name}`, async ({ eyes }) => {
+    expect(await faultsOf(eyes, name)).toEqual(none);
+  });
+}

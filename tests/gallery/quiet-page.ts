@@ -1,0 +1,105 @@
+import type { Browser, CDPSession } from '@playwright/test';
+import { EventEmitter } from 'node:events';
+
+interface Message {
+  id?: number;
+  method?: string;
+  params?: unknown;
+  result?: unknown;
+  error?: { message: string };
+}
+
+/** The protocol's events that are listened to, as far as they are used. */
+export interface PageEvents {
+  'Inspector.targetCrashed': undefined;
+  'Log.entryAdded': { entry: { level: string; text: string; url?: string } };
+  'Page.javascriptDialogOpening': { type: string };
+  'Runtime.bindingCalled': { payload: string };
+  'Runtime.consoleAPICalled': {
+    type: string;
+    args: { type: string; value?: unknown; description?: string }[];
+  };
+  'Runtime.exceptionThrown': { exceptionDetails: { text: string; exception?: { description?: string } } };
+}
+
+/**
+ * A page of Playwright's browser in a context of its own, spoken to in the DevTools protocol alone. Playwright follows
+ * each request, frame and world of its own pages, which took it and the browser more time than the page itself;
+ * it does not follow one that it did not open.
+ */
+export class QuietPage {
+  private readonly browser: CDPSession;
+  private readonly contextId: string;
+  private readonly sessionId: string;
+  private readonly events = new EventEmitter();
+  private readonly waiting = new Map<number, { method: string; settle: (message: Message) => void }>();
+  private sent = 0;
+
+  private constructor(browser: CDPSession, contextId: string, sessionId: string) {
+    this.browser = browser;
+    this.contextId = contextId;
+    this.sessionId = sessionId;
+    browser.on('Target.receivedMessageFromTarget', (from) => {
+      if (from.sessionId === sessionId) this.receive(JSON.parse(from.message) as Message);
+    });
+    browser.on('Target.detachedFromTarget', (from) => {
+      if (from.sessionId === sessionId) this.end('the page is gone');
+    });
+    this.on('Inspector.targetCrashed', () => this.end('the page has crashed'));
+  }
+
+  static async open(browser: Browser): Promise<QuietPage> {
+    const session = await browser.newBrowserCDPSession();
+    const { browserContextId } = await session.send('Target.createBrowserContext', { disposeOnDetach: true });
+    const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', browserContextId });
+    // Not flat: Playwright's session hands over no messages of sessions below it.
+    const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
+    return new QuietPage(session, browserContextId, sessionId);
+  }
+
+  readonly send: CDPSession['send'] = async (method, params) => {
+    const id = ++this.sent;
+    const answered = new Promise<Message>((settle) => this.waiting.set(id, { method, settle }));
+    await this.browser.send('Target.sendMessageToTarget', {
+      sessionId: this.sessionId,
+      message: JSON.stringify({ id, method, params: params ?? {} }),
+    });
+    const { result, error } = await answered;
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result as never;
+  };
+
+  on<E extends keyof PageEvents>(event: E, listener: (given: PageEvents[E]) => void): void {
+    this.events.on(event, listener);
+  }
+
+  /** Calls a function inside of the page; it may use nothing from outside. @throws Error what it throws */
+  async call<A, R>(work: (argument: A) => R | Promise<R>, argument: A): Promise<R> {
+    const { result, exceptionDetails } = await this.send('Runtime.evaluate', {
+      expression: `(${work.toString()})(${JSON.stringify(argument)})`,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value as R;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.send('Target.disposeBrowserContext', { browserContextId: this.contextId });
+    await this.browser.detach();
+  }
+
+  private receive({ id, method, params, ...answer }: Message): void {
+    if (id === undefined) {
+      this.events.emit(method ?? '', params);
+      return;
+    }
+    this.waiting.get(id)?.settle(answer);
+    this.waiting.delete(id);
+  }
+
+  private end(message: string): void {
+    for (const { settle } of this.waiting.values()) settle({ error: { message } });
+    this.waiting.clear();
+  }
+}

@@ -1,0 +1,36 @@
+import type { Screen, State } from '../state.ts';
+
+/**
+ * The states of one screen alone: a page loads no more than the file that holds its own. All files together with what
+ * they are made of took each page longer to evaluate than the product's own scripts.
+ */
+export async function loadState(screen: string, state: string): Promise<State | undefined> {
+  const file = files.find(({ screens }) => screens.includes(screen));
+  const loaded = Object.values<unknown>({ ...(await file?.load()) }) as Partial<Screen>[];
+  const states = loaded.find(({ name }) => name === screen)?.states;
+  return states?.find(({ name }) => name === state);
+}
+
+const files: readonly { screens: readonly string[]; load: () => Promise<object> }[] = [
+  {
+    screens: ['confirm-email', 'forgot-password', 'login', 'register', 'reset-password'],
+    load: () => import('./account.ts'),
+  },
+  { screens: ['review-queue', 'review-case'], load: () => import('./admin.ts') },
+  { screens: ['app', 'dashboard'], load: () => import('./dashboard.ts') },
+  { screens: ['contact-page', 'listing', 'saved'], load: () => import('./listing.ts') },
+  { screens: ['membership', 'purchases'], load: () => import('./membership.ts') },
+  { screens: ['listing-form', 'my-listing'], load: () => import('./own-listing.ts') },
+  { screens: ['parts'], load: () => import('./parts.ts') },
+  {
+    screens: ['gate', 'home', 'landing', 'legal', 'listings', 'message-page'],
+    load: () => import('./public.ts'),
+  },
+  { screens: ['session-ended'], load: () => import('./session-ended.ts') },
+  { screens: ['settings-sessions'], load: () => import('./sessions.ts') },
+  { screens: ['settings-data'], load: () => import('./settings-data.ts') },
+  { screens: ['settings-notifications'], load: () => import('./settings-notifications.ts') },
+  { screens: ['settings-profile'], load: () => import('./settings-profile.ts') },
+  { screens: ['settings-security'], load: () => import('./settings-security.ts') },
+  { screens: ['verification'], load: () => import('./verification.ts') },
+];
