@@ -62,8 +62,9 @@ export function boot({ now, local, session, camera, uploadPercent, patience, hur
         pen.arc(320, 480, 170, 0, 7);
         pen.fill();
       };
-      const stream = canvas.captureStream(10);
+      // Painted first: the stream begins with what is there, and a picture may be taken of that.
       paint();
+      const stream = canvas.captureStream(10);
       setInterval(paint, 200);
       return stream;
     };
