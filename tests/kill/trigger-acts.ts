@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { termsVersion } from '#shared/account.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { signInAsBrowser } from '#tests/support/people.ts';
+import { signInAsBrowser } from '#tests/support/amplify.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import type { Act, Prepared } from './points.ts';
 

@@ -6,9 +6,6 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { Amplify } from 'aws-amplify';
-import { fetchAuthSession, signIn } from 'aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import type { Role } from '#shared/account.ts';
 import type { CloudDescription } from '#infra/local/cloud.ts';
 import { emailHash } from '#functions/data/secrets.ts';
@@ -23,7 +20,7 @@ export interface Person {
   password: string;
 }
 
-type Pool = Pick<CloudDescription, 'aws' | 'resources' | 'region' | 'credentials'>;
+export type Pool = Pick<CloudDescription, 'aws' | 'resources' | 'region' | 'credentials'>;
 
 /**
  * Makes an account as an operator would: the user in the pool with a confirmed address, its group, and the
@@ -67,19 +64,6 @@ export async function createPerson(
   return { sub, username, email, password };
 }
 
-/** Points the unmodified browser library at a cloud's user pool, for the whole process. */
-export function configureAmplify({ aws, resources }: Pick<Pool, 'aws' | 'resources'>): void {
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: resources['UserPoolId'] ?? '',
-        userPoolClientId: resources['UserPoolClientId'] ?? '',
-        userPoolEndpoint: aws,
-      },
-    },
-  });
-}
-
 export interface Tokens {
   accessToken: string;
   idToken: string;
@@ -87,7 +71,7 @@ export interface Tokens {
 
 /**
  * The tokens of a fresh sign-in, as a server asks for them: for suites that are about something else, since a browser's
- * part of SRP costs some 150 ms of a core.
+ * part of SRP costs some 150 ms of a core (amplify.ts has it).
  */
 export async function signInAs(
   { aws, resources, region, credentials }: Pool,
@@ -105,24 +89,4 @@ export async function signInAs(
   cognito.destroy();
   if (!tokens?.AccessToken || !tokens.IdToken) throw new Error(`${email} could not sign in.`);
   return { accessToken: tokens.AccessToken, idToken: tokens.IdToken };
-}
-
-/** The tokens of a fresh sign-in by SRP, through the unmodified browser library. */
-export async function signInAsBrowser(
-  cloud: Pick<Pool, 'aws' | 'resources'>,
-  { email, password }: Pick<Person, 'email' | 'password'>,
-): Promise<Tokens> {
-  const storage = new Map<string, string>();
-  configureAmplify(cloud);
-  // A storage of its own each time: nobody is signed in yet, and nobody's session ends.
-  cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    getItem: async (key) => storage.get(key) ?? null,
-    setItem: async (key, value) => void storage.set(key, value),
-    removeItem: async (key) => void storage.delete(key),
-    clear: async () => storage.clear(),
-  });
-  await signIn({ username: email, password });
-  const { tokens } = await fetchAuthSession();
-  if (!tokens?.idToken) throw new Error(`${email} could not sign in.`);
-  return { accessToken: tokens.accessToken.toString(), idToken: tokens.idToken.toString() };
 }

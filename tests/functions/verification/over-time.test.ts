@@ -12,7 +12,8 @@ import { confirmCode, resendCode, startSignUp } from '#web/private/sign-up.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { codeIn } from '#tests/support/mail-code.ts';
-import { configureAmplify, signInAs } from '#tests/support/people.ts';
+import { configureAmplify } from '#tests/support/amplify.ts';
+import { signInAs } from '#tests/support/people.ts';
 import { details, mailsTo, signedIn, type SignedIn, submitCase } from '#tests/support/signed-in.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 
