@@ -4,10 +4,6 @@ import { headlessShell } from '../support/browser.ts';
 import { thorough, type GalleryOptions } from './gallery-test.ts';
 import { allWindows, usualWindow, windowName } from './variants.ts';
 
-const browser = await headlessShell();
-/** Each page runs its scripts once, for a second: compiling them a second time, to run fast, costs more than it gives. */
-const interpreted = '--js-flags=--no-opt --no-maglev';
-
 /** Every state in Spanish, on a phone, in light; GALLERY=all: in every language, size and theme. */
 export default defineConfig<object, GalleryOptions>({
   testDir: '.',
@@ -25,7 +21,7 @@ export default defineConfig<object, GalleryOptions>({
     wait: { stdout: /gallery: (?<gallery_address>\S+)/ },
     timeout: 180_000,
   },
-  use: { launchOptions: { ...browser, args: [...browser.args, interpreted] } },
+  use: { launchOptions: await headlessShell() },
   projects: (thorough ? allWindows : [usualWindow]).map((window) => ({
     name: windowName(window),
     use: { window },
