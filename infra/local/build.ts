@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -10,7 +10,10 @@ const sources = ['shared', 'functions', 'infra', 'web', 'package-lock.json', 'vi
 const output = join('.cache', 'assembly');
 /** The built site, from the project's root (vite.config.ts). */
 export const siteOutput = join('dist', 'site');
-/** Beside what it describes: whoever deletes the output deletes the claim that it is current. */
+/**
+ * Says from which sources both were made, and which site it was: whoever deletes either, or builds another site, ends
+ * the claim that they are current.
+ */
 const marker = join(output, 'built.json');
 const lock = join('.cache', 'build.lock');
 /** Longer than any build takes. */
@@ -26,14 +29,20 @@ const dayMilliseconds = 86_400_000;
 export async function buildIfChanged(root: string, progress: (line: string) => void): Promise<string> {
   return locked(join(root, lock), async () => {
     const fingerprint = fingerprintOf(root);
-    const isThere = existsSync(join(root, siteOutput));
-    if (isThere && readIfThere(join(root, marker)) === fingerprint) return join(root, output);
+    const claim = () => `${fingerprint} ${identityOf(root)}`;
+    if (readIfThere(join(root, marker)) === claim()) return join(root, output);
     await step(root, progress, 'Building the site', ['node_modules/vite/bin/vite.js', 'build']);
     await step(root, progress, 'Synthesizing the template', ['infra/app.ts']);
-    writeFileSync(join(root, marker), fingerprint);
+    writeFileSync(join(root, marker), claim());
     forgetOldAssets(join(root, output));
     return join(root, output);
   });
+}
+
+/** Which site was built last, by whomever: its manifest names every file by its content. Empty where there is none. */
+function identityOf(root: string): string {
+  const manifest = readIfThere(join(root, siteOutput, '.vite', 'manifest.json'));
+  return manifest === undefined ? '' : createHash('sha256').update(manifest).digest('hex');
 }
 
 /** Every change leaves its bundles behind. Those of the last day may still run somewhere. */

@@ -11,7 +11,7 @@ import { documentKinds } from '#shared/verification.ts';
 import { buildContent } from './builders.ts';
 import type { SharedCloud } from './cloud.ts';
 import { configureAmplify, signInAsBrowser } from './amplify.ts';
-import { type Person } from './people.ts';
+import type { Person } from './people.ts';
 import { abstractPicture } from './pictures.ts';
 import { callSite, postFile, type SiteCall } from './site-api.ts';
 import { details, mailsTo, type SignedIn } from './signed-in.ts';

@@ -25,7 +25,10 @@ interface Delivery {
 }
 
 export interface Events {
-  /** Records an event, and queues its delivery if the endpoint is subscribed to its type. `previous` is the object before an update. Seconds. */
+  /**
+   * Records an event, and queues its delivery if the endpoint is subscribed to its type. `previous` is the object before
+   * an update. Seconds.
+   */
   emit(type: EventType, object: object, at: number, cause: EventCause, previous?: object): void;
   /**
    * Posts every event whose turn has come, each on its own and all at once, so that they arrive in any order;

@@ -5,19 +5,16 @@ import { isShown, stepsWith, until } from './steps.ts';
 
 /**
  * Runs in the page of a state: takes the state's steps, waits until the page shows what it should and stands still,
- * and says so on <html> (`data-gallery`: "ready" or what went wrong) and to the gallery around it.
+ * and says so ("ready" or what went wrong) to the walk and to the gallery around it.
  */
 
 /** Nothing has changed for so long, milliseconds: the page stands still. */
 const stillness = 100;
 
-const html = document.documentElement;
-
-/** The walk's own; it hears no attribute. */
+/** There while the walk looks at the page (eyes.ts). */
 declare const galleryReached: ((told: string) => void) | undefined;
 
 function tell(status: string): void {
-  html.dataset['gallery'] = status;
   if (typeof galleryReached === 'function') galleryReached(JSON.stringify({ host: location.host, status }));
   if (window.parent !== window) window.parent.postMessage({ gallery: status, host: location.host }, '*');
 }
@@ -27,7 +24,7 @@ async function takenOver(): Promise<void> {
   const page = document.getElementById('page');
   if (!page) return;
   const isTaken = () =>
-    'failed' in html.dataset ||
+    'failed' in document.documentElement.dataset ||
     Object.keys(page.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber'));
   await until('the page, taken over by the browser', isTaken);
 }
