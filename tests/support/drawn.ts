@@ -2,20 +2,23 @@ import { createHash, randomInt } from 'node:crypto';
 
 /**
  * Proofs that try every point of something (each call before which a process may end, each way a service may fail) take
- * longer than a test run may. A run tries a sixth, drawn by a seed that it prints; `PROOFS=all` tries everything, and
- * `PROOF_SEED=n` draws the same again (docs/decisions/2026-11-21-a-sixth-of-the-points.md).
+ * longer than a test run may. A run tries a twelfth, drawn by a seed that it prints; `PROOFS=all` tries everything, and
+ * `PROOF_SEED=n` draws the same again (docs/decisions/2026-11-22-a-twelfth-of-the-points.md).
  */
 const isWhole = process.env['PROOFS'] === 'all';
-const share = 6;
+const share = 12;
 const seed = Number(process.env['PROOF_SEED'] ?? randomInt(2 ** 31));
 
 /** What a suite prints beside its figures, so that somebody can repeat them. */
-export const drawnBy = isWhole ? 'all' : `a sixth, seed ${seed}`;
+export const drawnBy = isWhole ? 'all' : `a twelfth, seed ${seed}`;
 
 const rankOf = (name: string): number =>
   createHash('sha256').update(`${seed} ${name}`).digest().readUInt32BE();
 
-/** The drawn sixth of `all`, at least one, in their order; every one under `PROOFS=all`. */
+/** Whether this one is tried, whatever becomes of the others: a chance of one in twelve; always under `PROOFS=all`. */
+export const isDrawn = (name: string): boolean => isWhole || rankOf(name) < 2 ** 32 / share;
+
+/** A twelfth of `all`, at least one, in their order; every one under `PROOFS=all`. */
 export function drawn<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
   if (isWhole) return [...all];
   const ranked = all.toSorted((one, other) => rankOf(nameOf(one)) - rankOf(nameOf(other)));
