@@ -21,6 +21,12 @@ export interface Case {
   strikes: { everyOperationOf: readonly FaultService[] } | readonly string[];
 }
 
+/** Cases of one kind; a run walks at least one of each group. */
+export interface Group {
+  what: string;
+  cases: readonly Case[];
+}
+
 /** What is behind the site. */
 export const services: readonly FaultService[] = faultServices.filter(
   (one) => one !== 'site' && one !== 'lambda',
@@ -33,14 +39,13 @@ const watched = faultServices.map((service): FaultRule => ({ service, kind: 'slo
 const mostMails = 3;
 
 /**
- * Walks the main path in a cloud of its own, first undisturbed and then once for each case that is drawn: whatever strikes on
- * the way, everything she has anywhere is the same in the end.
+ * Walks the main path in a cloud of its own, first undisturbed and then once for each case that is drawn: whatever
+ * strikes on the way, everything she has anywhere is the same in the end.
  */
-export function walkEach(what: string, cases: readonly Case[]): void {
+export function walkEach(groups: readonly Group[]): void {
   let cloud: Cloud;
   let reviewer: SignedIn;
   let undisturbed: { walk: Walk; state: WholeState };
-  const rows: Array<Record<string, string | number>> = [];
 
   beforeAll(async () => {
     cloud = await startCloudForTests({ faults: true });
@@ -49,47 +54,50 @@ export function walkEach(what: string, cases: readonly Case[]): void {
     const walk = await walkUnder(cloud, reviewer, watched);
     undisturbed = { walk, state: await wholeState(cloud, walk.path.walker) };
   }, cloudStartTimeout);
-  afterAll(async () => {
-    console.log(`${what}: ${rows.length} of ${cases.length} (${drawnBy})`);
-    console.table(rows);
-    await cloud.stop();
+  afterAll(() => cloud?.stop());
+
+  test('undisturbed, nobody is told of a failure, and nothing is sent twice', async () => {
+    const { walk, state } = undisturbed;
+    expect(walk.told).toEqual([]);
+    expect(faultServices.filter((one) => asked(walk, [one]).length === 0)).toEqual([]);
+    expect([...(await mailCounts(cloud, walk.path.walker)).values()]).toEqual([1, 1, 1]);
+    expect(state).toMatchObject({
+      accountsWithTheAddress: 1,
+      pointersToHer: 2,
+      customers: 1,
+      subscriptions: ['active'],
+      charges: [{ paid: true }],
+      ledger: [{ status: 'paid' }],
+      documentsInReview: 4,
+      documentsThatNobodyKnows: 0,
+      listingsThatNobodyOwns: 0,
+      publicItemsAreTheFacts: true,
+      uploadsLeft: 0,
+      outboxLeft: 0,
+      webhooksLeft: 0,
+    });
   });
 
-  describe(`${what}: the main path ends as it does undisturbed`, () => {
-    test('undisturbed, nobody is told of a failure, and nothing is sent twice', async () => {
-      const { walk, state } = undisturbed;
-      expect(walk.told).toEqual([]);
-      expect(faultServices.filter((one) => asked(walk, [one]).length === 0)).toEqual([]);
-      expect([...(await mailCounts(cloud, walk.path.walker)).values()]).toEqual([1, 1, 1]);
-      expect(state).toMatchObject({
-        accountsWithTheAddress: 1,
-        pointersToHer: 2,
-        customers: 1,
-        subscriptions: ['active'],
-        charges: [{ paid: true }],
-        ledger: [{ status: 'paid' }],
-        documentsInReview: 4,
-        documentsThatNobodyKnows: 0,
-        listingsThatNobodyOwns: 0,
-        publicItemsAreTheFacts: true,
-        uploadsLeft: 0,
-        outboxLeft: 0,
-        webhooksLeft: 0,
+  for (const { what, cases } of groups)
+    describe(`${what}: the main path ends as it does undisturbed`, () => {
+      const rows: Array<Record<string, string | number>> = [];
+      afterAll(() => {
+        console.log(`${what}: ${rows.length} of ${cases.length} (${drawnBy})`);
+        console.table(rows);
+      });
+
+      test.each(drawn(cases, ({ name }) => name))('$name', async ({ name, rules, strikes }) => {
+        const walk = await walkUnder(cloud, reviewer, rules);
+        const wanted =
+          'everyOperationOf' in strikes ? asked(undisturbed.walk, strikes.everyOperationOf) : strikes;
+        expect(wanted.filter((one) => !walk.struck.has(one))).toEqual([]);
+        const state = await wholeState(cloud, walk.path.walker);
+        rows.push(rowOf(name, walk, state, undisturbed.state));
+        expect(state).toEqual(undisturbed.state);
+        const mails = [...(await mailCounts(cloud, walk.path.walker)).values()];
+        expect(Math.max(...mails)).toBeLessThanOrEqual(mostMails);
       });
     });
-
-    test.each(drawn(cases, ({ name }) => name))('$name', async ({ name, rules, strikes }) => {
-      const walk = await walkUnder(cloud, reviewer, rules);
-      const wanted =
-        'everyOperationOf' in strikes ? asked(undisturbed.walk, strikes.everyOperationOf) : strikes;
-      expect(wanted.filter((one) => !walk.struck.has(one))).toEqual([]);
-      const state = await wholeState(cloud, walk.path.walker);
-      rows.push(rowOf(name, walk, state, undisturbed.state));
-      expect(state).toEqual(undisturbed.state);
-      const mails = [...(await mailCounts(cloud, walk.path.walker)).values()];
-      expect(Math.max(...mails)).toBeLessThanOrEqual(mostMails);
-    });
-  });
 }
 
 const asked = ({ struck }: Walk, of: readonly FaultService[]): string[] =>

@@ -1,5 +1,5 @@
 import type { FaultKind } from '#infra/local/fault-rule.ts';
-import { type Case, services, walkEach } from './walks.ts';
+import { type Case, type Group, services } from './walks.ts';
 
 const everywhere = (kind: Extract<FaultKind, 'lost-before' | 'lost-after'>): Case['rules'] => [
   ...(['dynamodb', 'ses', 'ssm', 'secretsManager', 'cloudfront'] as const).map((service) => ({
@@ -16,15 +16,18 @@ const everywhere = (kind: Extract<FaultKind, 'lost-before' | 'lost-after'>): Cas
   { service: 'lambda', operation: /^(photo|job|stripe-webhook)$/, kind, times: 1 },
 ];
 
-walkEach('connections that are lost', [
-  {
-    name: 'every connection is lost once before the call was carried out',
-    rules: everywhere('lost-before'),
-    strikes: { everyOperationOf: [...services, 'site'] },
-  },
-  {
-    name: 'every connection is lost once after the call was carried out',
-    rules: everywhere('lost-after'),
-    strikes: { everyOperationOf: [...services, 'site'] },
-  },
-]);
+export const lost: Group = {
+  what: 'connections that are lost',
+  cases: [
+    {
+      name: 'every connection is lost once before the call was carried out',
+      rules: everywhere('lost-before'),
+      strikes: { everyOperationOf: [...services, 'site'] },
+    },
+    {
+      name: 'every connection is lost once after the call was carried out',
+      rules: everywhere('lost-after'),
+      strikes: { everyOperationOf: [...services, 'site'] },
+    },
+  ],
+};

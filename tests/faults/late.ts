@@ -1,0 +1,45 @@
+import type { Group } from './walks.ts';
+
+/** Longer than any client of ours waits for one answer (2 s for AWS, 3.5 s for the payment provider). */
+const tooLate = { kind: 'slow', milliseconds: 4000, times: 1 } as const;
+
+export const late: Group = {
+  what: 'answers that come too late, or never to their end',
+  cases: [
+    {
+      name: 'one call of each operation that writes is answered after its caller gave up',
+      strikes: [
+        'dynamodb TransactWriteItems',
+        'dynamodb UpdateItem',
+        'dynamodb Query',
+        's3 PutObject',
+        's3 CopyObject',
+        's3 DeleteObjects',
+        'ses SendEmail',
+        'cloudfront CreateInvalidation',
+        'cognito AdminAddUserToGroup',
+        'stripe POST /v1/customers',
+        'stripe POST /v1/checkout/sessions',
+        'stripe GET /v1/invoices',
+      ],
+      rules: [
+        { service: 'dynamodb', operation: /^(TransactWriteItems|UpdateItem|Query|PutItem)$/, ...tooLate },
+        { service: 's3', operation: /^(PutObject|CopyObject|DeleteObjects?)$/, ...tooLate },
+        { service: 'ses', ...tooLate },
+        { service: 'ssm', ...tooLate },
+        { service: 'cloudfront', ...tooLate },
+        { service: 'cognito', operation: 'AdminAddUserToGroup', ...tooLate },
+        { service: 'stripe', operation: /^POST|invoices$/, ...tooLate },
+      ],
+    },
+    {
+      name: 'half of an object, or of an answer, comes and then nothing',
+      strikes: ['s3 GetObject', 'dynamodb Query', 'stripe GET /v1/invoices'],
+      rules: [
+        { service: 's3', operation: 'GetObject', kind: 'stalled', times: 1 },
+        { service: 'dynamodb', operation: 'Query', kind: 'stalled', times: 1 },
+        { service: 'stripe', operation: 'GET /v1/invoices', kind: 'stalled', times: 1 },
+      ],
+    },
+  ],
+};

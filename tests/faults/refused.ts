@@ -1,0 +1,58 @@
+import { type Group, services } from './walks.ts';
+
+export const refused: Group = {
+  what: 'services that refuse, are busy or late',
+  cases: [
+    {
+      name: 'every call of every service fails once (500)',
+      strikes: { everyOperationOf: services },
+      rules: [
+        ...(['dynamodb', 's3', 'ses', 'ssm', 'secretsManager', 'cloudfront'] as const).map((service) => ({
+          service,
+          kind: 'error' as const,
+          firstTries: true as const,
+          ...(service === 's3' && { operation: /^(?!PostObject)/ }),
+        })),
+        // A form, and the calls of a browser, have no id that their tries would share.
+        { service: 's3', operation: 'PostObject', kind: 'error', everySecond: true },
+        { service: 'cognito', kind: 'error', everySecond: true },
+        { service: 'stripe', kind: 'error', everySecond: true },
+      ],
+    },
+    {
+      name: 'others write the same at the same time (conflicts)',
+      strikes: [
+        'dynamodb TransactWriteItems',
+        's3 CopyObject',
+        'cognito SignUp',
+        'cloudfront CreateInvalidation',
+        'stripe POST /v1/customers',
+        'stripe POST /v1/checkout/sessions',
+        'stripe GET /v1/invoices',
+      ],
+      rules: [
+        { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'conflict', firstTries: true },
+        { service: 'dynamodb', operation: /^(UpdateItem|PutItem)$/, kind: 'conflict', everySecond: true },
+        { service: 's3', operation: /^(Copy|Put|Delete)/, kind: 'conflict', everySecond: true },
+        { service: 'cognito', kind: 'conflict', everySecond: true },
+        { service: 'cloudfront', kind: 'conflict', everySecond: true },
+        { service: 'stripe', kind: 'conflict', everySecond: true },
+      ],
+    },
+    {
+      name: 'the first two requests of every operation are throttled',
+      strikes: { everyOperationOf: services },
+      rules: services.map((service) => ({ service, kind: 'throttle', times: 2 })),
+    },
+    {
+      name: 'functions are throttled by Lambda',
+      strikes: { everyOperationOf: ['lambda'] },
+      rules: [{ service: 'lambda', kind: 'throttle', times: 1 }],
+    },
+    {
+      name: 'every answer is late, but within the time its caller waits',
+      strikes: { everyOperationOf: services },
+      rules: services.map((service) => ({ service, kind: 'slow', milliseconds: 400, times: 1 })),
+    },
+  ],
+};
