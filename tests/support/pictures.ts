@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { seeded } from '#infra/local/seeded.ts';
 
 /**
  * An abstract picture in warm tones, 3:4, as JPEG: what demo listings show instead of people (no real person
  * and nothing explicit is in the demo data).
  */
-export async function abstractPicture(seed: number, width = 1200): Promise<Buffer> {
+export const abstractPicture = (seed: number, width = 1200): Promise<Buffer> =>
+  drawAbstract(seed, width).jpeg({ quality: 88 }).toBuffer();
+
+function drawAbstract(seed: number, width: number): Sharp {
   const random = seeded(seed);
   const height = Math.round((width * 4) / 3);
   const hue = Math.floor(random() * 360);
@@ -28,7 +31,31 @@ export async function abstractPicture(seed: number, width = 1200): Promise<Buffe
     `<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${color(0, 78)}"/>` +
     `<stop offset="1" stop-color="${color(60, 42)}"/></linearGradient></defs>` +
     `<rect width="100%" height="100%" fill="url(#g)"/>${shapes.join('')}${wave.join('')}</svg>`;
-  return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
+  return sharp(Buffer.from(svg));
+}
+
+/** Larger than this, pictures only take longer to draw. */
+const widestPhoto = 640;
+const photos = new Map<string, Promise<Buffer>>();
+
+/**
+ * What stands for a listing's photo at its public address (/media/<id>/<width>.<format>), drawn once in a process; the
+ * id `missing...` is not there.
+ */
+export async function photoAt(path: string): Promise<{ type: string; body: Buffer } | undefined> {
+  const [, id = '', width = '', format = ''] = /^\/media\/([^/]+)\/(\d+)\.(webp|jpg)$/.exec(path) ?? [];
+  if (!id || id.startsWith('missing')) return undefined;
+  let drawn = photos.get(path);
+  if (!drawn) {
+    const picture = drawAbstract(
+      Number(id.replace(/\D/g, '')) % 1_000_000,
+      Math.min(widestPhoto, Number(width)),
+    );
+    // The least effort: nobody waits for these bytes on a slow line.
+    drawn = (format === 'webp' ? picture.webp({ effort: 0 }) : picture.jpeg()).toBuffer();
+    photos.set(path, drawn);
+  }
+  return { type: format === 'webp' ? 'image/webp' : 'image/jpeg', body: await drawn };
 }
 
 /** GPS of a made-up place, as a phone writes it; must never survive the photo pipeline. */

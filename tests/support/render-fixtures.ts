@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import sharp from 'sharp';
 import {
   renderFailure,
   renderPage,
@@ -10,7 +9,7 @@ import {
   type Site,
   type SiteManifest,
 } from '#web/public/server.tsx';
-import { abstractPicture } from './pictures.ts';
+import { photoAt } from './pictures.ts';
 import * as fixtures from './public-fixtures.ts';
 import { sitePolicy } from './site-policy.ts';
 
@@ -77,13 +76,10 @@ async function asset(directory: string, path: string): Promise<Answer> {
   return { status: 200, headers: { 'content-type': types[extname(path)] ?? 'text/plain' }, body };
 }
 
-/** An abstract picture for each photo id; the id `missing...` is not there. */
 async function media(path: string): Promise<Answer> {
-  const [, id = '', width = '320', format = 'jpg'] = /^\/media\/([^/]+)\/(\d+)\.(webp|jpg)$/.exec(path) ?? [];
-  if (!id || id.startsWith('missing')) return { status: 404, headers: {}, body: '' };
-  const picture = sharp(await abstractPicture(Number(id.replace(/\D/g, '')), Number(width)));
-  const body = await (format === 'webp' ? picture.webp() : picture.jpeg()).toBuffer();
-  return { status: 200, headers: { 'content-type': format === 'webp' ? 'image/webp' : 'image/jpeg' }, body };
+  const photo = await photoAt(path);
+  if (!photo) return { status: 404, headers: {}, body: '' };
+  return { status: 200, headers: { 'content-type': photo.type }, body: photo.body };
 }
 
 async function apiAnswer(path: string): Promise<Answer> {
