@@ -36,15 +36,25 @@ export function chooseEngine(wanted = process.env['DYNAMODB_ENGINE']): Engine {
   const candidates = engines.filter((engine) => wanted === undefined || wanted === engine);
   if (candidates.length === 0)
     throw new Error(`DYNAMODB_ENGINE is ${wanted}, which is none of: ${engines.join(', ')}.`);
-  const obstacles = candidates.map((engine) => ({ engine, obstacle: engineObstacle(engine) }));
-  const ready = obstacles.find(({ obstacle }) => obstacle === undefined);
-  if (!ready) throw new Error(`No DynamoDB engine. ${obstacles.map(({ obstacle }) => obstacle).join('\n')}`);
-  return ready.engine;
+  const obstacles: string[] = [];
+  // One after the other: to look for Java is to start it.
+  for (const engine of candidates) {
+    const obstacle = engineObstacle(engine);
+    if (obstacle === undefined) return engine;
+    obstacles.push(obstacle);
+  }
+  throw new Error(`No DynamoDB engine. ${obstacles.join('\n')}`);
 }
 
 /** The SQLite file of dynoxide's that holds all it knows; undefined in memory, and of the other engine. */
 export const databaseFile = (engine: Engine, folder: string | undefined): string | undefined =>
   engine === 'dynoxide' && folder !== undefined ? join(folder, 'dynamodb.sqlite') : undefined;
+
+/**
+ * What suits a JVM that lives for minutes: the quick compiler alone and one collecting thread, which is half the
+ * processor time until the first answer.
+ */
+const shortLived = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 /** The command that runs an engine, over a folder or in memory where none is given. */
 export function engineCommand(
@@ -62,6 +72,7 @@ export function engineCommand(
   const home = jarFolder() ?? '';
   return [
     'java',
+    ...shortLived,
     `-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`,
     '-jar',
     join(home, 'DynamoDBLocal.jar'),
