@@ -7,7 +7,7 @@ import { changeFacts } from './change-facts.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** Accounts of one page; where the pass is, is written after each. */
-const pageSize = 50;
+const accountsOfPage = 50;
 /** Milliseconds one run works before it leaves the rest to the next; the Lambda has two minutes. */
 const runMilliseconds = 90_000;
 /**
@@ -44,15 +44,16 @@ interface Progress {
  * time. Where it is, is kept in the table: a run that is killed, or out of time, is gone on with by the next one;
  * to repeat a page changes nothing. One account's fault is logged and keeps no other waiting.
  *
+ * @param pageSize accounts between two writes of where it is
  * @returns whether everything is as the setting wants it
  */
-export async function applyOpenCountries(): Promise<boolean> {
+export async function applyOpenCountries(pageSize = accountsOfPage): Promise<boolean> {
   const end = Date.now() + runMilliseconds;
   let progress = await currentProgress();
   while (progress && progress.concerned.length > 0) {
     // The next pass has yet to wait.
     if (progress.pass.begunAt > Date.now()) return false;
-    progress = await store(await step(progress));
+    progress = await store(await step(progress, pageSize));
     if (Date.now() >= end) break;
   }
   return progress?.concerned.length === 0;
@@ -83,7 +84,7 @@ const difference = (one: readonly string[], other: readonly string[]): string[] 
 ];
 
 /** Derives one page of accounts anew, and says where the pass is then. */
-async function step(progress: Progress): Promise<Progress> {
+async function step(progress: Progress, pageSize: number): Promise<Progress> {
   const { pass } = progress;
   const [country, ...others] = pass.left;
   if (country === undefined) return passEnded(progress);
