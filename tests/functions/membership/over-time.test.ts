@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
@@ -30,6 +30,11 @@ beforeAll(async () => {
   money = await moneyOf(cloud);
 }, cloudStartTimeout);
 afterAll(() => cloud.stop());
+/** Or whoever was a member would be renewed through every month that the tests after hers let pass. */
+afterEach(async () => {
+  const { data } = await money.sdk.subscriptions.list({ limit: 100 });
+  for (const { id } of data) await money.sdk.subscriptions.cancel(id);
+});
 
 interface Provider extends SignedIn {
   listing: { id: string; photoId: string };
