@@ -35,10 +35,21 @@ const flags = {
   // Names each Lambda's code directory in the template, which the local cloud runs.
   'aws:cdk:enable-asset-metadata': true,
   'aws:cdk:enable-path-metadata': true,
+  // What CloudFormation would refuse stops the synthesis, in place of a warning.
+  '@aws-cdk/core:validateAgainstDefaultRules': true,
 };
 
-/** An app that writes to this directory; context of the CLI comes on top. */
-export const newApp = (outdir: string): App => new App({ outdir, analyticsReporting: false, context: flags });
+/**
+ * An app that writes to this directory; context of the CLI comes on top. `unvalidated` is for templates that nobody
+ * deploys: to look at what CloudFormation would say of one takes longer than to make it.
+ */
+export const newApp = (outdir: string, { unvalidated = false } = {}): App =>
+  new App({
+    outdir,
+    analyticsReporting: false,
+    context: flags,
+    builtinCloudFormationValidation: !unvalidated,
+  });
 
 /** Everything, in one stack: its parts refer to each other in both directions. */
 export class DirectoryStack extends Stack {

@@ -1,30 +1,43 @@
-import { Stack, Validations } from 'aws-cdk-lib';
+import { CfnResource, Stack, Validations } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { settingsOf, type Settings } from '#infra/settings.ts';
-import { completeStage, settingsFrom, templateOf } from '#tests/support/template.ts';
+import { completeStage, settingsFrom, validatedTemplateOf } from '#tests/support/template.ts';
 
 const stages: Array<[string, Settings]> = [
   ['local', settingsOf('local')],
   ['prod', settingsFrom('prod', completeStage)],
+  [
+    'prod with all that is paid for',
+    settingsFrom('prod', { ...completeStage, signInFirewall: true, compromisedCredentials: true }),
+  ],
 ];
 
-describe('cdk-nag', () => {
+describe('cdk-nag and the CDK’s own validation', () => {
   test.each(stages)(
     'finds nothing in the stage %s that is not answered with a reason',
     (_stage, settings) => {
       expect(() =>
-        templateOf(settings, (app) => Validations.of(app).addPlugins(new AwsSolutionsChecks(app))),
+        validatedTemplateOf(settings, (app) => Validations.of(app).addPlugins(new AwsSolutionsChecks(app))),
       ).not.toThrow();
     },
   );
 
   test('would find something: a bucket that takes requests without TLS stops the synthesis', () => {
     expect(() =>
-      templateOf(settingsOf('local'), (app) => {
+      validatedTemplateOf(settingsOf('local'), (app) => {
         Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
         new Bucket(new Stack(app, 'Careless'), 'WithoutTls');
+      }),
+    ).toThrow(/validation/i);
+  });
+
+  test('nor does CloudFormation take a property that it does not know', () => {
+    expect(() =>
+      validatedTemplateOf(settingsOf('local'), (app) => {
+        const properties = { Colour: 'red' };
+        new CfnResource(new Stack(app, 'Careless'), 'Bucket', { type: 'AWS::S3::Bucket', properties });
       }),
     ).toThrow(/validation/i);
   });

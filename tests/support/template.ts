@@ -29,14 +29,33 @@ export function settingsFrom(stage: string, file: unknown): Settings {
   });
 }
 
+const made = new Map<string, Template>();
+
 /**
- * The template of a stage, with placeholders for the Lambdas' code and the built site: infrastructure does not
- * depend on what is in them.
+ * The template of a stage, to be read only: each is made once a process. With placeholders for the Lambdas' code and
+ * the built site: infrastructure does not depend on what is in them.
  */
-export function templateOf(settings: Settings, prepare: (app: App) => void = () => {}): Template {
+export function templateOf(settings: Settings): Template {
+  const key = JSON.stringify(settings);
+  const template = made.get(key) ?? synthesize(settings, { unvalidated: true });
+  made.set(key, template);
+  return template;
+}
+
+/**
+ * Makes the template of a stage as `npm run synth` does, in an app that was prepared.
+ * @throws Error where CloudFormation, or what was added to the app, finds a fault in it
+ */
+export const validatedTemplateOf = (settings: Settings, prepare: (app: App) => void): Template =>
+  synthesize(settings, { prepare });
+
+function synthesize(
+  settings: Settings,
+  options: { unvalidated?: boolean; prepare?: (app: App) => void },
+): Template {
   return inTemporaryDirectory((directory) => {
-    const app = newApp(join(directory, 'cdk.out'));
-    prepare(app);
+    const app = newApp(join(directory, 'cdk.out'), options);
+    options.prepare?.(app);
     const siteDirectory = join(directory, 'site');
     mkdirSync(join(siteDirectory, 'assets'), { recursive: true });
     writeFileSync(join(siteDirectory, 'private.html'), '<!doctype html>');

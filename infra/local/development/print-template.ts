@@ -15,7 +15,8 @@ try {
   const siteDirectory = join(directory, 'site');
   mkdirSync(siteDirectory);
   writeFileSync(join(siteDirectory, privateShell), '');
-  const app = newApp(join(directory, 'cdk.out'));
+  // The start that it asks for validates what it runs.
+  const app = newApp(join(directory, 'cdk.out'), { unvalidated: true });
   // A directory is one asset, and Lambdas that share one are still different resources.
   const bundles = Object.fromEntries(entries.map((entry) => [entry, siteDirectory])) as Bundles;
   const stack = new DirectoryStack(app, { settings: settingsOf(localStage), bundles, siteDirectory });
