@@ -1,27 +1,33 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundleFunctions, entries, type Bundles, type Entry } from '#infra/bundle.ts';
-import { settingsOf } from '#infra/settings.ts';
-import { propertiesOf, templateOf } from '#tests/support/template.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { entries, type Entry } from '#infra/bundle.ts';
+import { openAssembly } from '#infra/local/assembly.ts';
+import { buildIfChanged } from '#infra/local/build.ts';
+import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { repository } from '#tests/support/repository-copy.ts';
 
-const template = templateOf(settingsOf('local'));
-const given = (entry: Entry): string[] => {
+interface Lambda {
+  Metadata: Record<string, string>;
+  Properties: { Environment: { Variables: Record<string, string> } };
+}
+
+// As the local stage runs them, built once for all suites.
+let assembly: string;
+let resources: Record<string, unknown>;
+beforeAll(async () => {
+  assembly = await buildIfChanged(repository, () => undefined);
+  resources = openAssembly(assembly).template.Resources;
+}, cloudStartTimeout);
+
+const lambda = (entry: Entry): Lambda => {
   const id = entry.replace(/(^|-)(\w)/g, (_, _dash: string, letter: string) => letter.toUpperCase());
-  return Object.keys(
-    propertiesOf<{ Environment: { Variables: Record<string, string> } }>(template, `${id}Function`)
-      .Environment.Variables,
-  );
+  return resources[`${id}Function`] as Lambda;
 };
+const given = (entry: Entry): string[] => Object.keys(lambda(entry).Properties.Environment.Variables);
+const directoryOf = (entry: Entry): string =>
+  join(assembly, lambda(entry).Metadata['aws:asset:path'] ?? 'nowhere');
+
 /** What every Lambda has, whether or not its code looks at it. */
 const common = ['STAGE', 'AWS_REGION'];
 /** Every variable that code may read by its name. */
@@ -31,25 +37,10 @@ const declared = [
   ),
 ].map(([, name]) => name ?? '');
 
-let root: string;
-let bundles: Bundles;
-beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'directory-environment-'));
-  const siteDirectory = join(root, 'site');
-  mkdirSync(join(siteDirectory, '.vite'), { recursive: true });
-  writeFileSync(join(siteDirectory, '.vite', 'manifest.json'), '{}');
-  bundles = await bundleFunctions({
-    entryDirectory: join(import.meta.dirname, '..', '..', 'functions', 'entry'),
-    siteDirectory,
-    outputDirectory: join(root, 'out'),
-  });
-});
-afterAll(() => rmSync(root, { recursive: true }));
-
 describe('variables', () => {
   test.each(entries)('%s is given what its code reads, and nothing else', (entry) => {
     // The bundle holds what the entry can reach and no more.
-    const code = readFileSync(join(bundles[entry], 'index.js'), 'utf8');
+    const code = readFileSync(join(directoryOf(entry), 'index.js'), 'utf8');
     const known = new Set([...declared, ...entries.flatMap(given)]);
     const read = [...known].filter((name) => new RegExp(`["'.]${name}\\b`).test(code));
     expect(
@@ -77,11 +68,11 @@ const heavy: Record<string, readonly Entry[]> = {
 
 describe('packages', () => {
   const packagesOf = (entry: Entry): string[] => {
-    const { sources } = JSON.parse(readFileSync(join(bundles[entry], 'index.js.map'), 'utf8')) as {
+    const { sources } = JSON.parse(readFileSync(join(directoryOf(entry), 'index.js.map'), 'utf8')) as {
       sources: string[];
     };
     const bundled = sources.map((source) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]);
-    const beside = join(bundles[entry], 'node_modules');
+    const beside = join(directoryOf(entry), 'node_modules');
     return [
       ...bundled.filter((name) => name !== undefined),
       ...(existsSync(beside) ? readdirSync(beside) : []),
