@@ -145,11 +145,21 @@ export function signedService(request: LocalRequest): string | undefined {
 
 /** The key that signs on one day, in one region, for one service. */
 export function signingKey(secret: string, date: string, region: string, service: string): Buffer {
-  return [date, region, service, 'aws4_request'].reduce<Buffer>(
+  const parts = [date, region, service, 'aws4_request'];
+  const name = JSON.stringify([secret, ...parts]);
+  const kept = signingKeys.get(name);
+  if (kept) return kept;
+  const made = parts.reduce<Buffer>(
     (key, part) => createHmac('sha256', key).update(part).digest(),
     Buffer.from(`AWS4${secret}`),
   );
+  // A day, a service: a caller who names others in every request must not fill the memory.
+  if (signingKeys.size >= mostSigningKeys) signingKeys.clear();
+  signingKeys.set(name, made);
+  return made;
 }
+const signingKeys = new Map<string, Buffer>();
+const mostSigningKeys = 100;
 
 export function hmacHex(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex');

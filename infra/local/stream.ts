@@ -63,6 +63,7 @@ export function startStreamPoller(
   const stopping = new AbortController();
   const { signal } = stopping;
   let passes = 0;
+  let isReading = false;
   let wake = () => {};
 
   async function refreshShards(): Promise<void> {
@@ -168,6 +169,7 @@ export function startStreamPoller(
   async function loop(): Promise<void> {
     let wait = pollMilliseconds;
     while (!signal.aborted) {
+      isReading = true;
       let busy = false;
       try {
         // A new shard takes over from one that is closed; to ask more often would keep the engine busy.
@@ -183,6 +185,7 @@ export function startStreamPoller(
       }
       wait = busy ? pollMilliseconds : Math.min(wait * 2, idleMilliseconds);
       if (busy) continue;
+      isReading = false;
       const woken = new Promise<void>((resolve) => (wake = resolve));
       await Promise.race([sleep(wait, undefined, { signal }).catch(() => undefined), woken]);
     }
@@ -191,8 +194,8 @@ export function startStreamPoller(
 
   return {
     async flush() {
-      // The pass under way may have looked before the last write; the next one has not.
-      const target = passes + 2;
+      // A pass under way may have looked before the last write; the next one has not.
+      const target = passes + (isReading ? 2 : 1);
       while (passes < target && !signal.aborted) {
         wake();
         await sleep(5);

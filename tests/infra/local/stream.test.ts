@@ -128,8 +128,10 @@ test('records that every mapping has processed are forgotten, but for the newest
   const table = await setUp();
   const seen: Record<'job' | 'membership', string[]> = { job: [], membership: [] };
   const mappings = { job: { streamArn: table.streamArn }, membership: { streamArn: table.streamArn } };
-  const told = createStreamRetention(Object.values(mappings) as StreamMapping[], (arn, last) =>
-    table.engine.forgetStream(arn, last),
+  const told = createStreamRetention(
+    Object.values(mappings) as StreamMapping[],
+    (arn, last) => table.engine.forgetStream(arn, last),
+    1n,
   );
   const reader = (name: keyof typeof seen) =>
     poll(
@@ -147,6 +149,14 @@ test('records that every mapping has processed are forgotten, but for the newest
   await table.put('d');
   await membership.flush();
   expect(seen.membership).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('fifty records are forgotten at once', () => {
+  const mapping = { streamArn: 'arn' } as StreamMapping;
+  const forgotten: string[] = [];
+  const told = createStreamRetention([mapping], (_, last) => void forgotten.push(last));
+  for (let last = 1; last <= 120; last += 1) told(mapping, String(last));
+  expect(forgotten).toEqual(['49', '99']);
 });
 
 test('a batch that was cut off by the end comes whole again', async () => {
