@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserExecutable } from './tests/support/browser.ts';
+import { browserExecutable, headlessShell } from './tests/support/browser.ts';
 
 /** Flows are tested once: Spanish, on a phone. Sizes, languages and themes are looked at elsewhere. */
 export default defineConfig({
@@ -14,14 +14,29 @@ export default defineConfig({
     ...devices['Pixel 7'],
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    // As in everybody's browser, a page that is left is kept for the way back.
-    launchOptions: {
-      ...(await browserExecutable()),
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    },
+    // Nobody looks at a flow's pixels: seven times as many of them to paint, on every frame, show nothing more.
+    deviceScaleFactor: 1,
     // Pictures all along the way, of every test, for the one that fails, cost a sixth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
   },
+  projects: [
+    {
+      name: 'shell',
+      grepInvert: /@browser/,
+      use: { launchOptions: await headlessShell() },
+    },
+    {
+      name: 'browser',
+      grep: /@browser/,
+      // As in everybody's browser, a page that is left is kept for the way back.
+      use: {
+        launchOptions: {
+          ...(await browserExecutable()),
+          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+        },
+      },
+    },
+  ],
 });

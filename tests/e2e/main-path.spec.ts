@@ -29,7 +29,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: words.login.submit, exact: true }).click();
 }
 
-test('a provider registers, is verified, pays and publishes; a visitor finds her, and not before', async ({
+test('a provider registers, is verified, pays and publishes; a visitor finds her, and not before @browser', async ({
   cloud,
   browser,
 }) => {

@@ -120,7 +120,7 @@ test('the menu opens for who presses it the moment it is there, and closes as sh
   await context.close();
 });
 
-test('logout ends every tab, leaves nothing of hers in the browser, and "back" shows nothing', async ({
+test('logout ends every tab, leaves nothing of hers in the browser, and "back" shows nothing @browser', async ({
   cloud,
   browser,
 }) => {
