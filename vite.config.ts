@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import sharp from 'sharp';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
@@ -16,6 +16,24 @@ const linkPreview: Plugin = {
       name: 'preview.png',
       originalFileName: 'public/preview.svg',
       source: await sharp(source).png({ palette: true }).toBuffer(),
+    });
+  },
+};
+
+/** Says beside the manifest which sources each script was made of; neither is published. */
+const modulesOfScripts: Plugin = {
+  name: 'modules-of-scripts',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const scripts = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const modules = scripts.map(({ fileName, moduleIds }) => [
+      fileName,
+      moduleIds.map((id) => relative(import.meta.dirname, id)),
+    ]);
+    this.emitFile({
+      type: 'asset',
+      fileName: '.vite/modules.json',
+      source: JSON.stringify(Object.fromEntries(modules)),
     });
   },
 };
@@ -52,7 +70,7 @@ export default defineConfig({
   root: web,
   // `web/public` is source here, not a folder of files to copy.
   publicDir: false,
-  plugins: [react(), linkPreview],
+  plugins: [react(), linkPreview, modulesOfScripts],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/site'),
     emptyOutDir: true,

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test';
 import { browserExecutable } from '#tests/support/browser.ts';
-import { buildSite } from '#tests/support/built-site.ts';
+import { builtSite } from '#tests/support/built-site.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { createPerson } from '#tests/support/people.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
@@ -35,7 +35,7 @@ const accountLibraries = /node_modules\/(aws-amplify|@aws-amplify|uqr|libphonenu
 
 export default async function bench(): Promise<BenchReport> {
   const cloud = await startCloudForTests();
-  const built = await buildSite();
+  const built = await builtSite();
   const { executablePath, args } = await browserExecutable();
   const browser = await chromium.launch({ executablePath, args });
   try {
@@ -60,7 +60,6 @@ export default async function bench(): Promise<BenchReport> {
     return { rows, broken: brokenBounds(rows) };
   } finally {
     await browser.close();
-    await built.remove();
     await cloud.stop();
   }
 }

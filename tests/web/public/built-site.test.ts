@@ -6,16 +6,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { InteractiveName } from '#web/public/interactive.ts';
 import { pageFiles, type SiteManifest } from '#web/public/page-files.ts';
 import { headlessShell } from '#tests/support/browser.ts';
-import { buildSite, type BuiltSite } from '#tests/support/built-site.ts';
+import { builtSite, type BuiltSite } from '#tests/support/built-site.ts';
+import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { fixtureId, makeCard, makeListing, makePublicApi } from '#tests/support/public-fixtures.ts';
 import { servePublicPages } from '#tests/support/render-fixtures.ts';
 
 let site: BuiltSite;
 
 beforeAll(async () => {
-  site = await buildSite();
-}, 120_000);
-afterAll(() => site?.remove());
+  site = await builtSite();
+}, cloudStartTimeout);
 
 const names: InteractiveName[] = ['home', 'listings', 'listing', 'saved'];
 
