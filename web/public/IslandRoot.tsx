@@ -1,4 +1,4 @@
-import { createElement, type ComponentType } from 'react';
+import { createElement, useEffect, type ComponentType } from 'react';
 import type { Language } from '#shared/account.ts';
 import type { Common } from '../i18n/en/common.ts';
 import type { PublicMessages } from '../i18n/en/public.ts';
@@ -25,6 +25,10 @@ export function IslandRoot({
   messages: PublicMessages;
   serverHtml?: string;
 }) {
+  // Effects run from the inside out: from now on the whole page listens. Who drives the page by script waits for this.
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = '';
+  }, []);
   return (
     <I18nProvider language={language} common={common}>
       <PublicMessagesProvider messages={messages}>

@@ -21,11 +21,9 @@ function tell(status: string): void {
 
 /** A server-rendered page can be read before the browser has taken it over; steps need the latter. */
 async function takenOver(): Promise<void> {
-  const page = document.getElementById('page');
-  if (!page) return;
-  const isTaken = () =>
-    'failed' in document.documentElement.dataset ||
-    Object.keys(page.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber'));
+  if (!document.getElementById('page')) return;
+  const { dataset } = document.documentElement;
+  const isTaken = () => 'failed' in dataset || 'hydrated' in dataset;
   await until('the page, taken over by the browser', isTaken);
 }
 
