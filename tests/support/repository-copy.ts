@@ -5,14 +5,15 @@ import { join } from 'node:path';
 export const repository = join(import.meta.dirname, '..', '..');
 
 /**
- * A copy of the sources that may be edited, with the last build if there is one; packages are the repository's. The
- * caller removes it.
+ * A copy of the sources that may be edited, with the last build if there is one (63 MB), unless `built` is false;
+ * packages are the repository's. The caller removes it.
  */
-export function copyRepository(): string {
+export function copyRepository({ built = true } = {}): string {
   const copy = mkdtempSync(join(tmpdir(), 'repository-'));
   const sources = ['shared', 'functions', 'infra', 'web', 'tests'];
   const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
-  for (const name of [...sources, ...files, '.cache/assembly', 'dist/site'])
+  const build = built ? ['.cache/assembly', 'dist/site'] : [];
+  for (const name of [...sources, ...files, ...build])
     if (existsSync(join(repository, name)))
       cpSync(join(repository, name), join(copy, name), { recursive: true });
   symlinkSync(join(repository, 'node_modules'), join(copy, 'node_modules'));
