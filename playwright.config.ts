@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserExecutable, headlessShell } from './tests/support/browser.ts';
+import { headlessShell } from './tests/support/browser.ts';
 
 /** Flows are tested once: Spanish, on a phone. Sizes, languages and themes are looked at elsewhere. */
 export default defineConfig({
@@ -16,28 +16,11 @@ export default defineConfig({
     timezoneId: 'America/Mexico_City',
     // Nobody looks at a flow's pixels: seven times as many of them to paint, on every frame, show nothing more.
     deviceScaleFactor: 1,
+    launchOptions: await headlessShell(),
     // The page as it was before and after each step, of every test, for the one that fails, cost a fifth of the time;
     // `npx playwright test --trace on` keeps it.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
   },
-  projects: [
-    {
-      name: 'shell',
-      grepInvert: /@browser/,
-      use: { launchOptions: await headlessShell() },
-    },
-    {
-      name: 'browser',
-      grep: /@browser/,
-      // As in everybody's browser, a page that is left is kept for the way back.
-      use: {
-        launchOptions: {
-          ...(await browserExecutable()),
-          ignoreDefaultArgs: ['--disable-back-forward-cache'],
-        },
-      },
-    },
-  ],
 });

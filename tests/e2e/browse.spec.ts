@@ -42,9 +42,9 @@ async function chooseOwnPlace(page: Page): Promise<void> {
   await expect(cards(page)).toHaveCount(24);
 }
 
-test('browse, filter, turn the page, open one, and back: the page is the one that was left, where it was left @browser', async ({
+test('browse, filter, turn the page, open one, and back: the page is the one that was left, where it was left', async ({
   cloud,
-  browser,
+  wholeBrowser: browser,
 }) => {
   const context = await browser.newContext();
   const page = await context.newPage();

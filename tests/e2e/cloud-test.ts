@@ -1,10 +1,31 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type Browser, type Page } from '@playwright/test';
 import type { Cloud } from '#infra/local/cloud.ts';
+import { browserExecutable } from '#tests/support/browser.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 
+interface Fixtures {
+  cloud: Cloud;
+  /**
+   * The browser itself, where the headless shell will not do (tests/support/browser.ts). As in everybody's, a page that
+   * is left is kept for the way back.
+   */
+  wholeBrowser: Browser;
+}
+
 const testWith = (options: { faults?: boolean }) =>
-  base.extend<object, { cloud: Cloud }>({
+  base.extend<object, Fixtures>({
+    wholeBrowser: [
+      async ({ playwright }, use) => {
+        const browser = await playwright.chromium.launch({
+          ...(await browserExecutable()),
+          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+        });
+        await use(browser);
+        await browser.close();
+      },
+      { scope: 'worker' },
+    ],
     cloud: [
       // Playwright reads a fixture's needs from this pattern; it has none.
       // oxlint-disable-next-line no-empty-pattern

@@ -29,9 +29,9 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: words.login.submit, exact: true }).click();
 }
 
-test('a provider registers, is verified, pays and publishes; a visitor finds her, and not before @browser', async ({
+test('a provider registers, is verified, pays and publishes; a visitor finds her, and not before', async ({
   cloud,
-  browser,
+  wholeBrowser: browser,
 }) => {
   const hers = await browser.newContext();
   const theirs = await browser.newContext();

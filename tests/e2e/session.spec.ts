@@ -120,9 +120,9 @@ test('the menu opens for who presses it the moment it is there, and closes as sh
   await context.close();
 });
 
-test('logout ends every tab, leaves nothing of hers in the browser, and "back" shows nothing @browser', async ({
+test('logout ends every tab, leaves nothing of hers in the browser, and "back" shows nothing', async ({
   cloud,
-  browser,
+  wholeBrowser: browser,
 }) => {
   const she = await createPerson(cloud, { role: 'worker', name: 'Valeria Única' });
   const context = await openBrowser(browser, cloud);
