@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,17 +54,32 @@ export async function bundleFunctions(input: BundleInput): Promise<Bundles> {
     throw new Error(`These Lambdas have no entry file: ${missing.map((e) => sourceOf(input, e)).join(', ')}`);
   const manifest = siteManifest(input.siteDirectory);
   rmSync(input.outputDirectory, { recursive: true, force: true });
-  const built = entries.map(async (entry) => {
-    const directory = join(input.outputDirectory, entry);
-    mkdirSync(directory, { recursive: true });
-    await build(bundleOptions(sourceOf(input, entry), directory, manifest, nativePackages[entry] ?? []));
-    for (const name of nativePackages[entry] ?? []) copyPackage(name, directory);
-    return [entry, directory] as const;
-  });
+  const built = groups.map((group) => bundleGroup(input, group, manifest));
   // All of them end before one that failed is told of: none may still write behind its caller.
   await Promise.allSettled(built);
-  return Object.fromEntries(await Promise.all(built)) as Bundles;
+  await Promise.all(built);
+  return Object.fromEntries(entries.map((entry) => [entry, directoryOf(input, entry)])) as Bundles;
 }
+
+/** Those with the same native packages are bundled at once: what they share, the SDK first, is parsed once. */
+const groups: ReadonlyArray<readonly Entry[]> = [
+  entries.filter((entry) => !nativePackages[entry]),
+  ...entries.filter((entry) => nativePackages[entry]).map((entry) => [entry]),
+];
+
+async function bundleGroup(input: BundleInput, group: readonly Entry[], manifest: string): Promise<void> {
+  const native = group.flatMap((entry) => nativePackages[entry] ?? []);
+  const { outfile: _, ...options } = bundleOptions('', '', manifest, native);
+  await build({
+    ...options,
+    entryPoints: group.map((entry) => ({ in: sourceOf(input, entry), out: `${entry}/index` })),
+    outdir: input.outputDirectory,
+  });
+  for (const entry of group)
+    for (const name of nativePackages[entry] ?? []) copyPackage(name, directoryOf(input, entry));
+}
+
+const directoryOf = ({ outputDirectory }: BundleInput, entry: Entry): string => join(outputDirectory, entry);
 
 const sourceOf = ({ entryDirectory }: BundleInput, entry: Entry): string =>
   join(entryDirectory, `${entry}.ts`);
