@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, createServer as createVite, type InlineConfig } from 'vite';
 import type { SiteManifest } from '#web/public/page-files.ts';
+import { builtSite } from '#tests/support/built-site.ts';
 import { sitePolicy } from '#tests/support/site-policy.ts';
 import { galleryHost } from './address.ts';
 import type { handle as Handle, Own, Pages } from './handler.ts';
@@ -80,13 +81,10 @@ const developmentManifest: SiteManifest = {
 /** The gallery of the site as it ships: built, under its Content-Security-Policy. */
 export async function serveBuilt(port: number): Promise<Served> {
   process.env.NODE_ENV = 'production';
-  const out = join(root, '.cache/gallery');
-  const [site, own, server] = ['site', 'own', 'server'].map((name) => join(out, name)) as [
-    string,
-    string,
-    string,
-  ];
-  await buildAll(site, own, server);
+  const own = join(root, '.cache/gallery/own');
+  const server = join(root, '.cache/gallery/server');
+  const { siteDirectory: site } = await builtSite();
+  await buildOwn(own, server);
   const manifest = await json<SiteManifest>(join(site, '.vite/manifest.json'));
   const files = await json<Record<string, { file: string; css?: string[] }>>(
     join(own, '.vite/manifest.json'),
@@ -137,14 +135,9 @@ const types: Record<string, string> = {
 
 const json = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 
-/** The site by its own configuration, the gallery's scripts, and the server's part of both. */
-async function buildAll(site: string, own: string, server: string): Promise<void> {
+/** The gallery's scripts, and what its server runs. */
+async function buildOwn(own: string, server: string): Promise<void> {
   const quiet: InlineConfig = { logLevel: 'error', publicDir: false, configFile: false };
-  await build({
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'error',
-    build: { outDir: site, reportCompressedSize: false },
-  });
   await build({
     ...quiet,
     root: here,
