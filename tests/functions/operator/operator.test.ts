@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -26,7 +27,12 @@ const run = promisify(execFile);
 /** As a person at a terminal types it; what is printed, whatever becomes of it. */
 async function type(...words: string[]): Promise<{ code: number; printed: string }> {
   const { aws, dynamodb, region, credentials } = cloud;
-  const env = { ...process.env, LOCAL_CLOUD: JSON.stringify({ aws, dynamodb, region, credentials }) };
+  const env = {
+    ...process.env,
+    LOCAL_CLOUD: JSON.stringify({ aws, dynamodb, region, credentials }),
+    // Each command is two processes that load the SDK: compiled once for all of them.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'operator-compile-cache'),
+  };
   try {
     const { stdout } = await run(process.execPath, ['infra/operator/run.ts', ...words, '--as', 'olga'], {
       cwd: root,
