@@ -9,6 +9,8 @@ import { DatabaseSync } from 'node:sqlite';
 export interface StreamRecords {
   /** @param sequenceNumber of the last record of the table that is no longer needed */
   forget(table: string, sequenceNumber: string): void;
+  /** Another number after each write of the engine's, and only then. */
+  version(): number;
   close(): void;
 }
 
@@ -23,7 +25,9 @@ export function openStreamRecords(file: string): StreamRecords {
      WHERE table_name = ? AND CAST(sequence_number AS INTEGER) <= ?
        AND id < (SELECT MAX(id) FROM _stream_records)`,
   );
+  const version = database.prepare('PRAGMA data_version');
   return {
+    version: () => (version.get() as { data_version: number }).data_version,
     forget: (table, sequenceNumber) => void remove.run(table, BigInt(sequenceNumber)),
     close: () => {
       if (database.isOpen) database.close();

@@ -19,6 +19,8 @@ export interface DynamoDb {
   createTable(name: string, properties: TableProperties): Promise<{ streamArn: string | undefined }>;
   /** Takes records out of a stream, up to this one: everybody has read them. */
   forgetStream(streamArn: string, sequenceNumber: string): void;
+  /** Another number after each write, for a look that costs no request; undefined of an engine that cannot tell. */
+  version(): number | undefined;
   /** Deletes what has expired by the clock, as the service does within days. */
   sweep(clock: Clock): Promise<void>;
   stop(): Promise<void>;
@@ -100,6 +102,7 @@ export async function startDynamoDb(
     },
     forgetStream: (streamArn, sequenceNumber) =>
       streamRecords?.forget(streamArn.split('/')[1] ?? '', sequenceNumber),
+    version: () => streamRecords?.version(),
     sweep: async (clock) => {
       for (const [table, { keys, attribute }] of expiring) await sweep(call, table, keys, attribute, clock);
     },

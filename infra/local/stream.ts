@@ -38,6 +38,8 @@ export interface StreamPoller {
 const pollMilliseconds = 100;
 /** Nothing came for a while: each pass waits twice as long, up to this, or an idle cloud keeps a core warm. */
 const idleMilliseconds = 400;
+/** An iterator dies of old age where nothing is ever read by it. */
+const readMilliseconds = 60_000;
 /** Between tries; the service backs off for longer. */
 const retryMilliseconds = 300;
 const pageSize = 1000;
@@ -64,6 +66,8 @@ export function startStreamPoller(
   const { signal } = stopping;
   let passes = 0;
   let isReading = false;
+  /** The engine's version before the last pass that found nothing, and when that was. */
+  let quiet: { version: number | undefined; at: number } | undefined;
   let wake = () => {};
 
   async function refreshShards(): Promise<void> {
@@ -166,16 +170,31 @@ export function startStreamPoller(
     }
   }
 
+  /** Whether nothing was written since everything was delivered: a pass would find nothing, for some requests. */
+  function isQuiet(): boolean {
+    const version = engine.version();
+    return version !== undefined && version === quiet?.version && Date.now() - quiet.at < readMilliseconds;
+  }
+
+  /** @returns whether there was anything */
+  async function pass(): Promise<boolean> {
+    const [version, at] = [engine.version(), Date.now()];
+    // A new shard takes over from one that is closed; to ask more often would keep the engine busy.
+    const open = [...shards.values()].filter(({ iterator }) => iterator !== undefined);
+    if (open.length < shards.size || open.length === 0) await refreshShards();
+    let busy = false;
+    for (const shard of shards.values()) while (await readOnce(shard)) busy = true;
+    if (!busy) quiet = { version, at };
+    return busy;
+  }
+
   async function loop(): Promise<void> {
     let wait = pollMilliseconds;
     while (!signal.aborted) {
       isReading = true;
-      let busy = false;
+      let busy: boolean;
       try {
-        // A new shard takes over from one that is closed; to ask more often would keep the engine busy.
-        const open = [...shards.values()].filter(({ iterator }) => iterator !== undefined);
-        if (open.length < shards.size || open.length === 0) await refreshShards();
-        for (const shard of shards.values()) while (await readOnce(shard)) busy = true;
+        busy = !isQuiet() && (await pass());
         if (!busy) passes += 1;
       } catch (error) {
         if (!signal.aborted) onError(error);
@@ -196,7 +215,7 @@ export function startStreamPoller(
     async flush() {
       // A pass under way may have looked before the last write; the next one has not.
       const target = passes + (isReading ? 2 : 1);
-      while (passes < target && !signal.aborted) {
+      while (!signal.aborted && passes < target && !isQuiet()) {
         wake();
         await sleep(5);
       }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { startDynamoDb, type DynamoDb } from '#infra/local/dynamodb.ts';
@@ -157,6 +158,34 @@ test('fifty records are forgotten at once', () => {
   const told = createStreamRetention([mapping], (_, last) => void forgotten.push(last));
   for (let last = 1; last <= 120; last += 1) told(mapping, String(last));
   expect(forgotten).toEqual(['49', '99']);
+});
+
+test('while nothing is written the engine is not asked; what is written then comes all the same', async ({
+  skip,
+}) => {
+  const table = await setUp();
+  if (table.engine.version() === undefined) skip('this engine cannot tell whether anything was written');
+  let asked = 0;
+  const engine: DynamoDb = {
+    ...table.engine,
+    call: (operation, input) => {
+      asked += 1;
+      return table.engine.call(operation, input);
+    },
+  };
+  const seen: string[] = [];
+  const poller = poll({ ...table, engine }, (keys) => void seen.push(...keys));
+  for (const key of ['a', 'b', 'c']) {
+    await table.put(key);
+    await poller.flush();
+    expect(seen.at(-1)).toBe(key);
+    const before = asked;
+    for (let time = 0; time < 20; time += 1) await poller.flush();
+    await sleep(300);
+    expect(asked).toBe(before);
+  }
+  await table.put('d');
+  await expect.poll(() => seen).toEqual(['a', 'b', 'c', 'd']);
 });
 
 test('a batch that was cut off by the end comes whole again', async () => {
