@@ -131,9 +131,15 @@ test('logout ends every tab, leaves nothing of hers in the browser, and "back" s
   const beside = await context.newPage();
   await beside.goto(`${cloud.site}/dashboard/settings`);
   await beside.getByLabel(settings.profile.name, { exact: true }).fill('Sin guardar');
-  // A page of hers that the browser keeps for "back".
-  await beside.evaluate(() => (window.location.href = '/safety'));
-  await beside.waitForURL('**/safety');
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(`${cloud.site}/dashboard/settings`);
+  await elsewhere.getByLabel(settings.profile.name, { exact: true }).fill('Sin guardar');
+  // The first is a page of hers that the browser keeps for "back"; the second it does not keep, and loads again.
+  await elsewhere.evaluate(() => window.addEventListener('unload', () => undefined));
+  for (const left of [beside, elsewhere]) {
+    await left.evaluate(() => (window.location.href = '/safety'));
+    await left.waitForURL('**/safety');
+  }
 
   await page.bringToFront();
   await page.getByRole('button', { name: words.shell.openMenu }).click();
@@ -141,9 +147,9 @@ test('logout ends every tab, leaves nothing of hers in the browser, and "back" s
   await expect(page).toHaveURL(`${cloud.site}/`);
   await expect.poll(() => keptBy(page)).toEqual((await keptBy(page)).filter((one) => mayStay.includes(one)));
   expect((await keptBy(page)).filter((one) => !mayStay.includes(one))).toEqual([]);
-  for (const left of [page, beside]) {
+  for (const left of [page, beside, elsewhere]) {
     await left.goBack();
-    // Told while it was kept, it has left for the home page by itself.
+    // Told while it was kept, it has left for the home page by itself; loaded again, it asks who is there.
     await expect(left).toHaveURL(/\/(login.*)?$/);
     expect(await left.content()).not.toContain('Valeria Única');
     expect((await keptBy(left)).filter((one) => !mayStay.includes(one))).toEqual([]);

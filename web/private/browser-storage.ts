@@ -13,6 +13,8 @@ export const storageKeys = {
   listingDraft: (sub: string) => `${draftPrefix}${sub}`,
   /** The unsaved profile form of one person; session storage, so it ends with the tab. */
   profileDraft: (sub: string) => `${profileDraftPrefix}${sub}`,
+  /** A random id that the tabs' drafts carry; taken away at logout, so that those of tabs far away are nobody's. */
+  draftsId: 'draftsId',
   /** This browser's own random id, by which a sign-in from a new one is told; it stays at logout. */
   deviceId: 'deviceId',
   /** A sign-up whose code was not entered yet; session storage, so it ends with the tab. */
@@ -52,15 +54,42 @@ export function removeStored(key: string, keep: Keep = 'local'): void {
   }
 }
 
+/** What a tab's draft carries from now until the next logout; undefined where nothing can be kept for all tabs. */
+export function draftsId(): string | undefined {
+  const stored = readStored(storageKeys.draftsId);
+  if (typeof stored === 'string') return stored;
+  const made = crypto.randomUUID();
+  return writeStored(storageKeys.draftsId, made) ? made : undefined;
+}
+
+const tabDrafts = (): string[] =>
+  Object.keys(window.sessionStorage).filter((key) => key.startsWith(profileDraftPrefix));
+
+/**
+ * Clears this tab's drafts of before a logout. Another tab can't reach them, and this one does not hear of it while it
+ * shows a public page; it finds out when it is back.
+ */
+export function clearLeftDrafts(): void {
+  try {
+    const current = readStored(storageKeys.draftsId);
+    for (const key of tabDrafts()) {
+      const draft = readStored(key, 'session') as { draftsId?: unknown } | null | undefined;
+      if (draft?.draftsId !== current) removeStored(key, 'session');
+    }
+  } catch {
+    // No storage, no drafts.
+  }
+}
+
 export function clearOwnKeys(): void {
   removeStored(storageKeys.pendingSignUp, 'session');
   removeStored(storageKeys.paymentProcessed);
+  removeStored(storageKeys.draftsId);
   forgetCheckoutTold();
   try {
     const drafts = Object.keys(window.localStorage).filter((key) => key.startsWith(draftPrefix));
     for (const key of drafts) removeStored(key);
-    const profiles = Object.keys(window.sessionStorage).filter((key) => key.startsWith(profileDraftPrefix));
-    for (const key of profiles) removeStored(key, 'session');
+    for (const key of tabDrafts()) removeStored(key, 'session');
   } catch {
     // No storage, no drafts.
   }

@@ -5,7 +5,7 @@ import { changeSaved } from '../listing/saved-listings.ts';
 import type { ApiAnswer } from '../ui/api.ts';
 import { forgetSession, rememberSession } from '../ui/session.ts';
 import { announce, type AuthEvent, followHub, followOtherTabs, onAuthEvent } from './auth-events.ts';
-import { clearOwnKeys } from './browser-storage.ts';
+import { clearLeftDrafts, clearOwnKeys } from './browser-storage.ts';
 import { areCallsHeld, heldCalls } from './hold.ts';
 import { onTabSignal, signalTabs, type TabSignal } from './tab-signal.ts';
 import { endTokens, freshTokens, inTime, storedSub, wasRevoked } from './tokens.ts';
@@ -72,6 +72,7 @@ export async function startSession(config: ApiAnswer<'getConfig'>): Promise<void
       },
     },
   });
+  clearLeftDrafts();
   await readSession();
   for (const event of Object.keys(effects) as AuthEvent[]) onAuthEvent(event, effects[event]);
   followHub();

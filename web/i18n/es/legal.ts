@@ -151,7 +151,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
         'almacenamiento "theme" y "blurPhotos": cómo quieres ver el sitio;',
         'almacenamiento "savedListings": los perfiles que guardaste sin una cuenta, hasta que los quites o inicies sesión;',
         'almacenamiento "CognitoIdentityServiceProvider...": tu inicio de sesión, hasta que la cierres;',
-        'almacenamiento "listingDraft..." y "payment_processed": un formulario sin guardar y que ya se te anunció un pago, hasta que cierres la sesión;',
+        'almacenamiento "listingDraft...", "draftsId" y "payment_processed": un formulario sin guardar, un número al azar con el que se distinguen los cambios sin guardar de antes de cerrar la sesión, y que ya se te anunció un pago, hasta que cierres la sesión;',
         'almacenamiento "deviceId": un número al azar de este navegador, para avisarte por correo si alguien entra a tu cuenta desde otro; queda al cerrar la sesión y no dice quién eres;',
         'almacenamiento de la pestaña "pendingSignUp": un registro cuyo código aún no escribiste, "profileDraft...": cambios de tus datos sin guardar, y "processed_checkout_status", que ya se te contó cómo terminó un pago; hasta que cierres la pestaña.',
       ],

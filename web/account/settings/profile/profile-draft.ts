@@ -1,4 +1,10 @@
-import { readStored, removeStored, storageKeys, writeStored } from '../../../private/browser-storage.ts';
+import {
+  draftsId,
+  readStored,
+  removeStored,
+  storageKeys,
+  writeStored,
+} from '../../../private/browser-storage.ts';
 import { profileFields, type ProfileValues } from './profile-values.ts';
 
 /**
@@ -9,6 +15,7 @@ interface Draft {
   /** Of the profile it was based on: over a later one it would undo what was saved since. */
   version: number;
   values: ProfileValues;
+  draftsId: string | undefined;
 }
 
 /** The draft where it says something else than what is saved. */
@@ -26,7 +33,11 @@ export function readDraft(sub: string, version: number, saved: ProfileValues): P
 }
 
 export const keepDraft = (sub: string, version: number, values: ProfileValues): boolean =>
-  writeStored(storageKeys.profileDraft(sub), { version, values } satisfies Draft, 'session');
+  writeStored(
+    storageKeys.profileDraft(sub),
+    { version, values, draftsId: draftsId() } satisfies Draft,
+    'session',
+  );
 
 export const clearDraft = (sub: string): void => removeStored(storageKeys.profileDraft(sub), 'session');
 
