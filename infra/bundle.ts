@@ -69,9 +69,8 @@ const groups: ReadonlyArray<readonly Entry[]> = [
 
 async function bundleGroup(input: BundleInput, group: readonly Entry[], manifest: string): Promise<void> {
   const native = group.flatMap((entry) => nativePackages[entry] ?? []);
-  const { outfile: _, ...options } = bundleOptions('', '', manifest, native);
   await build({
-    ...options,
+    ...commonOptions(manifest, native),
     entryPoints: group.map((entry) => ({ in: sourceOf(input, entry), out: `${entry}/index` })),
     outdir: input.outputDirectory,
   });
@@ -93,6 +92,11 @@ export const bundleOptions = (
 ): BuildOptions => ({
   entryPoints: [source],
   outfile: join(directory, 'index.js'),
+  ...commonOptions(manifest, external),
+});
+
+/** How every Lambda is bundled, whichever are built at once. */
+const commonOptions = (manifest: string, external: readonly string[]): BuildOptions => ({
   bundle: true,
   platform: 'node',
   target: 'node24',
