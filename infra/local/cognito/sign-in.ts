@@ -20,7 +20,7 @@ import {
   type Core,
   type Operation,
 } from './operation.ts';
-import { beginExchange, matches, proves } from './srp.ts';
+import { beginExchange, matches, proves, saltFrom } from './srp.ts';
 import { stepOf } from './totp.ts';
 import { eventAttributes } from './triggers.ts';
 
@@ -117,13 +117,12 @@ function challenge(core: Core, pool: Pool, client: Client, name: string, A: stri
   const user = core.directory.find(pool, name);
   if (!user) revealMissing(client);
   revealReset(client, user);
-  const simulated = (what: string) =>
-    createHmac('sha256', pool.secret).update(`${what}/${name}`).digest('hex');
+  const simulated = (what: string) => createHmac('sha256', pool.secret).update(`${what}/${name}`).digest();
   const { salt, verifier } = user?.verifier ?? {
-    salt: simulated('salt').slice(0, 32),
-    verifier: simulated('verifier'),
+    salt: saltFrom(simulated('salt')),
+    verifier: simulated('verifier').toString('hex'),
   };
-  const userId = user?.username ?? uuidFrom(simulated('user'));
+  const userId = user?.username ?? uuidFrom(simulated('user').toString('hex'));
   const exchange = beginExchange(A, verifier);
   if (!exchange) throw invalidParameter('Invalid SRP_A.');
   const secretBlock = randomBytes(512).toString('base64');

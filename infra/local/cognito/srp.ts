@@ -78,10 +78,13 @@ function secretExponent(poolId: string, userId: string, password: string, salt: 
   return number(hashHex(padded(salt) + identity));
 }
 
+/** A salt of 16 bytes, written as every salt is: one that is only simulated must not be told by its digits. */
+export const saltFrom = (bytes: Buffer): string => padded(number(bytes.subarray(0, 16).toString('hex')));
+
 export function createVerifier(poolId: string, userId: string, password: string): Verifier {
-  const salt = number(randomBytes(16).toString('hex'));
-  const x = secretExponent(poolId, userId, password, salt);
-  return { salt: padded(salt), verifier: power(g, x).toString(16) };
+  const salt = saltFrom(randomBytes(16));
+  const x = secretExponent(poolId, userId, password, number(salt));
+  return { salt, verifier: power(g, x).toString(16) };
 }
 
 /** Whether this is the password behind the verifier, for the flows that send it in clear over TLS. */

@@ -34,14 +34,14 @@ function shape(value: unknown, typed: readonly string[]): unknown {
   if (typeof value !== 'string') return value;
   if (typed.includes(value)) return 'as typed';
   if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)) return 'a UUID';
-  // A number in hexadecimal begins with no zero: of 3072 bits it may be some digits shorter.
-  if (/^[0-9a-f]{16,}$/i.test(value)) return `hexadecimal of about ${Math.round(value.length / 64)}`;
+  // A number in hexadecimal begins with no zero: it may be some digits shorter than its 128 or 3072 bits have.
+  if (/^[0-9a-f]{16,}$/i.test(value)) return `hexadecimal of some ${Math.round(value.length / 100)}00 digits`;
   return /^[\w+/=-]{40,}$/.test(value) ? `sealed of ${value.length}` : value;
 }
 
 /** An operation of the user pool, as anybody may call it. */
-async function ask(operation: string, input: object, typed: readonly string[]): Promise<Told> {
-  const answer = await fetch(cloud.aws, {
+const call = (operation: string, input: object) =>
+  fetch(cloud.aws, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
@@ -49,6 +49,10 @@ async function ask(operation: string, input: object, typed: readonly string[]): 
     },
     body: JSON.stringify({ ClientId: cloud.resources['UserPoolClientId'], ...input }),
   });
+
+/** The same, with what it told. */
+async function ask(operation: string, input: object, typed: readonly string[]): Promise<Told> {
+  const answer = await call(operation, input);
   return {
     status: answer.status,
     headers: [...answer.headers.keys()].sort(),
@@ -58,28 +62,25 @@ async function ask(operation: string, input: object, typed: readonly string[]): 
 
 const unknownAddress = () => `${randomUUID()}@example.test`;
 const SRP_A = 'ab'.repeat(384);
+const srp = (email: string) => ({
+  AuthFlow: 'USER_SRP_AUTH',
+  AuthParameters: { USERNAME: email, SRP_A },
+});
+
+/** What the first answer of a sign-in asks for. */
+async function begun(email: string): Promise<Record<string, string>> {
+  const answer = await call('InitiateAuth', srp(email));
+  return ((await answer.json()) as { ChallengeParameters: Record<string, string> }).ChallengeParameters;
+}
 
 test('signing in: the first answer, and a wrong proof', async () => {
-  const first = (email: string) =>
-    ask('InitiateAuth', { AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: email, SRP_A } }, [email]);
+  const first = (email: string) => ask('InitiateAuth', srp(email), [email]);
   const [ofKnown, ofUnknown] = [await first(known.email), await first(unknownAddress())];
   expect(ofKnown.status).toBe(200);
   expect(ofUnknown).toEqual(ofKnown);
 
   const proof = async (email: string) => {
-    const begun = await fetch(cloud.aws, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-      },
-      body: JSON.stringify({
-        ClientId: cloud.resources['UserPoolClientId'],
-        AuthFlow: 'USER_SRP_AUTH',
-        AuthParameters: { USERNAME: email, SRP_A },
-      }),
-    });
-    const { ChallengeParameters } = (await begun.json()) as { ChallengeParameters: Record<string, string> };
+    const ChallengeParameters = await begun(email);
     return ask(
       'RespondToAuthChallenge',
       {
@@ -104,6 +105,13 @@ test('signing in: the first answer, and a wrong proof', async () => {
   await cognito().send(new AdminResetUserPasswordCommand(user));
   expect(await first(reset.email)).toEqual(ofUnknown);
   expect(await proof(reset.email)).toEqual(refused);
+});
+
+test('a salt is written alike, whether it is kept or made up', async () => {
+  const names = [known.email, ...Array.from({ length: 12 }, unknownAddress)];
+  const salts = await Promise.all(names.map((name) => begun(name).then(({ SALT }) => SALT)));
+  // Two's complement: a first bit that is set has 00 before it. Of twelve made up, one at least would show it.
+  for (const salt of salts) expect(salt).toMatch(/^(?:[0-7]|00[89a-f])[\da-f]*$/);
 });
 
 test('asking for a new password, and choosing it with a code that is not right', async () => {
