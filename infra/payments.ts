@@ -14,11 +14,11 @@ export const commandPartitions = 'COMMAND#';
 /**
  * What the operator subscribes the payment provider's endpoint to (https://docs.stripe.com/api/events/types): a paid
  * period begins, changes or ends, and money goes back. Each only says that there is something to read, so what says the
- * same again, as `invoice.payment_succeeded` does, would be read for nothing.
+ * same again, as `invoice.payment_succeeded` does, would be read for nothing; and so would
+ * `customer.subscription.created`, which comes before anything is paid.
  */
 export const webhookEvents = [
   'checkout.session.completed',
-  'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
   'invoice.paid',

@@ -1,9 +1,8 @@
 import { AppError } from '#shared/errors.ts';
-import { backOff } from '#functions/data/back-off.ts';
 import { customerKey, eventKey, ledgerKey } from '#functions/data/keys.ts';
 import { getItem } from '#functions/data/table.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
-import type { AlsoAction } from '#functions/publish/facts.ts';
+import type { AlsoAction, Facts } from '#functions/publish/facts.ts';
 import { announce } from './announce.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { endRenewalWhileLeaving } from './execute-command.ts';
@@ -13,12 +12,9 @@ import type { LedgerEntry, PaymentProvider, WebhookNotice } from './payment-prov
 
 /** Handled events are remembered this long, days; the provider repeats one for three days at most. */
 const rememberDays = 30;
-const attempts = 5;
 
 /** The event was handled by an earlier delivery of it. */
 class AlreadyHandled extends Error {}
-/** Facts changed between reading them and the provider's state: what was read may be older than what is known. */
-class FactsMoved extends Error {}
 
 /**
  * Brings one account's membership in line with what the payment provider holds true. A webhook only says that
@@ -34,42 +30,35 @@ export async function applyWebhook(provider: PaymentProvider, notice: WebhookNot
   const sub = pointer['sub'];
   if (pointer['erasedAt']) return keepLedgerOfErased(provider, notice.customerId, sub);
 
-  if (!(await getItem(eventKey(notice.eventId), true))) await bringInLine(provider, notice, sub);
-  await stopCharging(provider, sub);
+  await stopCharging(provider, await bringInLine(provider, notice, sub));
 }
 
-async function bringInLine(provider: PaymentProvider, notice: WebhookNotice, sub: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    const before = await readFacts(sub);
-    const state = await provider.readSubscription(notice.customerId);
-    const ledger = await newEntries(sub, state.ledger);
-    try {
-      await changeFacts(sub, (facts, now) => {
-        if (facts.account.factsVersion !== before.account.factsVersion) throw new FactsMoved();
-        const known = facts.membership;
-        if (known?.customerId !== notice.customerId) throw new AppError('not-found');
-        return {
-          ...announce(sub, known, deriveMembership(known, state), now),
-          also: [rememberEvent(notice, now), ...ledger.map((entry) => ledgerAction(sub, entry))],
-        };
-      });
-      return;
-    } catch (error) {
-      if (error instanceof AlreadyHandled) return;
-      if (!(error instanceof FactsMoved)) throw error;
-      // A checkout's events come all at once; the provider delivers again what finds no gap.
-      if (attempt === attempts) throw new AppError('version-conflict', 'others were changing the account');
-      await backOff(attempt);
-    }
+/**
+ * The provider is asked after the facts were read, and the write is conditioned on these facts: what is written is
+ * never older than what is known. @returns the facts as they are now
+ */
+async function bringInLine(provider: PaymentProvider, notice: WebhookNotice, sub: string): Promise<Facts> {
+  try {
+    return await changeFacts(sub, async ({ membership: known }, now) => {
+      if (known?.customerId !== notice.customerId) throw new AppError('not-found');
+      const state = await provider.readSubscription(notice.customerId);
+      const ledger = await newEntries(sub, state.ledger);
+      return {
+        ...announce(sub, known, deriveMembership(known, state), now),
+        also: [rememberEvent(notice, now), ...ledger.map((entry) => ledgerAction(sub, entry))],
+      };
+    });
+  } catch (error) {
+    if (error instanceof AlreadyHandled) return readFacts(sub);
+    throw error;
   }
 }
 
 /**
- * What ended before its time may not be charged again, and neither may who asked for her account to be erased. Also after an event that was handled already: an earlier
- * delivery may have been cut off between its write and this.
+ * What ended before its time may not be charged again, and neither may who asked for her account to be erased. Also
+ * after an event that was handled already: an earlier delivery may have been cut off between its write and this.
  */
-async function stopCharging(provider: PaymentProvider, sub: string): Promise<void> {
-  const facts = await readFacts(sub);
+async function stopCharging(provider: PaymentProvider, facts: Facts): Promise<void> {
   const { membership } = facts;
   if (membership?.endedAt && membership.subscriptionId) {
     await provider.cancelSubscription(membership.subscriptionId);

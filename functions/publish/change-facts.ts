@@ -33,20 +33,20 @@ export const readFacts = async (sub: string): Promise<Facts> => (await readParti
  * The one way to change a fact about a person, and the only writer of public items (architecture.md): reads
  * the facts, lets `decide` say what changes, derives what the public may see, and writes facts, public set and
  * messages in one transaction conditioned on nobody having changed any fact meanwhile; then it decides again.
- * So `decide` may run several times: it must be free of side effects. An empty change re-derives the public
- * set; undefined changes nothing.
+ * So `decide` may run several times: it may ask others what is true, and must be free of side effects. An empty
+ * change re-derives the public set; undefined changes nothing.
  *
  * @returns the facts as they are now
  * @throws AppError not-found (no account), version-conflict (others kept coming first), and what `decide` throws
  */
 export async function changeFacts(
   sub: string,
-  decide: (facts: Facts, now: Date) => Change | undefined,
+  decide: (facts: Facts, now: Date) => Change | undefined | Promise<Change | undefined>,
 ): Promise<Facts> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const now = new Date();
     const { facts, items } = await readPartition(sub);
-    const change = decide(facts, now);
+    const change = await decide(facts, now);
     if (!change) return facts;
     const next = published(applied(facts, change), now);
     const existing = [...items, ...(await publicItems(facts))];

@@ -20,7 +20,6 @@ import { publish } from './stages.ts';
 /** The events the operator is told to send us (README, "Deploying to AWS"), as far as the local Stripe makes them. */
 export const webhookTypes = [
   'checkout.session.completed',
-  'customer.subscription.created',
   'invoice.paid',
   'invoice.payment_failed',
   'customer.subscription.updated',
@@ -84,7 +83,6 @@ export async function webhookCases(
   };
   return {
     'checkout.session.completed': firstPaid,
-    'customer.subscription.created': firstPaid,
     'invoice.paid': always(renewed, ofRenewed),
     'invoice.payment_failed': always(failing, ofFailing),
     'customer.subscription.updated': always(leaving, ofLeaving),
