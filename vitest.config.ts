@@ -7,6 +7,16 @@ const long = ['tests/publication/', 'tests/kill/', 'tests/faults/', 'over-time.t
 /** Suites that look at templates. */
 const synthesis = ['tests/infra/*.test.ts'];
 
+/** Suites with a cloud or a table of their own: clients keep the address that they were made with (`joinOnce`). */
+const apart = [
+  'tests/{publication,kill,faults}/*.test.ts',
+  'tests/api/access-matrix.test.ts',
+  'tests/functions/**/over-time.test.ts',
+  'tests/functions/{data,favourite,http,listing,publish}/*.test.ts',
+  'tests/functions/photo/create-photo.test.ts',
+  'tests/web/public/hostile-addresses.test.ts',
+];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => long.some((part) => moduleId.includes(part));
@@ -20,13 +30,16 @@ export default defineConfig({
     projects: [
       // What is in these depends on nothing that lasts: aws-cdk-lib is loaded once and not once a file.
       { extends: true, test: { name: 'synthesis', include: synthesis, isolate: false } },
+      { extends: true, test: { name: 'apart', include: apart } },
+      // A process takes one of these after the other, and loads the SDK, React and the rest once.
       {
         extends: true,
         test: {
-          name: 'rest',
+          name: 'together',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...synthesis, 'tests/e2e/**', 'node_modules/**'],
+          exclude: [...synthesis, ...apart, 'tests/e2e/**', 'node_modules/**'],
           globalSetup: ['tests/support/global-cloud.ts'],
+          isolate: false,
         },
       },
     ],

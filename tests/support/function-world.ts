@@ -4,6 +4,7 @@ import type { JsonObject } from '#infra/local/template.ts';
 import type { LocalService } from '#infra/local/service.ts';
 import { countries } from '#shared/location/countries.ts';
 import { indexes } from '#functions/data/keys.ts';
+import { joinOnce } from './in-process.ts';
 import { listen } from './local-service.ts';
 
 /**
@@ -67,6 +68,7 @@ export async function startFunctionWorld(engine?: Engine): Promise<FunctionWorld
     };
   };
   const listening = await listen(service);
+  joinOnce(listening.url);
   Object.assign(process.env, {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',

@@ -38,6 +38,18 @@ export function cloudVariables({
   };
 }
 
+let joined: string | undefined;
+
+/**
+ * Clients are made once a process and keep the address that they were made with.
+ * @throws Error where this process has joined another world
+ */
+export function joinOnce(address: string): void {
+  if (joined !== undefined && joined !== address)
+    throw new Error('Another suite of this process has joined another world: name it `apart` in vitest.config.ts.');
+  joined = address;
+}
+
 /**
  * Lets this process call the functions' own code against a local cloud. Once a process, before the first client is
  * made.
@@ -47,5 +59,6 @@ export function joinCloud(cloud: CloudDescription): void {
   for (const address of [cloud.aws, cloud.dynamodb])
     if (!['localhost', '127.0.0.1'].includes(new URL(address).hostname))
       throw new Error(`${address} is not a local cloud.`);
+  joinOnce(cloud.aws);
   Object.assign(process.env, cloudVariables(cloud));
 }
