@@ -46,7 +46,9 @@ let joined: string | undefined;
  */
 export function joinOnce(address: string): void {
   if (joined !== undefined && joined !== address)
-    throw new Error('Another suite of this process has joined another world: name it `apart` in vitest.config.ts.');
+    throw new Error(
+      'Another suite of this process has joined another world: name it `apart` in vitest.config.ts.',
+    );
   joined = address;
 }
 
