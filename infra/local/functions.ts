@@ -51,6 +51,9 @@ export class FunctionError extends Error {
   }
 }
 
+/** Also the end of a worker that was planned (`endNext`). */
+const exitMessage = 'Runtime exited before answering';
+
 const replaced = () => new FunctionError('Runtime.ExitError', 'The function was updated');
 
 interface Invocation {
@@ -269,7 +272,7 @@ export class LambdaFunction {
     });
     worker.on('exit', () => {
       clearTimeout(init);
-      void this.#end(instance, new FunctionError('Runtime.ExitError', 'Runtime exited before answering'));
+      void this.#end(instance, new FunctionError('Runtime.ExitError', exitMessage));
     });
   }
 
@@ -301,6 +304,9 @@ export class LambdaFunction {
     }
     // Before it was ready, its event had not been handed over.
     instance.doomed?.invocation.reject(reason);
+    // Whoever planned its end expects that one: nobody else would hear of another.
+    if (instance.doomed && !this.#stopped && reason.errorMessage !== exitMessage)
+      this.#runtime.onFailure(this.name, reason);
     await instance.worker.terminate();
     const { ending } = instance.doomed ?? {};
     ending?.ended(readOutcome(ending.outcome));

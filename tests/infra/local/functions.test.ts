@@ -69,6 +69,16 @@ describe('a worker whose end is planned', () => {
     expect(await ended).toEqual({ calls: 1, wasLast: false });
     expect(await lambda.invoke({ paths: ['meant'] })).toBe('answer');
   });
+
+  test('that ends in another way is a failure as any other', async () => {
+    const { lambda, failures } = makeFunction(
+      `exports.handler = () => new Promise(() => setTimeout(() => { throw new Error('not planned'); }));`,
+    );
+    const ended = lambda.endNext(100);
+    await expect(lambda.invoke({})).rejects.toThrow('not planned');
+    expect(await ended).toEqual({ calls: 0, wasLast: false });
+    expect(failures.map(({ errorMessage }) => errorMessage)).toEqual(['not planned']);
+  });
 });
 
 test('new code takes over from the next event; an event in work ends on the code it began with', async () => {
