@@ -11,7 +11,7 @@ import { instants, type Population, populations, rarePopulation } from './popula
 /** Each page is asked for this often, sizes and repetitions interleaved; `ms` is their median. */
 const repetitions = 3;
 const pagesOf = (listings: number): number[] => (listings < 10_000 ? [1, 5, 20] : [1, 5, 20, 50, 200]);
-const rarePages = [1, 5, 20];
+export const rarePages = [1, 5, 20];
 /** What a page of a list that nothing passes reads: four Queries of 25. */
 export const maxEntries = 100;
 
@@ -49,7 +49,7 @@ export async function measurePage(ask: Ask, page: number, meter: ReadMeter): Pro
 }
 
 /** A page where next to nothing passes the filters that are judged in code. */
-async function measureRarePage(ask: Ask, page: number, meter: ReadMeter): Promise<Measured[]> {
+export async function measureRarePage(ask: Ask, page: number, meter: ReadMeter): Promise<Measured[]> {
   const start = await startOf(rarePopulation, ask, page, { entries: maxEntries });
   return measureEach([rarePopulation], [start], ask, page, 'rare', meter);
 }
@@ -57,12 +57,6 @@ async function measureRarePage(ask: Ask, page: number, meter: ReadMeter): Promis
 export const allPages = (): number[] => [
   ...new Set(populations.flatMap(({ listings }) => pagesOf(listings))),
 ];
-
-export async function measureRare(ask: Ask, meter: ReadMeter): Promise<Measured[]> {
-  const measured: Measured[] = [];
-  for (const page of rarePages) measured.push(...(await measureRarePage(ask, page, meter)));
-  return measured;
-}
 
 async function measureEach(
   sizes: readonly Population[],
