@@ -38,7 +38,10 @@ export default defineConfig({
       },
     },
     { files: ['**/*.{js,mjs}'], rules: errors(recommendedUntyped) },
-    { files: ['{shared,functions,infra,web}/**'], rules: { 'house/floors': 'error' } },
+    {
+      files: ['{shared,functions,infra,web}/**'],
+      rules: { 'house/floors': 'error', 'house/rooms': 'error' },
+    },
     { files: ['web/**/*.tsx'], rules: { 'house/texts-in-pages': 'error' } },
     {
       files: ['shared/**/*.ts'],

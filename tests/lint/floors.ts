@@ -1,4 +1,4 @@
-import { join, posix, relative, sep } from 'node:path';
+import { importsOf, pathFromRoot } from './imports.ts';
 import type { Rule, Visitor } from './rule.ts';
 
 /**
@@ -30,42 +30,19 @@ const zones: { target: string; except?: string; from: string[]; message: string 
   { target: 'web/private', from: ['web/public'], message: 'the two bundles are apart' },
 ];
 
-const root = join(import.meta.dirname, '../..');
-
-/** What is imported from: a string, or an expression if the import is dynamic; an export may have none. */
-type Source = { range: [number, number]; value?: unknown } | null;
-
-/** Holds which floor may import which, whatever the import looks like: static, a re-export, dynamic or of a type. */
+/** Holds which floor may import which, whatever the import looks like. */
 export const floors: Rule = {
   create(context): Visitor {
-    const importer = relative(root, context.filename).split(sep).join('/');
+    const importer = pathFromRoot(context.filename);
     const held = zones.filter(({ target, except }) => isIn(importer, target) && importer !== except);
     if (held.length === 0) return {};
-
-    const check = (node: object) => {
-      const source = 'source' in node ? (node.source as Source) : null;
-      const imported = pathOf(source?.value, importer);
-      if (!source || imported === undefined) return;
+    return importsOf(importer, (imported, node) => {
       for (const { from, message } of held)
-        if (from.some((folder) => isIn(imported, folder))) context.report({ node: source, message });
-    };
-    return {
-      ImportDeclaration: check,
-      ExportNamedDeclaration: check,
-      ExportAllDeclaration: check,
-      ImportExpression: check,
-      TSImportType: check,
-    };
+        if (from.some((folder) => isIn(imported, folder))) context.report({ node, message });
+    });
   },
 };
 
 function isIn(path: string, folder: string): boolean {
   return path.startsWith(`${folder}/`);
-}
-
-/** From the repository's root, or undefined if it is a package. The names after # are those of the folders. */
-function pathOf(specifier: unknown, importer: string): string | undefined {
-  if (typeof specifier !== 'string') return undefined;
-  if (specifier.startsWith('#')) return posix.normalize(specifier.slice(1));
-  return specifier.startsWith('.') ? posix.join(posix.dirname(importer), specifier) : undefined;
 }
