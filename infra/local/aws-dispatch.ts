@@ -7,7 +7,7 @@
  */
 import { AwsError, jsonError, restXmlError } from './aws-error.ts';
 import type { Clock } from './clock.ts';
-import { NotPromised, type LocalRequest, type LocalResponse, type LocalService } from './service.ts';
+import { NotSupported, type LocalRequest, type LocalResponse, type LocalService } from './service.ts';
 import {
   SignatureError,
   signedService,
@@ -88,7 +88,7 @@ export function createAwsEndpoint({ services, credentials, clock }: AwsEndpointO
   const answer = async (request: LocalRequest): Promise<LocalResponse> => {
     const name = serviceOf(request);
     const service = services[name];
-    if (!service) throw new NotPromised(name, 'anything in this cloud');
+    if (!service) throw new NotSupported(name, 'anything in this cloud');
     if (name === 's3' || isPublic(name, request)) return service(request);
     try {
       verifySignature(request, { credentials, clock, service: SIGNING_NAMES[name] });
@@ -109,20 +109,20 @@ function serviceOf(request: LocalRequest): Name {
   const target = request.headers['x-amz-target'];
   if (target !== undefined) {
     const named = TARGETS.find(([prefix]) => target.startsWith(prefix));
-    if (!named) throw new NotPromised('AWS endpoint', target);
+    if (!named) throw new NotSupported('AWS endpoint', target);
     return named[1];
   }
   const signed = signedService(request);
   if (signed !== undefined) {
     const name = (Object.keys(SIGNING_NAMES) as Name[]).find((known) => SIGNING_NAMES[known] === signed);
-    if (!name) throw new NotPromised('AWS endpoint', `the service ${signed}`);
+    if (!name) throw new NotSupported('AWS endpoint', `the service ${signed}`);
     return name;
   }
   const path = request.url.split('?', 1)[0] ?? '/';
   if (/^\/[^/]+\/\.well-known\//.test(path)) return 'cognito';
   if (path !== '/') return 's3';
   if (request.method === 'OPTIONS') return 'cognito';
-  throw new NotPromised('AWS endpoint', 'a request that names no service');
+  throw new NotSupported('AWS endpoint', 'a request that names no service');
 }
 
 function isPublic(name: Name, request: LocalRequest): boolean {

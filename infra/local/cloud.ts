@@ -10,7 +10,7 @@ import { bucketEvent } from './bucket-events.ts';
 import { Clock } from './clock.ts';
 import { createCloudFrontApi } from './cloudfront-api.ts';
 import { createCognito } from './cognito/index.ts';
-import { onlyPromised } from './dynamodb-promises.ts';
+import { onlySupported } from './dynamodb-supported.ts';
 import { startDynamoDb } from './dynamodb.ts';
 import type { Ended } from './ending.ts';
 import { createFaults, type Faults } from './faults.ts';
@@ -119,7 +119,7 @@ const stripeKeys = {
 
 /**
  * Runs a synthesized template on this machine.
- * @throws NotPromised when the template needs what is not promised; Error for a taken port or a missing engine
+ * @throws NotSupported when the template needs what is not supported; Error for a taken port or a missing engine
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   // What to undo, last first: a start that fails half-way leaves nothing behind either.
@@ -290,7 +290,7 @@ async function start(
       clock,
       credentials: signers,
       services: {
-        dynamodb: faults.guard('dynamodb', onlyPromised(forwardTo(dynamodb.endpoint))),
+        dynamodb: faults.guard('dynamodb', onlySupported(forwardTo(dynamodb.endpoint))),
         cognito: faults.guard('cognito', cognito.handle),
         s3: faults.guard('s3', s3.handle),
         ses: faults.guard('ses', ses.handle),

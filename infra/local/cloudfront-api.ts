@@ -1,19 +1,19 @@
 /**
- * CloudFront's control API. Promised: CreateInvalidation (2020-05-31) with Paths and CallerReference.
+ * CloudFront's control API. Supported: CreateInvalidation (2020-05-31) with Paths and CallerReference.
  * What CloudFront does with requests is in cloudfront.ts.
  */
 import { randomBytes } from 'node:crypto';
 import { AwsError, restXmlError } from './aws-error.ts';
 import type { Clock } from './clock.ts';
-import type { Promises } from './promises.ts';
-import { NotPromised, type LocalRequest, type LocalResponse, type LocalService } from './service.ts';
+import type { SupportedOperations } from './supported.ts';
+import { NotSupported, type LocalRequest, type LocalResponse, type LocalService } from './service.ts';
 import type { Store } from './store.ts';
 import { childOf, element, parseXml, rootElement, type XmlElement } from './xml.ts';
 
 const NAMESPACE = 'http://cloudfront.amazonaws.com/doc/2020-05-31/';
 const MAX_PATHS = 3000;
 
-export const cloudFrontPromises: Promises = {
+export const cloudFrontSupported: SupportedOperations = {
   CreateInvalidation: [
     'DistributionId',
     'InvalidationBatch.Paths.Quantity',
@@ -99,7 +99,7 @@ export function createCloudFrontApi({ clock, store, onInvalidate }: CloudFrontAp
     handle: async (request) => {
       const distribution = /^\/2020-05-31\/distribution\/([A-Z0-9]+)\/invalidation$/.exec(request.url)?.[1];
       if (request.method !== 'POST' || distribution === undefined) {
-        throw new NotPromised('CloudFront', `${request.method} ${request.url.split('?', 1)[0]}`);
+        throw new NotSupported('CloudFront', `${request.method} ${request.url.split('?', 1)[0]}`);
       }
       try {
         return await createInvalidation(distribution, request);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NotPromised, type LocalRequest, type LocalResponse } from './service.ts';
+import { NotSupported, type LocalRequest, type LocalResponse } from './service.ts';
 import type { CacheTimes } from './edge-cache.ts';
 import type { ViewerRequest } from './edge-function.ts';
 
@@ -101,7 +101,7 @@ const everything = {
   QueryStringsConfig: { QueryStringBehavior: 'all' as const, QueryStrings: [] },
 };
 
-/** The managed policies that are promised, with the contents that the Developer Guide lists. */
+/** The managed policies that are supported, with the contents that the Developer Guide lists. */
 export const managedCachePolicies: Readonly<Record<string, CachePolicy>> = {
   '658327ea-f89d-4fab-a63d-7e88639e58f6': {
     Name: 'CachingOptimized',
@@ -183,7 +183,7 @@ export function forwarded(
     'cloudfront-viewer-address': `${viewer.remoteAddress}:443`,
   };
   const unknown = listed.find((name) => name.startsWith('cloudfront-') && !(name in own));
-  if (unknown) throw new NotPromised('CloudFront', `the header ${unknown}`);
+  if (unknown) throw new NotSupported('CloudFront', `the header ${unknown}`);
   const all = behavior === 'allViewer' || behavior === 'allViewerAndWhitelistCloudFront';
   const fromViewer = Object.entries(request.headers).filter(
     ([name]) =>

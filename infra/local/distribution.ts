@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** AWS::CloudFront::Distribution as far as it is promised. */
+/** AWS::CloudFront::Distribution as far as it is supported. */
 const behavior = z.strictObject({
   PathPattern: z.string().optional(),
   TargetOriginId: z.string(),

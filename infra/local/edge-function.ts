@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createContext, Script } from 'node:vm';
 import { splitOnce } from './http-event.ts';
-import { NotPromised, type LocalRequest, type LocalResponse } from './service.ts';
+import { NotSupported, type LocalRequest, type LocalResponse } from './service.ts';
 
 /** A viewer request as a CloudFront function sees it and may change it. */
 export interface ViewerRequest {
@@ -45,8 +45,8 @@ const runMilliseconds = 1000;
 
 /**
  * A viewer-request function of the runtime cloudfront-js-2.0, in a context without Node. Times and key value
- * stores are not promised; neither is the compute limit, which only AWS measures.
- * @throws NotPromised for another runtime; Error for code that is too large
+ * stores are not supported; neither is the compute limit, which only AWS measures.
+ * @throws NotSupported for another runtime; Error for code that is too large
  */
 export function createEdgeFunction(
   name: string,
@@ -54,7 +54,8 @@ export function createEdgeFunction(
   runtime: string,
   distribution: { id: string; domainName: string },
 ): EdgeFunction {
-  if (runtime !== 'cloudfront-js-2.0') throw new NotPromised('CloudFront', `the function runtime ${runtime}`);
+  if (runtime !== 'cloudfront-js-2.0')
+    throw new NotSupported('CloudFront', `the function runtime ${runtime}`);
   if (Buffer.byteLength(code) > maxCodeBytes)
     throw new Error(`The CloudFront function ${name} is larger than ${maxCodeBytes} bytes.`);
   const context = createContext({ console: { log: () => undefined } });

@@ -1,12 +1,12 @@
-import { NotPromised } from './service.ts';
+import { NotSupported } from './service.ts';
 
 /**
- * An event source mapping's filter. Promised: nested objects, lists of exact values, and
+ * An event source mapping's filter. Supported: nested objects, lists of exact values, and
  * `{"prefix": ...}`, `{"exists": ...}`, `{"anything-but": [...]}`.
  */
 export type EventPattern = { [key: string]: EventPattern | unknown[] };
 
-/** Whether a record passes. @throws NotPromised for another comparison */
+/** Whether a record passes. @throws NotSupported for another comparison */
 export function matches(pattern: EventPattern, record: unknown): boolean {
   return Object.entries(pattern).every(([key, expected]) => {
     const actual =
@@ -29,6 +29,6 @@ function compares(expected: unknown, actual: unknown): boolean {
     case 'anything-but':
       return actual !== undefined && ![operand].flat().includes(actual);
     default:
-      throw new NotPromised('Lambda', `the filter comparison ${comparison}`);
+      throw new NotSupported('Lambda', `the filter comparison ${comparison}`);
   }
 }

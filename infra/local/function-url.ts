@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import { FunctionError } from './functions.ts';
 import { gatewayError, httpEvent, httpResponse } from './http-event.ts';
 import type { Invocable } from './http-api.ts';
-import type { Promises } from './promises.ts';
+import type { SupportedOperations } from './supported.ts';
 import type { LocalService } from './service.ts';
 
 export interface FunctionUrlOptions {
@@ -13,7 +13,7 @@ export interface FunctionUrlOptions {
 }
 
 /** The event and the answers are those of HTTP APIs. */
-export const functionUrlPromises: Promises = {
+export const functionUrlSupported: SupportedOperations = {
   'payload 2.0': [],
   answers: ['an error of the function'],
   limits: ['6 MB of body'],

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import { FunctionError } from './functions.ts';
 import { gatewayError, httpEvent, httpResponse, splitOnce } from './http-event.ts';
 import { authorize, type JwtAuthorizer, type KeySet } from './jwt-authorizer.ts';
-import type { Promises } from './promises.ts';
+import type { SupportedOperations } from './supported.ts';
 import type { LocalRequest, LocalResponse, LocalService } from './service.ts';
 
 /** A function as its callers see it. */
@@ -28,8 +28,8 @@ export interface HttpApiOptions {
   keySet: (issuer: string) => KeySet | undefined;
 }
 
-/** By what a caller or a function can see; the properties of a template are in stack/promises.ts. */
-export const httpApiPromises: Promises = {
+/** By what a caller or a function can see; the properties of a template are in stack/supported.ts. */
+export const httpApiSupported: SupportedOperations = {
   routes: ['literal', 'parameter', '{proxy+}', 'ANY', '$default'],
   'JWT authorizer': ['signature', 'iss', 'aud', 'client_id', 'exp', 'nbf', 'scopes', 'claims as text'],
   'payload 2.0': [

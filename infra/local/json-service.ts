@@ -1,15 +1,15 @@
 /** AWS JSON 1.1, which SSM and Secrets Manager speak: one POST, the operation's name in X-Amz-Target. */
 import type { z } from 'zod';
 import { AwsError, jsonError } from './aws-error.ts';
-import { NotPromised, type LocalService } from './service.ts';
+import { NotSupported, type LocalService } from './service.ts';
 
-/** An operation: the parameters it promises, and what it does with them. */
+/** An operation: the parameters it supports, and what it does with them. */
 export interface JsonOperation {
   handle: (input: unknown) => object;
 }
 
 /**
- * Declares an operation. A parameter that the (strict) schema does not list is refused as not promised; a wrong value of
+ * Declares an operation. A parameter that the (strict) schema does not list is refused as not supported; a wrong value of
  * one that it lists is the service's ValidationException.
  */
 export function jsonOperation<Input>(
@@ -24,7 +24,7 @@ export function jsonOperation<Input>(
       if (parsed.success) return run(parsed.data);
       const [issue] = parsed.error.issues;
       if (issue?.code === 'unrecognized_keys') {
-        throw new NotPromised(service, `${name} with ${[...issue.path, ...issue.keys].join('.')}`);
+        throw new NotSupported(service, `${name} with ${[...issue.path, ...issue.keys].join('.')}`);
       }
       throw new AwsError('ValidationException', 400, `${issue?.path.join('.')}: ${issue?.message}`);
     },
@@ -41,7 +41,7 @@ export function jsonService(
     const target = headers['x-amz-target'] ?? '';
     const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : target;
     if (!Object.hasOwn(operations, name))
-      throw new NotPromised(service, name || 'a request without a target');
+      throw new NotSupported(service, name || 'a request without a target');
     try {
       const answer = operations[name]?.handle(parseBody(body)) ?? {};
       return {

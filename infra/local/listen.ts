@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { NotPromised, type LocalRequest, type LocalResponse, type LocalService } from './service.ts';
+import { NotSupported, type LocalRequest, type LocalResponse, type LocalService } from './service.ts';
 
 /** Larger than any limit that a stand-in answers by itself, so that each gives its own service's error. */
 const maxBodyBytes = 64 * 1024 * 1024;
@@ -98,7 +98,7 @@ async function answer(
     if (incoming.errored) return; // the caller hung up while sending
     onError(error, request);
     response =
-      error instanceof NotPromised
+      error instanceof NotSupported
         ? { status: 501, headers: { 'content-type': 'text/plain' }, body: error.message }
         : { status: 500, headers: { 'content-type': 'text/plain' }, body: 'The local cloud failed.' };
   }

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { NotPromised } from './service.ts';
+import { NotSupported } from './service.ts';
 
 /** An EventBridge rule with a rate. */
 export interface Schedule {
@@ -17,10 +17,10 @@ export interface Schedules {
 
 const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
-/** Milliseconds of `rate(5 minutes)`. @throws NotPromised for cron expressions */
+/** Milliseconds of `rate(5 minutes)`. @throws NotSupported for cron expressions */
 export function rateMilliseconds(expression: string): number {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
-  if (!rate) throw new NotPromised('EventBridge', `the schedule ${expression}`);
+  if (!rate) throw new NotSupported('EventBridge', `the schedule ${expression}`);
   return Number(rate[1]) * units[rate[2] as keyof typeof units];
 }
 

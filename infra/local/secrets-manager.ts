@@ -1,7 +1,7 @@
 /**
  * Secrets Manager.
  *
- * Promised: CreateSecret (Name, SecretString, Description, KmsKeyId, ClientRequestToken), GetSecretValue
+ * Supported: CreateSecret (Name, SecretString, Description, KmsKeyId, ClientRequestToken), GetSecretValue
  * (SecretId as name, ARN or ARN without its random end; VersionId, VersionStage), PutSecretValue (SecretId,
  * SecretString, ClientRequestToken), DescribeSecret (SecretId); no binary secrets, rotation, tags, deletion.
  */
@@ -11,7 +11,7 @@ import { accountId, region } from './account.ts';
 import { AwsError } from './aws-error.ts';
 import type { Clock } from './clock.ts';
 import { jsonOperation, jsonService } from './json-service.ts';
-import { promisesOf } from './promises.ts';
+import { supportedBySchemas } from './supported.ts';
 import type { LocalService } from './service.ts';
 import type { Store } from './store.ts';
 
@@ -90,7 +90,7 @@ const inputs = {
   }),
   DescribeSecret: z.strictObject({ SecretId: text }),
 };
-export const secretsPromises = promisesOf(inputs);
+export const secretsSupported = supportedBySchemas(inputs);
 
 export function createSecretsManager({ clock, store }: { clock: Clock; store: Store }): SecretsManager {
   const secrets = store.collection<Secret>('secret');

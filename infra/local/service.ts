@@ -30,12 +30,12 @@ export interface LocalResponse {
 export type LocalService = (request: LocalRequest) => Promise<LocalResponse>;
 
 /**
- * Thrown by a stand-in for anything that is not on its promise list (promises.ts).
+ * Thrown by a stand-in for anything that is not among its supported operations (supported.ts).
  * The listener answers 501 with the message, so that nothing is ever guessed.
  */
-export class NotPromised extends Error {
-  override name = 'NotPromised';
+export class NotSupported extends Error {
+  override name = 'NotSupported';
   constructor(service: string, what: string) {
-    super(`The local cloud's ${service} does not promise ${what}.`);
+    super(`The local cloud's ${service} does not support ${what}.`);
   }
 }

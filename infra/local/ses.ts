@@ -1,16 +1,16 @@
 /**
  * SES (API v2) that delivers into the store, where the mailbox page shows it.
  *
- * Promised: SendEmail with FromEmailAddress, Destination.ToAddresses, ReplyToAddresses and Content.Simple
- * (Subject, Body.Html, Body.Text). Every sender counts as verified. Not promised: raw and templated mail,
+ * Supported: SendEmail with FromEmailAddress, Destination.ToAddresses, ReplyToAddresses and Content.Simple
+ * (Subject, Body.Html, Body.Text). Every sender counts as verified. Not supported: raw and templated mail,
  * copies, attachments, configuration sets, tags.
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AwsError, jsonError } from './aws-error.ts';
 import type { Clock } from './clock.ts';
-import { promisesOf } from './promises.ts';
-import { NotPromised, type LocalService } from './service.ts';
+import { supportedBySchemas } from './supported.ts';
+import { NotSupported, type LocalService } from './service.ts';
 import type { Store } from './store.ts';
 
 export interface Mail {
@@ -57,7 +57,7 @@ const sendEmailSchema = z.strictObject({
   }),
 });
 
-export const sesPromises = promisesOf({ SendEmail: sendEmailSchema });
+export const sesSupported = supportedBySchemas({ SendEmail: sendEmailSchema });
 
 export function createSes({ clock, store }: { clock: Clock; store: Store }): Ses {
   const stored = store.collection<Message>('ses-message');
@@ -74,7 +74,7 @@ export function createSes({ clock, store }: { clock: Clock; store: Store }): Ses
   return {
     handle: async ({ method, url, body }) => {
       if (method !== 'POST' || url !== '/v2/email/outbound-emails') {
-        throw new NotPromised('SES', `${method} ${url.split('?', 1)[0]}`);
+        throw new NotSupported('SES', `${method} ${url.split('?', 1)[0]}`);
       }
       try {
         const { FromEmailAddress, Destination, ReplyToAddresses, Content } = parseSendEmail(body);
@@ -127,7 +127,7 @@ function parseSendEmail(body: Buffer): z.infer<typeof sendEmailSchema> {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     if (issue?.code === 'unrecognized_keys') {
-      throw new NotPromised('SES', `SendEmail with ${[...issue.path, ...issue.keys].join('.')}`);
+      throw new NotSupported('SES', `SendEmail with ${[...issue.path, ...issue.keys].join('.')}`);
     }
     throw new AwsError('BadRequestException', 400, `${issue?.path.join('.')}: ${issue?.message}`);
   }

@@ -1,7 +1,7 @@
 /**
  * Systems Manager's parameters.
  *
- * Promised: GetParameter (Name, WithDecryption), GetParameters (Names, WithDecryption), PutParameter (Name,
+ * Supported: GetParameter (Name, WithDecryption), GetParameters (Names, WithDecryption), PutParameter (Name,
  * Value, Type String or SecureString, Description, KeyId, Overwrite); no versions or labels in names, no
  * StringList, policies, tiers or tags.
  */
@@ -11,8 +11,8 @@ import { accountId, region } from './account.ts';
 import { AwsError } from './aws-error.ts';
 import type { Clock } from './clock.ts';
 import { jsonOperation, jsonService } from './json-service.ts';
-import { promisesOf } from './promises.ts';
-import { NotPromised, type LocalService } from './service.ts';
+import { supportedBySchemas } from './supported.ts';
+import { NotSupported, type LocalService } from './service.ts';
 import type { Store } from './store.ts';
 
 interface Parameter {
@@ -45,7 +45,7 @@ const inputs = {
     Overwrite: z.boolean().default(false),
   }),
 };
-export const ssmPromises = promisesOf(inputs);
+export const ssmSupported = supportedBySchemas(inputs);
 
 export function createSsm({ clock, store }: { clock: Clock; store: Store }): Ssm {
   const parameters = store.collection<Parameter>('ssm-parameter');
@@ -57,7 +57,7 @@ export function createSsm({ clock, store }: { clock: Clock; store: Store }): Ssm
     return parameter;
   };
   const find = (key: string): Parameter | undefined => {
-    if (key.includes(':')) throw new NotPromised('SSM', 'ARNs, versions and labels in a parameter’s name');
+    if (key.includes(':')) throw new NotSupported('SSM', 'ARNs, versions and labels in a parameter’s name');
     return parameters.get(key);
   };
 

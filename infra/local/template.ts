@@ -1,4 +1,4 @@
-import { NotPromised } from './service.ts';
+import { NotSupported } from './service.ts';
 
 /** CloudFormation evaluated the way the local cloud needs it: one stack, no conditions, no imports. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -41,7 +41,7 @@ type Resolved = Json | typeof noValue;
 
 /**
  * A property with every intrinsic function and dynamic reference replaced by its value.
- * @throws NotPromised for a function that is not promised; Error for a reference to nothing
+ * @throws NotSupported for a function that is not supported; Error for a reference to nothing
  */
 export function resolve(value: Json, scope: Scope): Json {
   const resolved = evaluate(value, scope);
@@ -91,7 +91,7 @@ function intrinsic(name: string, argument: Json, scope: Scope): Resolved {
       return found;
     }
     default:
-      throw new NotPromised('CloudFormation', name);
+      throw new NotSupported('CloudFormation', name);
   }
 }
 
@@ -105,7 +105,7 @@ function reference(id: string, scope: Scope): Resolved {
 function attribute(argument: Json, scope: Scope): Json {
   const [id, name] = attributePath(argument);
   const value = scope.created.get(id)?.attributes?.[name];
-  if (value === undefined) throw new NotPromised('CloudFormation', `the attribute ${id}.${name}`);
+  if (value === undefined) throw new NotSupported('CloudFormation', `the attribute ${id}.${name}`);
   return value;
 }
 
@@ -145,7 +145,7 @@ function dynamicReferences(value: string, scope: Scope): string {
     // A part of a Fn::Join may hold half a reference; the joined whole is looked at again.
     const complete = /\{\{resolve:(\w+(?:-\w+)?):[^{}]*\}\}/.exec(known);
     if (complete && complete[1] !== 'secretsmanager')
-      throw new NotPromised('CloudFormation', `{{resolve:${complete[1]}}}`);
+      throw new NotSupported('CloudFormation', `{{resolve:${complete[1]}}}`);
   }
   return known;
 }

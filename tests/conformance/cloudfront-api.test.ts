@@ -4,7 +4,7 @@ import {
   ListDistributionsCommand,
 } from '@aws-sdk/client-cloudfront';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cloudFrontPromises, createCloudFrontApi } from '#infra/local/cloudfront-api.ts';
+import { cloudFrontSupported, createCloudFrontApi } from '#infra/local/cloudfront-api.ts';
 import { startStandIn } from './stand-in.ts';
 import { conformance, standInOnly } from './suite.ts';
 import { clientSettings, target, uniqueName } from './target.ts';
@@ -12,7 +12,7 @@ import { clientSettings, target, uniqueName } from './target.ts';
 const distribution = target.kind === 'aws' ? target.distribution : 'E1';
 
 /** Expected answers: CloudFront API Reference, CreateInvalidation; Developer Guide, "Invalidate files". */
-conformance('CloudFront', cloudFrontPromises, ({ watch }) => {
+conformance('CloudFront', cloudFrontSupported, ({ watch }) => {
   async function open() {
     const invalidated: Array<[string, string[]]> = [];
     const { url } = await startStandIn((ground) =>
@@ -117,8 +117,8 @@ conformance('CloudFront', cloudFrontPromises, ({ watch }) => {
     });
   });
 
-  standInOnly('CloudFront takes more than is promised', () => {
-    test('what is not promised is refused by name', async () => {
+  standInOnly('CloudFront takes more than is supported', () => {
+    test('what is not supported is refused by name', async () => {
       const { client } = await open();
       await expect(client.send(new ListDistributionsCommand({}))).rejects.toMatchObject({
         $metadata: { httpStatusCode: 501 },

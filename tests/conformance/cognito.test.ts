@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cognitoPromises } from '#infra/local/cognito/promises.ts';
+import { cognitoSupported } from '#infra/local/cognito/supported.ts';
 import { admin } from './cognito/admin.ts';
 import { undocumented } from './cognito/documented-errors.ts';
 import { ownAccount } from './cognito/own-account.ts';
@@ -16,7 +16,7 @@ import { conformance } from './suite.ts';
  * Expected answers: the user pools' API Reference and Developer Guide (each part names the pages). A real pool is
  * made for the run and deleted after it; tests that need its mails, its clock or triggers are skipped there.
  */
-conformance('Cognito', cognitoPromises, (suite) => {
+conformance('Cognito', cognitoSupported, (suite) => {
   let pool: CognitoPool;
   beforeAll(async () => {
     pool = await openPool(suite);

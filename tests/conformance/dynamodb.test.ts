@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { engineObstacle, engines, type Engine } from '#infra/local/dynamodb-engine.ts';
-import { dynamodbPromises } from '#infra/local/dynamodb-promises.ts';
+import { dynamodbSupported } from '#infra/local/dynamodb-supported.ts';
 import { conditions } from './dynamodb/conditions.ts';
 import { limits } from './dynamodb/limits.ts';
 import { queries } from './dynamodb/queries.ts';
@@ -13,7 +13,7 @@ import { conformance } from './suite.ts';
 import { target } from './target.ts';
 
 /**
- * The same promises of every engine that can run here, and of AWS. Where engines differ, the documentation decides what
+ * The same operations of every engine that can run here, and of AWS. Where engines differ, the documentation decides what
  * is expected (dynamodb/differences.ts).
  */
 for (const engine of target.kind === 'aws' ? [undefined] : engines) {
@@ -21,12 +21,12 @@ for (const engine of target.kind === 'aws' ? [undefined] : engines) {
   if (obstacle === undefined) onEngine(engine);
   else {
     console.warn(`SKIPPED: DynamoDB on ${engine}. ${obstacle}`);
-    describe(`DynamoDB (${engine})`, () => test('its promises', ({ skip }) => skip(obstacle)));
+    describe(`DynamoDB (${engine})`, () => test('its supported operations', ({ skip }) => skip(obstacle)));
   }
 }
 
 function onEngine(engine: Engine | undefined): void {
-  conformance(`DynamoDB (${engine ?? 'AWS'})`, dynamodbPromises, (suite) => {
+  conformance(`DynamoDB (${engine ?? 'AWS'})`, dynamodbSupported, (suite) => {
     let world: World | undefined;
     beforeAll(async () => {
       world = await openWorld(suite, engine);

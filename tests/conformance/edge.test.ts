@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createEdgeFunction } from '#infra/local/edge-function.ts';
-import { edgePromises } from '#infra/local/edge-promises.ts';
+import { edgeSupported } from '#infra/local/edge-supported.ts';
 import { openEdge } from './edge/distribution.ts';
 import { conformance, standInOnly } from './suite.ts';
 
@@ -20,7 +20,7 @@ const counting = (cacheControl: string, status = 200) => {
  * long CloudFront caches errors", "Cache key", "Serve compressed files", "Invalidate files", "CloudFront Functions event
  * structure".
  */
-conformance('Edge', edgePromises, (suite) => {
+conformance('Edge', edgeSupported, (suite) => {
   type Opening = Parameters<typeof openEdge>;
   const edge = (answer: Opening[1], times?: Opening[2]) => openEdge(suite, answer, times);
 
@@ -210,7 +210,7 @@ conformance('Edge', edgePromises, (suite) => {
       expect((await get('/en/a%20b?page=1')).cache).toBe('Hit from cloudfront');
       await get('/b', { 'x-section': 'news' });
       expect(asked[1]?.url).toBe('page.example/news/b');
-      suite.exercised('viewer-request function', edgePromises['viewer-request function']);
+      suite.exercised('viewer-request function', edgeSupported['viewer-request function']);
     });
 
     test('a listed cookie is part of the key; other listed things reach the origin without being part of it', async () => {
@@ -291,7 +291,7 @@ conformance('Edge', edgePromises, (suite) => {
       });
     });
 
-    test('what is not promised is refused by name', () => {
+    test('what is not supported is refused by name', () => {
       expect(() => createEdgeFunction('old', '', 'cloudfront-js-1.0', { id: '', domainName: '' })).toThrow(
         'cloudfront-js-1.0',
       );

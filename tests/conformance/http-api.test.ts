@@ -2,8 +2,8 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Clock } from '#infra/local/clock.ts';
 import { FunctionError } from '#infra/local/functions.ts';
-import { createHttpApi, httpApiPromises, type HttpRoute } from '#infra/local/http-api.ts';
-import { createFunctionUrl, functionUrlPromises } from '#infra/local/function-url.ts';
+import { createHttpApi, httpApiSupported, type HttpRoute } from '#infra/local/http-api.ts';
+import { createFunctionUrl, functionUrlSupported } from '#infra/local/function-url.ts';
 import { listen } from '#tests/support/local-service.ts';
 import { send } from './http-client.ts';
 import { conformance, standInOnly } from './suite.ts';
@@ -103,7 +103,7 @@ const callMe = (authorization?: string) =>
 
 /** Expected answers: API Gateway Developer Guide, "Control access to HTTP APIs with JWT authorizers", "Routes for HTTP APIs",
  * "AWS Lambda proxy integrations for HTTP APIs" (payload format 2.0), "Quotas for HTTP APIs". */
-conformance('HTTP API', httpApiPromises, ({ exercised }) => {
+conformance('HTTP API', httpApiSupported, ({ exercised }) => {
   standInOnly('an API would have to be deployed with functions of the suite’s own', () => {
     test('an access token opens its route and its claims reach the function as text', async () => {
       for (const prefix of ['Bearer ', '']) {
@@ -264,7 +264,7 @@ conformance('HTTP API', httpApiPromises, ({ exercised }) => {
 });
 
 /** Expected answers: Lambda Developer Guide, "Invoking Lambda function URLs" and "Lambda quotas". */
-conformance('Function URL', functionUrlPromises, ({ exercised }) => {
+conformance('Function URL', functionUrlSupported, ({ exercised }) => {
   standInOnly('a URL would have to be deployed with a function of the suite’s own', () => {
     const open = async (invoke: (event: unknown) => Promise<unknown>) => {
       const handle = createFunctionUrl({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { engineObstacle, engines, type Engine } from '#infra/local/dynamodb-engine.ts';
 import { startDynamoDb, type DynamoDb } from '#infra/local/dynamodb.ts';
 import { FunctionError, type LambdaFunction } from '#infra/local/functions.ts';
-import { streamPromises } from '#infra/local/lambda-promises.ts';
+import { streamSupported } from '#infra/local/lambda-supported.ts';
 import { Store } from '#infra/local/store.ts';
 import { startStreamPoller, type StreamMapping, type StreamPoller } from '#infra/local/stream.ts';
 import { conformance, standInOnly, type Suite } from './suite.ts';
@@ -23,10 +23,11 @@ type Handler = (keys: string[], event: Event) => unknown;
 for (const engine of target.kind === 'aws' ? engines.slice(0, 1) : engines) {
   const obstacle = engineObstacle(engine);
   if (obstacle === undefined)
-    conformance(`Lambda streams (${engine})`, streamPromises, (suite) => onEngine(suite, engine));
+    conformance(`Lambda streams (${engine})`, streamSupported, (suite) => onEngine(suite, engine));
   else {
     console.warn(`SKIPPED: Lambda streams on ${engine}. ${obstacle}`);
-    describe(`Lambda streams (${engine})`, () => test('its promises', ({ skip }) => skip(obstacle)));
+    describe(`Lambda streams (${engine})`, () =>
+      test('its supported operations', ({ skip }) => skip(obstacle)));
   }
 }
 

@@ -5,7 +5,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, expect, test } from 'vitest';
 import { createAsyncInvocations } from '#infra/local/async-invocations.ts';
 import { startCloud } from '#infra/local/cloud.ts';
-import { lambdaPromises } from '#infra/local/lambda-promises.ts';
+import { lambdaSupported } from '#infra/local/lambda-supported.ts';
 import { Store } from '#infra/local/store.ts';
 import { makeFunction } from '#tests/support/local-function.ts';
 import { writeTinyAssembly } from '#tests/support/tiny-assembly.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 /** Expected answers: Lambda Developer Guide, "Lambda execution environment", "Invoking a function asynchronously"; S3 User
  * Guide, "Event message structure" and "Configuring event notifications using object key name filtering". */
-conformance('Lambda', lambdaPromises, ({ exercised }) => {
+conformance('Lambda', lambdaSupported, ({ exercised }) => {
   standInOnly('functions would have to be deployed, and tell the test what they got', () => {
     const runtime = (...seen: string[]) => exercised('runtime', seen);
 
@@ -140,7 +140,7 @@ conformance('Lambda', lambdaPromises, ({ exercised }) => {
         [ids[0], { functionName: 'test', event: { a: 1 }, attempts: 3 }],
       ]);
       store.close();
-      exercised('asynchronous event', lambdaPromises['asynchronous event']);
+      exercised('asynchronous event', lambdaSupported['asynchronous event']);
     });
 
     test('an upload under the prefix with the suffix reaches its function once, its key form-encoded', async () => {
@@ -208,7 +208,7 @@ conformance('Lambda', lambdaPromises, ({ exercised }) => {
           ],
         },
       ]);
-      exercised('bucket notification', lambdaPromises['bucket notification']);
+      exercised('bucket notification', lambdaSupported['bucket notification']);
     });
   });
 });

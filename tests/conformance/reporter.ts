@@ -1,8 +1,8 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * What `npm run conformance` prints at the end: by service how many promises there are and how many were exercised,
- * and every test that was skipped, with the reason.
+ * What `npm run conformance` prints at the end: the operations supported and exercised by service (each
+ * of their parameters counts too), and every test that was skipped, with the reason.
  */
 export default class ConformanceReporter implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>): void {
@@ -21,14 +21,14 @@ export default class ConformanceReporter implements Reporter {
         if (test.options.fails) differences.push(test.fullName);
         const { conformance } = test.meta();
         if (!conformance) continue;
-        const { service, promised, exercised } = conformance;
+        const { service, supported, exercised } = conformance;
         missing.push(...conformance.missing.map((one) => `${service}: ${one}`));
         // Of the service's own tests: one file may hold several services.
         const own = tests.filter(({ fullName }) => fullName.startsWith(`${service} > `));
         const count = (state: string) => own.filter((one) => one.result().state === state).length;
         rows.push({
           service,
-          promises: promised,
+          supported,
           exercised,
           passed: count('passed'),
           failed: count('failed'),

@@ -6,9 +6,9 @@ import { readTestKey, stripeKeyVariable } from './stripe/key.ts';
 import { targetVariable } from './target.ts';
 
 /**
- * `npm run conformance`: every promise of the local cloud, exercised through the real clients; with `--aws` (and an
- * account's id) those that make sense there on AWS itself. Exits 1 where a promise does not hold, 2 where the command
- * line or the account does not fit.
+ * `npm run conformance`: every supported operation of the local cloud through the real clients; with `--aws` (and an
+ * account's id) those that make sense there on AWS itself. Exits 1 where one does not behave as documented, 2 where
+ * the command line or the account does not fit.
  */
 try {
   const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,4 +1,4 @@
-import { s3Promises } from '#infra/local/s3/index.ts';
+import { s3Supported } from '#infra/local/s3/index.ts';
 import { openBucket } from './s3/bucket.ts';
 import { chunked } from './s3/chunked.ts';
 import { copies } from './s3/copies.ts';
@@ -9,7 +9,7 @@ import { presigned } from './s3/presigned.ts';
 import { signatures } from './s3/signatures.ts';
 import { conformance } from './suite.ts';
 
-conformance('S3', s3Promises, (suite) => {
+conformance('S3', s3Supported, (suite) => {
   const open: Open = (properties) => openBucket(suite, properties);
   objects(open);
   copies(open);

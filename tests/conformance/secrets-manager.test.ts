@@ -9,15 +9,15 @@ import {
   type CreateSecretCommandInput,
 } from '@aws-sdk/client-secrets-manager';
 import { expect, test } from 'vitest';
-import { createSecretsManager, secretsPromises } from '#infra/local/secrets-manager.ts';
+import { createSecretsManager, secretsSupported } from '#infra/local/secrets-manager.ts';
 import { startStandIn } from './stand-in.ts';
-import { conformance, expectNotPromised, standInOnly } from './suite.ts';
+import { conformance, expectNotSupported, standInOnly } from './suite.ts';
 import { clientSettings, deleteAfterTest, uniqueName } from './target.ts';
 
 const token = (letter: string) => letter.repeat(32);
 
 /** Expected answers: Secrets Manager API Reference, the four operations, and "Secret versions" of the User Guide. */
-conformance('Secrets Manager', secretsPromises, ({ watch }) => {
+conformance('Secrets Manager', secretsSupported, ({ watch }) => {
   async function open() {
     const { url, standIn } = await startStandIn(createSecretsManager);
     const client = watch(new SecretsManagerClient(clientSettings(url)));
@@ -102,12 +102,12 @@ conformance('Secrets Manager', secretsPromises, ({ watch }) => {
     });
   });
 
-  standInOnly('Secrets Manager takes more than is promised', () => {
-    test('what is not promised is refused by name', async () => {
+  standInOnly('Secrets Manager takes more than is supported', () => {
+    test('what is not supported is refused by name', async () => {
       const { client, create } = await open();
       const Tags = [{ Key: 'a', Value: 'b' }];
-      await expectNotPromised(create({ SecretString: 'a', Tags }), 'CreateSecret with Tags');
-      await expectNotPromised(client.send(new RotateSecretCommand({ SecretId: 'a' })), 'RotateSecret');
+      await expectNotSupported(create({ SecretString: 'a', Tags }), 'CreateSecret with Tags');
+      await expectNotSupported(client.send(new RotateSecretCommand({ SecretId: 'a' })), 'RotateSecret');
     });
   });
 

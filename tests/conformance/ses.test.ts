@@ -5,9 +5,9 @@ import {
   type SendEmailCommandInput,
 } from '@aws-sdk/client-sesv2';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createSes, sesPromises } from '#infra/local/ses.ts';
+import { createSes, sesSupported } from '#infra/local/ses.ts';
 import { startStandIn } from './stand-in.ts';
-import { conformance, expectNotPromised, standInOnly } from './suite.ts';
+import { conformance, expectNotSupported, standInOnly } from './suite.ts';
 import { clientSettings, target } from './target.ts';
 
 const from = target.kind === 'aws' ? target.mailFrom : 'no-reply@example.com';
@@ -15,7 +15,7 @@ const from = target.kind === 'aws' ? target.mailFrom : 'no-reply@example.com';
 const somebody = 'success@simulator.amazonses.com';
 
 /** Expected answers: SES API v2 Reference, SendEmail, and "Common errors". */
-conformance('SES', sesPromises, ({ watch }) => {
+conformance('SES', sesSupported, ({ watch }) => {
   async function open() {
     const { url, standIn, clock } = await startStandIn(createSes);
     const client = watch(new SESv2Client(clientSettings(url)));
@@ -100,13 +100,13 @@ conformance('SES', sesPromises, ({ watch }) => {
     });
   });
 
-  standInOnly('SES takes more than is promised', () => {
-    test('what is not promised is refused by name', async () => {
+  standInOnly('SES takes more than is supported', () => {
+    test('what is not supported is refused by name', async () => {
       const { client, send } = await open();
-      await expectNotPromised(send(somebody, { ConfigurationSetName: 'set' }), 'ConfigurationSetName');
+      await expectNotSupported(send(somebody, { ConfigurationSetName: 'set' }), 'ConfigurationSetName');
       const copied = { ToAddresses: [somebody], BccAddresses: [somebody] };
-      await expectNotPromised(send(somebody, { Destination: copied }), 'BccAddresses');
-      await expectNotPromised(
+      await expectNotSupported(send(somebody, { Destination: copied }), 'BccAddresses');
+      await expectNotSupported(
         client.send(new CreateContactListCommand({ ContactListName: 'a' })),
         'POST /v2/email/contact-lists',
       );

@@ -8,13 +8,13 @@ import {
   type PutParameterCommandInput,
 } from '@aws-sdk/client-ssm';
 import { expect, test } from 'vitest';
-import { createSsm, ssmPromises } from '#infra/local/ssm.ts';
+import { createSsm, ssmSupported } from '#infra/local/ssm.ts';
 import { startStandIn } from './stand-in.ts';
-import { conformance, expectNotPromised, standInOnly } from './suite.ts';
+import { conformance, expectNotSupported, standInOnly } from './suite.ts';
 import { clientSettings, deleteAfterTest, uniqueName } from './target.ts';
 
 /** Expected answers: Systems Manager API Reference, GetParameter, GetParameters and PutParameter. */
-conformance('SSM', ssmPromises, ({ watch }) => {
+conformance('SSM', ssmSupported, ({ watch }) => {
   async function open() {
     const { url, standIn } = await startStandIn(createSsm);
     const client = watch(new SSMClient(clientSettings(url)));
@@ -94,13 +94,13 @@ conformance('SSM', ssmPromises, ({ watch }) => {
     });
   });
 
-  standInOnly('SSM takes more than is promised', () => {
-    test('what is not promised is refused by name', async () => {
+  standInOnly('SSM takes more than is supported', () => {
+    test('what is not supported is refused by name', async () => {
       const { client, put, get } = await open();
-      await expectNotPromised(put('/a', { Type: 'String', Tier: 'Advanced' }), 'PutParameter with Tier');
-      await expectNotPromised(get('/a:1'), 'labels in a parameter');
+      await expectNotSupported(put('/a', { Type: 'String', Tier: 'Advanced' }), 'PutParameter with Tier');
+      await expectNotSupported(get('/a:1'), 'labels in a parameter');
       const tagging = new AddTagsToResourceCommand({ ResourceType: 'Parameter', ResourceId: '/a', Tags: [] });
-      await expectNotPromised(client.send(tagging), 'AddTagsToResource');
+      await expectNotSupported(client.send(tagging), 'AddTagsToResource');
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { stripePromises } from '#infra/local/stripe/promises.ts';
+import { stripeSupported } from '#infra/local/stripe/supported.ts';
 import { api } from './stripe/api.ts';
 import { checkout } from './stripe/checkout.ts';
 import { money } from './stripe/money.ts';
@@ -15,7 +15,7 @@ import { conformance } from './suite.ts';
  */
 conformance(
   'Stripe',
-  stripePromises,
+  stripeSupported,
   (suite) => {
     describe('the API', () => api(suite));
     describe('a checkout', () => checkout(suite));

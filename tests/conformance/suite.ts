@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Promises } from '#infra/local/promises.ts';
+import type { SupportedOperations } from '#infra/local/supported.ts';
 import { target, type Target } from './target.ts';
 
 /** What a suite's last test found, for the report of `npm run conformance` (tests/conformance/reporter.ts). */
 export interface Coverage {
   service: string;
-  /** How many operations and parameters are promised. */
-  promised: number;
+  /** How many operations and parameters are supported. */
+  supported: number;
   exercised: number;
-  /** Promises that no test exercised: `PutParameter Overwrite`. */
+  /** Supported operations and parameters that no test exercised: `PutParameter Overwrite`. */
   missing: string[];
 }
 
@@ -19,7 +19,7 @@ declare module 'vitest' {
 }
 
 export interface Suite {
-  /** Notes what a test called by other means than a watched client, and with which of the promised parameters. */
+  /** Notes what a test called by other means than a watched client, and with which of the supported parameters. */
   exercised: (operation: string, parameters?: Iterable<string>) => void;
   /**
    * Has a client of the AWS SDK note each operation that was answered otherwise than by 501.
@@ -45,13 +45,13 @@ interface MiddlewareStack {
 }
 
 /**
- * One service's suite: its tests, and as the last a comparison with the stand-in's promise list. A promise that
- * no test exercised fails by its name, and so does an operation that is answered without being promised.
+ * One service's suite: its tests, and as the last a comparison with what the stand-in supports. An operation that
+ * no test exercised fails by its name, and so does an operation that is answered without being listed.
  * @param against where this service's tests point; Stripe's choose for themselves
  */
 export function conformance(
   service: string,
-  promises: Promises,
+  operations: SupportedOperations,
   define: (suite: Suite) => void,
   against: Pick<Target, 'kind'> = target,
 ): void {
@@ -79,12 +79,12 @@ export function conformance(
   describe(service, () => {
     define({ exercised, watch });
 
-    test('every promise was exercised by a test above, and nothing answered that is not promised', ({
+    test('every supported operation was exercised by a test above, and nothing answered that is not supported', ({
       task,
     }) => {
       // Parameters of operations that are missing altogether, which are not named one by one.
       let unseen = 0;
-      const missing = Object.entries(promises).flatMap(([operation, parameters]) => {
+      const missing = Object.entries(operations).flatMap(([operation, parameters]) => {
         const given = seen.get(operation);
         if (!given) {
           unseen += parameters.length;
@@ -94,11 +94,11 @@ export function conformance(
           .filter((one) => ![...given].some((path) => path === one || path.startsWith(`${one}.`)))
           .map((one) => `${operation} ${one}`);
       });
-      const promised = Object.values(promises).reduce((sum, { length }) => sum + 1 + length, 0);
-      task.meta.conformance = { service, promised, exercised: promised - missing.length - unseen, missing };
+      const supported = Object.values(operations).reduce((sum, { length }) => sum + 1 + length, 0);
+      task.meta.conformance = { service, supported, exercised: supported - missing.length - unseen, missing };
       // Against AWS, what was skipped there is reported as not exercised; it is no fault of AWS.
       if (against.kind === 'stand-in') expect(missing).toEqual([]);
-      expect([...seen.keys()].filter((operation) => !Object.hasOwn(promises, operation))).toEqual([]);
+      expect([...seen.keys()].filter((operation) => !Object.hasOwn(operations, operation))).toEqual([]);
     });
   });
 }
@@ -116,8 +116,8 @@ export function standInOnly(
   });
 }
 
-/** Expects what a stand-in answers to anything that it does not promise: 501 with its name. On AWS, nothing. */
-export async function expectNotPromised(answer: Promise<unknown>, named: string): Promise<void> {
+/** Expects what a stand-in answers to anything that it does not support: 501 with its name. On AWS, nothing. */
+export async function expectNotSupported(answer: Promise<unknown>, named: string): Promise<void> {
   await expect(answer).rejects.toMatchObject({
     $metadata: { httpStatusCode: 501 },
     message: expect.stringContaining(named) as string,

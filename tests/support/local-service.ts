@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
-  NotPromised,
+  NotSupported,
   type LocalRequest,
   type LocalResponse,
   type LocalService,
@@ -15,7 +15,7 @@ export interface ListeningService {
 
 /**
  * Puts one stand-in on a free port, so that real clients can be pointed at it.
- * What is not promised answers 501 with its name; any other error is a fault of ours and answers 500 with its stack.
+ * What is not supported answers 501 with its name; any other error is a fault of ours and answers 500 with its stack.
  */
 export async function listen(service: LocalService): Promise<ListeningService> {
   const server = createServer((incoming, outgoing) => {
@@ -51,7 +51,7 @@ async function answer(service: LocalService, request: LocalRequest): Promise<Loc
   } catch (error) {
     const { name, message, stack } = error as Error;
     return {
-      status: error instanceof NotPromised ? 501 : 500,
+      status: error instanceof NotSupported ? 501 : 500,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ __type: name, message, stack }),
     };

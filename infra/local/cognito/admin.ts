@@ -10,7 +10,7 @@ import {
 } from './attributes.ts';
 import type { Pool, User } from './directory.ts';
 import { CognitoError, invalidParameter, notAuthorized, userDisabled, userNotFound } from './errors.ts';
-import { NotPromised } from '../service.ts';
+import { NotSupported } from '../service.ts';
 import * as parameter from './operation.ts';
 import { operation, save, type Core, type Operation } from './operation.ts';
 import { mfaSettings, mfaPreference, setMfaPreference, setPassword } from './own-account.ts';
@@ -43,7 +43,7 @@ const adminCreateUser = operation(
   z.strictObject({
     ...who,
     UserAttributes: parameter.attributes.optional(),
-    MessageAction: z.literal('SUPPRESS', { error: 'Only MessageAction SUPPRESS is promised' }),
+    MessageAction: z.literal('SUPPRESS', { error: 'Only MessageAction SUPPRESS is supported' }),
     ClientMetadata: parameter.metadata,
   }),
   async (core, input) => {
@@ -162,7 +162,7 @@ const adminUpdateUserAttributes = operation(
     const { pool, user } = subject(core, input);
     const changes = attributeMap(input.UserAttributes);
     if ('email' in changes && !('email_verified' in changes))
-      throw new NotPromised('Cognito', 'a change of email without email_verified');
+      throw new NotSupported('Cognito', 'a change of email without email_verified');
     assertConforms(pool, changes);
     assertMutable(pool, changes);
     const { pendingEmail, ...rest } = user;
@@ -214,7 +214,7 @@ const FILTER = /^"?(email|sub|username)"?\s*=\s*"((?:[^"\\]|\\.)*)"$/;
 function filtered(users: User[], filter: string | undefined): User[] {
   if (filter === undefined || filter === '') return users;
   const [, name, quoted] = FILTER.exec(filter) ?? [];
-  if (name === undefined || quoted === undefined) throw new NotPromised('Cognito', `the filter ${filter}`);
+  if (name === undefined || quoted === undefined) throw new NotSupported('Cognito', `the filter ${filter}`);
   const value = quoted.replaceAll(/\\(.)/g, '$1');
   return users.filter((user) => {
     const fields: Record<string, string | undefined> = {

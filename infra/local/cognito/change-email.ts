@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NotPromised } from '../service.ts';
+import { NotSupported } from '../service.ts';
 import { assertConforms, assertMutable, assertWritable, attributeMap } from './attributes.ts';
 import { expiredCode } from './errors.ts';
 import * as parameter from './operation.ts';
@@ -30,9 +30,12 @@ const updateUserAttributes = operation(
       return {};
     }
     if (!pool.UserAttributeUpdateSettings?.AttributesRequireVerificationBeforeUpdate.includes('email'))
-      throw new NotPromised('Cognito', 'a change of email without AttributesRequireVerificationBeforeUpdate');
+      throw new NotSupported(
+        'Cognito',
+        'a change of email without AttributesRequireVerificationBeforeUpdate',
+      );
     if (email === user.attributes['email'])
-      throw new NotPromised('Cognito', 'a change of email to what it is');
+      throw new NotSupported('Cognito', 'a change of email to what it is');
     const waiting = save(core, pool, { ...user, attributes, pendingEmail: email });
     const sent = await core.codes.send(
       pool,

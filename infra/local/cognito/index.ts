@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import { NotPromised, type LocalRequest, type LocalResponse, type LocalService } from '../service.ts';
+import { NotSupported, type LocalRequest, type LocalResponse, type LocalService } from '../service.ts';
 import type { Store } from '../store.ts';
 import { Lockout } from './attempts.ts';
 import { Codes, type Email } from './codes.ts';
@@ -8,11 +8,11 @@ import { Directory } from './directory.ts';
 import { CognitoError } from './errors.ts';
 import { Expiring } from './expiring.ts';
 import type { Core } from './operation.ts';
-import { operations } from './promises.ts';
+import { operations } from './supported.ts';
 import {
   clientProperties,
   groupProperties,
-  promisedProperties,
+  supportedProperties,
   userPoolProperties,
   assertRotation,
 } from './spec.ts';
@@ -61,7 +61,7 @@ export interface Cognito {
 }
 
 /**
- * A user pool service (promises.ts says what of it) whose state lies in the store: ids, keys and users survive a
+ * A user pool service (supported.ts says what of it) whose state lies in the store: ids, keys and users survive a
  * restart.
  */
 export function createCognito(options: CognitoOptions): Cognito {
@@ -98,10 +98,10 @@ export function createCognito(options: CognitoOptions): Cognito {
     if (request.method === 'GET' && keySet) return jwks(keySet[1]!);
     const target = request.headers['x-amz-target'];
     if (request.method !== 'POST' || !target?.startsWith(TARGET))
-      throw new NotPromised(SERVICE, `${request.method} ${request.url}`);
+      throw new NotSupported(SERVICE, `${request.method} ${request.url}`);
     const name = target.slice(TARGET.length);
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
-    if (!operation) throw new NotPromised(SERVICE, name);
+    if (!operation) throw new NotSupported(SERVICE, name);
     const signed = request.headers['authorization']?.startsWith('AWS4-HMAC-SHA256 ') ?? false;
     if (operation.access === 'signed' && !signed)
       throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
@@ -124,7 +124,7 @@ export function createCognito(options: CognitoOptions): Cognito {
     createUserPool(logicalId, properties) {
       const pool = directory.putPool(
         logicalId,
-        promisedProperties('AWS::Cognito::UserPool', userPoolProperties, properties),
+        supportedProperties('AWS::Cognito::UserPool', userPoolProperties, properties),
       );
       return {
         UserPoolId: pool.id,
@@ -134,12 +134,12 @@ export function createCognito(options: CognitoOptions): Cognito {
       };
     },
     createClient(logicalId, properties) {
-      const spec = promisedProperties('AWS::Cognito::UserPoolClient', clientProperties, properties);
+      const spec = supportedProperties('AWS::Cognito::UserPoolClient', clientProperties, properties);
       assertRotation(spec);
       return { ClientId: directory.putClient(logicalId, spec).id };
     },
     createGroup(properties) {
-      directory.putGroup(promisedProperties('AWS::Cognito::UserPoolGroup', groupProperties, properties));
+      directory.putGroup(supportedProperties('AWS::Cognito::UserPoolGroup', groupProperties, properties));
     },
     jwks,
     issuer,

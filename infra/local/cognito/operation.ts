@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { NotPromised } from '../service.ts';
+import { NotSupported } from '../service.ts';
 import type { Lockout } from './attempts.ts';
 import type { Codes } from './codes.ts';
 import type { Client, Directory, Pool, User } from './directory.ts';
@@ -27,14 +27,14 @@ export interface Core {
 export interface Operation {
   /** `signed`: an administrator's call, authorised by its SigV4 signature. */
   access: 'public' | 'signed';
-  /** The parameters it promises, as a strict schema. */
+  /** The supported parameters, as a strict schema. */
   input: z.ZodType;
   /** Takes the request's JSON, returns the answer's. */
   run: (core: Core, body: unknown) => Promise<object>;
 }
 
 /**
- * Declares an operation by the parameters it promises. Another parameter, flow or challenge is NotPromised;
+ * Declares an operation by its supported parameters. Another parameter, flow or challenge is NotSupported;
  * a wrong or missing one is InvalidParameterException.
  */
 export function operation<S extends z.ZodType>(
@@ -51,13 +51,13 @@ export function operation<S extends z.ZodType>(
       const issue = result.error.issues[0]!;
       const path = issue.path.join('.');
       if (issue.code === 'unrecognized_keys')
-        throw new NotPromised('Cognito', `the parameter ${[path, ...issue.keys].filter(Boolean).join('.')}`);
+        throw new NotSupported('Cognito', `the parameter ${[path, ...issue.keys].filter(Boolean).join('.')}`);
       const given = issue.path.reduce<unknown>(
         (at, step) => (at as Record<PropertyKey, unknown>)?.[step],
         body,
       );
       if ((issue.code === 'invalid_value' || issue.code === 'invalid_union') && given !== undefined)
-        throw new NotPromised('Cognito', `${path} ${JSON.stringify(given)}`);
+        throw new NotSupported('Cognito', `${path} ${JSON.stringify(given)}`);
       throw invalidParameter(`1 validation error detected: Value at '${path}' failed: ${issue.message}`);
     },
   };

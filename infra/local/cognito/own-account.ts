@@ -103,7 +103,7 @@ const getUser = operation('public', z.strictObject({ AccessToken: z.string() }),
   };
 });
 
-function assertTotpPromised(pool: Pool): void {
+function assertTotpSupported(pool: Pool): void {
   if (pool.MfaConfiguration === 'OFF' || !pool.EnabledMfas.includes('SOFTWARE_TOKEN_MFA'))
     throw new CognitoError(
       'SoftwareTokenMFANotFoundException',
@@ -117,7 +117,7 @@ const associateSoftwareToken = operation(
   z.strictObject({ AccessToken: z.string() }),
   (core, input) => {
     const { pool, user } = core.tokens.authenticate(input.AccessToken);
-    assertTotpPromised(pool);
+    assertTotpSupported(pool);
     const secret = createSecret();
     save(core, pool, { ...user, pendingTotp: secret });
     return { SecretCode: secret };
@@ -133,7 +133,7 @@ const verifySoftwareToken = operation(
   }),
   (core, input) => {
     const { pool, user } = core.tokens.authenticate(input.AccessToken);
-    assertTotpPromised(pool);
+    assertTotpSupported(pool);
     const { pendingTotp: secret, ...rest } = user;
     const step = secret === undefined ? undefined : stepOf(secret, input.UserCode, core.clock.now());
     if (secret === undefined || step === undefined)
@@ -155,7 +155,7 @@ export function setMfaPreference(
   user: User,
   { Enabled, PreferredMfa }: z.output<typeof mfaPreference>,
 ): void {
-  assertTotpPromised(pool);
+  assertTotpSupported(pool);
   if (Enabled && !user.totp) throw invalidParameter('User has not verified software token mfa');
   if (PreferredMfa && !Enabled) throw invalidParameter('User has not set up software token mfa');
   save(core, pool, { ...user, mfa: { enabled: Enabled, preferred: PreferredMfa } });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { NotPromised } from '../service.ts';
+import { NotSupported } from '../service.ts';
 import { invalidParameter } from './errors.ts';
 
 /**
- * The CloudFormation properties that the stand-in promises, already resolved. What is not listed is refused:
+ * The CloudFormation properties that the stand-in supports, already resolved. What is not listed is refused:
  * a template that relies on it would behave differently on AWS.
  */
 const seconds = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
@@ -147,8 +147,8 @@ export const groupProperties = z.strictObject({
 });
 export type GroupProperties = z.output<typeof groupProperties>;
 
-/** Parses a resource's properties; anything outside the promise throws NotPromised with its path. */
-export function promisedProperties<S extends z.ZodType>(
+/** Parses a resource's properties; anything that is not listed throws NotSupported with its path. */
+export function supportedProperties<S extends z.ZodType>(
   type: string,
   schema: S,
   properties: unknown,
@@ -157,7 +157,7 @@ export function promisedProperties<S extends z.ZodType>(
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const keys = issue?.code === 'unrecognized_keys' ? issue.keys : [];
-  throw new NotPromised(type, `${[...(issue?.path ?? []), ...keys].join('.')} (${issue?.message})`);
+  throw new NotSupported(type, `${[...(issue?.path ?? []), ...keys].join('.')} (${issue?.message})`);
 }
 
 /**

@@ -1,13 +1,13 @@
 /**
  * Buckets and their rules, as CloudFormation's AWS::S3::Bucket states them.
  *
- * Promised properties: BucketName, CorsConfiguration, LifecycleConfiguration (expiration in days with a
+ * Supported properties: BucketName, CorsConfiguration, LifecycleConfiguration (expiration in days with a
  * prefix), BucketEncryption. Accepted without effect, because nothing here could show it: public access block
  * and ownership (nothing is ever public here), logging, tags, notifications (the runtime delivers events), the
- * abort rule for multipart uploads (there are none). Versioning is not promised.
+ * abort rule for multipart uploads (there are none). Versioning is not supported.
  */
 import { AwsError } from '../aws-error.ts';
-import { NotPromised } from '../service.ts';
+import { NotSupported } from '../service.ts';
 import type { Collection, Store } from '../store.ts';
 
 /** The resolved properties of an AWS::S3::Bucket. */
@@ -81,7 +81,7 @@ export class Buckets {
     this.#buckets = store.collection('s3-bucket');
   }
 
-  /** Creates a bucket, or gives an existing one new rules; its objects stay. Throws NotPromised. */
+  /** Creates a bucket, or gives an existing one new rules; its objects stay. Throws NotSupported. */
   create(name: string, properties: BucketProperties): void {
     refuseOthers('AWS::S3::Bucket', properties, PROPERTIES);
     const cors = properties.CorsConfiguration?.CorsRules ?? [];
@@ -135,7 +135,7 @@ export function isExpired(bucket: Bucket, key: string, lastModified: number, now
   );
 }
 
-function refuseOthers(what: string, properties: object, promised: string[]): void {
-  const other = Object.keys(properties).find((property) => !promised.includes(property));
-  if (other !== undefined) throw new NotPromised('S3', `${what} ${other}`);
+function refuseOthers(what: string, properties: object, supported: string[]): void {
+  const other = Object.keys(properties).find((property) => !supported.includes(property));
+  if (other !== undefined) throw new NotSupported('S3', `${what} ${other}`);
 }

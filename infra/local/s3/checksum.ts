@@ -1,8 +1,8 @@
-/** The integrity checks of an upload: x-amz-checksum-* and Content-MD5. Promised: CRC32, SHA1, SHA256. */
+/** The integrity checks of an upload: x-amz-checksum-* and Content-MD5. Supported: CRC32, SHA1, SHA256. */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { AwsError } from '../aws-error.ts';
-import { NotPromised } from '../service.ts';
+import { NotSupported } from '../service.ts';
 import type { Checksum } from './objects.ts';
 
 const PREFIX = 'x-amz-checksum-';
@@ -12,7 +12,7 @@ export const CHECKSUM_HEADERS = Object.keys(LENGTHS).map((algorithm) => PREFIX +
 
 /**
  * Verifies what a request claims about its body and gives the checksum to keep.
- * Headers include an aws-chunked body's trailer. Throws BadDigest, InvalidDigest, InvalidRequest, NotPromised.
+ * Headers include an aws-chunked body's trailer. Throws BadDigest, InvalidDigest, InvalidRequest, NotSupported.
  */
 export function verifyChecksums(headers: Record<string, string>, body: Buffer): Checksum | undefined {
   verifyMd5(headers['content-md5'], body);
@@ -38,7 +38,7 @@ export function verifyChecksums(headers: Record<string, string>, body: Buffer): 
   const algorithm = name.slice(PREFIX.length);
   const value = headers[name] ?? '';
   const length = LENGTHS[algorithm];
-  if (length === undefined) throw new NotPromised('S3', name);
+  if (length === undefined) throw new NotSupported('S3', name);
   if (Buffer.from(value, 'base64').length !== length) {
     throw new AwsError('InvalidRequest', 400, `Value for ${name} header is invalid.`);
   }

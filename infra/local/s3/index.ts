@@ -1,11 +1,11 @@
 /**
  * S3, path-style, as far as the product uses it.
  *
- * Promised, each with the parameters its declaration lists (read.ts, write.ts, post-object.ts): PutObject,
+ * Supported, each with the parameters its declaration lists (read.ts, write.ts, post-object.ts): PutObject,
  * GetObject, HeadObject, DeleteObject, DeleteObjects, CopyObject, ListObjectsV2, POST Object, presigned GET and
  * PUT, SigV4 in header, query and form, aws-chunked bodies, checksums CRC32, SHA1 and SHA256, conditional reads
  * and creates, ranges, the bucket's CORS and expiration rules, notifications of created and removed objects.
- * Not promised: multipart uploads, versions, tags, ACLs, policies, buckets made by the API.
+ * Not supported: multipart uploads, versions, tags, ACLs, policies, buckets made by the API.
  * Every signer may do everything: who may do what is IAM's, which the infrastructure tests look at.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AwsError, s3Error } from '../aws-error.ts';
 import type { Clock } from '../clock.ts';
-import { NotPromised, type LocalRequest, type LocalResponse, type LocalService } from '../service.ts';
+import { NotSupported, type LocalRequest, type LocalResponse, type LocalService } from '../service.ts';
 import { decodeUri, parseQuery, type Credentials } from '../sigv4.ts';
-import type { Promises } from '../promises.ts';
+import type { SupportedOperations } from '../supported.ts';
 import type { Store } from '../store.ts';
 import { authenticate } from './authenticate.ts';
 import { Buckets, isExpired, type BucketProperties } from './buckets.ts';
@@ -73,7 +73,7 @@ export interface S3 {
 
 /** The operations; parameters in the query with a question mark, headers and form fields as they are. */
 const OPERATIONS = [putObject, getObject, headObject, deleteObject, deleteObjects, copyObject, listObjectsV2];
-export const s3Promises: Promises = {
+export const s3Supported: SupportedOperations = {
   ...Object.fromEntries(
     OPERATIONS.map(({ name, query, headers }) => [name, [...query.map((one) => `?${one}`), ...headers]]),
   ),
@@ -128,7 +128,7 @@ export function createS3({ clock, store, directory, credentials, onEvent }: S3Op
   return {
     handle: async (request) => {
       const [bucketName, key] = splitPath(request.url);
-      if (bucketName === '') throw new NotPromised('S3', 'ListBuckets');
+      if (bucketName === '') throw new NotSupported('S3', 'ListBuckets');
       let response: LocalResponse;
       try {
         response = answer(request, bucketName, key);
@@ -223,7 +223,7 @@ function operationOf(
     if (method === 'POST' && query.has('delete')) return deleteObjects;
   }
   const subresources = [...query.keys()].filter((name) => !name.toLowerCase().startsWith('x-amz-'));
-  throw new NotPromised(
+  throw new NotSupported(
     'S3',
     `${method} of ${key === '' ? 'a bucket' : 'an object'} ?${subresources.join('&')}`,
   );
@@ -238,12 +238,12 @@ function refuseOthers(
   const parameter = [...givenQuery.keys()].find(
     (given) => given !== 'x-id' && !given.toLowerCase().startsWith('x-amz-') && !query.includes(given),
   );
-  if (parameter !== undefined) throw new NotPromised('S3', `${name} with ?${parameter}`);
+  if (parameter !== undefined) throw new NotSupported('S3', `${name} with ?${parameter}`);
   const header = Object.keys(givenHeaders).find(
     (given) =>
       /^(x-amz-|if-|range$)/.test(given) &&
       !COMMON_HEADERS.includes(given) &&
       !headers.some((own) => (own.endsWith('*') ? given.startsWith(own.slice(0, -1)) : given === own)),
   );
-  if (header !== undefined) throw new NotPromised('S3', `${name} with ${header}`);
+  if (header !== undefined) throw new NotSupported('S3', `${name} with ${header}`);
 }

@@ -34,9 +34,9 @@ export interface S3Core {
 
 export interface S3Operation {
   name: string;
-  /** Promised query parameters. */
+  /** Supported query parameters. */
   query: string[];
-  /** Promised headers among x-amz-*, If-* and Range; a trailing `*` stands for any end. */
+  /** Supported headers among x-amz-*, If-* and Range; a trailing `*` stands for any end. */
   headers: string[];
   run: (request: S3Request, core: S3Core) => LocalResponse;
 }

@@ -1,6 +1,6 @@
 /** POST Object: a browser's form, allowed by a signed policy. */
 import { AwsError } from '../aws-error.ts';
-import { NotPromised, type LocalRequest, type LocalResponse } from '../service.ts';
+import { NotSupported, type LocalRequest, type LocalResponse } from '../service.ts';
 import { element, rootElement } from '../xml.ts';
 import type { Bucket } from './buckets.ts';
 import { requestedEncryption } from './facts.ts';
@@ -8,7 +8,7 @@ import { parseForm } from './multipart-form.ts';
 import type { ObjectFacts, StoredObject } from './objects.ts';
 import { checkPolicy, verifyPostSignature, type PostRules } from './post-policy.ts';
 
-/** Fields promised, beside x-amz-meta-* and x-ignore-*. */
+/** Supported fields, beside x-amz-meta-* and x-ignore-*. */
 export const FIELDS = [
   'key',
   'bucket',
@@ -56,14 +56,14 @@ export function postObject(
     );
   }
   checkPolicy(fields, bucket.name, file.body.length, rules);
-  const other = [...fields.keys()].find((name) => !isPromised(name));
-  if (other !== undefined) throw new NotPromised('S3', `POST Object field ${other}`);
+  const other = [...fields.keys()].find((name) => !isSupported(name));
+  if (other !== undefined) throw new NotSupported('S3', `POST Object field ${other}`);
 
   const object = put(key, file.body, factsOf(fields, bucket));
   return answer(fields.get('success_action_status'), request, bucket.name, key, object);
 }
 
-function isPromised(name: string): boolean {
+function isSupported(name: string): boolean {
   return FIELDS.includes(name) || name.startsWith('x-amz-meta-') || name.startsWith('x-ignore-');
 }
 

@@ -1,6 +1,6 @@
 /** GetObject, HeadObject and ListObjectsV2. */
 import { AwsError } from '../aws-error.ts';
-import { NotPromised, type LocalResponse } from '../service.ts';
+import { NotSupported, type LocalResponse } from '../service.ts';
 import { element, rootElement, type Markup } from '../xml.ts';
 import { checksumHeaders, readHeaders } from './facts.ts';
 import type { StoredObject } from './objects.ts';
@@ -87,7 +87,7 @@ export function matchesEtag(list: string, object: StoredObject): boolean {
 /** First and last byte; undefined for the whole object, as for a header that says nothing valid. */
 function parseRange(header: string | undefined, size: number): [number, number] | undefined {
   if (header === undefined) return undefined;
-  if (header.includes(',')) throw new NotPromised('S3', 'several ranges in one request');
+  if (header.includes(',')) throw new NotSupported('S3', 'several ranges in one request');
   const [, start, end] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (start === undefined || end === undefined || (start === '' && end === '')) return undefined;
   if (start !== '' && end !== '' && Number(start) > Number(end)) return undefined;

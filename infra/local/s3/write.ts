@@ -1,6 +1,6 @@
 /** PutObject, CopyObject, DeleteObject and DeleteObjects. */
 import { AwsError } from '../aws-error.ts';
-import { NotPromised, type LocalResponse } from '../service.ts';
+import { NotSupported, type LocalResponse } from '../service.ts';
 import { decodeUri } from '../sigv4.ts';
 import { childOf, element, parseXml, rootElement, type XmlElement } from '../xml.ts';
 import type { Bucket } from './buckets.ts';
@@ -127,7 +127,7 @@ function checkKey(key: string): void {
 function checkAbsent({ bucket, key, headers }: S3Request, { objects }: S3Core): void {
   const condition = headers['if-none-match'];
   if (condition === undefined) return;
-  if (condition !== '*') throw new NotPromised('S3', 'If-None-Match with an entity tag on a write');
+  if (condition !== '*') throw new NotSupported('S3', 'If-None-Match with an entity tag on a write');
   if (objects.find(bucket.name, key)) throw preconditionFailed('If-None-Match');
 }
 
@@ -146,7 +146,7 @@ function isReplace(directive = 'COPY'): boolean {
 /** `bucket/key` or `/bucket/key`, URL-encoded. */
 function parseSource(source: string): { bucket: string; key: string } {
   const [path = '', version] = source.split('?');
-  if (version !== undefined) throw new NotPromised('S3', 'CopyObject of a version');
+  if (version !== undefined) throw new NotSupported('S3', 'CopyObject of a version');
   const [, bucket, key] = /^\/?([^/]+)\/(.+)$/s.exec(decodeUri(path)) ?? [];
   if (bucket === undefined || key === undefined) {
     throw new AwsError(
@@ -175,7 +175,7 @@ function parseDelete(body: Buffer): { keys: string[]; quiet: boolean } {
   if (root.name !== 'Delete' || objects.length === 0 || objects.length > 1000) throw malformed();
   const keys = objects.map((object) => {
     const other = object.children.find(({ name }) => name !== 'Key');
-    if (other) throw new NotPromised('S3', `DeleteObjects with ${other.name}`);
+    if (other) throw new NotSupported('S3', `DeleteObjects with ${other.name}`);
     const key = childOf(object, 'Key')?.text;
     if (!key) throw malformed();
     return key;

@@ -4,7 +4,7 @@ import { createFunctionUrl, signatureNeeded } from '../function-url.ts';
 import { LambdaFunction } from '../functions.ts';
 import { rateMilliseconds } from '../schedules.ts';
 import { arnOf, need, type Creators, type StackContext } from './context.ts';
-import * as promises from './promises.ts';
+import * as supported from './supported.ts';
 
 /** Two workers of a function at once: as much as two cores carry, and enough to meet races. */
 const workersPerFunction = 2;
@@ -24,9 +24,9 @@ export function computeCreators({
       const arn = arnOf('lambda', `function:${name}`);
       const created = { ref: name, attributes: { Arn: arn } };
       if (frameworkFunctions.has(id)) return created;
-      const { Code, Handler, Timeout, MemorySize, Environment } = promises.promised(
+      const { Code, Handler, Timeout, MemorySize, Environment } = supported.propertiesOf(
         'AWS::Lambda::Function',
-        promises.functionProperties,
+        supported.functionProperties,
         properties,
       );
       const entry = entryOf(id);
@@ -55,9 +55,9 @@ export function computeCreators({
       return created;
     },
     'AWS::Lambda::Url': (id, properties) => {
-      const { AuthType, TargetFunctionArn } = promises.promised(
+      const { AuthType, TargetFunctionArn } = supported.propertiesOf(
         'AWS::Lambda::Url',
-        promises.functionUrlProperties,
+        supported.functionUrlProperties,
         properties,
       );
       const urlId = invented(id, 32);
@@ -73,9 +73,9 @@ export function computeCreators({
       };
     },
     'AWS::Lambda::EventSourceMapping': (id, properties) => {
-      const mapping = promises.promised(
+      const mapping = supported.propertiesOf(
         'AWS::Lambda::EventSourceMapping',
-        promises.eventSourceMappingProperties,
+        supported.eventSourceMappingProperties,
         properties,
       );
       parts.mappings.push({
@@ -90,7 +90,7 @@ export function computeCreators({
       return { ref: physical(id) };
     },
     'AWS::Events::Rule': (id, properties) => {
-      const rule = promises.promised('AWS::Events::Rule', promises.ruleProperties, properties);
+      const rule = supported.propertiesOf('AWS::Events::Rule', supported.ruleProperties, properties);
       for (const { Arn, Input } of rule.Targets) {
         const target = functionOf(Arn);
         const event = Input === undefined ? {} : (JSON.parse(Input) as unknown);
@@ -103,9 +103,9 @@ export function computeCreators({
       return { ref: physical(id), attributes: { Arn: arnOf('events', `rule/${physical(id)}`) } };
     },
     'Custom::S3BucketNotifications': (id, properties) => {
-      const { BucketName, NotificationConfiguration } = promises.promised(
+      const { BucketName, NotificationConfiguration } = supported.propertiesOf(
         'Custom::S3BucketNotifications',
-        promises.bucketNotificationsProperties,
+        supported.bucketNotificationsProperties,
         properties,
       );
       for (const { LambdaFunctionArn, Filter } of NotificationConfiguration.LambdaFunctionConfigurations) {

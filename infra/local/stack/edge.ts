@@ -12,9 +12,9 @@ import {
 import { createCloudFront } from '../cloudfront.ts';
 import { distributionProperties } from '../distribution.ts';
 import { createEdgeFunction } from '../edge-function.ts';
-import { NotPromised } from '../service.ts';
+import { NotSupported } from '../service.ts';
 import { need, type Creators, type StackContext } from './context.ts';
-import * as promises from './promises.ts';
+import * as supported from './supported.ts';
 
 /** CloudFront: policies, functions and the one distribution. */
 export function edgeCreators({ services, parts, physical, invented }: StackContext): Creators {
@@ -24,7 +24,7 @@ export function edgeCreators({ services, parts, physical, invented }: StackConte
   const functions = new Map<string, { name: string; code: string; runtime: string }>();
   return {
     'AWS::CloudFront::CachePolicy': (id, properties) => {
-      const { CachePolicyConfig } = promises.promised(
+      const { CachePolicyConfig } = supported.propertiesOf(
         'AWS::CloudFront::CachePolicy',
         cachePolicyProperties,
         properties,
@@ -33,7 +33,7 @@ export function edgeCreators({ services, parts, physical, invented }: StackConte
       return { ref: physical(id) };
     },
     'AWS::CloudFront::OriginRequestPolicy': (id, properties) => {
-      const { OriginRequestPolicyConfig } = promises.promised(
+      const { OriginRequestPolicyConfig } = supported.propertiesOf(
         'AWS::CloudFront::OriginRequestPolicy',
         originRequestPolicyProperties,
         properties,
@@ -42,7 +42,7 @@ export function edgeCreators({ services, parts, physical, invented }: StackConte
       return { ref: physical(id) };
     },
     'AWS::CloudFront::ResponseHeadersPolicy': (id, properties) => {
-      const { ResponseHeadersPolicyConfig } = promises.promised(
+      const { ResponseHeadersPolicyConfig } = supported.propertiesOf(
         'AWS::CloudFront::ResponseHeadersPolicy',
         responseHeadersPolicyProperties,
         properties,
@@ -51,17 +51,17 @@ export function edgeCreators({ services, parts, physical, invented }: StackConte
       return { ref: physical(id) };
     },
     'AWS::CloudFront::OriginAccessControl': (id, properties) => {
-      promises.promised(
+      supported.propertiesOf(
         'AWS::CloudFront::OriginAccessControl',
-        promises.originAccessControlProperties,
+        supported.originAccessControlProperties,
         properties,
       );
       return { ref: invented(id, 14), attributes: { Id: invented(id, 14) } };
     },
     'AWS::CloudFront::Function': (id, properties) => {
-      const { FunctionCode, FunctionConfig } = promises.promised(
+      const { FunctionCode, FunctionConfig } = supported.propertiesOf(
         'AWS::CloudFront::Function',
-        promises.edgeFunctionProperties,
+        supported.edgeFunctionProperties,
         properties,
       );
       const arn = `arn:aws:cloudfront::${accountId}:function/${physical(id)}`;
@@ -69,8 +69,8 @@ export function edgeCreators({ services, parts, physical, invented }: StackConte
       return { ref: arn, attributes: { FunctionARN: arn } };
     },
     'AWS::CloudFront::Distribution': (id, properties) => {
-      if (parts.site) throw new NotPromised('CloudFormation', 'a second AWS::CloudFront::Distribution');
-      const { DistributionConfig } = promises.promised(
+      if (parts.site) throw new NotSupported('CloudFormation', 'a second AWS::CloudFront::Distribution');
+      const { DistributionConfig } = supported.propertiesOf(
         'AWS::CloudFront::Distribution',
         distributionProperties,
         properties,

@@ -3,7 +3,7 @@ import type { LambdaFunction } from '../functions.ts';
 import { createHttpApi, type HttpRoute } from '../http-api.ts';
 import type { JwtAuthorizer } from '../jwt-authorizer.ts';
 import { need, type Creators, type StackContext } from './context.ts';
-import * as promises from './promises.ts';
+import * as supported from './supported.ts';
 
 /** HTTP APIs: routes are added to an API that already answers. */
 export function gatewayCreators({ services, parts, invented }: StackContext): Creators {
@@ -12,7 +12,7 @@ export function gatewayCreators({ services, parts, invented }: StackContext): Cr
   const authorizers = new Map<string, JwtAuthorizer>();
   return {
     'AWS::ApiGatewayV2::Api': (id, properties) => {
-      promises.promised('AWS::ApiGatewayV2::Api', promises.httpApiProperties, properties);
+      supported.propertiesOf('AWS::ApiGatewayV2::Api', supported.httpApiProperties, properties);
       const apiId = invented(id, 10);
       const domainName = `${apiId}.execute-api.${region}.amazonaws.com`;
       const routes: HttpRoute[] = [];
@@ -29,17 +29,17 @@ export function gatewayCreators({ services, parts, invented }: StackContext): Cr
       return { ref: apiId, attributes: { ApiId: apiId, ApiEndpoint: `https://${domainName}` } };
     },
     'AWS::ApiGatewayV2::Stage': (_, properties) => {
-      const { StageName } = promises.promised(
+      const { StageName } = supported.propertiesOf(
         'AWS::ApiGatewayV2::Stage',
-        promises.stageProperties,
+        supported.stageProperties,
         properties,
       );
       return { ref: StageName };
     },
     'AWS::ApiGatewayV2::Integration': (id, properties) => {
-      const { IntegrationUri } = promises.promised(
+      const { IntegrationUri } = supported.propertiesOf(
         'AWS::ApiGatewayV2::Integration',
-        promises.integrationProperties,
+        supported.integrationProperties,
         properties,
       );
       const integrationId = invented(id, 7);
@@ -47,9 +47,9 @@ export function gatewayCreators({ services, parts, invented }: StackContext): Cr
       return { ref: integrationId, attributes: { IntegrationId: integrationId } };
     },
     'AWS::ApiGatewayV2::Authorizer': (id, properties) => {
-      const { JwtConfiguration } = promises.promised(
+      const { JwtConfiguration } = supported.propertiesOf(
         'AWS::ApiGatewayV2::Authorizer',
-        promises.authorizerProperties,
+        supported.authorizerProperties,
         properties,
       );
       const authorizerId = invented(id, 6);
@@ -58,7 +58,7 @@ export function gatewayCreators({ services, parts, invented }: StackContext): Cr
       return { ref: authorizerId, attributes: { AuthorizerId: authorizerId } };
     },
     'AWS::ApiGatewayV2::Route': (id, properties) => {
-      const route = promises.promised('AWS::ApiGatewayV2::Route', promises.routeProperties, properties);
+      const route = supported.propertiesOf('AWS::ApiGatewayV2::Route', supported.routeProperties, properties);
       const isOpen = route.AuthorizationType === 'NONE';
       need(apis, route.ApiId, 'API').push({
         routeKey: route.RouteKey,

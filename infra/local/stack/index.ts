@@ -1,5 +1,5 @@
 import { accountId, region } from '../account.ts';
-import { NotPromised } from '../service.ts';
+import { NotSupported } from '../service.ts';
 import {
   creationOrder,
   resolve,
@@ -13,7 +13,7 @@ import { computeCreators } from './compute.ts';
 import { arnOf, newContext, type Creators, type Parts, type Site, type StackServices } from './context.ts';
 import { edgeCreators } from './edge.ts';
 import { gatewayCreators } from './gateway.ts';
-import { inertTypes } from './promises.ts';
+import { inertTypes } from './supported.ts';
 import { storageCreators } from './storage.ts';
 
 export interface Stack extends Parts {
@@ -25,7 +25,7 @@ export interface Stack extends Parts {
 /**
  * Creates what a synthesized template says, in the stand-ins.
  * @param parameters values of the template's parameters; those not given take their default
- * @throws NotPromised for a type, property or function that is not on a promise list
+ * @throws NotSupported for a type, property or function that is not supported
  */
 export async function createStack(
   stackName: string,
@@ -57,12 +57,12 @@ export async function createStack(
   };
   for (const id of creationOrder(template)) {
     const { Type, Properties = {}, Condition } = template.Resources[id] as Template['Resources'][string];
-    if (Condition !== undefined) throw new NotPromised('CloudFormation', `the condition of ${id}`);
+    if (Condition !== undefined) throw new NotSupported('CloudFormation', `the condition of ${id}`);
     const inert = inertTypes[Type];
     const create = creators[Type];
     if (inert) created.set(id, inert(context.physical(id)));
     else if (create) created.set(id, await create(id, resolve(Properties, scope) as JsonObject));
-    else throw new NotPromised('CloudFormation', `the resource type ${Type} (${id})`);
+    else throw new NotSupported('CloudFormation', `the resource type ${Type} (${id})`);
   }
   const { site } = context.parts;
   if (!site) throw new Error('The template has no AWS::CloudFront::Distribution.');
@@ -96,7 +96,7 @@ function parameterValues(template: Template, given: Record<string, string>): Rec
     Object.entries(template.Parameters ?? {}).map(([name, { Default }]) => {
       const value = given[name] ?? Default;
       if (value === undefined)
-        throw new NotPromised('CloudFormation', `the parameter ${name} without a default`);
+        throw new NotSupported('CloudFormation', `the parameter ${name} without a default`);
       return [name, value];
     }),
   );

@@ -1,13 +1,13 @@
 import { region } from '../account.ts';
 import { arnOf, type Creators, type StackContext } from './context.ts';
-import * as promises from './promises.ts';
+import * as supported from './supported.ts';
 
 /** What keeps something: the table, buckets, people, parameters, secrets. */
 export function storageCreators({ services, parts, physical }: StackContext): Creators {
   return {
     'AWS::DynamoDB::Table': async (id, properties) => {
       const name = physical(id);
-      const wanted = promises.promised('AWS::DynamoDB::Table', promises.tableProperties, properties);
+      const wanted = supported.propertiesOf('AWS::DynamoDB::Table', supported.tableProperties, properties);
       const { streamArn } = await services.dynamodb.createTable(name, wanted);
       return {
         ref: name,
@@ -22,9 +22,9 @@ export function storageCreators({ services, parts, physical }: StackContext): Cr
       return { ref: name, attributes: { Arn: `arn:aws:s3:::${name}`, RegionalDomainName: host } };
     },
     'Custom::CDKBucketDeployment': (id, properties) => {
-      const deployment = promises.promised(
+      const deployment = supported.propertiesOf(
         'Custom::CDKBucketDeployment',
-        promises.bucketDeploymentProperties,
+        supported.bucketDeploymentProperties,
         properties,
       );
       for (const key of deployment.SourceObjectKeys)
@@ -52,18 +52,18 @@ export function storageCreators({ services, parts, physical }: StackContext): Cr
       return { ref: properties['GroupName'] as string };
     },
     'AWS::SSM::Parameter': (_, properties) => {
-      const { Name, Value } = promises.promised(
+      const { Name, Value } = supported.propertiesOf(
         'AWS::SSM::Parameter',
-        promises.parameterProperties,
+        supported.parameterProperties,
         properties,
       );
       services.putParameter(Name, Value);
       return { ref: Name };
     },
     'AWS::SecretsManager::Secret': (id, properties) => {
-      const { GenerateSecretString } = promises.promised(
+      const { GenerateSecretString } = supported.propertiesOf(
         'AWS::SecretsManager::Secret',
-        promises.secretProperties,
+        supported.secretProperties,
         properties,
       );
       const arn = services.createSecret(physical(id), { GenerateSecretString });

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 import type { Clock } from '../clock.ts';
-import { NotPromised } from '../service.ts';
+import { NotSupported } from '../service.ts';
 import type { LocalRequest, LocalResponse } from '../service.ts';
 import type { Store } from '../store.ts';
 import { expand } from './answer.ts';
@@ -9,7 +9,7 @@ import { invalidRequest, StripeError } from './errors.ts';
 import { randomText } from './ledger.ts';
 import { API_VERSION } from './objects.ts';
 import { parseForm } from './parameters.ts';
-import { routes } from './promises.ts';
+import { routes } from './supported.ts';
 import type { Call, Route, RouteContext } from './route.ts';
 
 const KEY_LIFE = 24 * 60 * 60 * 1000;
@@ -72,12 +72,12 @@ export function createApi(options: {
     const { path, query } = split(request.url);
     authenticate(request.headers.authorization);
     for (const name of ['stripe-account', 'stripe-context']) {
-      if (request.headers[name] !== undefined) throw new NotPromised('Stripe', `the header ${name}`);
+      if (request.headers[name] !== undefined) throw new NotSupported('Stripe', `the header ${name}`);
     }
     const version = request.headers['stripe-version'] ?? API_VERSION;
-    if (version !== API_VERSION) throw new NotPromised('Stripe', `API version ${version}`);
+    if (version !== API_VERSION) throw new NotSupported('Stripe', `API version ${version}`);
     const route = routes.find(({ method, pattern }) => method === request.method && pattern.test(path));
-    if (!route) throw new NotPromised('Stripe', `${request.method} ${path}`);
+    if (!route) throw new NotSupported('Stripe', `${request.method} ${path}`);
 
     const body = request.body.toString('utf8');
     const key = request.method === 'POST' ? (request.headers['idempotency-key'] ?? null) : null;
@@ -149,12 +149,12 @@ function misused(key: string, rule: string): StripeError {
 }
 
 /**
- * Stripe's own refusals as they are. What is not promised answers 501 in Stripe's shape and tells the SDK not to
+ * Stripe's own refusals as they are. What is not supported answers 501 in Stripe's shape and tells the SDK not to
  * try again: the SDK takes any JSON without an `error` for success, whatever its status. The rest is our fault.
  */
 function refuse(error: unknown): { status: number; headers?: Record<string, string>; body: string } {
-  if (error instanceof NotPromised) {
-    const refusal = new StripeError(501, 'api_error', error.message, { code: 'not_promised' });
+  if (error instanceof NotSupported) {
+    const refusal = new StripeError(501, 'api_error', error.message, { code: 'not_supported' });
     return { ...refuse(refusal), headers: { 'stripe-should-retry': 'false' } };
   }
   if (!(error instanceof StripeError)) throw error;

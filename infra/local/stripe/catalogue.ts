@@ -11,7 +11,7 @@ import {
   metadata,
   object,
   optional,
-  promisedOf,
+  supportedChoice,
   text,
 } from './parameters.ts';
 import type { MetadataChange, Read } from './parameters.ts';
@@ -25,11 +25,11 @@ export const productParameters = object({
   expand: array(text),
 });
 
-// `product` or `product_data`, exactly one; of intervals only days are promised.
+// `product` or `product_data`, exactly one; of intervals only days are supported.
 const price = {
   currency: text,
   unit_amount: integer,
-  recurring: object({ interval: promisedOf('day'), interval_count: optional(integer) }),
+  recurring: object({ interval: supportedChoice('day'), interval_count: optional(integer) }),
   product: optional(text),
 };
 

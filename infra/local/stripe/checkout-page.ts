@@ -15,7 +15,7 @@ type Problem = CardProblem | 'badEmail';
  *
  * Paying an already paid session leads to the success address again and charges nothing. The redirect does not
  * wait for the webhook, so the site sees a payment that it has not heard of yet. A declined card changes nothing
- * and sends no event (Stripe would send only payment_intent.payment_failed, which is not promised).
+ * and sends no event (Stripe would send only payment_intent.payment_failed, which is not supported).
  */
 export function createCheckoutPage(
   ledger: Ledger,

@@ -1,4 +1,4 @@
-import { NotPromised } from '../service.ts';
+import { NotSupported } from '../service.ts';
 import type { Billing, Step } from './billing.ts';
 import type { CardDetails } from './build.ts';
 import { DAY, newCheckoutSession, newLineItem } from './build.ts';
@@ -18,14 +18,14 @@ import {
   metadata,
   object,
   optional,
-  promisedOf,
+  supportedChoice,
   text,
   url,
 } from './parameters.ts';
 import type { Read } from './parameters.ts';
 
 export const checkoutParameters = object({
-  mode: promisedOf('subscription'),
+  mode: supportedChoice('subscription'),
   line_items: array(
     object({
       price: optional(text),
@@ -40,7 +40,7 @@ export const checkoutParameters = object({
   customer_email: optional(email),
   metadata,
   subscription_data: object({ metadata }),
-  locale: optional(promisedOf(...LOCALES)),
+  locale: optional(supportedChoice(...LOCALES)),
   expires_at: optional(integer),
   expand: array(text),
 });
@@ -103,7 +103,7 @@ export function createCheckout(
           param: 'line_items',
         });
       }
-      if (second) throw new NotPromised('Stripe', 'a checkout session of two lines');
+      if (second) throw new NotSupported('Stripe', 'a checkout session of two lines');
       if (order.customer !== undefined && order.customer_email !== undefined) {
         throw invalidRequest('You may only specify one of these parameters: customer, customer_email.', {
           param: 'customer',

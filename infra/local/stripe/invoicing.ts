@@ -31,7 +31,7 @@ export interface Invoicing {
   stopCollection(subscription: Subscription): void;
 }
 
-/** The one item of a subscription (checkout promises exactly one line). */
+/** The one item of a subscription (checkout supports exactly one line). */
 export function itemOf(subscription: Subscription): SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`${subscription.id} has no item`);

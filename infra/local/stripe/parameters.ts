@@ -1,4 +1,4 @@
-import { NotPromised } from '../service.ts';
+import { NotSupported } from '../service.ts';
 import { invalidRequest } from './errors.ts';
 
 /** A form value before its type is known: Stripe's bodies are `a[b][0]=x`, all strings. */
@@ -44,7 +44,7 @@ export function parseForm(text: string): RawParameters {
   return root;
 }
 
-/** An object of these fields. Any other is not promised: Stripe knows many more, and ignores none. */
+/** An object of these fields. Any other is not supported: Stripe knows many more, and ignores none. */
 export function object<F extends Fields>(fields: F): Field<Values<F>> {
   const paths = Object.entries(fields).flatMap(([name, { within = [] }]) =>
     within.length > 0 ? within.map((path) => `${name}.${path}`) : [name],
@@ -56,7 +56,7 @@ export function object<F extends Fields>(fields: F): Field<Values<F>> {
       if (typeof raw === 'string') throw invalidRequest('Invalid object', { param: path });
       const at = (name: string) => (path === '' ? name : `${path}[${name}]`);
       const unknown = Object.keys(raw).find((name) => !Object.hasOwn(fields, name));
-      if (unknown !== undefined) throw new NotPromised('Stripe', `the parameter ${at(unknown)}`);
+      if (unknown !== undefined) throw new NotSupported('Stripe', `the parameter ${at(unknown)}`);
       const entries = Object.entries(fields).map(([name, field]) => [name, field.read(raw[name], at(name))]);
       return Object.fromEntries(entries) as Values<F>;
     },
@@ -127,13 +127,13 @@ export const boolean: Field<boolean> = {
   },
 };
 
-/** One of Stripe's choices, of which some are promised: any other is refused as not promised. */
-export function promisedOf<const T extends string>(...choices: T[]): Field<T> {
+/** One of Stripe's choices, of which some are supported: any other is refused as not supported. */
+export function supportedChoice<const T extends string>(...choices: T[]): Field<T> {
   return {
     read(value, path) {
       const raw = text.read(value, path);
       const choice = choices.find((candidate) => candidate === raw);
-      if (choice === undefined) throw new NotPromised('Stripe', `${path}=${raw}`);
+      if (choice === undefined) throw new NotSupported('Stripe', `${path}=${raw}`);
       return choice;
     },
   };

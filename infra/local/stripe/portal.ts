@@ -3,7 +3,7 @@ import { LOCALES } from './locale.ts';
 import { find, randomText } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
 import type { PortalSession } from './objects.ts';
-import { array, object, optional, promisedOf, text, url } from './parameters.ts';
+import { array, object, optional, supportedChoice, text, url } from './parameters.ts';
 import type { Read } from './parameters.ts';
 
 /** A portal session lives until an hour after it was last used, as documented. Milliseconds. */
@@ -12,7 +12,7 @@ export const PORTAL_LIFE = 60 * 60 * 1000;
 export const portalParameters = object({
   customer: text,
   return_url: optional(url),
-  locale: optional(promisedOf(...LOCALES)),
+  locale: optional(supportedChoice(...LOCALES)),
   expand: array(text),
 });
 

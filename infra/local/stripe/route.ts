@@ -8,7 +8,7 @@ import type { EventCause } from './objects.ts';
 import * as p from './parameters.ts';
 
 /**
- * One promised call with exactly the parameters it takes (`expand` and, on lists, paging are among them).
+ * One supported call with exactly the parameters it takes (`expand` and, on lists, paging are among them).
  */
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';

@@ -54,7 +54,7 @@ export interface LocalStripe {
 
 const TURN = 1000;
 
-/** The local cloud's Stripe (promises.ts says what of it), for the unmodified SDK and a person's browser. */
+/** The local cloud's Stripe (supported.ts says what of it), for the unmodified SDK and a person's browser. */
 export function createStripe(options: StripeOptions): LocalStripe {
   const { clock, store, log } = options;
   const publicUrl = () => options.publicUrl().replace(/\/$/, '');
@@ -112,7 +112,7 @@ export function createStripe(options: StripeOptions): LocalStripe {
       const [path = ''] = request.url.split('?', 1);
       if (!/^\/v\d+\//.test(path)) return answerPage(request, path);
       const response = api.handle(request);
-      if (response.status === 501) log(`stripe: ${request.method} ${path} asks for what is not promised`);
+      if (response.status === 501) log(`stripe: ${request.method} ${path} asks for what is not supported`);
       return response;
     },
     deliverDue: () => events.deliverDue(),

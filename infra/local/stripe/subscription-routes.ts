@@ -36,7 +36,7 @@ export const subscriptionRoutes = [
     p.object({
       ...p.paging,
       customer: p.optional(p.text),
-      status: p.optional(p.promisedOf('active', 'all', 'canceled', 'incomplete', 'past_due')),
+      status: p.optional(p.supportedChoice('active', 'all', 'canceled', 'incomplete', 'past_due')),
     }),
     (query, _, { ledger }) =>
       page(

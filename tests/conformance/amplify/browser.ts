@@ -56,7 +56,7 @@ export async function startBrowser() {
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('response', (response) => {
       if (response.status() === 501)
-        faults.push(`not promised: ${response.request().headers()['x-amz-target']}`);
+        faults.push(`not supported: ${response.request().headers()['x-amz-target']}`);
     });
     await load(page, pool, url);
     return {

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { Clock } from '#infra/local/clock.ts';
 import { createCognito, type CognitoOptions } from '#infra/local/cognito/index.ts';
-import { variants } from '#infra/local/cognito/promises.ts';
+import { variants } from '#infra/local/cognito/supported.ts';
 import { Store } from '#infra/local/store.ts';
 import { listen } from '#tests/support/local-service.ts';
 import { paths, type Sent, type Suite } from '../suite.ts';

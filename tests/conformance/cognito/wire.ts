@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { standInOnly } from '../suite.ts';
 import { PASSWORD, type CognitoPool } from './pool.ts';
 
-/** JSON 1.1 as it goes over the wire, and what the stand-in answers to what it does not promise. */
+/** JSON 1.1 as it goes over the wire, and what the stand-in answers to what it does not support. */
 export function wire(opened: () => CognitoPool): void {
   let pool: CognitoPool;
   beforeAll(() => {
@@ -40,14 +40,14 @@ export function wire(opened: () => CognitoPool): void {
     expect(await answer.json()).toMatchObject({ __type: 'InvalidParameterException' });
   });
 
-  standInOnly('Cognito does more than is promised', () => {
+  standInOnly('Cognito does more than is supported', () => {
     test.each([
       ['an operation', 'DeleteUser', { AccessToken: 'x' }, 'DeleteUser'],
       ['a parameter', 'SignUp', { AnalyticsMetadata: {} }, 'AnalyticsMetadata'],
       ['a flow', 'InitiateAuth', { AuthFlow: 'USER_AUTH' }, 'AuthFlow'],
       ['a challenge', 'RespondToAuthChallenge', { ChallengeName: 'SMS_MFA' }, 'ChallengeName'],
       ['a value', 'ConfirmSignUp', { ForceAliasCreation: true }, 'ForceAliasCreation true'],
-    ])('%s that is not promised answers 501 with its name', async (_what, operation, body, name) => {
+    ])('%s that is not supported answers 501 with its name', async (_what, operation, body, name) => {
       const { ClientId } = pool;
       const valid: Record<string, object> = {
         SignUp: { ClientId, Username: 'x', Password: PASSWORD },

@@ -7,10 +7,10 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { onlyPromised } from '#infra/local/dynamodb-promises.ts';
+import { onlySupported } from '#infra/local/dynamodb-supported.ts';
 import { forwardTo } from '#infra/local/proxy.ts';
 import { listen } from '#tests/support/local-service.ts';
-import { expectNotPromised, standInOnly } from '../suite.ts';
+import { expectNotSupported, standInOnly } from '../suite.ts';
 import { clientSettings, uniqueName } from '../target.ts';
 import type { World } from './table.ts';
 
@@ -128,16 +128,16 @@ export function limits(open: () => World): void {
       });
     });
 
-    standInOnly('DynamoDB takes more than is promised', () => {
-      test('what is not promised answers 501 by its name at the port of all services', async () => {
+    standInOnly('DynamoDB takes more than is supported', () => {
+      test('what is not supported answers 501 by its name at the port of all services', async () => {
         const engine = forwardTo(open().engine?.endpoint ?? '');
-        const { url, close } = await listen(onlyPromised(engine));
+        const { url, close } = await listen(onlySupported(engine));
         onTestFinished(close);
         const client = new DynamoDBClient(clientSettings(url));
         expect((await client.send(new ListTablesCommand({}))).TableNames).toContain(open().table);
-        await expectNotPromised(client.send(new DescribeLimitsCommand({})), 'DescribeLimits');
+        await expectNotSupported(client.send(new DescribeLimitsCommand({})), 'DescribeLimits');
         const backup = new CreateBackupCommand({ TableName: open().table, BackupName: 'a' });
-        await expectNotPromised(client.send(backup), 'CreateBackup');
+        await expectNotSupported(client.send(backup), 'CreateBackup');
       });
     });
 

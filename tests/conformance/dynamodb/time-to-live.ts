@@ -9,7 +9,7 @@ import { uniqueName } from '../target.ts';
 import { testWithDifferences } from './differences.ts';
 import type { World } from './table.ts';
 
-/** API Reference, UpdateTimeToLive; Developer Guide, "Using time to live (TTL)". When AWS deletes is not promised. */
+/** API Reference, UpdateTimeToLive; Developer Guide, "Using time to live (TTL)". AWS does not guarantee when it deletes. */
 export function timeToLive(open: () => World, engine: Engine | undefined): void {
   describe('time to live', () => {
     test('is on by the attribute that was named', async () => {

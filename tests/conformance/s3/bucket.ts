@@ -71,7 +71,7 @@ export async function openBucket(suite: Suite, properties: BucketProperties = {}
   };
 }
 
-/** What an operation was given, in the words of the promise list: `?prefix`, `if-none-match`, `x-amz-meta-*`. */
+/** What an operation was given, as the supported list writes it: `?prefix`, `if-none-match`, `x-amz-meta-*`. */
 function parametersOf({ request }: Sent): string[] {
   const headers = Object.keys(request.headers).map((name) => name.toLowerCase());
   const trailer = request.headers['x-amz-trailer'];

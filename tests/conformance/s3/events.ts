@@ -53,8 +53,8 @@ export function events(open: Open): void {
     });
   });
 
-  standInOnly('S3 takes more than is promised', () => {
-    test('what is not promised is named, not guessed', async () => {
+  standInOnly('S3 takes more than is supported', () => {
+    test('what is not supported is named, not guessed', async () => {
       const { client, s3, Bucket } = await open();
       const at = { Bucket, Key: 'a' };
       await client.send(new PutObjectCommand({ ...at, Body: 'x' }));

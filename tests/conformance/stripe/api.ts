@@ -280,8 +280,8 @@ export function api(suite: Suite): void {
     });
   });
 
-  hereOnly('Stripe does more than is promised', () => {
-    test('what is not promised answers 501 with its name', async () => {
+  hereOnly('Stripe does more than is supported', () => {
+    test('what is not supported answers 501 with its name', async () => {
       const { stage, sdk } = await openStandIn(suite);
       const refused = (answer: Promise<unknown>, named: string) =>
         expect(answer).rejects.toMatchObject({

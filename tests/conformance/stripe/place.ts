@@ -98,7 +98,7 @@ function watching(suite: Suite) {
   });
 }
 
-/** `line_items[0][price_data][currency]` as the promise list has it: `line_items.price_data.currency`. */
+/** `line_items[0][price_data][currency]` as the supported list has it: `line_items.price_data.currency`. */
 const parameterPath = (name: string): string =>
   name
     .replace(/\[\d*\]/g, '')

@@ -16,7 +16,7 @@ async function told({ sdk }: StripePlace, { customer }: Stripe.Subscription): Pr
     .reverse();
 }
 
-/** What was told while time passed. Stripe promises no order, and tells of more than is promised here. */
+/** What was told while time passed. Stripe promises no order, and tells of more than is supported here. */
 async function passing(place: StripePlace, subscription: Stripe.Subscription, milliseconds: number) {
   const before = (await told(place, subscription)).length;
   await place.pass(milliseconds);

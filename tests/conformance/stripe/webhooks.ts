@@ -48,7 +48,7 @@ export function webhooks(suite: Suite): void {
       expect(byTime[0]).toMatchObject({ api_version: Stripe.API_VERSION, livemode: false });
     });
 
-    test('of every promised type arrive', async () => {
+    test('of every supported type arrive', async () => {
       const { stage, sdk, pay, pass } = await openStandIn(suite);
       const first = await pay();
       await sdk.customers.update(first.customer as string, { name: 'Ana' });

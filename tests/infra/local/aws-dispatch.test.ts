@@ -227,7 +227,7 @@ test('an SDK whose clock is wrong learns the time from the refusal and succeeds'
   expect(accepted).toEqual(['dynamodb DynamoDB_20120810.ListTables']);
 });
 
-test('a service or an operation that is not promised answers 501 with its name', async () => {
+test('a service or an operation that is not supported answers 501 with its name', async () => {
   const { url } = await startEndpoint();
   await expect(
     new CloudFrontClient(clientOptions(url)).send(new ListDistributionsCommand({})),

@@ -235,7 +235,7 @@ test.each<[string, Record<string, TemplateResource>, string]>([
     'AWS::Lambda::Url Cors',
   ],
   ['a condition', { Role: { Type: 'AWS::IAM::Role', Condition: 'IsProd' } }, 'the condition of Role'],
-])('%s that is not promised stops the start with its name', async (_, more, name) => {
+])('%s that is not supported stops the start with its name', async (_, more, name) => {
   await expect(start(workplace(), {}, {}, more)).rejects.toThrow(name);
 });
 

@@ -26,7 +26,7 @@ test('ids and keys survive a restart on the same state', async () => {
   expect(restarted.jwks(pool.UserPoolId)).toEqual(pool.cognito.jwks(pool.UserPoolId));
 });
 
-test('a property of a pool or client that is not promised is refused by name', async () => {
+test('a property of a pool or client that is not supported is refused by name', async () => {
   const { cognito, UserPoolId } = await opened();
   expect(() => cognito.createUserPool('Other', { SmsConfiguration: {} })).toThrow('SmsConfiguration');
   expect(() => cognito.createClient('Other', { UserPoolId, CallbackURLs: [] })).toThrow('CallbackURLs');

@@ -6,7 +6,7 @@ beforeAll(async () => {
   cloud = await sharedCloud();
 }, cloudStartTimeout);
 
-/** The synthesized template itself, so that nothing it needs is off the promise list. */
+/** The synthesized template itself, so that nothing it needs is missing among what the local cloud supports. */
 test('what deploys runs here: pages, the private app, assets, the API and its own 404', async () => {
   const { site } = cloud;
   const get = async (path: string, headers: Record<string, string> = { cookie: 'adult=1' }) => {

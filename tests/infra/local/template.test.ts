@@ -61,8 +61,8 @@ test('a dynamic reference that a join puts together becomes the secret, whole or
   expect(value(joined('secretKey'))).toBe('sk_test_1');
 });
 
-test('what is not promised is named', () => {
-  expect(() => value({ 'Fn::ImportValue': 'other' })).toThrow('does not promise Fn::ImportValue');
+test('what is not supported is named', () => {
+  expect(() => value({ 'Fn::ImportValue': 'other' })).toThrow('does not support Fn::ImportValue');
   expect(() => value({ 'Fn::GetAtt': ['Table', 'StreamArn'] })).toThrow('Table.StreamArn');
   expect(() => value({ Ref: 'Nothing' })).toThrow('Nothing');
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { accountId, region } from '../account.ts';
-import { NotPromised } from '../service.ts';
+import { NotSupported } from '../service.ts';
 import type { Created } from '../template.ts';
 
 /**
- * The promise list of the template: resource types that the local cloud enacts, with exactly the properties it
+ * What is supported of a template: resource types that the local cloud enacts, with exactly the properties it
  * honours, and types that it takes without effect. Any other type or property stops the start with its name.
  * User pools, buckets and CloudFront's policies and distribution have their lists beside their stand-ins.
  */
@@ -183,13 +183,13 @@ export const bucketNotificationsProperties = z.strictObject({
   }),
 });
 
-/** Parses a resource's properties. @throws NotPromised naming the first one that is not on the list */
-export function promised<S extends z.ZodType>(type: string, schema: S, properties: unknown): z.output<S> {
+/** Parses a resource's properties. @throws NotSupported naming the first one that is not on the list */
+export function propertiesOf<S extends z.ZodType>(type: string, schema: S, properties: unknown): z.output<S> {
   const result = schema.safeParse(properties);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const keys = issue?.code === 'unrecognized_keys' ? issue.keys : [];
-  throw new NotPromised(
+  throw new NotSupported(
     'CloudFormation',
     `${type} ${[...(issue?.path ?? []), ...keys].join('.')} (${issue?.message})`,
   );

@@ -1,15 +1,15 @@
-import type { Promises } from './promises.ts';
-import { NotPromised, type LocalService } from './service.ts';
+import type { SupportedOperations } from './supported.ts';
+import { NotSupported, type LocalService } from './service.ts';
 
 /**
- * What is promised of DynamoDB and its streams: what the product, its local cloud and its measurements call. The
+ * What is supported of DynamoDB and its streams: what the product, its local cloud and its measurements call. The
  * port of all services refuses other operations by name; functions speak to the engine directly, and a test holds
  * what they call to this list (tests/conformance/product-calls.test.ts).
  *
  * Expiry is the local cloud's own (`sweep` of dynamodb.ts). It deletes as anybody does, so that the stream's record
- * lacks the `userIdentity` of the service, which is not promised.
+ * lacks the `userIdentity` of the service, which is not supported.
  */
-export const dynamodbPromises: Promises = {
+export const dynamodbSupported: SupportedOperations = {
   GetItem: ['TableName', 'Key', 'ConsistentRead', 'ReturnConsumedCapacity'],
   Query: [
     'TableName',
@@ -85,12 +85,12 @@ export const dynamodbPromises: Promises = {
   GetRecords: ['ShardIterator', 'Limit'],
 };
 
-/** Keeps what is not promised from the engine, which would answer it in a way of its own. */
-export function onlyPromised(engine: LocalService): LocalService {
+/** Keeps what is not supported from the engine, which would answer it in a way of its own. */
+export function onlySupported(engine: LocalService): LocalService {
   return async (request) => {
     const operation = request.headers['x-amz-target']?.split('.')[1] ?? '';
-    if (!Object.hasOwn(dynamodbPromises, operation))
-      throw new NotPromised('DynamoDB', operation || 'a request without a target');
+    if (!Object.hasOwn(dynamodbSupported, operation))
+      throw new NotSupported('DynamoDB', operation || 'a request without a target');
     return engine(request);
   };
 }

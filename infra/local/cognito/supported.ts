@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parametersOf, type Promises } from '../promises.ts';
+import { parametersOf, type SupportedOperations } from '../supported.ts';
 import { adminOperations } from './admin.ts';
 import { changeEmailOperations } from './change-email.ts';
 import type { Operation } from './operation.ts';
@@ -12,14 +12,14 @@ import { triggerSources } from './triggers.ts';
 /**
  * Cognito user pools, as far as the product uses them.
  *
- * Promised: these operations, each with the parameters its declaration lists; JSON 1.1 by X-Amz-Target, for
+ * Supported: these operations, each with the parameters its declaration lists; JSON 1.1 by X-Amz-Target, for
  * browsers of every origin; the key set at `/{poolId}/.well-known/jwks.json`; e-mail aliases; SRP and TOTP;
  * refresh token rotation; the triggers below; the CloudFormation properties of spec.ts.
  *
- * Not promised: hosted UI, identity providers, devices, SMS and e-mail factors, passkeys, temporary passwords, the
- * PreAuthentication trigger (the guide does not say which of the two calls of SRP runs it), and whether `origin_jti`
- * outlives a rotation (the guide does not say either), and what an open session may do once an administrator has
- * reset its user's password (nor that).
+ * Not supported: hosted UI, identity providers, devices, SMS and e-mail factors, passkeys, temporary passwords, the
+ * PreAuthentication trigger (the guide does not say which of the two calls of SRP runs it). Nothing may rely on
+ * what the guide leaves open: whether `origin_jti` outlives a rotation, and what an open session may do once an
+ * administrator has reset its user's password.
  */
 export const operations: Readonly<Record<string, Operation>> = {
   ...signUpOperations,
@@ -32,7 +32,7 @@ export const operations: Readonly<Record<string, Operation>> = {
 /** What decides about an operation's other parameters comes first in their path: `USER_SRP_AUTH.ClientMetadata`. */
 export const variants = ['AuthFlow', 'ChallengeName'] as const;
 
-function promised(input: z.core.$ZodType): string[] {
+function parametersByVariant(input: z.core.$ZodType): string[] {
   if (!(input instanceof z.ZodDiscriminatedUnion)) return parametersOf(input);
   return input.options.flatMap((option) => {
     const { shape } = option as z.ZodObject;
@@ -43,8 +43,10 @@ function promised(input: z.core.$ZodType): string[] {
 }
 
 /** What the conformance suite holds the stand-in to: operations, triggers, what a template may say of a pool. */
-export const cognitoPromises: Promises = {
-  ...Object.fromEntries(Object.entries(operations).map(([name, { input }]) => [name, promised(input)])),
+export const cognitoSupported: SupportedOperations = {
+  ...Object.fromEntries(
+    Object.entries(operations).map(([name, { input }]) => [name, parametersByVariant(input)]),
+  ),
   ...Object.fromEntries(
     Object.entries(triggerSources).map(([trigger, sources]) => [`trigger ${trigger}`, sources]),
   ),

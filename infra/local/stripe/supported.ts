@@ -1,4 +1,4 @@
-import type { Promises } from '../promises.ts';
+import type { SupportedOperations } from '../supported.ts';
 import { moneyRoutes } from './money-routes.ts';
 import { EVENT_TYPES } from './objects.ts';
 import type { Route } from './route.ts';
@@ -10,7 +10,7 @@ import { subscriptionRoutes } from './subscription-routes.ts';
  * version of the installed SDK (objects.ts); webhooks, each signed, sent on its own and sent again until it is taken;
  * the hosted pages.
  *
- * Prices recur by days and have a unit amount; a checkout is for a subscription and has one line. Not promised:
+ * Prices recur by days and have a unit amount; a checkout is for a subscription and has one line. Not supported:
  * other card networks, tax, proration, trials, coupons, pausing, search, connected accounts, test clocks, payment
  * intents of one's own (so no StripeCardError: cards are declined on the pages alone).
  */
@@ -23,7 +23,7 @@ export const pages = {
 } as const;
 
 /** What the conformance suite holds the stand-in to: calls, events, and the forms of its pages. */
-export const stripePromises: Promises = {
+export const stripeSupported: SupportedOperations = {
   ...Object.fromEntries(
     routes.map(({ method, path, parameters }) => [`${method} /v1/${path}`, parameters.within ?? []]),
   ),

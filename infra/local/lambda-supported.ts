@@ -1,10 +1,10 @@
-import type { Promises } from './promises.ts';
+import type { SupportedOperations } from './supported.ts';
 
 /**
- * What is promised of Lambda, by what a function or its sender can see: event source mappings on a table's stream
+ * What is supported of Lambda, by what a function or its sender can see: event source mappings on a table's stream
  * (stream.ts), their filters (event-filter.ts), asynchronous events (async-invocations.ts), and the runtime (functions.ts).
  */
-export const streamPromises: Promises = {
+export const streamSupported: SupportedOperations = {
   'event source mapping': [
     'the records of a stream in order',
     'BatchSize',
@@ -17,7 +17,7 @@ export const streamPromises: Promises = {
   filter: ['exact value', 'nested', 'prefix', 'exists', 'anything-but'],
 };
 
-export const lambdaPromises: Promises = {
+export const lambdaSupported: SupportedOperations = {
   runtime: [
     'event and context',
     'environment',

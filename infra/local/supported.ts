@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
 /**
- * What a stand-in promises, as its conformance suite (tests/conformance) holds it to: operations, each with the
+ * What a stand-in supports, as its conformance suite (tests/conformance) holds it to: operations, each with the
  * parameters it takes; one within another as a path (`Content.Simple.Subject.Data`), a list by its elements.
  */
-export type Promises = Readonly<Record<string, readonly string[]>>;
+export type SupportedOperations = Readonly<Record<string, readonly string[]>>;
 
-/** The promises of operations whose parameters strict schemas list. */
-export const promisesOf = (inputs: Readonly<Record<string, z.core.$ZodType>>): Promises =>
+/** The supported operations whose parameters strict schemas list. */
+export const supportedBySchemas = (inputs: Readonly<Record<string, z.core.$ZodType>>): SupportedOperations =>
   Object.fromEntries(Object.entries(inputs).map(([name, schema]) => [name, parametersOf(schema)]));
 
 /** The paths of all parameters that a schema lists; none where it is no object. */

@@ -4,7 +4,7 @@ import {
   responseHeadersPolicyProperties,
 } from './cloudfront-policies.ts';
 import { distributionProperties } from './distribution.ts';
-import { promisesOf, type Promises } from './promises.ts';
+import { supportedBySchemas, type SupportedOperations } from './supported.ts';
 
 /** Taken, but of no effect that a viewer on one machine could see: names, the network, the firewall, the bill. */
 const withoutEffect = [
@@ -28,15 +28,15 @@ const withoutEffect = [
   'WebACLId',
 ];
 
-const properties = promisesOf({
+const properties = supportedBySchemas({
   'AWS::CloudFront::Distribution': distributionProperties,
   'AWS::CloudFront::CachePolicy': cachePolicyProperties,
   'AWS::CloudFront::OriginRequestPolicy': originRequestPolicyProperties,
   'AWS::CloudFront::ResponseHeadersPolicy': responseHeadersPolicyProperties,
 });
 
-/** What is promised of the edge: the properties that it honours, and what a function may do there. */
-export const edgePromises: Promises = {
+/** What is supported of the edge: the properties that it honours, and what a function may do there. */
+export const edgeSupported: SupportedOperations = {
   ...Object.fromEntries(
     Object.entries(properties).map(([type, paths]) => [
       type,
