@@ -150,7 +150,7 @@ export class Accounts extends Construct {
     });
   }
 
-  /** Lets a Lambda prove passwords (functions/account/prove-password.ts). */
+  /** Lets a Lambda prove passwords (functions/identity/prove-password.ts). */
   givePasswords(entry: EntryFunction): void {
     this.giveIds(entry);
     entry.give({}, allow(['cognito-idp:AdminInitiateAuth'], [this.pool.userPoolArn]));
@@ -175,7 +175,7 @@ export class Accounts extends Construct {
     );
   }
 
-  /** Lets a Lambda delete the user of an account that is erased (functions/erasure/pool-user.ts). */
+  /** Lets a Lambda delete the user of an account that is erased (functions/identity/delete-pool-user.ts). */
   giveErasure(entry: EntryFunction): void {
     entry.give(
       { USER_POOL_ID: this.pool.userPoolId },

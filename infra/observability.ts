@@ -102,7 +102,7 @@ export class Observability extends Construct {
 
   /**
    * An account that is due for erasure and is not erased: the sweep comes every five minutes and logs each fault
-   * (functions/publish/sweep.ts; an infrastructure test holds the words together).
+   * (functions/job/sweep.ts; an infrastructure test holds the words together).
    */
   watchErasures(job: EntryFunction): void {
     const faults = new MetricFilter(this, 'ErasureFaultFilter', {

@@ -3,7 +3,7 @@ import { membershipState } from '#shared/membership.ts';
 import { isVerified, publication } from '#shared/publication.ts';
 import { openCountries } from '../data/environment.ts';
 import { readFacts } from '../publish/change-facts.ts';
-import { publicationFacts } from '../publish/facts.ts';
+import { publicationFacts } from '#functions/facts/facts.ts';
 
 /** Who I am, and what is still missing before my listing is public. */
 export async function getMe(sub: string): Promise<Me> {

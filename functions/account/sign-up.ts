@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors.ts';
 import { defaultNotifications } from '#shared/notifications.ts';
 import { emailHash } from '../data/secrets.ts';
 import { environment } from '../data/environment.ts';
-import { log } from '../http/log.ts';
+import { log } from '#functions/data/log.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { ownNotifications } from '../notification/choose-notifications.ts';
 import { mails, renderHtml, subjectOf } from '../notification/mail.ts';
@@ -19,10 +19,10 @@ import type { MailText } from '../notification/mail-text.ts';
 import { createAccount } from '../publish/create-account.ts';
 import { adoptAddress } from '../profile/adopt-address.ts';
 import { openEmailChange } from '../profile/change-email.ts';
-import { poolAddressOf } from '../profile/pool-address.ts';
-import type { AccountFact } from '../publish/facts.ts';
-import { readAccount, subOfEmailHash } from './account-table.ts';
-import { cognito } from './cognito.ts';
+import { poolAddressOf } from '#functions/identity/pool-address.ts';
+import type { AccountFact } from '#functions/facts/facts.ts';
+import { readAccount, subOfEmailHash } from '#functions/facts/account-table.ts';
+import { cognito } from '#functions/identity/cognito.ts';
 
 /** Sign-ups with one address: room for mistakes, none for filling somebody's mailbox. */
 const signUpsPerHour = 5;

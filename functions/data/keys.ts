@@ -38,7 +38,7 @@ export const deviceKey = (sub: string, hash: string): Key => ({
 });
 /** The copy of her data that she asked for last. */
 export const exportKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'EXPORT' });
-/** Stands in the queue of accounts that are to be erased; derived from the account (publish/stored.ts). */
+/** Stands in the queue of accounts that are to be erased; derived from the account (facts/stored.ts). */
 export const erasureKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ERASURE' });
 /** What is left of an erased account, beside its ledger. */
 export const erasedKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ERASED' });

@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
-import { errorFields, log } from '../http/log.ts';
+import { errorFields, log } from './log.ts';
 import type { Key } from './keys.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MailRequest } from '../notification/mail-request.ts';
+import type { MailRequest } from './mail-request.ts';
 import { commandKey, outboxKey } from './keys.ts';
 import type { TransactItem } from './transact.ts';
 

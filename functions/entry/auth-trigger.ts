@@ -7,7 +7,7 @@ import type {
 import { afterConfirmation, afterSignIn, beforeSignUp, wordMessage } from '#functions/account/sign-up.ts';
 import { inTime } from '#functions/data/deadline.ts';
 import { afterReset } from '#functions/security/after-reset.ts';
-import { errorFields, log } from '#functions/http/log.ts';
+import { errorFields, log } from '#functions/data/log.ts';
 import { AppError } from '#shared/errors.ts';
 
 type TriggerEvent =

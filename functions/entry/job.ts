@@ -3,9 +3,9 @@ import { inTime } from '#functions/data/deadline.ts';
 import { outboxPrefix } from '#functions/data/keys.ts';
 import { deliverRecords } from '#functions/data/outbox-stream.ts';
 import { surveyPlaces } from '#functions/location/survey-places.ts';
-import { deliver } from '#functions/notification/deliver.ts';
+import { deliver } from '#functions/job/deliver.ts';
 import { applyOpenCountries } from '#functions/publish/apply-countries.ts';
-import { sweep } from '#functions/publish/sweep.ts';
+import { sweep } from '#functions/job/sweep.ts';
 
 /** What EventBridge's schedules send. */
 interface ScheduledJob {

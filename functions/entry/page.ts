@@ -3,7 +3,7 @@ import { cardPage, contactDetails, listingDetail } from '#shared/api/listing.ts'
 import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#web/public/server.tsx';
 import { inTime } from '#functions/data/deadline.ts';
 import { environment, openCountries } from '#functions/data/environment.ts';
-import { errorFields, log } from '#functions/http/log.ts';
+import { errorFields, log } from '#functions/data/log.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import { readOpenedContact } from '#functions/listing/get-contact.ts';
 import { getListing } from '#functions/listing/get-listing.ts';

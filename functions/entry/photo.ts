@@ -1,6 +1,6 @@
 import type { S3Event } from 'aws-lambda';
 import { inTime } from '#functions/data/deadline.ts';
-import { errorFields, log } from '#functions/http/log.ts';
+import { errorFields, log } from '#functions/data/log.ts';
 import { processPhoto } from '#functions/photo/process-photo.ts';
 
 /** Keys in events are URL-encoded as forms are: a space is a plus. */

@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2, LambdaFunctionURLEvent } from '
 import { AppError } from '#shared/errors.ts';
 import { inTime } from '#functions/data/deadline.ts';
 import { errorAnswer, jsonAnswer } from '#functions/http/answer.ts';
-import { errorFields, log } from '#functions/http/log.ts';
+import { errorFields, log } from '#functions/data/log.ts';
 import { applyWebhook } from '#functions/membership/apply-webhook.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
 

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import { erasureDays } from '#shared/erasure.ts';
-import { provePassword } from '../account/prove-password.ts';
+import { provePassword } from '#functions/identity/prove-password.ts';
 import { auditItem } from '../data/audit.ts';
 import type { OutboxMessage } from '../data/outbox.ts';
 import { changeFacts } from '../publish/change-facts.ts';
-import type { AccountFact, AlsoAction, Facts } from '../publish/facts.ts';
+import type { AccountFact, AlsoAction, Facts } from '#functions/facts/facts.ts';
 
 /**
  * She asks for her account to be erased, and proves that it is she: nothing of hers is public any more with this

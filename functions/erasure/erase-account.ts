@@ -3,15 +3,15 @@ import { eraseBelow } from '../data/erase-below.ts';
 import { accountPk, heldListingOf, heldListingPrefix, viewsPk } from '../data/keys.ts';
 import { queryPartition } from '../data/table.ts';
 import { exportsOf } from '../export/export-store.ts';
-import { log } from '../http/log.ts';
+import { log } from '#functions/data/log.ts';
 import { eraseHeldListing } from '../listing/erase-held.ts';
 import { uploadsOf } from '../photo/photo-keys.ts';
 import { changeFacts, readFacts } from '../publish/change-facts.ts';
-import type { Facts } from '../publish/facts.ts';
+import type { Facts } from '#functions/facts/facts.ts';
 import { forgetAccount, forgetItems } from '../publish/forget-account.ts';
 import { eraseAllDocuments } from '../verification/document-store.ts';
 import { logged } from './ask-erasure.ts';
-import { deletePoolUser } from './pool-user.ts';
+import { deletePoolUser } from '#functions/identity/delete-pool-user.ts';
 
 /** Photos that one transaction takes; an account may have more. */
 const photosAtOnce = 40;

@@ -5,7 +5,7 @@ import { readFavourites } from '../favourite/favourite-table.ts';
 import type { DeletedListing } from '../listing/change-listing.ts';
 import { listPurchases } from '../membership/list-purchases.ts';
 import { readFacts } from '../publish/change-facts.ts';
-import type { Facts } from '../publish/facts.ts';
+import type { Facts } from '#functions/facts/facts.ts';
 import { readSessions } from '../session/session-table.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { log } from '../http/log.ts';
+import { log } from '#functions/data/log.ts';
 import { collectData } from './collect-data.ts';
 import { storeExport } from './export-store.ts';
 import { readExport, writeReady } from './export-table.ts';

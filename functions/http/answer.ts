@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { AppError, type ErrorBody, retryAfterSeconds } from '#shared/errors.ts';
 import type { Exchange, Step } from './exchange.ts';
 import { formAnswer, formRefusal } from './form.ts';
-import { errorFields, log } from './log.ts';
+import { errorFields, log } from '#functions/data/log.ts';
 
 /** Nothing the API says may be kept by a cache unless a route says otherwise. */
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { AppError } from '#shared/errors.ts';
 import type { Access } from '#shared/api/route.ts';
-import { readAccount } from '../account/account-table.ts';
+import { readAccount } from '#functions/facts/account-table.ts';
 import { isEnded } from '../session/ended.ts';
 import { before } from './exchange.ts';
 import type { Caller } from './request.ts';

@@ -1,6 +1,6 @@
 import type { RouteNamesOf, Routes } from '#shared/api/index.ts';
 import type { ApiEntry, RouteInput, RouteOutput, RouteSpec } from '#shared/api/route.ts';
-import type { AccountFact } from '../publish/facts.ts';
+import type { AccountFact } from '#functions/facts/facts.ts';
 import type { FormAnswer } from './form.ts';
 
 /** Who is signed in: the token says who, the account item says what she may do. */

@@ -6,7 +6,7 @@ import { listingIdOf, type ShelfName } from '../data/keys.ts';
 import { openStart, positionOf, sealStart, sideOf, startKey } from './browse-position.ts';
 import { isInRanges, keyRange } from './browse-ranges.ts';
 import { answersAlone, orderOf, type Search, searchOf, shelvesFor } from './browse-search.ts';
-import { decodeCard, type ListingCard } from './card.ts';
+import { decodeCard, type ListingCard } from '#functions/projection/card.ts';
 import { type CardItem, cardsOnShelf, type Shelf } from './listing-table.ts';
 import { isCardVisible, isOnline, publicCard } from './public-card.ts';
 

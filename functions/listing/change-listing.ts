@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { deletedListingDays, listingLimits } from '#shared/listing-options.ts';
 import { deletedKey, heldListingKey, queues } from '../data/keys.ts';
 import { changeFacts } from '../publish/change-facts.ts';
-import type { ListingFact } from '../publish/facts.ts';
+import type { ListingFact } from '#functions/facts/facts.ts';
 import { ownListing } from './own-listing.ts';
 
 /** Changes what is not content, so the version that saves compare stays. @throws AppError not-found */

@@ -1,4 +1,4 @@
-import { readAccount } from '../account/account-table.ts';
+import { readAccount } from '#functions/facts/account-table.ts';
 import { deletedKey, heldListingKey } from '../data/keys.ts';
 import { outboxAction } from '../data/outbox.ts';
 import { getItem } from '../data/table.ts';

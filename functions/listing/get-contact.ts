@@ -1,7 +1,7 @@
 import type { ContactDetails } from '#shared/api/listing.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FormAnswer } from '../http/form.ts';
-import { errorFields, log } from '../http/log.ts';
+import { errorFields, log } from '#functions/data/log.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import type { Visitor } from '../http/request.ts';
 import { contactTicket, isContactTicket } from './contact-ticket.ts';

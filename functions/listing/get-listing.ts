@@ -3,7 +3,7 @@ import type { ListingDetail } from '#shared/api/listing.ts';
 import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import { openCountries } from '../data/environment.ts';
-import type { StoredPhoto } from '../publish/public-set.ts';
+import type { StoredPhoto } from '#functions/projection/public-set.ts';
 import { publicDetail } from './listing-table.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,8 +1,8 @@
 import type { Category } from '#shared/listing-options.ts';
 import { cardKey, contactKey, indexes, publicKey, shelfOf, type ShelfName } from '../data/keys.ts';
 import { getItem, type Item, queryPage } from '../data/table.ts';
-import type { StoredContact, StoredDetail } from '../publish/public-set.ts';
-import type { EncodedCard } from './card.ts';
+import type { StoredContact, StoredDetail } from '#functions/projection/public-set.ts';
+import type { EncodedCard } from '#functions/projection/card.ts';
 
 export type CardIndex = 'published' | 'price' | 'born';
 

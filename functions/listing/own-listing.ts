@@ -3,7 +3,7 @@ import { publication } from '#shared/publication.ts';
 import { openCountries } from '../data/environment.ts';
 import { ownPhoto } from '../photo/own-photo.ts';
 import { readFacts } from '../publish/change-facts.ts';
-import { type Facts, publicationFacts } from '../publish/facts.ts';
+import { type Facts, publicationFacts } from '#functions/facts/facts.ts';
 
 /** The owner's own view: what she wrote last, and why it is or is not public. */
 export async function ownListing(facts: Facts, now: Date): Promise<OwnListing | undefined> {

@@ -7,7 +7,7 @@ import { listingLimits } from '#shared/listing-options.ts';
 import { isVerified } from '#shared/publication.ts';
 import { contentReviewOn, openCountries } from '../data/environment.ts';
 import { changeFacts } from '../publish/change-facts.ts';
-import { type Change, type Facts, type ListingFact, publicationFacts } from '../publish/facts.ts';
+import { type Change, type Facts, type ListingFact, publicationFacts } from '#functions/facts/facts.ts';
 import { ownListing } from './own-listing.ts';
 
 /**

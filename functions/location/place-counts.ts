@@ -2,7 +2,7 @@ import { type Category, categories } from '#shared/listing-options.ts';
 import { findCity } from '#shared/location/catalogue.ts';
 import type { CountryCounts } from '#shared/location/counts.ts';
 import type { Place } from '#shared/location/place.ts';
-import type { ListingCard } from '../listing/card.ts';
+import type { ListingCard } from '#functions/projection/card.ts';
 
 /** What one category has in one place: how many, and when the newest was published (seconds since the epoch). */
 interface Tally {

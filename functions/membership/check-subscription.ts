@@ -4,7 +4,7 @@ import { membershipState } from '#shared/membership.ts';
 import { isVerified, publication } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/publish/change-facts.ts';
-import { publicationFacts } from '#functions/publish/facts.ts';
+import { publicationFacts } from '#functions/facts/facts.ts';
 
 /** The server's word on the membership; the return page shows 'Payment Successful!' on nothing else. */
 export async function checkSubscription(sub: string): Promise<RouteOutput<Routes['checkSubscription']>> {

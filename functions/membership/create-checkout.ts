@@ -3,7 +3,7 @@ import { type Membership, membershipState } from '#shared/membership.ts';
 import { environment, price } from '#functions/data/environment.ts';
 import { customerKey } from '#functions/data/keys.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
-import type { Facts } from '#functions/publish/facts.ts';
+import type { Facts } from '#functions/facts/facts.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { paymentProvider } from './provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { membershipDays, premiumTier } from '#shared/membership.ts';
 import { AppError } from '#shared/errors.ts';
 import { beforeDeadline, OutOfTime } from '#functions/data/deadline.ts';
-import { log } from '#functions/http/log.ts';
+import { log } from '#functions/data/log.ts';
 import type { CheckoutRequest, PaymentProvider } from './payment-provider.ts';
 import { readSubscription } from './stripe-subscription.ts';
 

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { OwnNotifications } from '#shared/api/notification.ts';
 import { defaultNotifications } from '#shared/notifications.ts';
-import { cognito, withOwnToken } from '../account/cognito.ts';
+import { cognito, withOwnToken } from '#functions/identity/cognito.ts';
 import { changeFacts } from '../publish/change-facts.ts';
-import type { AccountFact } from '../publish/facts.ts';
+import type { AccountFact } from '#functions/facts/facts.ts';
 
 /** Her choice, or what is so without one. */
 export const ownNotifications = ({ language, notifications }: AccountFact): OwnNotifications => ({

@@ -1,4 +1,4 @@
-import type { MailParams } from './mail-request.ts';
+import type { MailParams } from '#functions/data/mail-request.ts';
 
 /**
  * A mail before it has a form. Subjects are discreet: they name neither the site nor its trade, since they show on

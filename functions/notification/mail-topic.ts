@@ -1,5 +1,5 @@
 import type { MailTopic } from '#shared/notifications.ts';
-import type { MailTemplate } from './mail-request.ts';
+import type { MailTemplate } from '#functions/data/mail-request.ts';
 
 /** What each mail is about that a person may do without; one that stands here as undefined is always sent. */
 const topics: Readonly<Record<MailTemplate, MailTopic | undefined>> = {

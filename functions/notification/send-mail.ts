@@ -1,11 +1,11 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
-import { readAccount } from '../account/account-table.ts';
+import { readAccount } from '#functions/facts/account-table.ts';
 import { clientOptions, lazyClient } from '../data/aws-client.ts';
 import { environment } from '../data/environment.ts';
-import { log } from '../http/log.ts';
+import { log } from '#functions/data/log.ts';
 import { ownNotifications } from './choose-notifications.ts';
 import { mails, renderHtml, renderText, subjectOf } from './mail.ts';
-import type { MailRequest } from './mail-request.ts';
+import type { MailRequest } from '#functions/data/mail-request.ts';
 import type { MailText } from './mail-text.ts';
 import { topicOf } from './mail-topic.ts';
 

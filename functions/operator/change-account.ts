@@ -3,8 +3,8 @@ import { auditItem } from '../data/audit.ts';
 import { backOff } from '../data/back-off.ts';
 import { transact, TransactionRefused } from '../data/transact.ts';
 import { readFacts } from '../publish/change-facts.ts';
-import type { AccountFact, Facts } from '../publish/facts.ts';
-import { accountItem } from '../publish/stored.ts';
+import type { AccountFact, Facts } from '#functions/facts/facts.ts';
+import { accountItem } from '#functions/facts/stored.ts';
 
 const attempts = 5;
 

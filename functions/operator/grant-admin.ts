@@ -4,10 +4,10 @@ import {
   AdminRemoveUserFromGroupCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Role } from '#shared/account.ts';
-import { cognito } from '../account/cognito.ts';
+import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '../data/environment.ts';
 import { changeAccount } from './change-account.ts';
-import { findUser } from './find-user.ts';
+import { findUser } from '#functions/identity/find-user.ts';
 
 /** The group of the user pool that mirrors the role. */
 const group: Role = 'admin';

@@ -1,6 +1,6 @@
 import { legalHold } from '#shared/account.ts';
 import { changeAccount } from './change-account.ts';
-import { findUser } from './find-user.ts';
+import { findUser } from '#functions/identity/find-user.ts';
 
 /**
  * Puts an account under legal hold, so that nothing of it is erased, or lifts it. Under hold already it stays as it

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { UnknownAddress } from './find-user.ts';
+import { UnknownAddress } from '#functions/identity/find-user.ts';
 import { grantAdmin } from './grant-admin.ts';
 import { holdAccount } from './hold-account.ts';
 

@@ -6,7 +6,7 @@ import { listingLimits } from '#shared/listing-options.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { assertMayEdit } from '../listing/save-listing.ts';
 import { changeFacts } from '../publish/change-facts.ts';
-import { type Facts, isUsed, type PhotoFact } from '../publish/facts.ts';
+import { type Facts, isUsed, type PhotoFact } from '#functions/facts/facts.ts';
 import { ownPhoto } from './own-photo.ts';
 import { presignPhoto } from './photo-store.ts';
 

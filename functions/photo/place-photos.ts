@@ -4,7 +4,7 @@ import { invalidate } from '../data/edge-cache.ts';
 import { environment } from '../data/environment.ts';
 import { publicKey } from '../data/keys.ts';
 import { getItem } from '../data/table.ts';
-import { shownPhotoIds, type StoredDetail } from '../publish/public-set.ts';
+import { shownPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
 import { contentTypeOf, photoSizes, privatePhotoKey, publicPhotoKey } from './photo-keys.ts';
 
 /**

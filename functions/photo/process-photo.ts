@@ -12,9 +12,9 @@ import { bucketClient, OversizedObject, readBytes } from '../data/bucket-client.
 import { contentReviewOn, environment } from '../data/environment.ts';
 import { outboxAction } from '../data/outbox.ts';
 import { transact } from '../data/transact.ts';
-import { log } from '../http/log.ts';
+import { log } from '#functions/data/log.ts';
 import { changeFacts } from '../publish/change-facts.ts';
-import type { PhotoFact } from '../publish/facts.ts';
+import type { PhotoFact } from '#functions/facts/facts.ts';
 import { makeSizes, PhotoRefused, type ProcessedPhoto } from './make-sizes.ts';
 import { contentTypeOf, ownerOfUpload, privatePhotoKey } from './photo-keys.ts';
 

@@ -2,8 +2,8 @@ import { emailKey } from '../data/keys.ts';
 import { emailHash } from '../data/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import { changeFacts } from '../publish/change-facts.ts';
-import type { AccountFact, AlsoAction } from '../publish/facts.ts';
-import type { PoolAddress } from './pool-address.ts';
+import type { AccountFact, AlsoAction } from '#functions/facts/facts.ts';
+import type { PoolAddress } from '#functions/identity/pool-address.ts';
 
 /**
  * Makes the address that the user pool verified the account's: with its pointer, without the old one's, and with a

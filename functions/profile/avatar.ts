@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { changeFacts } from '../publish/change-facts.ts';
-import type { Facts } from '../publish/facts.ts';
+import type { Facts } from '#functions/facts/facts.ts';
 
 /**
  * Makes one of her photos the public avatar (decisions.md, "Content and posts"), or none. It has been through the

@@ -1,9 +1,9 @@
 import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Account, Role } from '#shared/account.ts';
-import { cognito } from '../account/cognito.ts';
+import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '../data/environment.ts';
 import { changeFacts } from '../publish/change-facts.ts';
-import type { AccountFact } from '../publish/facts.ts';
+import type { AccountFact } from '#functions/facts/facts.ts';
 
 /**
  * Makes a customer a provider: first the group that mirrors the role, then the account item, which so says that both

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import { changeFacts } from '../publish/change-facts.ts';
-import type { AccountFact } from '../publish/facts.ts';
+import type { AccountFact } from '#functions/facts/facts.ts';
 import { adoptAddress } from './adopt-address.ts';
 import { isBeingTried } from './email-tries.ts';
-import { readPoolAddress } from './pool-address.ts';
+import { readPoolAddress } from '#functions/identity/pool-address.ts';
 
 /**
  * Gives up a change of address: its code is taken no more. Of this and a code typed at the same moment one wins,

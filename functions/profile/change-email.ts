@@ -1,15 +1,15 @@
 import { emailChangeHours } from '#shared/account.ts';
 import { AppError } from '#shared/errors.ts';
 import { codeDigits } from '#shared/security.ts';
-import { subOfEmailHash } from '../account/account-table.ts';
-import { provePassword } from '../account/prove-password.ts';
+import { subOfEmailHash } from '#functions/facts/account-table.ts';
+import { provePassword } from '#functions/identity/prove-password.ts';
 import { emailHash } from '../data/secrets.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { changeFacts } from '../publish/change-facts.ts';
-import type { AccountFact } from '../publish/facts.ts';
+import type { AccountFact } from '#functions/facts/facts.ts';
 import { adoptAddress } from './adopt-address.ts';
 import { tryCode } from './email-tries.ts';
-import { readPoolAddress, requestPoolAddress, verifyPoolAddress } from './pool-address.ts';
+import { readPoolAddress, requestPoolAddress, verifyPoolAddress } from '#functions/identity/pool-address.ts';
 
 /** Codes that one account may ask for, and that one address may be sent; wrong codes that may be entered. */
 const perHour = { count: 5, minutes: 60 };

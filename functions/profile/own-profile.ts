@@ -1,6 +1,6 @@
 import type { OwnProfile } from '#shared/api/profile.ts';
 import { ownPhoto } from '../photo/own-photo.ts';
-import type { AccountFact, Facts } from '../publish/facts.ts';
+import type { AccountFact, Facts } from '#functions/facts/facts.ts';
 import { openEmailChange } from './change-email.ts';
 
 /** Her profile as she sees it; the account item is the authority on it. */

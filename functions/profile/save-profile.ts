@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { internationalNumber } from '#shared/phone.ts';
 import type { Profile, ProfileSave } from '#shared/profile.ts';
 import { changeFacts } from '../publish/change-facts.ts';
-import type { AccountFact } from '../publish/facts.ts';
+import type { AccountFact } from '#functions/facts/facts.ts';
 import { ownProfile } from './own-profile.ts';
 
 /**

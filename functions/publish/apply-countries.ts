@@ -1,7 +1,7 @@
 import { openCountries } from '../data/environment.ts';
 import { countryQueue, indexes, openCountriesKey, subOf } from '../data/keys.ts';
 import { getItem, isConditionRefused, type Item, putItem, queryPage } from '../data/table.ts';
-import { errorFields, log } from '../http/log.ts';
+import { errorFields, log } from '#functions/data/log.ts';
 import { countries } from '#shared/location/countries.ts';
 import { changeFacts } from './change-facts.ts';
 import { inParallel } from './in-parallel.ts';

@@ -7,9 +7,9 @@ import { accountPk, type Key, listingPk } from '../data/keys.ts';
 import { outboxAction, type OutboxMessage } from '../data/outbox.ts';
 import { type Item, queryPartition } from '../data/table.ts';
 import { transact, type TransactItem, TransactionRefused } from '../data/transact.ts';
-import { type Change, type Facts, publicationFacts } from './facts.ts';
-import { publicSet, shownPhotoIds, type StoredDetail } from './public-set.ts';
-import { accountItem, factItems, isFactItem, readItems } from './stored.ts';
+import { type Change, type Facts, publicationFacts } from '#functions/facts/facts.ts';
+import { publicSet, shownPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
+import { accountItem, factItems, isFactItem, readItems } from '#functions/facts/stored.ts';
 
 /** How often a change is decided again because another one of the same person came first. */
 const attempts = 5;

@@ -2,8 +2,8 @@ import { AppError } from '#shared/errors.ts';
 import { emailKey } from '../data/keys.ts';
 import { outboxAction, type OutboxMessage } from '../data/outbox.ts';
 import { transact, TransactionRefused } from '../data/transact.ts';
-import type { AccountFact, Facts } from './facts.ts';
-import { accountItem } from './stored.ts';
+import type { AccountFact, Facts } from '#functions/facts/facts.ts';
+import { accountItem } from '#functions/facts/stored.ts';
 
 /**
  * The first fact about a person, with the pointer by which her address is known to be taken. Repeating it

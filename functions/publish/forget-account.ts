@@ -16,8 +16,8 @@ import { emailHash } from '../data/secrets.ts';
 import { getItem, queryPartition, updateItem } from '../data/table.ts';
 import { transact, type TransactItem, TransactionRefused } from '../data/transact.ts';
 import { readFacts } from './change-facts.ts';
-import type { Facts, VerificationFact } from './facts.ts';
-import { factItems } from './stored.ts';
+import type { Facts, VerificationFact } from '#functions/facts/facts.ts';
+import { factItems } from '#functions/facts/stored.ts';
 
 const attempts = 5;
 /** Items that one transaction deletes. */

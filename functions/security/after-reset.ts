@@ -1,7 +1,7 @@
 import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { readAccount } from '../account/account-table.ts';
-import { cognito } from '../account/cognito.ts';
+import { readAccount } from '#functions/facts/account-table.ts';
+import { cognito } from '#functions/identity/cognito.ts';
 import { changeFacts } from '../publish/change-facts.ts';
 import { signedOutFrom } from '../session/ended.ts';
 import { tellPasswordChange } from './tell-password-change.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
-import { knowsPassword, provePassword } from '../account/prove-password.ts';
+import { knowsPassword, provePassword } from '#functions/identity/prove-password.ts';
 import { changeFacts, readFacts } from '../publish/change-facts.ts';
-import type { AccountFact } from '../publish/facts.ts';
-import { replacePassword, revokeSessions } from './pool-user.ts';
+import type { AccountFact } from '#functions/facts/facts.ts';
+import { replacePassword, revokeSessions } from '#functions/identity/pool-user.ts';
 import { tellPasswordChange } from './tell-password-change.ts';
 
 type Passwords = Parameters<typeof replacePassword>[1];

@@ -1,11 +1,11 @@
 import { AppError } from '#shared/errors.ts';
-import { knowsPassword, provePassword } from '../account/prove-password.ts';
-import { subOfEmailHash } from '../account/account-table.ts';
+import { knowsPassword, provePassword } from '#functions/identity/prove-password.ts';
+import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import { emailHash } from '../data/secrets.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { changeFacts, readFacts } from '../publish/change-facts.ts';
-import type { AccountFact, Change, Facts, SecondFactor } from '../publish/facts.ts';
-import { demandSecondFactor } from './pool-user.ts';
+import type { AccountFact, Change, Facts, SecondFactor } from '#functions/facts/facts.ts';
+import { demandSecondFactor } from '#functions/identity/pool-user.ts';
 import { recoveryCodeHash, recoveryCodesOf } from './recovery-codes.ts';
 
 /** What she is shown of her second factor. */

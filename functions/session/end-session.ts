@@ -2,8 +2,8 @@ import { AppError } from '#shared/errors.ts';
 import { sessionKey } from '../data/keys.ts';
 import type { Caller } from '../http/request.ts';
 import { changeFacts } from '../publish/change-facts.ts';
-import type { AlsoAction } from '../publish/facts.ts';
-import { revokeSessions } from '../security/pool-user.ts';
+import type { AlsoAction } from '#functions/facts/facts.ts';
+import { revokeSessions } from '#functions/identity/pool-user.ts';
 import { isEnded, signedOutFrom, withEnded } from './ended.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { signInDays } from '#shared/session.ts';
-import type { AccountFact } from '../publish/facts.ts';
+import type { AccountFact } from '#functions/facts/facts.ts';
 
 type Ends = Pick<AccountFact, 'signedOutAt' | 'endedSessions'>;
 

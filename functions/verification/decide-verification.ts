@@ -6,8 +6,8 @@ import { isAdult, verificationSteps, type VerificationStatus } from '#shared/ver
 import { auditItem } from '#functions/data/audit.ts';
 import { keyedHash } from '#functions/data/secrets.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { VerificationFact } from '#functions/publish/facts.ts';
-import type { MailRequest } from '#functions/notification/mail-request.ts';
+import type { VerificationFact } from '#functions/facts/facts.ts';
+import type { MailRequest } from '#functions/data/mail-request.ts';
 import { claimHolder } from './review-verification.ts';
 
 type Decision = z.infer<(typeof verificationRoutes)['decideVerification']['body']>;

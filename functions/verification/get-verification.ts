@@ -1,6 +1,6 @@
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { documentKinds } from '#shared/verification.ts';
-import type { VerificationFact } from '#functions/publish/facts.ts';
+import type { VerificationFact } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/publish/change-facts.ts';
 import { hasArrived } from './document-store.ts';
 

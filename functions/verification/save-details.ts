@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { minimumAge } from '#shared/age.ts';
 import { isAdult, verificationSteps, type PersonalDetails } from '#shared/verification.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { documentKeys } from '#functions/publish/facts.ts';
+import { documentKeys } from '#functions/facts/facts.ts';
 import { ownView } from './get-verification.ts';
 
 /**

@@ -48,7 +48,7 @@ if (!port) throw new Error('worker.ts runs in a worker thread only.');
 
 const MachineDate = Date;
 shiftDate(new Clock(data.clock));
-// What fails here is read by who wrote it; on Lambda the log finds the places by itself (functions/http/source-map.ts).
+// What fails here is read by who wrote it; on Lambda the log finds the places by itself (functions/data/source-map.ts).
 // Nobody hears what fails where the worker must die, and reading the map is a tenth of such a worker's short life.
 if (!data.ending) process.setSourceMapsEnabled(true);
 if (data.compileCache) enableCompileCache(data.compileCache);

@@ -7,7 +7,7 @@ import type {
   MembershipFact,
   PhotoFact,
   VerificationFact,
-} from '#functions/publish/facts.ts';
+} from '#functions/facts/facts.ts';
 import { buildListing, buildMembership, buildVerification } from '#tests/support/builders.ts';
 import { openPool } from '#tests/conformance/cognito/pool.ts';
 import { joinCloud } from '#tests/support/in-process.ts';

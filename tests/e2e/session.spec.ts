@@ -1,6 +1,6 @@
 import { ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { cognito } from '#functions/account/cognito.ts';
+import { cognito } from '#functions/identity/cognito.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { readFacts } from '#functions/publish/change-facts.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';

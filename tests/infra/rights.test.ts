@@ -229,7 +229,7 @@ describe('alarms', () => {
       FilterPattern: erasureFaultPattern,
     });
     // The words of the sweep's log are what the filter looks for.
-    const source = readFileSync(join(import.meta.dirname, '../../functions/publish/sweep.ts'), 'utf8');
+    const source = readFileSync(join(import.meta.dirname, '../../functions/job/sweep.ts'), 'utf8');
     expect(source).toContain("log('error', 'sweep fault', { queue,");
     expect(erasureFaultPattern).toContain(`"sweep fault" && $.queue = "${queues.leaving}"`);
   });

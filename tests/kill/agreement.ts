@@ -1,9 +1,9 @@
 import { photoSizes, privatePhotoKey, publicPhotoKey } from '#functions/photo/photo-keys.ts';
 import { listingIdOf, subOf } from '#functions/data/keys.ts';
 import type { Item } from '#functions/data/table.ts';
-import { documentKeys, type Facts, type VerificationFact } from '#functions/publish/facts.ts';
-import { publicSet, shownPhotoIds, type StoredDetail } from '#functions/publish/public-set.ts';
-import { readItems as readFactsOf } from '#functions/publish/stored.ts';
+import { documentKeys, type Facts, type VerificationFact } from '#functions/facts/facts.ts';
+import { publicSet, shownPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
+import { readItems as readFactsOf } from '#functions/facts/stored.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { membershipEnd } from '#shared/membership.ts';
 import { canonical, type World } from './world.ts';

@@ -1,7 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { cognito } from '#functions/account/cognito.ts';
+import { cognito } from '#functions/identity/cognito.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { ledgerKey, viewsKey } from '#functions/data/keys.ts';

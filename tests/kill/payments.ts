@@ -4,7 +4,7 @@ import type { Cloud } from '#infra/local/cloud.ts';
 import { customerKey } from '#functions/data/keys.ts';
 import { putItem } from '#functions/data/table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { MembershipFact } from '#functions/publish/facts.ts';
+import type { MembershipFact } from '#functions/facts/facts.ts';
 import { buildVerification } from '#tests/support/builders.ts';
 import type { Money } from '#tests/support/money.ts';
 import { openCheckout, PAYS, submit } from '#tests/support/stripe.ts';

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { codeAt } from '#infra/local/cognito/totp.ts';
-import { cognito } from '#functions/account/cognito.ts';
+import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import type { SignedIn } from '#tests/support/signed-in.ts';
 

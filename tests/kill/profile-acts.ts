@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AdminListGroupsForUserCommand, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { termsVersion } from '#shared/account.ts';
-import { cognito } from '#functions/account/cognito.ts';
+import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
-import { readPoolAddress } from '#functions/profile/pool-address.ts';
+import { readPoolAddress } from '#functions/identity/pool-address.ts';
 import { setAvatar } from '#functions/profile/avatar.ts';
-import type { Facts } from '#functions/publish/facts.ts';
+import type { Facts } from '#functions/facts/facts.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
 import { codeIn } from '#tests/support/mail-code.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';

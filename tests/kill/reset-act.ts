@@ -2,7 +2,7 @@ import {
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { cognito } from '#functions/account/cognito.ts';
+import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';

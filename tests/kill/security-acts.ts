@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { knowsPassword } from '#functions/account/prove-password.ts';
+import { knowsPassword } from '#functions/identity/prove-password.ts';
 import { documentClient } from '#functions/data/table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { demandSecondFactor } from '#functions/security/pool-user.ts';
+import { demandSecondFactor } from '#functions/identity/pool-user.ts';
 import { recoveryCodesOf } from '#functions/security/recovery-codes.ts';
 import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import type { Prepared } from './points.ts';

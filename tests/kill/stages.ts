@@ -19,7 +19,7 @@ import type {
   MembershipFact,
   PhotoFact,
   VerificationFact,
-} from '#functions/publish/facts.ts';
+} from '#functions/facts/facts.ts';
 import { buildListing, buildMembership, buildPhoto, buildVerification } from '#tests/support/builders.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { callSite, type SiteCall } from '#tests/support/site-api.ts';

@@ -1,5 +1,5 @@
 import type { Cloud } from '#infra/local/cloud.ts';
-import type { MembershipFact } from '#functions/publish/facts.ts';
+import type { MembershipFact } from '#functions/facts/facts.ts';
 import { buildAccount, storeFacts } from '#tests/support/builders.ts';
 import type { Money } from '#tests/support/money.ts';
 import { FAILS_LATER } from '#tests/support/stripe.ts';

@@ -11,7 +11,7 @@ import { deleteListing, setVisibility } from '#functions/listing/change-listing.
 import { deletePhoto } from '#functions/photo/create-photo.ts';
 import { uploadKey } from '#functions/photo/photo-keys.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
-import type { SecurityFact } from '#functions/publish/facts.ts';
+import type { SecurityFact } from '#functions/facts/facts.ts';
 import { buildAccount, buildPhoto, storeFacts } from '#tests/support/builders.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import type { Act, Prepared } from './points.ts';

@@ -2,7 +2,7 @@ import { emailHash } from '#functions/data/secrets.ts';
 import { askErasure, keepAccount } from '#functions/erasure/ask-erasure.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { createAccount } from '#functions/publish/create-account.ts';
-import type { AccountFact, Facts, VerificationFact } from '#functions/publish/facts.ts';
+import type { AccountFact, Facts, VerificationFact } from '#functions/facts/facts.ts';
 
 /**
  * What no room of the product does yet, written as that room will: a change of facts and nothing else. Bundled, and

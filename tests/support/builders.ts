@@ -14,7 +14,7 @@ import type {
   MembershipFact,
   PhotoFact,
   VerificationFact,
-} from '#functions/publish/facts.ts';
+} from '#functions/facts/facts.ts';
 
 /**
  * Entities that are whole and valid, so that a test says only what matters to it. The seed builds the demo

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { termsVersion } from '#shared/account.ts';
-import { cognito } from '#functions/account/cognito.ts';
+import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 
 /**

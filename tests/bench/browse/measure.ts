@@ -3,7 +3,7 @@ import { listingLimits } from '#shared/listing-options.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import type { ShelfName } from '#functions/data/keys.ts';
 import { searchOf, shelvesFor } from '#functions/listing/browse-search.ts';
-import { itemBytes } from '#functions/publish/item-size.ts';
+import { itemBytes } from '#functions/projection/item-size.ts';
 import type { ReadMeter } from '#tests/support/capacity.ts';
 import { type Ask, ranksOf, startOf, wordsOf } from './pages.ts';
 import { instants, type Population, populations, rarePopulation } from './population.ts';

@@ -4,7 +4,7 @@ import { days } from '#shared/listing-options.ts';
 import { countries } from '#shared/location/countries.ts';
 import { type PlaceLevel, placeLevels, type ShelfName, shelfNames } from '#functions/data/keys.ts';
 import type { Item } from '#functions/data/table.ts';
-import { publicSet } from '#functions/publish/public-set.ts';
+import { publicSet } from '#functions/projection/public-set.ts';
 import { buildProvider } from '#tests/support/builders.ts';
 import { seeded } from '#infra/local/seeded.ts';
 

@@ -6,8 +6,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { termsVersion } from '#shared/account.ts';
-import { readAccount } from '#functions/account/account-table.ts';
-import { cognito } from '#functions/account/cognito.ts';
+import { readAccount } from '#functions/facts/account-table.ts';
+import { cognito } from '#functions/identity/cognito.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { codeIn } from '#tests/support/mail-code.ts';

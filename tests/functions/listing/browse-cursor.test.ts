@@ -9,7 +9,7 @@ import { countries } from '#shared/location/countries.ts';
 import { environment, openCountries } from '#functions/data/environment.ts';
 import { documentClient, type Item } from '#functions/data/table.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
-import { publicSet } from '#functions/publish/public-set.ts';
+import { publicSet } from '#functions/projection/public-set.ts';
 import { buildProvider } from '#tests/support/builders.ts';
 import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 

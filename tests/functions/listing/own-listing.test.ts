@@ -8,7 +8,7 @@ import { saveListing } from '#functions/listing/save-listing.ts';
 import { setAvatar } from '#functions/profile/avatar.ts';
 import { ownProfile } from '#functions/profile/own-profile.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
-import type { PhotoFact } from '#functions/publish/facts.ts';
+import type { PhotoFact } from '#functions/facts/facts.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { buildContent, buildPhoto, newPhotoId, storeProvider } from '#tests/support/builders.ts';
 import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';

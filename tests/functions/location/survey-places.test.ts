@@ -8,7 +8,7 @@ import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { setVisibility } from '#functions/listing/change-listing.ts';
 import { surveyPlaces } from '#functions/location/survey-places.ts';
-import type { Facts } from '#functions/publish/facts.ts';
+import type { Facts } from '#functions/facts/facts.ts';
 import { storePhotoFiles } from '#tests/kill/stages.ts';
 import { buildProvider, storeFacts } from '#tests/support/builders.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';

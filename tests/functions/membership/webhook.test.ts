@@ -6,7 +6,7 @@ import { customerKey, eventKey } from '#functions/data/keys.ts';
 import { getItem, putItem } from '#functions/data/table.ts';
 import { listPurchases } from '#functions/membership/list-purchases.ts';
 import { readFacts } from '#functions/publish/change-facts.ts';
-import type { Facts } from '#functions/publish/facts.ts';
+import type { Facts } from '#functions/facts/facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';

@@ -2,9 +2,9 @@ import { ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider
 import { beforeAll, expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { termsVersion } from '#shared/account.ts';
-import { cognito } from '#functions/account/cognito.ts';
+import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
-import type { MailRequest } from '#functions/notification/mail-request.ts';
+import type { MailRequest } from '#functions/data/mail-request.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';

@@ -3,7 +3,7 @@ import { languages } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
 import { mails, renderHtml, renderText, subjectOf } from '#functions/notification/mail.ts';
 import type { CodeParams, MailText } from '#functions/notification/mail-text.ts';
-import type { MailParams } from '#functions/notification/mail-request.ts';
+import type { MailParams } from '#functions/data/mail-request.ts';
 
 type AllParams = MailParams & CodeParams;
 

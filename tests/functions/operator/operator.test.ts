@@ -7,7 +7,7 @@ import {
   AdminRemoveUserFromGroupCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cognito } from '#functions/account/cognito.ts';
+import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/publish/change-facts.ts';

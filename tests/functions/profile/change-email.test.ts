@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cognito } from '#functions/account/cognito.ts';
-import { subOfEmailHash } from '#functions/account/account-table.ts';
+import { cognito } from '#functions/identity/cognito.ts';
+import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import { emailHash } from '#functions/data/secrets.ts';
-import { readPoolAddress, verifyPoolAddress } from '#functions/profile/pool-address.ts';
+import { readPoolAddress, verifyPoolAddress } from '#functions/identity/pool-address.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';

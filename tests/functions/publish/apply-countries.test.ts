@@ -4,7 +4,7 @@ import { documentClient, getItem, queryPartition } from '#functions/data/table.t
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import { applyOpenCountries, settleMilliseconds } from '#functions/publish/apply-countries.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { Facts } from '#functions/publish/facts.ts';
+import type { Facts } from '#functions/facts/facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 

@@ -5,7 +5,7 @@ import { accountPk, eventKey, listingPk, outboxPrefix } from '#functions/data/ke
 import { documentClient, getItem, type Item, queryPartition } from '#functions/data/table.ts';
 import { deleteListing } from '#functions/listing/change-listing.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
-import type { Change } from '#functions/publish/facts.ts';
+import type { Change } from '#functions/facts/facts.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { buildPhoto, buildProvider, newPhotoId, storeFacts, storeProvider } from '#tests/support/builders.ts';
 import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';

@@ -4,7 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { beforeAll, expect, test } from 'vitest';
-import { cognito } from '#functions/account/cognito.ts';
+import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import { handler } from '#functions/entry/auth-trigger.ts';
 import { readFacts } from '#functions/publish/change-facts.ts';

@@ -3,7 +3,7 @@ import {
   NotAuthorizedException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from '#shared/errors.ts';
-import { clientOptions, lazyClient } from '../data/aws-client.ts';
+import { clientOptions, lazyClient } from '#functions/data/aws-client.ts';
 
 /** The user pool's API. */
 export const cognito = lazyClient(() => new CognitoIdentityProviderClient(clientOptions));

@@ -4,7 +4,7 @@ import { getItem, putItem, queryAll, queryPartition } from '#functions/data/tabl
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import { deleteListing, setPresence } from '#functions/listing/change-listing.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
-import { sweep } from '#functions/publish/sweep.ts';
+import { sweep } from '#functions/job/sweep.ts';
 import { buildPhoto, storeProvider } from '#tests/support/builders.ts';
 import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 

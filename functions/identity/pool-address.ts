@@ -10,7 +10,7 @@ import {
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from '#shared/errors.ts';
-import { cognito, withOwnToken } from '../account/cognito.ts';
+import { cognito, withOwnToken } from './cognito.ts';
 
 /** The address under which the user pool signs her in, and whether she proved that it is hers. */
 export interface PoolAddress {

@@ -14,8 +14,8 @@ import {
   queues,
   securityKey,
   verificationKey,
-} from '../data/keys.ts';
-import type { Item } from '../data/table.ts';
+} from '#functions/data/keys.ts';
+import type { Item } from '#functions/data/table.ts';
 import { type Facts, isUsed, type PhotoFact, type SecurityFact } from './facts.ts';
 
 /** Hours after which a processed photo that no saved listing uses is forgotten. */

@@ -3,8 +3,8 @@ import {
   ListUsersCommand,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { cognito } from '../account/cognito.ts';
-import { environment } from '../data/environment.ts';
+import { cognito } from './cognito.ts';
+import { environment } from '#functions/data/environment.ts';
 
 /**
  * Deletes her user in the pool, with her password, second factor and sessions. By her sub and not by her address,

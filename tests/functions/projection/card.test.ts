@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { categories, days, listingLimits, services } from '#shared/listing-options.ts';
 import { citiesOf, municipalitiesOf } from '#shared/location/catalogue.ts';
 import { countries } from '#shared/location/countries.ts';
-import { decodeCard, encodeCard, type ListingCard } from '#functions/listing/card.ts';
-import { maxCardBytes, publicSet } from '#functions/publish/public-set.ts';
-import { itemBytes } from '#functions/publish/item-size.ts';
+import { decodeCard, encodeCard, type ListingCard } from '#functions/projection/card.ts';
+import { maxCardBytes, publicSet } from '#functions/projection/public-set.ts';
+import { itemBytes } from '#functions/projection/item-size.ts';
 import { buildProvider, newPhotoId } from '#tests/support/builders.ts';
 
 const places = countries

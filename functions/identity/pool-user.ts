@@ -9,8 +9,8 @@ import {
   PasswordHistoryPolicyViolationException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { cognito } from '../account/cognito.ts';
-import { environment } from '../data/environment.ts';
+import { cognito } from './cognito.ts';
+import { environment } from '#functions/data/environment.ts';
 
 /** The user of this address in the pool, where it is an alias. */
 const userOf = (email: string) => ({ UserPoolId: environment('USER_POOL_ID'), Username: email });

@@ -10,8 +10,8 @@ import type {
   RejectionReason,
   VerificationStatus,
 } from '#shared/verification.ts';
-import type { TransactItem } from '../data/transact.ts';
-import type { OutboxMessage } from '../data/outbox.ts';
+import type { TransactItem } from '#functions/data/transact.ts';
+import type { OutboxMessage } from '#functions/data/outbox.ts';
 
 /** The account item; `factsVersion` grows by one with every change of any fact about this person. */
 export type AccountFact = Account;

@@ -1,6 +1,6 @@
 import { AdminGetUserCommand, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
-import { cognito } from '../account/cognito.ts';
-import { environment } from '../data/environment.ts';
+import { cognito } from './cognito.ts';
+import { environment } from '#functions/data/environment.ts';
 
 /** Nobody signs in with this address. */
 export class UnknownAddress extends Error {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
 import { documentClient } from '#functions/data/table.ts';
-import { deliver } from '#functions/notification/deliver.ts';
+import { deliver } from '#functions/job/deliver.ts';
 import type { OutboxItem } from '#functions/data/outbox.ts';
 import { buildAccount, storeProvider } from '#tests/support/builders.ts';
 import { type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';

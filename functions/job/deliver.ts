@@ -1,11 +1,11 @@
-import { invalidate } from '../data/edge-cache.ts';
-import type { Key } from '../data/keys.ts';
-import { deliverMessage } from '../data/deliver-message.ts';
-import type { JobMessage } from '../data/outbox.ts';
-import { makeExport } from '../export/make-export.ts';
-import { erasePhotos, placePhotos } from '../photo/place-photos.ts';
-import { eraseDocuments } from '../verification/document-store.ts';
-import { sendMail } from './send-mail.ts';
+import { invalidate } from '#functions/data/edge-cache.ts';
+import type { Key } from '#functions/data/keys.ts';
+import { deliverMessage } from '#functions/data/deliver-message.ts';
+import type { JobMessage } from '#functions/data/outbox.ts';
+import { makeExport } from '#functions/export/make-export.ts';
+import { erasePhotos, placePhotos } from '#functions/photo/place-photos.ts';
+import { eraseDocuments } from '#functions/verification/document-store.ts';
+import { sendMail } from '#functions/notification/send-mail.ts';
 
 /** Brings about one message of the job's outbox. */
 export const deliver = (key: Key): Promise<void> => deliverMessage(key, bringAbout);

@@ -7,9 +7,9 @@ import {
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from '#shared/errors.ts';
-import { environment } from '../data/environment.ts';
-import { limitRate } from '../http/rate-limit.ts';
-import type { AccountFact } from '../publish/facts.ts';
+import { environment } from '#functions/data/environment.ts';
+import { limitRate } from '#functions/http/rate-limit.ts';
+import type { AccountFact } from '#functions/facts/facts.ts';
 import { cognito } from './cognito.ts';
 
 /** Tries an account has; Cognito's own lockout (from the fifth wrong one) is behind it. */

@@ -1,15 +1,15 @@
 import { AppError } from '#shared/errors.ts';
-import { deletedListingOf, indexes, type Key, type Queue, queues, subOf } from '../data/keys.ts';
-import { queryPage } from '../data/table.ts';
-import { errorFields, log } from '../http/log.ts';
-import { eraseDueAccount } from '../erasure/erase-account.ts';
-import { eraseHeldListing } from '../listing/erase-held.ts';
-import { lapseMembership } from '../membership/lapse-membership.ts';
-import { settleSecurity } from '../security/settle.ts';
-import { eraseDecidedDocuments } from '../verification/erase-documents.ts';
-import { changeFacts } from './change-facts.ts';
-import { inParallel } from './in-parallel.ts';
-import { forgottenPhotos, settledBefore } from './stored.ts';
+import { deletedListingOf, indexes, type Key, type Queue, queues, subOf } from '#functions/data/keys.ts';
+import { queryPage } from '#functions/data/table.ts';
+import { errorFields, log } from '#functions/data/log.ts';
+import { eraseDueAccount } from '#functions/erasure/erase-account.ts';
+import { eraseHeldListing } from '#functions/listing/erase-held.ts';
+import { lapseMembership } from '#functions/membership/lapse-membership.ts';
+import { settleSecurity } from '#functions/security/settle.ts';
+import { eraseDecidedDocuments } from '#functions/verification/erase-documents.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { inParallel } from '#functions/publish/in-parallel.ts';
+import { forgottenPhotos, settledBefore } from '#functions/facts/stored.ts';
 
 const pageSize = 100;
 /** Milliseconds that one queue may take of a run (the Lambda has two minutes); the next run comes in minutes. */

@@ -1,7 +1,7 @@
 import { AdminResetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cognito } from '#functions/account/cognito.ts';
-import { knowsPassword, provePassword } from '#functions/account/prove-password.ts';
+import { cognito } from '#functions/identity/cognito.ts';
+import { knowsPassword, provePassword } from '#functions/identity/prove-password.ts';
 import { environment } from '#functions/data/environment.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';

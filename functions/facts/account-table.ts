@@ -1,6 +1,6 @@
-import type { AccountFact } from '../publish/facts.ts';
-import { accountKey, emailKey } from '../data/keys.ts';
-import { getItem } from '../data/table.ts';
+import type { AccountFact } from './facts.ts';
+import { accountKey, emailKey } from '#functions/data/keys.ts';
+import { getItem } from '#functions/data/table.ts';
 
 /** By sub, strongly consistent: a suspension counts with the next request. */
 export async function readAccount(sub: string): Promise<AccountFact | undefined> {

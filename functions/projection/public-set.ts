@@ -3,11 +3,24 @@ import type { ListingContent } from '#shared/listing.ts';
 import { publication } from '#shared/publication.ts';
 import { worksOffHours } from '#shared/hours.ts';
 import { AppError } from '#shared/errors.ts';
-import { cardKey, contactKey, type PlaceLevel, publicKey, type ShelfName, shelfOf } from '../data/keys.ts';
-import type { Item } from '../data/table.ts';
-import { bornNumber, encodeCard, type EncodedCard, type ListingCard } from '../listing/card.ts';
+import {
+  cardKey,
+  contactKey,
+  type PlaceLevel,
+  publicKey,
+  type ShelfName,
+  shelfOf,
+} from '#functions/data/keys.ts';
+import type { Item } from '#functions/data/table.ts';
+import { bornNumber, encodeCard, type EncodedCard, type ListingCard } from './card.ts';
 import { itemBytes } from './item-size.ts';
-import { type Facts, type PhotoFact, publicationFacts, showableAvatar, showablePhotos } from './facts.ts';
+import {
+  type Facts,
+  type PhotoFact,
+  publicationFacts,
+  showableAvatar,
+  showablePhotos,
+} from '#functions/facts/facts.ts';
 
 /** Bytes of one card item: 25 of them are read with 2 read units (architecture.md, "Browse"). */
 export const maxCardBytes = 640;
