@@ -12,7 +12,7 @@ const apart = [
   'tests/{publication,kill,faults}/*.test.ts',
   'tests/api/access-matrix.test.ts',
   'tests/functions/**/over-time.test.ts',
-  'tests/functions/{data,favourite,http,listing,publish}/*.test.ts',
+  'tests/functions/{data,http,listing,publish,saved}/*.test.ts',
   'tests/functions/job/sweep.test.ts',
   'tests/functions/photo/create-photo.test.ts',
   'tests/web/public/hostile-addresses.test.ts',

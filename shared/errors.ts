@@ -49,7 +49,7 @@ export const errorCodes = {
   'no-email-change': 'conflict',
   /** A code of this change is being checked: it may be done in a moment. */
   'email-change-confirming': 'conflict',
-  'too-many-favourites': 'conflict',
+  'too-many-saved': 'conflict',
   'authenticator-missing': 'conflict',
   'second-factor-on': 'conflict',
   'second-factor-off': 'conflict',

@@ -45,7 +45,7 @@ export const erasedKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ERASE
 export const subOf = (key: Pick<Key, 'pk'>): string => key.pk.slice('ACCOUNT#'.length);
 
 /** The listings she saved; no fact about her, so that saving one publishes nothing anew. */
-export const favouriteKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'FAVOURITES' });
+export const savedKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'SAVED' });
 
 /** What the public may read; only functions/publish writes below this partition. */
 export const listingPk = (listingId: string): string => `LISTING#${listingId}`;

@@ -1,13 +1,13 @@
 import { ownAccountHandlers } from '#functions/account/own-routes.ts';
 import { erasureHandlers } from '#functions/erasure/routes.ts';
 import { exportHandlers } from '#functions/export/routes.ts';
-import { favouriteHandlers } from '#functions/favourite/routes.ts';
 import { createHandler } from '#functions/http/handler.ts';
 import { ownListingHandlers } from '#functions/listing/own-routes.ts';
 import { photoHandlers } from '#functions/photo/routes.ts';
 import { sessionHandlers } from '#functions/session/routes.ts';
 import { notificationHandlers } from '#functions/notification/routes.ts';
 import { profileHandlers } from '#functions/profile/routes.ts';
+import { savedHandlers } from '#functions/saved/routes.ts';
 import { securityHandlers } from '#functions/security/routes.ts';
 
 /** What a signed-in person does with her own account, listing and photos. */
@@ -21,5 +21,5 @@ export const handler = createHandler('member', {
   ...sessionHandlers,
   ...ownListingHandlers,
   ...photoHandlers,
-  ...favouriteHandlers,
+  ...savedHandlers,
 });

@@ -1,11 +1,11 @@
 import { dataExport, type DataExport } from '#shared/export.ts';
 import { deletedKey, heldListingOf, heldListingPrefix, accountPk, viewsPk } from '../data/keys.ts';
 import { getItem, queryAll, queryPartition } from '../data/table.ts';
-import { readFavourites } from '../favourite/favourite-table.ts';
 import type { DeletedListing } from '../listing/change-listing.ts';
 import { listPurchases } from '../membership/list-purchases.ts';
 import { readFacts } from '../publish/change-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
+import { readSaved } from '../saved/saved-table.ts';
 import { readSessions } from '../session/session-table.ts';
 
 /**
@@ -14,10 +14,10 @@ import { readSessions } from '../session/session-table.ts';
  */
 export async function collectData(sub: string, now: Date): Promise<DataExport> {
   const facts = await readFacts(sub);
-  const [sessions, payments, favourites, deletedListings] = await Promise.all([
+  const [sessions, payments, saved, deletedListings] = await Promise.all([
     readSessions(sub, now),
     listPurchases(sub),
-    readFavourites(sub),
+    readSaved(sub),
     deletedListingsOf(sub),
   ]);
   const listingIds = [...(facts.listing ? [facts.listing.id] : []), ...deletedListings.map(({ id }) => id)];
@@ -37,7 +37,7 @@ export async function collectData(sub: string, now: Date): Promise<DataExport> {
     photos: facts.photos,
     deletedListings,
     contactsOpened: (await Promise.all(listingIds.map(contactsOpened))).flat(),
-    savedListings: favourites.listings,
+    savedListings: saved.listings,
   });
 }
 

@@ -1,13 +1,13 @@
 import { accountRoutes } from './account.ts';
 import { erasureRoutes } from './erasure.ts';
 import { exportRoutes } from './export.ts';
-import { favouriteRoutes } from './favourite.ts';
 import { listingRoutes } from './listing.ts';
 import { membershipRoutes } from './membership.ts';
 import { notificationRoutes } from './notification.ts';
 import { photoRoutes } from './photo.ts';
 import { profileRoutes } from './profile.ts';
 import type { ApiEntry, RouteSpec } from './route.ts';
+import { savedRoutes } from './saved.ts';
 import { securityRoutes } from './security.ts';
 import { sessionRoutes } from './session.ts';
 import { verificationRoutes } from './verification.ts';
@@ -22,7 +22,7 @@ export const routes = {
   ...securityRoutes,
   ...sessionRoutes,
   ...listingRoutes,
-  ...favouriteRoutes,
+  ...savedRoutes,
   ...photoRoutes,
   ...verificationRoutes,
   ...membershipRoutes,

@@ -172,8 +172,8 @@ export const expectations: Record<RouteName, Expectation> = {
   setVisibility: { access: 'worker', call: () => ({ body: { hidden: true } }), answer: ok },
   setPresence: { access: 'worker', call: () => ({ body: { online: true } }), answer: ok },
 
-  // favourite: no id in the address, so everybody reaches her own
-  syncFavourites: {
+  // saved: no id in the address, so everybody reaches her own
+  syncSaved: {
     access: 'user',
     call: ({ listing }) => ({ body: { save: [listing.id], remove: [] } }),
     answer: ok,

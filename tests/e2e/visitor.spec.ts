@@ -96,7 +96,7 @@ test('a visitor calls, saves, is told who is gone, and finds the list again in h
     // What she leaves before it is said goes along the next time; here it is waited for.
     for (const one of [other, page]) {
       const synced = one.waitForResponse(
-        (answer) => answer.url().endsWith(routes.syncFavourites.path) && answer.ok(),
+        (answer) => answer.url().endsWith(routes.syncSaved.path) && answer.ok(),
       );
       await one.goto(`${cloud.site}/dashboard`);
       await synced;

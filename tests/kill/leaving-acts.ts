@@ -8,7 +8,7 @@ import { ledgerKey, viewsKey } from '#functions/data/keys.ts';
 import type { PaymentCommand } from '#functions/data/outbox.ts';
 import { putItem } from '#functions/data/table.ts';
 import { askErasure } from '#functions/erasure/ask-erasure.ts';
-import { syncFavourites } from '#functions/favourite/sync-favourites.ts';
+import { syncSaved } from '#functions/saved/sync-saved.ts';
 import { deleteListing } from '#functions/listing/change-listing.ts';
 import { uploadsOf } from '#functions/photo/photo-keys.ts';
 import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
@@ -122,7 +122,7 @@ async function leaver(): Promise<{ sub: string }> {
   const second = await readyPhoto(sub);
   await changeFacts(sub, () => ({ listing: buildListing([{ id: second.id, face: false }]) }));
   await verificationAt(sub, 'approved');
-  await syncFavourites(sub, { save: [listing?.id ?? ''], remove: [] });
+  await syncSaved(sub, { save: [listing?.id ?? ''], remove: [] });
   await putItem({ Item: { ...viewsKey(listing?.id ?? '', '2026-11-20'), contacts: 3 } });
   await putItem({ Item: { ...ledgerKey(sub, 'in_paid'), amount: 5000, status: 'paid' } });
   // Of no form that the pipeline knows, so that nothing but the erasure takes it away.

@@ -89,8 +89,8 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       alsoAnswers: ['404 not-found'],
     }),
 
-  syncFavourites: (scene) =>
-    pressed(scene, 'syncFavourites', {
+  syncSaved: (scene) =>
+    pressed(scene, 'syncSaved', {
       prepare: () => published(scene),
       call: ({ facts }) => ({ body: { save: [facts.listing?.id ?? ''], remove: [] } }),
     }),
@@ -193,7 +193,7 @@ const suites: Record<WriteRoute, Suite> = {
   setVisibility: 'listing',
   setPresence: 'listing',
   deleteListing: 'listing',
-  syncFavourites: 'account',
+  syncSaved: 'account',
   createPhoto: 'listing',
   deletePhoto: 'listing',
   saveDetails: 'account',

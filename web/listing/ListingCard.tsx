@@ -5,7 +5,7 @@ import { usePublicMessages } from '../i18n/public-messages.ts';
 import { Price } from '../ui/Price.tsx';
 import { Photo } from './Photo.tsx';
 import { PhotoReveal } from './PhotoReveal.tsx';
-import { SaveButton } from './SaveButton.tsx';
+import { SaveButton } from '../saved/SaveButton.tsx';
 
 /** One listing in a list: the photo does the work, two quiet lines and the services stand under it. */
 export function ListingCard({

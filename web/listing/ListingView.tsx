@@ -12,7 +12,7 @@ import { Gallery } from './Gallery.tsx';
 import { ListingTabs } from './ListingTabs.tsx';
 import { locationLine } from './location-line.ts';
 import { ProfilePicture } from './ProfilePicture.tsx';
-import { SaveButton } from './SaveButton.tsx';
+import { SaveButton } from '../saved/SaveButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { useContact } from './use-contact.ts';
 

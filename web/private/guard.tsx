@@ -17,7 +17,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 import { useMe } from './queries.ts';
 import { isPrivatePath, loginFor, safeNext } from './safe-next.ts';
 import { personOf, useSession } from './session.ts';
-import { syncSavedInTime } from './sync-saved.ts';
+import { syncSavedInTime } from '../saved/sync-saved.ts';
 
 function Waiting() {
   const { action } = useCommon();

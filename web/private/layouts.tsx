@@ -8,7 +8,7 @@ import { SessionEndedDialog } from '../account/SessionEndedDialog.tsx';
 import { useSessionNote } from './register-session.ts';
 import { useSession } from './session.ts';
 import { Shell } from './Shell.tsx';
-import { useSavedSync } from './sync-saved.ts';
+import { useSavedSync } from '../saved/sync-saved.ts';
 
 /** Around every screen: the way past the header, what is kept with the account, an ended session's question, toasts. */
 export function RootLayout() {

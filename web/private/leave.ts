@@ -1,6 +1,6 @@
 import { call } from './call.ts';
 import { leaveSite, ownSessionId, startLeaving } from './session.ts';
-import { syncSavedInTime } from './sync-saved.ts';
+import { syncSavedInTime } from '../saved/sync-saved.ts';
 
 /** Milliseconds that leaving waits for the server to end the session. */
 const patience = 3_000;

@@ -1,7 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import { confirmResetPassword, confirmSignIn, resetPassword, signIn } from 'aws-amplify/auth';
 import { useSyncExternalStore } from 'react';
-import { changeSaved } from '../listing/saved-listings.ts';
+import { changeSaved } from '../saved/saved-list.ts';
 import type { ApiAnswer } from '../ui/api.ts';
 import { forgetSession, rememberSession } from '../ui/session.ts';
 import { announce, type AuthEvent, followHub, followOtherTabs, onAuthEvent } from './auth-events.ts';

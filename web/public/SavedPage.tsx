@@ -1,22 +1,19 @@
-import { useEffect, useState } from 'react';
-import type { Card } from '#shared/api/listing.ts';
-import { listingLimits } from '#shared/listing-options.ts';
-import { changesOf, shownIds, withoutSaved, withSaved } from '#shared/saved-list.ts';
+import { changesOf, shownIds } from '#shared/saved.ts';
 import { useCommon } from '../i18n/i18n.tsx';
 import { usePublicMessages } from '../i18n/public-messages.ts';
 import { Grid } from '../listing/ListingGrid.tsx';
 import { ListingCard } from '../listing/ListingCard.tsx';
 import { gridSizes } from '../listing/photo-sources.ts';
-import { changeSaved, isKept, useSavedList } from '../listing/saved-listings.ts';
-import { callApi } from '../ui/api.ts';
+import { GoneCard } from '../saved/GoneCard.tsx';
+import { isKept, useSavedList } from '../saved/saved-list.ts';
+import { useSavedCards } from '../saved/use-saved-cards.ts';
+import { WhereKept } from '../saved/WhereKept.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { CardSkeletons } from '../ui/CardSkeleton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { errorMessage } from '../ui/error-message.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { showToast } from '../ui/Toast.tsx';
 
 /**
  * The listings that this browser saved. The page itself is the same for everybody; the list is read in the browser
@@ -61,25 +58,10 @@ export function SavedPage() {
   );
 }
 
-/** Two sentences, of which CSS shows the one that is true (html[data-session], as in the header). */
-function WhereKept({ waiting }: { waiting: number }) {
-  const { saved: t } = usePublicMessages();
-  return (
-    <>
-      <p className="soft for-guest">
-        {t.onThisBrowser} <a href="/login?next=%2Fsaved">{t.signIn}</a>
-      </p>
-      <p className="soft for-member">
-        {waiting > 0 ? t.notInAccountYet(waiting) : t.inAccount} <a href="/dashboard">{t.toAccount}</a>
-      </p>
-    </>
-  );
-}
-
 function SavedCards({ ids }: { ids: readonly string[] }) {
   const common = useCommon();
   const { saved: t } = usePublicMessages();
-  const { cards, error, retry } = useCards(ids);
+  const { cards, error, retry } = useSavedCards(ids);
 
   if (error !== undefined) {
     return (
@@ -105,63 +87,4 @@ function SavedCards({ ids }: { ids: readonly string[] }) {
       })}
     </ul>
   );
-}
-
-/** In the place of a listing that was hidden, has lapsed or is no more: which of them is nobody's business. */
-function GoneCard({ id }: { id: string }) {
-  const { saved: t } = usePublicMessages();
-  const list = useSavedList();
-  const { remove } = useCommon().action;
-  const takeOff = () => {
-    const index = shownIds(list ?? []).indexOf(id);
-    changeSaved((saved) => withoutSaved(saved, id));
-    showToast({
-      title: t.removedToast,
-      action: { label: t.undo, run: () => void changeSaved((saved) => withSaved(saved, id, index)) },
-    });
-  };
-  return (
-    <div className="gone-card">
-      <Icon name="eye-off" size={32} />
-      <p>{t.gone}</p>
-      <Button onClick={takeOff}>{remove}</Button>
-    </div>
-  );
-}
-
-/** The cards of these ids by id, asked for once each; `undefined` while the first answer is on its way. */
-function useCards(ids: readonly string[]) {
-  const [known, setKnown] = useState<ReadonlyMap<string, Card | undefined>>(new Map());
-  const [error, setError] = useState<unknown>();
-  const wanted = ids.filter((id) => !known.has(id)).join();
-
-  useEffect(() => {
-    if (!wanted || error !== undefined) return;
-    const controller = new AbortController();
-    const all = wanted.split(',');
-    const batches = Array.from({ length: Math.ceil(all.length / listingLimits.pageSize) }, (_, index) =>
-      all.slice(index * listingLimits.pageSize, (index + 1) * listingLimits.pageSize),
-    );
-    Promise.all(
-      batches.map((batch) =>
-        callApi('getCards', { query: { ids: batch.join() } }, { signal: controller.signal }),
-      ),
-    ).then(
-      (answers) => {
-        if (controller.signal.aborted) return;
-        const found = new Map(answers.flatMap(({ cards }) => cards).map((card) => [card.id, card]));
-        setKnown((before) => new Map([...before, ...all.map((id) => [id, found.get(id)] as const)]));
-      },
-      (reason: unknown) => {
-        if (!controller.signal.aborted) setError(reason);
-      },
-    );
-    return () => controller.abort();
-  }, [wanted, error]);
-
-  return {
-    cards: known.size > 0 && ids.some((id) => known.has(id)) ? known : undefined,
-    error,
-    retry: () => setError(undefined),
-  };
 }

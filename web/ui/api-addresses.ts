@@ -47,7 +47,7 @@ export const apiAddresses: { readonly [N in CallableRoute]: Address<N> } = {
   deleteListing: 'DELETE /api/listing',
   setVisibility: 'POST /api/listing/visibility',
   setPresence: 'POST /api/listing/presence',
-  syncFavourites: 'POST /api/favourites',
+  syncSaved: 'POST /api/saved',
   createPhoto: 'POST /api/photos',
   getPhoto: 'GET /api/photos/{id}',
   deletePhoto: 'DELETE /api/photos/{id}',

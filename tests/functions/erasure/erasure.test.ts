@@ -86,7 +86,7 @@ test('asked for, undone, asked again, carried out: nothing is left of her but wh
   const first = await saveListing(cloud, she);
   await she.call('deleteListing');
   const listing = await saveListing(cloud, she);
-  await she.call('syncFavourites', { body: { save: [listing.id], remove: [] } });
+  await she.call('syncSaved', { body: { save: [listing.id], remove: [] } });
   expect(await whereFound(cloud, listing)).toEqual(everywhere);
 
   // Only who knows the password leaves.

@@ -39,7 +39,7 @@ test('a provider takes along all that is kept about her, announced by a mail tha
   await she.call('deleteListing');
   const { id, photoId } = await saveListing(cloud, she);
   await she.call('getContact', { params: { id }, body: {}, headers: { cookie: 'adult=1' } });
-  await she.call('syncFavourites', { body: { save: [id], remove: [] } });
+  await she.call('syncSaved', { body: { save: [id], remove: [] } });
   await changeFacts(she.sub, ({ account }) => ({
     account: {
       ...account,

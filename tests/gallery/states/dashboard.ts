@@ -204,14 +204,14 @@ export const app = screen('app', { path: '/dashboard', session: sub, api: publis
   {
     name: 'saved-too-many',
     storage: { local: { savedListings: [{ id: fixtureId(0) }] } },
-    api: { ...publishedProvider(), syncFavourites: refused('too-many-favourites') },
-    shows: ({ common }) => common.errors['too-many-favourites'],
+    api: { ...publishedProvider(), syncSaved: refused('too-many-saved') },
+    shows: ({ common }) => common.errors['too-many-saved'],
   },
   {
     // Goes along the next time: nothing is said of it.
     name: 'saved-next-time',
     storage: { local: { savedListings: [{ id: fixtureId(0) }] } },
-    api: { ...publishedProvider(), syncFavourites: refused('version-conflict') },
+    api: { ...publishedProvider(), syncSaved: refused('version-conflict') },
     shows: ({ private: t }) => t.overview.published,
   },
   { name: 'not-found', path: '/dashboard/nowhere', shows: ({ private: t }) => t.shell.notFound },

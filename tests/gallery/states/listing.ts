@@ -379,7 +379,7 @@ export const saved = screen(
       api: { getListing: one },
       storage: savedOn(Array.from({ length: 100 }, (_, index) => index + 1)),
       act: ({ press, words: { common } }) => press(common.action.save),
-      shows: ({ common }) => common.errors['too-many-favourites'],
+      shows: ({ common }) => common.errors['too-many-saved'],
     },
     {
       name: 'just-saved',

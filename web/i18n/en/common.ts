@@ -69,7 +69,7 @@ export const common = {
     'not-found': 'We could not find this. It may have been removed.',
     'no-email-change': 'No change of address is under way. It may have been done or cancelled already.',
     'email-change-confirming': 'Its code is being checked right now. Try again in a few seconds.',
-    'too-many-favourites': 'You can save up to 100 listings. Remove some to save others.',
+    'too-many-saved': 'You can save up to 100 listings. Remove some to save others.',
     'version-conflict':
       'This was changed in the meantime, perhaps in another tab. Please reload and try again.',
     'authenticator-missing': 'Set up your authenticator app first, and enter its code.',

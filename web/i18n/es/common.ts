@@ -70,7 +70,7 @@ export const common: Common = {
     'not-found': 'No lo encontramos. Es posible que se haya eliminado.',
     'no-email-change': 'No hay ningún cambio de correo en curso. Quizás ya se hizo o se canceló.',
     'email-change-confirming': 'Justo ahora se comprueba su código. Intenta de nuevo en unos segundos.',
-    'too-many-favourites': 'Puedes guardar hasta 100 anuncios. Quita algunos para guardar otros.',
+    'too-many-saved': 'Puedes guardar hasta 100 anuncios. Quita algunos para guardar otros.',
     'version-conflict': 'Esto cambió mientras tanto, quizá en otra pestaña. Recarga e intenta de nuevo.',
     'authenticator-missing': 'Primero configura tu aplicación de autenticación y escribe su código.',
     'second-factor-on': 'La verificación en dos pasos ya está activada.',

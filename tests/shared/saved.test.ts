@@ -9,7 +9,7 @@ import {
   withoutSaved,
   withSaved,
   type SavedList,
-} from '#shared/saved-list.ts';
+} from '#shared/saved.ts';
 
 const ids = Array.from({ length: 6 }, (_, index) => `00000000-0000-4000-8000-00000000000${index}`);
 const act = fc.record({ id: fc.constantFrom(...ids), save: fc.boolean() });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readSavedList, shownIds, type SavedList } from '#shared/saved-list.ts';
+import { readSavedList, shownIds, type SavedList } from '#shared/saved.ts';
 
 /** Ours alone; what an account holds leaves it at logout (web/private/session.ts). */
 const key = 'savedListings';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { afterSync, changesOf } from '#shared/saved-list.ts';
+import { afterSync, changesOf } from '#shared/saved.ts';
 import { useCommon } from '../i18n/i18n.tsx';
-import { changeSaved, savedList } from '../listing/saved-listings.ts';
+import { changeSaved, savedList } from './saved-list.ts';
 import { ApiError } from '../ui/api.ts';
 import { showToast } from '../ui/Toast.tsx';
-import { call } from './call.ts';
-import { useSession } from './session.ts';
+import { call } from '../private/call.ts';
+import { useSession } from '../private/session.ts';
 
 /** Milliseconds that going on elsewhere waits for the list at most. */
 const patience = 3_000;
@@ -20,8 +20,8 @@ function syncSaved(signal?: AbortSignal): Promise<void> {
   syncing ??= (async () => {
     try {
       const changes = changesOf(savedList());
-      const { favourites } = await call('syncFavourites', { body: changes }, signal);
-      changeSaved((list) => afterSync(list, changes, favourites));
+      const { saved } = await call('syncSaved', { body: changes }, signal);
+      changeSaved((list) => afterSync(list, changes, saved));
     } finally {
       syncing = undefined;
     }
@@ -44,12 +44,12 @@ export function useSavedSync(): void {
   const session = useSession();
   const { errors } = useCommon();
   const sub = session.status === 'signed-in' ? session.sub : undefined;
-  const tooMany = errors['too-many-favourites'];
+  const tooMany = errors['too-many-saved'];
   useEffect(() => {
     if (!sub) return;
     syncSaved().catch((error: unknown) => {
       // Any other failure passes: the list stays as it is and goes along the next time.
-      if (error instanceof ApiError && error.code === 'too-many-favourites') {
+      if (error instanceof ApiError && error.code === 'too-many-saved') {
         showToast({ tone: 'bad', title: tooMany });
       }
     });

@@ -1,9 +1,9 @@
-import { maxSaved, shownIds, withoutSaved, withSaved } from '#shared/saved-list.ts';
+import { maxSaved, shownIds, withoutSaved, withSaved } from '#shared/saved.ts';
 import { useCommon } from '../i18n/i18n.tsx';
 import { usePublicMessages } from '../i18n/public-messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { showToast } from '../ui/Toast.tsx';
-import { changeSaved, savedList, useIsSaved } from './saved-listings.ts';
+import { changeSaved, savedList, useIsSaved } from './saved-list.ts';
 
 /** Keeps a listing on this browser's list of saved ones, or takes it off; either can be undone for a moment. */
 export function SaveButton({ id, title, compact }: { id: string; title: string; compact?: boolean }) {
@@ -15,7 +15,7 @@ export function SaveButton({ id, title, compact }: { id: string; title: string; 
     const shown = shownIds(savedList());
     const index = shown.indexOf(id);
     if (index < 0 && shown.length >= maxSaved) {
-      return showToast({ tone: 'bad', title: errors['too-many-favourites'] });
+      return showToast({ tone: 'bad', title: errors['too-many-saved'] });
     }
     const lasts = changeSaved((list) => (index < 0 ? withSaved(list, id) : withoutSaved(list, id)));
     const undo = () =>

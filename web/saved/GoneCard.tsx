@@ -1,0 +1,29 @@
+import { shownIds, withoutSaved, withSaved } from '#shared/saved.ts';
+import { useCommon } from '../i18n/i18n.tsx';
+import { usePublicMessages } from '../i18n/public-messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { showToast } from '../ui/Toast.tsx';
+import { changeSaved, useSavedList } from './saved-list.ts';
+
+/** In the place of a listing that was hidden, has lapsed or is no more: which of them is nobody's business. */
+export function GoneCard({ id }: { id: string }) {
+  const { saved: t } = usePublicMessages();
+  const list = useSavedList();
+  const { remove } = useCommon().action;
+  const takeOff = () => {
+    const index = shownIds(list ?? []).indexOf(id);
+    changeSaved((saved) => withoutSaved(saved, id));
+    showToast({
+      title: t.removedToast,
+      action: { label: t.undo, run: () => void changeSaved((saved) => withSaved(saved, id, index)) },
+    });
+  };
+  return (
+    <div className="gone-card">
+      <Icon name="eye-off" size={32} />
+      <p>{t.gone}</p>
+      <Button onClick={takeOff}>{remove}</Button>
+    </div>
+  );
+}
