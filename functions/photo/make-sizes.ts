@@ -3,6 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { type PhotoWidth, photoWidths } from '#shared/listing-options.ts';
 import { photoMaxPixels, type PhotoRefusal } from '#shared/photo.ts';
 import { type PhotoFormat, photoFormats } from './photo-keys.ts';
+import { withoutAncillaryChunks } from './png-chunks.ts';
 import { watermark } from './watermark.ts';
 
 /** A refusal is for good and is shown to the owner; anything else thrown is a fault and is tried again. */
@@ -29,6 +30,8 @@ const largest = Math.max(...photoWidths);
 /** The tallest a size may be, as a multiple of its width: a strip of pixels is fitted into it. */
 const maxRatio = 2;
 const blurMaxLength = 160;
+/** Seconds that the largest picture we take may be decoded in; it needs 2 on a Lambda of ours, which has 60 for all. */
+const decodeSeconds = 20;
 const quality: Record<PhotoFormat, number> = { webp: 78, jpg: 80 };
 
 /** First bytes of the formats that are taken. The decoder is shown nothing else: SVG, for one, reads files. */
@@ -58,7 +61,8 @@ async function assertDecodable(bytes: Buffer): Promise<void> {
  *
  * @throws PhotoRefused not-an-image, too-many-pixels, damaged (also truncated)
  */
-export async function makeSizes(bytes: Buffer, photoId: string): Promise<ProcessedPhoto> {
+export async function makeSizes(upload: Buffer, photoId: string): Promise<ProcessedPhoto> {
+  const bytes = withoutAncillaryChunks(upload);
   await assertDecodable(bytes);
   const { data, info } = await decode(bytes);
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
@@ -97,6 +101,7 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .raw()
+      .timeout({ seconds: decodeSeconds })
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
     throw new PhotoRefused('damaged', error);

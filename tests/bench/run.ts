@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<{ default: () => Promise<BenchReport
   browse: () => import('./browse.ts'),
   cold: () => import('./cold.ts'),
   dev: () => import('./dev.ts'),
+  photo: () => import('./photo.ts'),
   publication: () => import('./publication.ts'),
   render: () => import('./render.ts'),
   web: () => import('./web.ts'),

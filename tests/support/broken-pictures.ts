@@ -1,7 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
+const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
 /** One chunk of a PNG: length, type, data, checksum. */
-function pngChunk(type: string, data: Buffer): Buffer {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -10,20 +12,57 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
+/** How the pixels of a PNG are written: bits a channel, kind of colour (0 grey, 2 RGB, 6 RGBA), whether interlaced. */
+interface PixelForm {
+  depth: 1 | 8 | 16;
+  colour: 0 | 2 | 6;
+  interlaced?: boolean;
+}
+const channels = { 0: 1, 2: 3, 6: 4 } as const;
+
+/** A whole, valid black PNG of so many pixels a side, with what else may stand before its pixels. */
+export function blackPng(
+  side: number,
+  { depth, colour, interlaced = false }: PixelForm = { depth: 1, colour: 0 },
+  ...chunks: Buffer[]
+): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([depth, colour, 0, 0, interlaced ? 1 : 0], 8);
+  const bytesOfRow = 1 + Math.ceil((side * channels[colour] * depth) / 8);
+  // An interlaced picture has some more rows, of fewer pixels each.
+  const room = interlaced ? side * 20 : 0;
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    ...chunks,
+    pngChunk('IDAT', deflateSync(Buffer.alloc(bytesOfRow * side + room))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
 /**
  * A whole, valid PNG of so many black and white pixels a side: a bomb of 30,000 is some 100 KB that decode to
  * gigabytes.
  */
-export function pngBomb(side: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([1, 0, 0, 0, 0], 8); // one bit a pixel, grey
-  const bytesOfRow = 1 + Math.ceil(side / 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(bytesOfRow * side))),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
+export const pngBomb = (side: number): Buffer => blackPng(side);
+
+const unpackedBytes = 7_900_000;
+
+/** Metadata that unpacks to a thousand times its size, as many chunks of it as so many bytes hold. */
+export function packedMetadata(type: 'zTXt' | 'iTXt', bytes: number): Buffer[] {
+  const packed = deflateSync(Buffer.alloc(unpackedBytes, 'A'), { level: 9 });
+  // Keyword, its end, and how the text is written (PNG specification, 11.3.3).
+  const before = (index: number) =>
+    Buffer.from(`k${index}\0${type === 'zTXt' ? '\0' : '\x01\0\0\0'}`, 'latin1');
+  const count = Math.floor(bytes / (packed.length + 30));
+  return Array.from({ length: count }, (_, index) => pngChunk(type, Buffer.concat([before(index), packed])));
 }
+
+/** A colour profile that unpacks to so many bytes. */
+export const packedProfile = (unpacked: number): Buffer =>
+  pngChunk(
+    'iCCP',
+    Buffer.concat([Buffer.from('p\0\0', 'latin1'), deflateSync(Buffer.alloc(unpacked), { level: 9 })]),
+  );
