@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { assertDeployable, bundleFunctions } from './bundle.ts';
-import { localStage, settingsOf } from './settings.ts';
-import { DirectoryStack, newApp } from './stack.ts';
+import { assertDeployable, bundleFunctions } from '#infra/bundle.ts';
+import { localStage, settingsOf } from '#infra/settings.ts';
+import { DirectoryStack, newApp } from '#infra/stack.ts';
 
 /**
  * Synthesizes the stack of a stage into cdk.out: `STAGE=prod npm run synth`, or `cdk deploy -c STAGE=prod`.

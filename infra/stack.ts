@@ -1,8 +1,8 @@
 import { App, Aws, CfnOutput, CfnRule, Fn, Stack } from 'aws-cdk-lib';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
-import { Accounts } from './accounts.ts';
-import { Api } from './api.ts';
-import { Data } from './data.ts';
+import { Accounts } from '#infra/constructs/accounts.ts';
+import { Api } from '#infra/constructs/api.ts';
+import { Data } from '#infra/constructs/data.ts';
 import {
   addressesOf,
   arn,
@@ -11,15 +11,15 @@ import {
   distributionParameterName,
   operatorParameterName,
   type Deployment,
-} from './deployment.ts';
-import { allow, type EntryFunction } from './function.ts';
-import { Media } from './media.ts';
-import { acknowledgeFramework } from './nag.ts';
-import { Observability } from './observability.ts';
-import { Payments, webhookEvents } from './payments.ts';
-import { Schedules } from './schedules.ts';
-import { localStackStage } from './settings.ts';
-import { distributionArn, Site } from './site.ts';
+} from '#infra/constructs/deployment.ts';
+import { allow, type EntryFunction } from '#infra/constructs/function.ts';
+import { Media } from '#infra/constructs/media.ts';
+import { acknowledgeFramework } from '#infra/constructs/nag.ts';
+import { Observability } from '#infra/constructs/observability.ts';
+import { Payments, webhookEvents } from '#infra/constructs/payments.ts';
+import { Schedules } from '#infra/constructs/schedules.ts';
+import { localStackStage } from '#infra/settings.ts';
+import { distributionArn, Site } from '#infra/constructs/site.ts';
 
 /**
  * The flags our template relies on, said in code: without the CLI nobody reads cdk.json, and the template must

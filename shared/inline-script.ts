@@ -1,6 +1,6 @@
 /**
- * The one inline script of the public pages; the Content-Security-Policy names its hash (infra/site.ts), so a
- * change here changes both. It runs before the first paint: whether the header shows a guest's or a signed-in
+ * The one inline script of the public pages; the Content-Security-Policy names its hash
+ * (infra/constructs/site-headers.ts), so a change here changes both. It runs before the first paint: whether the header shows a guest's or a signed-in
  * person's links, the chosen theme and the blur option are read from cookies and storage without a flash,
  * and the page itself stays the same for everybody, so the edge can cache it.
  */

@@ -4,7 +4,10 @@ import { changeFacts } from '../publish/change-facts.ts';
 
 type EmailChange = NonNullable<Account['emailChange']>;
 
-/** Milliseconds after which a try is over, whatever became of it: the Lambda's 15 s (infra/api.ts) and some to spare. */
+/**
+ * Milliseconds after which a try is over, whatever became of it: the Lambda's 15 s (infra/constructs/api.ts) and some to
+ * spare.
+ */
 const longestTry = 20_000;
 
 const underWay = ({ confirming = [] }: EmailChange, now: Date): string[] =>

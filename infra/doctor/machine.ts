@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
-import { chooseEngine } from '../local/dynamodb-engine.ts';
-import { isRunningIn, stateDirectory } from '../local/state.ts';
+import { chooseEngine } from '#infra/local/dynamodb-engine.ts';
+import { isRunningIn, stateDirectory } from '#infra/local/state.ts';
 import { missing, note, ok, type Finding } from './finding.ts';
 
 interface Lock {

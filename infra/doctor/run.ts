@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { localStackStage } from '../settings.ts';
+import { localStackStage } from '#infra/settings.ts';
 import type { Finding } from './finding.ts';
 import * as machine from './machine.ts';
 import { awsCredentials, beforeDeployment, localStack, stageSettings } from './stage.ts';

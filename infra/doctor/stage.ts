@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settingsOf } from '../settings.ts';
+import { settingsOf } from '#infra/settings.ts';
 import { missing, note, ok, type Finding } from './finding.ts';
 import { program } from './machine.ts';
 

@@ -1,7 +1,7 @@
 // The CloudFront function (cloudfront-js-2.0: ECMAScript 5.1 with const, let, arrow functions and templates; no
 // for-of, no optional chaining) before the cache of every page. Written once here, run the same in the local
 // cloud. Names and values of `querystring` come percent-encoded and are passed on so.
-const site = __SITE_LISTS__; // put in at synth by infra/edge.ts
+const site = __SITE_LISTS__; // put in at synth by infra/edge/function-code.ts
 
 // Search engines and link previews, which can't answer the gate. Whoever pretends to be one skips a
 // declaration, not a protection.

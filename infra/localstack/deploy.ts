@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { localStack } from '../doctor/stage.ts';
-import { localStackStage } from '../settings.ts';
+import { localStack } from '#infra/doctor/stage.ts';
+import { localStackStage } from '#infra/settings.ts';
 
 /**
  * `npm run localstack:deploy`: starts LocalStack by compose.yaml and deploys the stack to it with cdklocal, for those

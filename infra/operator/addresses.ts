@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
-import { operatorParameterName, region } from '../deployment.ts';
-import { isRunningIn, stateDirectory } from '../local/state.ts';
-import { localStage } from '../settings.ts';
+import { operatorParameterName, region } from '#infra/constructs/deployment.ts';
+import { isRunningIn, stateDirectory } from '#infra/local/state.ts';
+import { localStage } from '#infra/settings.ts';
 
 /** Where a running local cloud says how it is reached; `npm start` writes it. */
 export const descriptionFile = join(stateDirectory, 'cloud.json');

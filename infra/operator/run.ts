@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { localStage } from '../settings.ts';
+import { localStage } from '#infra/settings.ts';
 import { environmentOf } from './addresses.ts';
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { entries } from '#infra/bundle.ts';
-import { erasureFaultPattern } from '#infra/observability.ts';
+import { erasureFaultPattern } from '#infra/constructs/observability.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { queues } from '#functions/data/keys.ts';
 import { propertiesOf, templateOf } from '#tests/support/template.ts';

@@ -20,7 +20,7 @@ interface Newcomer extends Prepared {
 
 const password = 'secret-enough';
 
-/** The kinds of Cognito's events, as infra/accounts.ts subscribes to them. */
+/** The kinds of Cognito's events, as infra/constructs/accounts.ts subscribes to them. */
 export const triggers = ['PreSignUp', 'CustomMessage', 'PostConfirmation', 'PostAuthentication'] as const;
 export type Trigger = (typeof triggers)[number];
 

@@ -27,7 +27,7 @@ const index = (IndexName: string, hash: string, range: string, NonKeyAttributes:
   Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes },
 });
 
-/** The table as infra/data.ts declares it. */
+/** The table as infra/constructs/data.ts declares it. */
 export const tableProperties = {
   AttributeDefinitions: [
     ...['pk', 'sk', 'shelf', 'queue'].map((name) => attribute(name, 'S')),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inlineScript } from '#shared/inline-script.ts';
 
-/** The Content-Security-Policy of infra/site-headers.ts where buckets and user pool are at the site's own address. */
+/** What infra/constructs/site-headers.ts says where buckets and user pool are at the site's own address. */
 export const sitePolicy = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`,

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { context, formatMessages, type BuildContext, type BuildFailure, type OutputFile } from 'esbuild';
-import { bundleOptions, type Entry } from '../../bundle.ts';
+import { bundleOptions, type Entry } from '#infra/bundle.ts';
 
 export interface FunctionBuildsInput {
   /** Paths in messages are relative to it. */

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { privateShell } from '#shared/site.ts';
-import { entries, type Bundles } from '../../bundle.ts';
-import { localStage, settingsOf } from '../../settings.ts';
-import { DirectoryStack, newApp } from '../../stack.ts';
+import { entries, type Bundles } from '#infra/bundle.ts';
+import { localStage, settingsOf } from '#infra/settings.ts';
+import { DirectoryStack, newApp } from '#infra/stack.ts';
 
 /**
  * Prints the local stage's template as JSON, by the sources as they stand, with nothing in place of the Lambdas' code

@@ -122,7 +122,7 @@ export function computeCreators({
   };
 }
 
-/** `StripeWebhookFunction` -> `stripe-webhook` (infra/function.ts names them so). */
+/** `StripeWebhookFunction` -> `stripe-webhook` (infra/constructs/function.ts names them so). */
 const entryOf = (logicalId: string): string =>
   logicalId
     .replace(/Function$/, '')

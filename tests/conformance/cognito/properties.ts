@@ -1,6 +1,6 @@
 /**
- * The template's pool and client (infra/accounts.ts) but for their triggers, with attributes of the other types
- * added. tests/infra/accounts.test.ts fails when they part from the template.
+ * The template's pool and client (infra/constructs/accounts.ts) but for their triggers, with attributes of the other
+ * types added. tests/infra/constructs/accounts.test.ts fails when they part from the template.
  */
 export const POOL = {
   AliasAttributes: ['email'],

@@ -7,7 +7,7 @@ import { startCloud, type Cloud } from '#infra/local/cloud.ts';
 import { developmentPolicy } from '#infra/local/development/content-security-policy.ts';
 import { startDevelopment } from '#infra/local/development/index.ts';
 import { templateHasChanged } from '#infra/local/development/template-check.ts';
-import { scriptHash } from '#infra/site-headers.ts';
+import { scriptHash } from '#infra/constructs/site-headers.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { copyRepository, repository } from '#tests/support/repository-copy.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   copy = copyRepository({ built: false });
   undo.push(() => rmSync(copy, { recursive: true, force: true }));
   // Before anything follows the copy: a check of its own would run beside this one.
-  edit('infra/schedules.ts', 'export class Schedules', '// Nothing new.\nexport class Schedules');
+  edit('infra/constructs/schedules.ts', 'export class Schedules', '// Nothing new.\nexport class Schedules');
   isOtherByCodeAlone = await templateHasChanged(copy, assembly, new AbortController().signal);
   cloud = await startCloud({ assembly, edgeCaches: false, onFailure: (_, error) => console.error(error) });
   undo.push(() => cloud.stop());
@@ -113,7 +113,7 @@ test('a change of the template, and of the local cloud, is said to need a start;
   expect(isOtherByCodeAlone).toBe(false);
   edit('infra/local/clock.ts', 'export class Clock', '\nexport class Clock');
   await expect.poll(() => said.join('\n'), soon).toContain('infra/local/clock.ts is the local cloud itself');
-  edit('infra/schedules.ts', 'Duration.minutes(2)', 'Duration.minutes(3)');
+  edit('infra/constructs/schedules.ts', 'Duration.minutes(2)', 'Duration.minutes(3)');
   await expect.poll(() => said.join('\n'), soon).toContain('The template is another now');
 }, 400_000);
 

@@ -3,7 +3,7 @@ import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ungatedPaths } from '#shared/site.ts';
-import { edgeFunctionCode } from '#infra/edge.ts';
+import { edgeFunctionCode } from '#infra/edge/function-code.ts';
 import { createEdgeFunction, queryString, viewerRequest } from '#infra/local/edge-function.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';

@@ -30,7 +30,8 @@ const findings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export function acknowledgeFramework(stack: Stack): void {
   for (const [beginning, reasons] of Object.entries(findings)) {
     const helper = stack.node.children.find(({ node }) => node.id.startsWith(beginning));
-    if (!helper) throw new Error(`The framework no longer adds ${beginning}: infra/nag.ts is out of date.`);
+    if (!helper)
+      throw new Error(`The framework no longer adds ${beginning}: infra/constructs/nag.ts is out of date.`);
     for (const [id, reason] of Object.entries(reasons)) Validations.of(helper).acknowledge({ id, reason });
   }
 }

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { edgeFunctionCode, edgeFunctionMaxBytes } from '#infra/edge.ts';
+import { edgeFunctionCode, edgeFunctionMaxBytes } from '#infra/edge/function-code.ts';
 import { landingParameters, privatePaths, queryParameters, ungatedPaths } from '#shared/site.ts';
 
 interface Value {

@@ -4,7 +4,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { Entry } from './bundle.ts';
+import type { Entry } from '#infra/bundle.ts';
 import { named, removalPolicyOf, type Deployment } from './deployment.ts';
 
 export interface EntryFunctionProps {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { counterPartitions } from '#infra/data.ts';
-import { commandPartitions } from '#infra/payments.ts';
-import { outboxPartitions } from '#infra/schedules.ts';
+import { counterPartitions } from '#infra/constructs/data.ts';
+import { commandPartitions } from '#infra/constructs/payments.ts';
+import { outboxPartitions } from '#infra/constructs/schedules.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { commandPrefix, indexes, outboxPrefix, rateKey, viewsKey } from '#functions/data/keys.ts';
 import { propertiesOf, templateOf } from '#tests/support/template.ts';

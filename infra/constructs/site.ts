@@ -29,7 +29,7 @@ import { countsFolder, privatePaths, privateShell, resetPath, sitemapPrefix } fr
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
 import { arn, named, region, type Deployment } from './deployment.ts';
-import { edgeFunctionCode } from './edge.ts';
+import { edgeFunctionCode } from '#infra/edge/function-code.ts';
 import { allow, EntryFunction } from './function.ts';
 import { closedBucket, giveObjects, publicMedia, type Media } from './media.ts';
 import { SiteHeaders } from './site-headers.ts';

@@ -35,7 +35,7 @@ export function edgeFunctionCode(): string {
     ungatedPaths,
     ungatedPrivatePaths,
   };
-  const source = readFileSync(join(import.meta.dirname, 'edge', 'viewer-request.js'), 'utf8');
+  const source = readFileSync(join(import.meta.dirname, 'viewer-request.js'), 'utf8');
   const code = source.replace('__SITE_LISTS__', () => JSON.stringify(lists));
   if (code === source) throw new Error('infra/edge/viewer-request.js has no place for the lists.');
   return code;

@@ -1,7 +1,7 @@
 import { Aws, CfnParameter, RemovalPolicy, type CfnElement, type Stack } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
-import type { Bundles } from './bundle.ts';
-import type { Settings } from './settings.ts';
+import type { Bundles } from '#infra/bundle.ts';
+import type { Settings } from '#infra/settings.ts';
 
 /** CloudFront's certificate and WAF live here, and one stack is simpler than two. */
 export const region = 'us-east-1';
