@@ -1,7 +1,7 @@
 import { type Language, languages } from '#shared/account.ts';
 import { cookies } from '#shared/cookies.ts';
 import { gateAnswered } from '#shared/site.ts';
-import type { FormAnswer } from '../http/form.ts';
+import type { FormAnswer } from '#functions/http/form.ts';
 
 const pageOf = (referer: string | undefined): URL | undefined =>
   referer && URL.canParse(referer) ? new URL(referer) : undefined;

@@ -1,8 +1,8 @@
 import type { Me } from '#shared/api/account.ts';
 import { membershipState } from '#shared/membership.ts';
 import { isVerified, publication } from '#shared/publication.ts';
-import { openCountries } from '../data/environment.ts';
-import { readFacts } from '../publish/change-facts.ts';
+import { openCountries } from '#functions/data/environment.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import { publicationFacts } from '#functions/facts/facts.ts';
 
 /** Who I am, and what is still missing before my listing is public. */

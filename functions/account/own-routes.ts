@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/request.ts';
+import type { Handlers } from '#functions/http/request.ts';
 import { getMe } from './get-me.ts';
 
 /** The owner's side. */

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/request.ts';
+import type { Handlers } from '#functions/http/request.ts';
 import { chooseLanguage, confirmAdult } from './choose.ts';
 import { getConfig } from './get-config.ts';
 

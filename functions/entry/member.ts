@@ -9,17 +9,22 @@ import { notificationHandlers } from '#functions/notification/routes.ts';
 import { profileHandlers } from '#functions/profile/routes.ts';
 import { savedHandlers } from '#functions/saved/routes.ts';
 import { securityHandlers } from '#functions/security/routes.ts';
+import { signedInAccount } from '#functions/session/signed-in-account.ts';
 
 /** What a signed-in person does with her own account, listing and photos. */
-export const handler = createHandler('member', {
-  ...ownAccountHandlers,
-  ...profileHandlers,
-  ...notificationHandlers,
-  ...erasureHandlers,
-  ...exportHandlers,
-  ...securityHandlers,
-  ...sessionHandlers,
-  ...ownListingHandlers,
-  ...photoHandlers,
-  ...savedHandlers,
-});
+export const handler = createHandler(
+  'member',
+  {
+    ...ownAccountHandlers,
+    ...profileHandlers,
+    ...notificationHandlers,
+    ...erasureHandlers,
+    ...exportHandlers,
+    ...securityHandlers,
+    ...sessionHandlers,
+    ...ownListingHandlers,
+    ...photoHandlers,
+    ...savedHandlers,
+  },
+  signedInAccount,
+);

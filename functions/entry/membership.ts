@@ -11,8 +11,9 @@ import { deliverRecords } from '#functions/data/outbox-stream.ts';
 import { createHandler } from '#functions/http/handler.ts';
 import { execute } from '#functions/membership/execute-command.ts';
 import { membershipHandlers } from '#functions/membership/routes.ts';
+import { signedInAccount } from '#functions/session/signed-in-account.ts';
 
-const api = createHandler('membership', membershipHandlers);
+const api = createHandler('membership', membershipHandlers, signedInAccount);
 
 /** The membership's routes, and what other Lambdas left to be done at the payment provider. */
 export const handler = (

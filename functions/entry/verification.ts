@@ -1,4 +1,5 @@
 import { createHandler } from '#functions/http/handler.ts';
 import { verificationHandlers } from '#functions/verification/routes.ts';
+import { signedInAccount } from '#functions/session/signed-in-account.ts';
 
-export const handler = createHandler('verification', verificationHandlers);
+export const handler = createHandler('verification', verificationHandlers, signedInAccount);

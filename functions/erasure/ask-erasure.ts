@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import { erasureDays } from '#shared/erasure.ts';
 import { provePassword } from '#functions/identity/prove-password.ts';
-import { auditItem } from '../data/audit.ts';
-import type { OutboxMessage } from '../data/outbox.ts';
-import { changeFacts } from '../publish/change-facts.ts';
+import { auditItem } from '#functions/data/audit.ts';
+import type { OutboxMessage } from '#functions/data/outbox.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact, AlsoAction, Facts } from '#functions/facts/facts.ts';
 
 /**

@@ -1,15 +1,16 @@
 import { erasureStepDue } from '#shared/erasure.ts';
-import { eraseBelow } from '../data/erase-below.ts';
-import { accountPk, heldListingOf, heldListingPrefix, viewsPk } from '../data/keys.ts';
-import { queryPartition } from '../data/table.ts';
-import { exportsOf } from '../export/export-store.ts';
+import { eraseBelow } from '#functions/data/erase-below.ts';
+import { accountPk, heldListingOf, heldListingPrefix, viewsPk } from '#functions/data/keys.ts';
+import { queryPartition } from '#functions/data/table.ts';
+import { exportsOf } from '#functions/export/export-store.ts';
 import { log } from '#functions/data/log.ts';
-import { eraseHeldListing } from '../listing/erase-held.ts';
-import { uploadsOf } from '../photo/photo-keys.ts';
-import { changeFacts, readFacts } from '../publish/change-facts.ts';
+import { eraseHeldListing } from '#functions/listing/erase-held.ts';
+import { uploadsOf } from '#functions/photo/photo-keys.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
-import { forgetAccount, forgetItems } from '../publish/forget-account.ts';
-import { eraseAllDocuments } from '../verification/document-store.ts';
+import { forgetAccount, forgetItems } from '#functions/publish/forget-account.ts';
+import { eraseAllDocuments } from '#functions/verification/document-store.ts';
 import { logged } from './ask-erasure.ts';
 import { deletePoolUser } from '#functions/identity/delete-pool-user.ts';
 

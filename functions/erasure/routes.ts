@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/request.ts';
+import type { Handlers } from '#functions/http/request.ts';
 import { keepAccount, requestErasure } from './ask-erasure.ts';
 
 /** Leaving, and changing one's mind. */

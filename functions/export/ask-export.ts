@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ExportView } from '#shared/api/export.ts';
 import { AppError } from '#shared/errors.ts';
 import { exportsADay } from '#shared/export-life.ts';
-import { limitRate } from '../http/rate-limit.ts';
-import { readFacts } from '../publish/change-facts.ts';
+import { limitRate } from '#functions/http/rate-limit.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import { exportUrl, photoUrl } from './export-store.ts';
 import { expiryOf, type ExportRow, exportState, readExport, writeRequest } from './export-table.ts';
 

@@ -1,12 +1,12 @@
 import { dataExport, type DataExport } from '#shared/export.ts';
-import { deletedKey, heldListingOf, heldListingPrefix, accountPk, viewsPk } from '../data/keys.ts';
-import { getItem, queryAll, queryPartition } from '../data/table.ts';
-import type { DeletedListing } from '../listing/change-listing.ts';
-import { listPurchases } from '../membership/list-purchases.ts';
-import { readFacts } from '../publish/change-facts.ts';
+import { deletedKey, heldListingOf, heldListingPrefix, accountPk, viewsPk } from '#functions/data/keys.ts';
+import { getItem, queryAll, queryPartition } from '#functions/data/table.ts';
+import type { DeletedListing } from '#functions/listing/change-listing.ts';
+import { listPurchases } from '#functions/membership/list-purchases.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
-import { readSaved } from '../saved/saved-table.ts';
-import { readSessions } from '../session/session-table.ts';
+import { readSaved } from '#functions/saved/saved-table.ts';
+import { readSessions } from '#functions/session/session-table.ts';
 
 /**
  * Everything that is kept about one person, trimmed to the contract of the file that she takes along.

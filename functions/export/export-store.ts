@@ -1,8 +1,8 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { bucketClient } from '../data/bucket-client.ts';
-import { environment } from '../data/environment.ts';
-import { privatePhotoKey } from '../photo/photo-keys.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { environment } from '#functions/data/environment.ts';
+import { privatePhotoKey } from '#functions/photo/photo-keys.ts';
 
 /** How long an address of a copy or a photo works, seconds: as long as pressing it takes. */
 const addressSeconds = 300;

@@ -1,9 +1,9 @@
 import { exportHours, exportPatienceMinutes, type ExportState } from '#shared/export-life.ts';
-import { auditItem } from '../data/audit.ts';
-import { exportKey } from '../data/keys.ts';
-import { outboxAction } from '../data/outbox.ts';
-import { getItem } from '../data/table.ts';
-import { transact, TransactionRefused } from '../data/transact.ts';
+import { auditItem } from '#functions/data/audit.ts';
+import { exportKey } from '#functions/data/keys.ts';
+import { outboxAction } from '#functions/data/outbox.ts';
+import { getItem } from '#functions/data/table.ts';
+import { transact, TransactionRefused } from '#functions/data/transact.ts';
 
 /** The copy that an account asked for last; no fact about her, so that asking publishes nothing anew. */
 export interface ExportRow {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/request.ts';
+import type { Handlers } from '#functions/http/request.ts';
 import { getExport, startExport } from './ask-export.ts';
 
 /** Taking one's data along. */

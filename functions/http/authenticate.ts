@@ -1,10 +1,18 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Account } from '#shared/account.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Access } from '#shared/api/route.ts';
-import { readAccount } from '#functions/facts/account-table.ts';
-import { isEnded } from '../session/ended.ts';
 import { before } from './exchange.ts';
 import type { Caller } from './request.ts';
+
+/** What a verified token says: whose it is, and of which sign-in. */
+export type SignIn = Pick<Caller, 'sub' | 'signedInAt'>;
+
+/**
+ * What http must be told of whoever calls: the account of a sign-in. The entries give it (session/
+ * signed-in-account.ts); it throws the AppError that a sign-in is answered with which opens nothing any more.
+ */
+export type AccountOf = (signIn: SignIn) => Promise<Account>;
 
 /** The claims that the HTTP API's JWT authorizer verified. */
 function claimsOf(event: APIGatewayProxyEventV2): Record<string, unknown> | undefined {
@@ -12,24 +20,15 @@ function claimsOf(event: APIGatewayProxyEventV2): Record<string, unknown> | unde
   return context.authorizer?.jwt?.claims;
 }
 
-/**
- * The token is identity, the account item is authority (architecture.md): what she may do is read from her
- * item with every request, so that a suspension or a role taken away counts at once.
- */
-async function callerOf(event: APIGatewayProxyEventV2): Promise<Caller> {
+/** @throws AppError sign-in-required for anything but an access token of somebody's */
+function signInOf(event: APIGatewayProxyEventV2): SignIn {
   const claims = claimsOf(event);
   const sub = claims?.['sub'];
   if (typeof sub !== 'string' || !sub || claims?.['token_use'] !== 'access') {
     throw new AppError('sign-in-required');
   }
-  const account = await readAccount(sub);
-  // Nothing of an account whose erasure has begun may be read or changed any more.
-  if (!account || account.erasure?.begunAt) throw new AppError('sign-in-required');
   // auth_time: seconds of the sign-in itself; a refreshed token keeps it.
-  const signedInAt = Number(claims['auth_time']);
-  if (isEnded(account, signedInAt)) throw new AppError('session-ended');
-  if (account.suspended) throw new AppError('account-suspended');
-  return { sub, account, signedInAt };
+  return { sub, signedInAt: Number(claims['auth_time']) };
 }
 
 function authorise(access: Access, { account }: Caller): void {
@@ -39,12 +38,19 @@ function authorise(access: Access, { account }: Caller): void {
   if (access === 'worker' && account.role !== 'worker') throw new AppError('worker-role-required');
 }
 
-/** Fills in the caller for every route that is not public, and refuses whoever may not call it. */
-export const authenticate = () =>
+/**
+ * Fills in the caller for every route that is not public, and refuses whoever may not call it. The token is
+ * identity, the account item is authority (architecture.md): what she may do is read with every request.
+ *
+ * @param accountOf undefined for an entry that has public routes alone
+ */
+export const authenticate = (accountOf: AccountOf | undefined) =>
   before(async (exchange) => {
     const { route, event } = exchange;
     if (!route || route.spec.access === 'public') return;
-    const caller = await callerOf(event);
+    if (!accountOf) throw new Error(`${route.name} needs to know who calls, and its entry does not say.`);
+    const signIn = signInOf(event);
+    const caller = { ...signIn, account: await accountOf(signIn) };
     exchange.caller = caller;
     authorise(route.spec.access, caller);
   });

@@ -1,11 +1,11 @@
 import middy, { type MiddyfiedHandler } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { type RouteName, routesOf } from '#shared/api/index.ts';
+import { type RouteName, type RouteNamesOf, type Routes as Contract, routesOf } from '#shared/api/index.ts';
 import type { ApiEntry, RouteSpec } from '#shared/api/route.ts';
 import { AppError } from '#shared/errors.ts';
-import { inTime } from '../data/deadline.ts';
+import { inTime } from '#functions/data/deadline.ts';
 import { answerAndLog, jsonAnswer } from './answer.ts';
-import { authenticate } from './authenticate.ts';
+import { type AccountOf, authenticate } from './authenticate.ts';
 import type { Exchange, Step } from './exchange.ts';
 import { formAnswer, type FormAnswer } from './form.ts';
 import { requireOriginSecret, requireSameOriginForForms } from './origin.ts';
@@ -34,6 +34,11 @@ const openExchange = (routes: Routes): Step => ({
   },
 });
 
+/** What an entry with a route that is not public must give: the account of whoever calls. */
+type Callers<E extends ApiEntry> = Contract[RouteNamesOf<E>]['access'] extends 'public'
+  ? []
+  : [accountOf: AccountOf];
+
 /**
  * The Lambda handler of one entry: binds the contract's routes to the domain's functions and nothing more.
  * In order: only through the edge, bounded body, who is it, may she, is the input what the contract says;
@@ -43,6 +48,7 @@ const openExchange = (routes: Routes): Step => ({
 export function createHandler<E extends ApiEntry>(
   entry: E,
   handlers: Handlers<E>,
+  ...[accountOf]: Callers<E>
 ): (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2> {
   const routes: Routes = new Map(
     routesOf(entry).map(([name, spec]) => [`${spec.method} ${spec.path}`, { name, spec }]),
@@ -65,7 +71,7 @@ export function createHandler<E extends ApiEntry>(
     .use(requireOriginSecret())
     .use(limitBody())
     .use(requireSameOriginForForms())
-    .use(authenticate())
+    .use(authenticate(accountOf))
     .use(validateInput())
     .handler(dispatch);
   return (event, context) => inTime('api', () => stack(event as unknown as Exchange, context));

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
-import { environment } from '../data/environment.ts';
-import { secret } from '../data/secrets.ts';
+import { environment } from '#functions/data/environment.ts';
+import { secret } from '#functions/data/secrets.ts';
 import { before } from './exchange.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
-import { rateKey } from '../data/keys.ts';
-import { keyedHash } from '../data/secrets.ts';
-import { isConditionRefused, updateItem } from '../data/table.ts';
+import { rateKey } from '#functions/data/keys.ts';
+import { keyedHash } from '#functions/data/secrets.ts';
+import { isConditionRefused, updateItem } from '#functions/data/table.ts';
 
 /**
  * Counts one use by `who` (a network address or a sub; stored only as a keyed hash) in the present fixed

@@ -1,12 +1,12 @@
+import type { Account } from '#shared/account.ts';
 import type { RouteNamesOf, Routes } from '#shared/api/index.ts';
 import type { ApiEntry, RouteInput, RouteOutput, RouteSpec } from '#shared/api/route.ts';
-import type { AccountFact } from '#functions/facts/facts.ts';
 import type { FormAnswer } from './form.ts';
 
 /** Who is signed in: the token says who, the account item says what she may do. */
 export interface Caller {
   sub: string;
-  account: AccountFact;
+  account: Account;
   /** The second of the sign-in that the token comes from, since the epoch: its `auth_time`. */
   signedInAt: number;
 }

@@ -2,7 +2,7 @@ import type { BrowseQuery, CardPage } from '#shared/api/listing.ts';
 import { isOpenAt } from '#shared/hours.ts';
 import { type ListingFilter, listingLimits } from '#shared/listing-options.ts';
 import { findCity } from '#shared/location/catalogue.ts';
-import { listingIdOf, type ShelfName } from '../data/keys.ts';
+import { listingIdOf, type ShelfName } from '#functions/data/keys.ts';
 import { openStart, positionOf, sealStart, sideOf, startKey } from './browse-position.ts';
 import { isInRanges, keyRange } from './browse-ranges.ts';
 import { answersAlone, orderOf, type Search, searchOf, shelvesFor } from './browse-search.ts';

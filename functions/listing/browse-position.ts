@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { listingFilters, services as allServices } from '#shared/listing-options.ts';
-import { openCursor, sealCursor } from '../data/cursor.ts';
-import { cardKey, listingIdOf, shelfNames, type ShelfName, shelfOf } from '../data/keys.ts';
+import { openCursor, sealCursor } from '#functions/data/cursor.ts';
+import { cardKey, listingIdOf, shelfNames, type ShelfName, shelfOf } from '#functions/data/keys.ts';
 import { keyRange } from './browse-ranges.ts';
 import { indexOf, orderOf, type Search, shelvesFor } from './browse-search.ts';
 import type { CardItem } from './listing-table.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { keyedHash } from '../data/secrets.ts';
+import { keyedHash } from '#functions/data/secrets.ts';
 
 /** Minutes for which the page of contact details can be read again: long enough to note a number down. */
 const ticketMinutes = 10;

@@ -1,5 +1,5 @@
-import { viewsKey } from '../data/keys.ts';
-import { transact } from '../data/transact.ts';
+import { viewsKey } from '#functions/data/keys.ts';
+import { transact } from '#functions/data/transact.ts';
 
 /** Days a day's count of opened contacts is kept: a year to compare with, and its month. */
 const viewsDaysKept = 400;

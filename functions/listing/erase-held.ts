@@ -1,8 +1,8 @@
 import { readAccount } from '#functions/facts/account-table.ts';
-import { deletedKey, heldListingKey } from '../data/keys.ts';
-import { outboxAction } from '../data/outbox.ts';
-import { getItem } from '../data/table.ts';
-import { transact, TransactionRefused } from '../data/transact.ts';
+import { deletedKey, heldListingKey } from '#functions/data/keys.ts';
+import { outboxAction } from '#functions/data/outbox.ts';
+import { getItem } from '#functions/data/table.ts';
+import { transact, TransactionRefused } from '#functions/data/transact.ts';
 import type { DeletedListing } from './change-listing.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { ContactDetails } from '#shared/api/listing.ts';
 import { AppError } from '#shared/errors.ts';
-import type { FormAnswer } from '../http/form.ts';
+import type { FormAnswer } from '#functions/http/form.ts';
 import { errorFields, log } from '#functions/data/log.ts';
-import { limitRate } from '../http/rate-limit.ts';
-import type { Visitor } from '../http/request.ts';
+import { limitRate } from '#functions/http/rate-limit.ts';
+import type { Visitor } from '#functions/http/request.ts';
 import { contactTicket, isContactTicket } from './contact-ticket.ts';
 import { countContactView } from './count-contact-view.ts';
 import { getListing } from './get-listing.ts';

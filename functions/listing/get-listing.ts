@@ -2,7 +2,7 @@ import { ageOn } from '#shared/age.ts';
 import type { ListingDetail } from '#shared/api/listing.ts';
 import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
 import { findCountry } from '#shared/location/countries.ts';
-import { openCountries } from '../data/environment.ts';
+import { openCountries } from '#functions/data/environment.ts';
 import type { StoredPhoto } from '#functions/projection/public-set.ts';
 import { publicDetail } from './listing-table.ts';
 

@@ -1,6 +1,6 @@
 import type { Category } from '#shared/listing-options.ts';
-import { cardKey, contactKey, indexes, publicKey, shelfOf, type ShelfName } from '../data/keys.ts';
-import { getItem, type Item, queryPage } from '../data/table.ts';
+import { cardKey, contactKey, indexes, publicKey, shelfOf, type ShelfName } from '#functions/data/keys.ts';
+import { getItem, type Item, queryPage } from '#functions/data/table.ts';
 import type { StoredContact, StoredDetail } from '#functions/projection/public-set.ts';
 import type { EncodedCard } from '#functions/projection/card.ts';
 

@@ -1,8 +1,8 @@
 import type { OwnListing } from '#shared/api/listing.ts';
 import { publication } from '#shared/publication.ts';
-import { openCountries } from '../data/environment.ts';
-import { ownPhoto } from '../photo/own-photo.ts';
-import { readFacts } from '../publish/change-facts.ts';
+import { openCountries } from '#functions/data/environment.ts';
+import { ownPhoto } from '#functions/photo/own-photo.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import { type Facts, publicationFacts } from '#functions/facts/facts.ts';
 
 /** The owner's own view: what she wrote last, and why it is or is not public. */

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/request.ts';
+import type { Handlers } from '#functions/http/request.ts';
 import { deleteListing, setPresence, setVisibility } from './change-listing.ts';
 import { getOwnListing } from './own-listing.ts';
 import { saveListing } from './save-listing.ts';

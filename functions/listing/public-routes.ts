@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { Handlers } from '../http/request.ts';
+import type { Handlers } from '#functions/http/request.ts';
 import { browseListings } from './browse-listings.ts';
 import { assertBrowsable } from './browse-search.ts';
 import { getCards } from './get-cards.ts';

@@ -4,10 +4,10 @@ import type { ListingSave, OwnListing } from '#shared/api/listing.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { listingLimits } from '#shared/listing-options.ts';
-import { isVerified } from '#shared/publication.ts';
-import { contentReviewOn, openCountries } from '../data/environment.ts';
-import { changeFacts } from '../publish/change-facts.ts';
-import { type Change, type Facts, type ListingFact, publicationFacts } from '#functions/facts/facts.ts';
+import { contentReviewOn } from '#functions/data/environment.ts';
+import { assertMayEdit } from '#functions/facts/may-edit.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import type { Change, Facts, ListingFact } from '#functions/facts/facts.ts';
 import { ownListing } from './own-listing.ts';
 
 /**
@@ -43,13 +43,6 @@ const isSavedAlready = (save: ListingSave, listing: ListingFact | undefined): bo
 
 /** As the table gives it back: without undefined attributes. */
 const plain = (content: ListingContent): unknown => JSON.parse(JSON.stringify(content));
-
-/** @throws AppError not-verified for somebody without a listing who is not verified now */
-export function assertMayEdit(facts: Facts, now: Date): void {
-  if (!facts.listing && !isVerified(publicationFacts(facts, openCountries()), now)) {
-    throw new AppError('not-verified');
-  }
-}
 
 function checkCount({ photos }: ListingSave): void {
   if (photos.length < listingLimits.photosMin) throw new AppError('no-photo');

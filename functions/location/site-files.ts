@@ -1,6 +1,6 @@
 import { DeleteObjectsCommand, paginateListObjectsV2, PutObjectCommand } from '@aws-sdk/client-s3';
-import { bucketClient } from '../data/bucket-client.ts';
-import { environment } from '../data/environment.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { environment } from '#functions/data/environment.ts';
 
 /** Seconds that browsers and the edge keep a file of a pass; the next pass comes within minutes. */
 const keptSeconds = 300;

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import { customerKey, eventKey, ledgerKey } from '#functions/data/keys.ts';
 import { getItem } from '#functions/data/table.ts';
-import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AlsoAction, Facts } from '#functions/facts/facts.ts';
 import { announce } from './announce.ts';
 import { deriveMembership } from './derive-membership.ts';

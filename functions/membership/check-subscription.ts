@@ -3,7 +3,7 @@ import type { Routes } from '#shared/api/index.ts';
 import { membershipState } from '#shared/membership.ts';
 import { isVerified, publication } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
-import { readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import { publicationFacts } from '#functions/facts/facts.ts';
 
 /** The server's word on the membership; the return page shows 'Payment Successful!' on nothing else. */

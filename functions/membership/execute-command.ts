@@ -3,7 +3,7 @@ import type { Membership } from '#shared/membership.ts';
 import { deliverMessage } from '#functions/data/deliver-message.ts';
 import type { Key } from '#functions/data/keys.ts';
 import type { PaymentCommand } from '#functions/data/outbox.ts';
-import { readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { paymentProvider } from './provider.ts';

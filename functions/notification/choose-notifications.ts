@@ -3,7 +3,7 @@ import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-pr
 import type { OwnNotifications } from '#shared/api/notification.ts';
 import { defaultNotifications } from '#shared/notifications.ts';
 import { cognito, withOwnToken } from '#functions/identity/cognito.ts';
-import { changeFacts } from '../publish/change-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 
 /** Her choice, or what is so without one. */

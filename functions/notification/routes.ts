@@ -1,5 +1,5 @@
-import { bearerOf } from '../http/bearer.ts';
-import type { Handlers } from '../http/request.ts';
+import { bearerOf } from '#functions/http/bearer.ts';
+import type { Handlers } from '#functions/http/request.ts';
 import { chooseNotifications, ownNotifications } from './choose-notifications.ts';
 
 /** Which mails a person gets, and how. */

@@ -1,7 +1,7 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { readAccount } from '#functions/facts/account-table.ts';
-import { clientOptions, lazyClient } from '../data/aws-client.ts';
-import { environment } from '../data/environment.ts';
+import { clientOptions, lazyClient } from '#functions/data/aws-client.ts';
+import { environment } from '#functions/data/environment.ts';
 import { log } from '#functions/data/log.ts';
 import { ownNotifications } from './choose-notifications.ts';
 import { mails, renderHtml, renderText, subjectOf } from './mail.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
-import { auditItem } from '../data/audit.ts';
-import { backOff } from '../data/back-off.ts';
-import { transact, TransactionRefused } from '../data/transact.ts';
-import { readFacts } from '../publish/change-facts.ts';
+import { auditItem } from '#functions/data/audit.ts';
+import { backOff } from '#functions/data/back-off.ts';
+import { transact, TransactionRefused } from '#functions/data/transact.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import type { AccountFact, Facts } from '#functions/facts/facts.ts';
 import { accountItem } from '#functions/facts/stored.ts';
 

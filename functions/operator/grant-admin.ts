@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Role } from '#shared/account.ts';
 import { cognito } from '#functions/identity/cognito.ts';
-import { environment } from '../data/environment.ts';
+import { environment } from '#functions/data/environment.ts';
 import { changeAccount } from './change-account.ts';
 import { findUser } from '#functions/identity/find-user.ts';
 

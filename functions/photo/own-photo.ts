@@ -1,6 +1,6 @@
 import type { OwnPhoto } from '#shared/api/photo.ts';
 import { AppError } from '#shared/errors.ts';
-import { readFacts } from '../publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import type { ListingFact, PhotoFact } from '#functions/facts/facts.ts';
 import { previewUrl } from './photo-store.ts';
 

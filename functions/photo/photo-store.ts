@@ -4,8 +4,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { PresignedPost } from '#shared/api/upload.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { uploadMinutes } from '#shared/photo.ts';
-import { bucketClient } from '../data/bucket-client.ts';
-import { environment } from '../data/environment.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { environment } from '#functions/data/environment.ts';
 import { privatePhotoKey, uploadKey } from './photo-keys.ts';
 
 /** How long a signed address of an own photo works, seconds: as long as somebody edits a form. */

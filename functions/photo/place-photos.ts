@@ -1,9 +1,9 @@
 import { CopyObjectCommand, DeleteObjectsCommand } from '@aws-sdk/client-s3';
-import { bucketClient } from '../data/bucket-client.ts';
-import { invalidate } from '../data/edge-cache.ts';
-import { environment } from '../data/environment.ts';
-import { publicKey } from '../data/keys.ts';
-import { getItem } from '../data/table.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { invalidate } from '#functions/data/edge-cache.ts';
+import { environment } from '#functions/data/environment.ts';
+import { publicKey } from '#functions/data/keys.ts';
+import { getItem } from '#functions/data/table.ts';
 import { shownPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
 import { contentTypeOf, photoSizes, privatePhotoKey, publicPhotoKey } from './photo-keys.ts';
 

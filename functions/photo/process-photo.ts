@@ -8,12 +8,12 @@ import {
 } from '@aws-sdk/client-s3';
 import { AppError } from '#shared/errors.ts';
 import { listingLimits } from '#shared/listing-options.ts';
-import { bucketClient, OversizedObject, readBytes } from '../data/bucket-client.ts';
-import { contentReviewOn, environment } from '../data/environment.ts';
-import { outboxAction } from '../data/outbox.ts';
-import { transact } from '../data/transact.ts';
+import { bucketClient, OversizedObject, readBytes } from '#functions/data/bucket-client.ts';
+import { contentReviewOn, environment } from '#functions/data/environment.ts';
+import { outboxAction } from '#functions/data/outbox.ts';
+import { transact } from '#functions/data/transact.ts';
 import { log } from '#functions/data/log.ts';
-import { changeFacts } from '../publish/change-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { PhotoFact } from '#functions/facts/facts.ts';
 import { makeSizes, PhotoRefused, type ProcessedPhoto } from './make-sizes.ts';
 import { contentTypeOf, ownerOfUpload, privatePhotoKey } from './photo-keys.ts';

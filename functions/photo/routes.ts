@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/request.ts';
+import type { Handlers } from '#functions/http/request.ts';
 import { createPhoto, deletePhoto } from './create-photo.ts';
 import { getPhoto } from './own-photo.ts';
 

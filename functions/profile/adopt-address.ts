@@ -1,7 +1,7 @@
-import { emailKey } from '../data/keys.ts';
-import { emailHash } from '../data/secrets.ts';
+import { emailKey } from '#functions/data/keys.ts';
+import { emailHash } from '#functions/data/secrets.ts';
 import { AppError } from '#shared/errors.ts';
-import { changeFacts } from '../publish/change-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact, AlsoAction } from '#functions/facts/facts.ts';
 import type { PoolAddress } from '#functions/identity/pool-address.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { changeFacts } from '../publish/change-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 
 /**

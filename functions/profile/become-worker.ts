@@ -1,8 +1,8 @@
 import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Account, Role } from '#shared/account.ts';
 import { cognito } from '#functions/identity/cognito.ts';
-import { environment } from '../data/environment.ts';
-import { changeFacts } from '../publish/change-facts.ts';
+import { environment } from '#functions/data/environment.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 
 /**

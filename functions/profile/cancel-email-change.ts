@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { changeFacts } from '../publish/change-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 import { adoptAddress } from './adopt-address.ts';
 import { isBeingTried } from './email-tries.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '#shared/account.ts';
 import { AppError } from '#shared/errors.ts';
-import { changeFacts } from '../publish/change-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 
 type EmailChange = NonNullable<Account['emailChange']>;
 

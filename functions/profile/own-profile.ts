@@ -1,5 +1,5 @@
 import type { OwnProfile } from '#shared/api/profile.ts';
-import { ownPhoto } from '../photo/own-photo.ts';
+import { ownPhoto } from '#functions/photo/own-photo.ts';
 import type { AccountFact, Facts } from '#functions/facts/facts.ts';
 import { openEmailChange } from './change-email.ts';
 

@@ -1,6 +1,6 @@
-import type { Handlers } from '../http/request.ts';
-import { bearerOf } from '../http/bearer.ts';
-import { readFacts } from '../publish/change-facts.ts';
+import type { Handlers } from '#functions/http/request.ts';
+import { bearerOf } from '#functions/http/bearer.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import { setAvatar } from './avatar.ts';
 import { becomeWorker } from './become-worker.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';

@@ -3,7 +3,7 @@ import type { OwnProfile } from '#shared/api/profile.ts';
 import { AppError } from '#shared/errors.ts';
 import { internationalNumber } from '#shared/phone.ts';
 import type { Profile, ProfileSave } from '#shared/profile.ts';
-import { changeFacts } from '../publish/change-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 import { ownProfile } from './own-profile.ts';
 

@@ -1,6 +1,6 @@
-import { openCountries } from '../data/environment.ts';
-import { countryQueue, indexes, openCountriesKey, subOf } from '../data/keys.ts';
-import { getItem, isConditionRefused, type Item, putItem, queryPage } from '../data/table.ts';
+import { openCountries } from '#functions/data/environment.ts';
+import { countryQueue, indexes, openCountriesKey, subOf } from '#functions/data/keys.ts';
+import { getItem, isConditionRefused, type Item, putItem, queryPage } from '#functions/data/table.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { countries } from '#shared/location/countries.ts';
 import { changeFacts } from './change-facts.ts';

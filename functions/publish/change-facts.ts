@@ -1,33 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#shared/errors.ts';
 import { publication } from '#shared/publication.ts';
-import { backOff } from '../data/back-off.ts';
-import { openCountries } from '../data/environment.ts';
-import { accountPk, type Key, listingPk } from '../data/keys.ts';
-import { outboxAction, type OutboxMessage } from '../data/outbox.ts';
-import { type Item, queryPartition } from '../data/table.ts';
-import { transact, type TransactItem, TransactionRefused } from '../data/transact.ts';
+import { backOff } from '#functions/data/back-off.ts';
+import { openCountries } from '#functions/data/environment.ts';
+import { type Key, listingPk } from '#functions/data/keys.ts';
+import { outboxAction, type OutboxMessage } from '#functions/data/outbox.ts';
+import { type Item, queryPartition } from '#functions/data/table.ts';
+import { transact, type TransactItem, TransactionRefused } from '#functions/data/transact.ts';
 import { type Change, type Facts, publicationFacts } from '#functions/facts/facts.ts';
 import { publicSet, shownPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
-import { accountItem, factItems, isFactItem, readItems } from '#functions/facts/stored.ts';
+import { readPartition } from '#functions/facts/read-facts.ts';
+import { accountItem, factItems } from '#functions/facts/stored.ts';
 
 /** How often a change is decided again because another one of the same person came first. */
 const attempts = 5;
-
-/**
- * Reads an account's partition in one strongly consistent query. The account item is its first in order, so
- * the `factsVersion` is read before every other fact: a fact that changes while the query pages on has a later
- * version, and a write decided on the mixture is refused by its condition.
- */
-async function readPartition(sub: string): Promise<{ facts: Facts; items: Item[] }> {
-  const items = await queryPartition(accountPk(sub));
-  const facts = readItems(sub, items);
-  if (!facts) throw new AppError('not-found', 'no such account');
-  return { facts, items: items.filter(isFactItem) };
-}
-
-/** Everything known of one person, strongly consistent. Throws AppError not-found where there is no account. */
-export const readFacts = async (sub: string): Promise<Facts> => (await readPartition(sub)).facts;
 
 /**
  * The one way to change a fact about a person, and the only writer of public items (architecture.md): reads

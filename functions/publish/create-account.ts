@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
-import { emailKey } from '../data/keys.ts';
-import { outboxAction, type OutboxMessage } from '../data/outbox.ts';
-import { transact, TransactionRefused } from '../data/transact.ts';
+import { emailKey } from '#functions/data/keys.ts';
+import { outboxAction, type OutboxMessage } from '#functions/data/outbox.ts';
+import { transact, TransactionRefused } from '#functions/data/transact.ts';
 import type { AccountFact, Facts } from '#functions/facts/facts.ts';
 import { accountItem } from '#functions/facts/stored.ts';
 

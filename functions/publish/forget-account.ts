@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import type { Erasure } from '#shared/account.ts';
 import { keptUntil } from '#shared/erasure.ts';
-import { auditItem } from '../data/audit.ts';
-import { backOff } from '../data/back-off.ts';
+import { auditItem } from '#functions/data/audit.ts';
+import { backOff } from '#functions/data/back-off.ts';
 import {
   accountKey,
   accountPk,
@@ -11,11 +11,11 @@ import {
   erasedKey,
   type Key,
   ledgerPrefix,
-} from '../data/keys.ts';
-import { emailHash } from '../data/secrets.ts';
-import { getItem, queryPartition, updateItem } from '../data/table.ts';
-import { transact, type TransactItem, TransactionRefused } from '../data/transact.ts';
-import { readFacts } from './change-facts.ts';
+} from '#functions/data/keys.ts';
+import { emailHash } from '#functions/data/secrets.ts';
+import { getItem, queryPartition, updateItem } from '#functions/data/table.ts';
+import { transact, type TransactItem, TransactionRefused } from '#functions/data/transact.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts, VerificationFact } from '#functions/facts/facts.ts';
 import { factItems } from '#functions/facts/stored.ts';
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/request.ts';
+import type { Handlers } from '#functions/http/request.ts';
 import { syncSaved } from './sync-saved.ts';
 
 export const savedHandlers = {

@@ -1,5 +1,5 @@
-import { savedKey } from '../data/keys.ts';
-import { getItem, isConditionRefused, putItem } from '../data/table.ts';
+import { savedKey } from '#functions/data/keys.ts';
+import { getItem, isConditionRefused, putItem } from '#functions/data/table.ts';
 
 /** One item an account: the limit and the order hold by one conditional write. */
 export interface SavedListings {

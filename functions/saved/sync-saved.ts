@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { applyChanges, maxSaved, type SavedChanges } from '#shared/saved.ts';
-import { backOff } from '../data/back-off.ts';
+import { backOff } from '#functions/data/back-off.ts';
 import { readSaved, writeSaved } from './saved-table.ts';
 
 const attempts = 5;

@@ -2,8 +2,8 @@ import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { readAccount } from '#functions/facts/account-table.ts';
 import { cognito } from '#functions/identity/cognito.ts';
-import { changeFacts } from '../publish/change-facts.ts';
-import { signedOutFrom } from '../session/ended.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { signedOutFrom } from '#functions/session/ended.ts';
 import { tellPasswordChange } from './tell-password-change.ts';
 
 /** Milliseconds within which Cognito repeats a trigger that did not answer (three tries of five seconds). */

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { knowsPassword, provePassword } from '#functions/identity/prove-password.ts';
-import { changeFacts, readFacts } from '../publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 import { replacePassword, revokeSessions } from '#functions/identity/pool-user.ts';
 import { tellPasswordChange } from './tell-password-change.ts';

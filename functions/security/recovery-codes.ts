@@ -6,7 +6,7 @@ import {
   recoveryCodeLength,
   showRecoveryCode,
 } from '#shared/security.ts';
-import { derivedKey, keyedHash } from '../data/secrets.ts';
+import { derivedKey, keyedHash } from '#functions/data/secrets.ts';
 
 /** One set of recovery codes: what the person is shown, and what is kept of it. */
 export interface RecoveryCodes {

@@ -1,5 +1,5 @@
-import { bearerOf } from '../http/bearer.ts';
-import type { Handlers } from '../http/request.ts';
+import { bearerOf } from '#functions/http/bearer.ts';
+import type { Handlers } from '#functions/http/request.ts';
 import { changePassword } from './change-password.ts';
 import {
   getSecondFactor,

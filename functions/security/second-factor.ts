@@ -1,9 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import { knowsPassword, provePassword } from '#functions/identity/prove-password.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
-import { emailHash } from '../data/secrets.ts';
-import { limitRate } from '../http/rate-limit.ts';
-import { changeFacts, readFacts } from '../publish/change-facts.ts';
+import { emailHash } from '#functions/data/secrets.ts';
+import { limitRate } from '#functions/http/rate-limit.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact, Change, Facts, SecondFactor } from '#functions/facts/facts.ts';
 import { demandSecondFactor } from '#functions/identity/pool-user.ts';
 import { recoveryCodeHash, recoveryCodesOf } from './recovery-codes.ts';

@@ -1,5 +1,5 @@
-import { changeFacts } from '../publish/change-facts.ts';
-import { signedOutFrom } from '../session/ended.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { signedOutFrom } from '#functions/session/ended.ts';
 
 /**
  * Ends every session at the API and tells her by mail that her password changed, where that was written down

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
-import { sessionKey } from '../data/keys.ts';
-import type { Caller } from '../http/request.ts';
-import { changeFacts } from '../publish/change-facts.ts';
+import { sessionKey } from '#functions/data/keys.ts';
+import type { Caller } from '#functions/http/request.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AlsoAction } from '#functions/facts/facts.ts';
 import { revokeSessions } from '#functions/identity/pool-user.ts';
 import { isEnded, signedOutFrom, withEnded } from './ended.ts';

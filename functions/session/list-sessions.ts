@@ -1,5 +1,5 @@
 import type { Session } from '#shared/session.ts';
-import type { Caller } from '../http/request.ts';
+import type { Caller } from '#functions/http/request.ts';
 import { isEnded } from './ended.ts';
 import { readSessions } from './session-table.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
-import { keyedHash } from '../data/secrets.ts';
-import { limitRate } from '../http/rate-limit.ts';
-import type { Caller } from '../http/request.ts';
+import { keyedHash } from '#functions/data/secrets.ts';
+import { limitRate } from '#functions/http/rate-limit.ts';
+import type { Caller } from '#functions/http/request.ts';
 import { hasDevices, isDeviceKnown, readSession, writeSession } from './session-table.ts';
 import { namesOf } from './user-agent.ts';
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/request.ts';
+import type { Handlers } from '#functions/http/request.ts';
 import { endSession, signOutEverywhere } from './end-session.ts';
 import { listSessions } from './list-sessions.ts';
 import { registerSession } from './register-session.ts';

@@ -1,7 +1,14 @@
-import { accountKey, accountPk, deviceKey, devicePrefix, sessionKey, sessionPrefix } from '../data/keys.ts';
-import { outboxAction } from '../data/outbox.ts';
-import { getItem, queryAll, queryPage } from '../data/table.ts';
-import { transact, type TransactItem, TransactionRefused } from '../data/transact.ts';
+import {
+  accountKey,
+  accountPk,
+  deviceKey,
+  devicePrefix,
+  sessionKey,
+  sessionPrefix,
+} from '#functions/data/keys.ts';
+import { outboxAction } from '#functions/data/outbox.ts';
+import { getItem, queryAll, queryPage } from '#functions/data/table.ts';
+import { transact, type TransactItem, TransactionRefused } from '#functions/data/transact.ts';
 import { lastsUntil } from './ended.ts';
 
 /** One sign-in. */

@@ -1,5 +1,6 @@
 import { keepDocumentsDays } from '#shared/verification.ts';
-import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import { eraseAllDocuments } from './document-store.ts';
 
 /**

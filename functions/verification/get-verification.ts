@@ -1,7 +1,7 @@
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { documentKinds } from '#shared/verification.ts';
 import type { VerificationFact } from '#functions/facts/facts.ts';
-import { readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import { hasArrived } from './document-store.ts';
 
 /** How far my verification is; while it is a draft, the bucket is asked which documents have arrived. */

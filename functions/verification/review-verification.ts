@@ -5,7 +5,8 @@ import { documentKinds, type DocumentKind, type DocumentType } from '#shared/ver
 import { auditItem } from '#functions/data/audit.ts';
 import { openCursor, sealCursor } from '#functions/data/cursor.ts';
 import { putItem } from '#functions/data/table.ts';
-import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { documentUrl } from './document-store.ts';
 import { queuedVerifications } from './verification-table.ts';

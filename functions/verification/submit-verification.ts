@@ -1,7 +1,8 @@
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { documentKinds, isAdult } from '#shared/verification.ts';
-import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import { documentKeys, type VerificationFact } from '#functions/facts/facts.ts';
 import { pinDocument } from './document-store.ts';
 import { ownView } from './get-verification.ts';

@@ -2,7 +2,7 @@ import { ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { cognito } from '#functions/identity/cognito.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { settingsMessages as settings } from '#web/i18n/es/settings.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';

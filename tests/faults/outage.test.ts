@@ -5,7 +5,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FaultKind, FaultService } from '#infra/local/fault-rule.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { mainPath, type MainPath } from '#tests/support/main-path.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
 import type { Ended } from '#infra/local/ending.ts';
 import { isDrawn } from '#tests/support/drawn.ts';
-import { readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import { faultsAtRest, faultsOf } from './agreement.ts';
 import { deltaOf, readItems, readWorld, without, type Delta } from './world.ts';
 

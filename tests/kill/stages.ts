@@ -11,7 +11,8 @@ import { photoSizes, privatePhotoKey, publicPhotoKey } from '#functions/photo/ph
 import { accountPk, customerKey, listingPk } from '#functions/data/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { transact } from '#functions/data/transact.ts';
-import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import { eraseAllDocuments } from '#functions/verification/document-store.ts';
 import type {
   Facts,

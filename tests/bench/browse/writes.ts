@@ -3,7 +3,8 @@ import type { ListingContent } from '#shared/listing.ts';
 import { setPresence } from '#functions/listing/change-listing.ts';
 import { saveListing } from '#functions/listing/save-listing.ts';
 import { lapseMembership } from '#functions/membership/lapse-membership.ts';
-import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildMembership, type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { meterWrites, type WriteCost } from '#tests/support/capacity.ts';
 

@@ -2,7 +2,7 @@ import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-
 import { beforeAll, expect, test } from 'vitest';
 import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
-import { readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { codeIn } from '#tests/support/mail-code.ts';

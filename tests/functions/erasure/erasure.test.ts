@@ -13,7 +13,8 @@ import { documentClient, getItem, type Item, queryPartition } from '#functions/d
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import { emailHash } from '#functions/data/secrets.ts';
 import { holdAccount } from '#functions/operator/hold-account.ts';
-import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import { publication } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { publicationFacts } from '#functions/facts/facts.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import { documentClient } from '#functions/data/table.ts';
 import { deliver } from '#functions/job/deliver.ts';
 import type { OutboxItem } from '#functions/data/outbox.ts';

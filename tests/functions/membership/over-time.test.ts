@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { changeFacts, readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';

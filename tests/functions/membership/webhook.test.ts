@@ -5,7 +5,7 @@ import { membershipDays } from '#shared/membership.ts';
 import { customerKey, eventKey } from '#functions/data/keys.ts';
 import { getItem, putItem } from '#functions/data/table.ts';
 import { listPurchases } from '#functions/membership/list-purchases.ts';
-import { readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';

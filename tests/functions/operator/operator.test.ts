@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import { queryPartition } from '#functions/data/table.ts';
-import { readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';

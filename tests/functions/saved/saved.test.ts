@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handler as member } from '#functions/entry/member.ts';
-import { readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import { maxSaved } from '#shared/saved.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { storeProvider } from '#tests/support/builders.ts';

@@ -3,7 +3,7 @@ import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OwnVerification, VerificationCase } from '#shared/api/verification.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
-import { readFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { confirmFailures, failureMessage, resetFailures } from '#web/account/failure-message.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
