@@ -21,6 +21,15 @@ const refused: [path: string, code: string, rule: string][] = [
   ['web/private/b.ts', `import '../public/a.ts';`, 'house(floors)'],
   ['infra/helped.ts', `import '#tests/help.ts';`, 'house(floors)'],
 
+  // The rooms of functions: the lower half of a circle, an arrow up, a room that nobody gave a place.
+  [
+    'functions/photo/circle.ts',
+    `import type { A } from '#functions/listing/circle.ts'; export type B = A;`,
+    'house(rooms)',
+  ],
+  ['functions/http/up.ts', `export { a } from '../facts/a.ts';`, 'house(rooms)'],
+  ['functions/attic/a.ts', `import '#functions/data/a.ts';`, 'house(rooms)'],
+
   [
     'shared/reads.ts',
     `import { readFileSync } from 'node:fs'; readFileSync('');`,
@@ -59,6 +68,10 @@ const refused: [path: string, code: string, rule: string][] = [
 
 const allowed: [path: string, code: string][] = [
   ['functions/entry/page.ts', `import '#web/public/server.tsx';`],
+  ['functions/listing/circle.ts', `import '#functions/photo/below.ts'; export type A = 1;`],
+  ['functions/photo/below.ts', `import './beside.ts';`],
+  ['functions/photo/beside.ts', `import '#functions/data/bottom.ts';`],
+  ['functions/data/bottom.ts', `export {};`],
   ['web/public/server.tsx', `import '#shared/last.ts';`],
   ['shared/last.ts', `import './deep/last.ts';`],
   ['shared/deep/last.ts', `export {};`],
@@ -114,6 +127,12 @@ describe('the linter, as this repository sets it up', () => {
   test('says which floor may import what', () => {
     expect(about('functions/entry/api.ts').map(([, message]) => message)).toContain(
       'only functions/entry/page may import the public site’s server entry',
+    );
+  });
+
+  test('says which room lies below which', () => {
+    expect(about('functions/photo/circle.ts').map(([, message]) => message)).toContain(
+      'functions/photo is below functions/listing: a room imports only rooms below it',
     );
   });
 

@@ -6,7 +6,35 @@ import type { Rule, Visitor } from './rule.ts';
  * A room is a folder of the floor, or a file that stands beside the folders. `docs/architecture.md` draws the same
  * order and gives its reasons.
  */
-export const roomsOf: Readonly<Record<string, readonly string[]>> = {};
+export const roomsOf: Readonly<Record<string, readonly string[]>> = {
+  functions: [
+    'entry',
+    // What calls several domains.
+    'job',
+    'operator',
+    // The domains.
+    'erasure',
+    'export',
+    'account',
+    'profile',
+    'security',
+    'session',
+    'verification',
+    'membership',
+    'location',
+    'listing',
+    'photo',
+    'notification',
+    'favourite',
+    // What they stand on.
+    'identity',
+    'publish',
+    'projection',
+    'facts',
+    'http',
+    'data',
+  ],
+};
 
 /** Holds which room of a floor may import which other room of the same floor, whatever the import looks like. */
 export const rooms: Rule = {
