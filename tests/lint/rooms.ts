@@ -25,7 +25,7 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
     'listing',
     'photo',
     'notification',
-    'favourite',
+    'saved',
     // What they stand on.
     'identity',
     'publish',
