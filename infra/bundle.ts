@@ -3,21 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions } from 'esbuild';
-
-/** Every Lambda, by the name of its file in functions/entry. */
-export const entries = [
-  'page',
-  'browse',
-  'member',
-  'verification',
-  'membership',
-  'admin',
-  'stripe-webhook',
-  'photo',
-  'auth-trigger',
-  'job',
-] as const;
-export type Entry = (typeof entries)[number];
+import { entries, type Entry } from '#shared/deployment/entries.ts';
 
 /** The directory of each Lambda's code: `index.js` exporting `handler`, its source map, native packages. */
 export type Bundles = Readonly<Record<Entry, string>>;

@@ -1,17 +1,10 @@
 import { App, Aws, CfnOutput, CfnRule, Fn, Stack } from 'aws-cdk-lib';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import { parameterName, type OperatorParameter } from '#shared/deployment/parameters.ts';
 import { Accounts } from '#infra/constructs/accounts.ts';
 import { Api } from '#infra/constructs/api.ts';
 import { Data } from '#infra/constructs/data.ts';
-import {
-  addressesOf,
-  arn,
-  named,
-  region,
-  distributionParameterName,
-  operatorParameterName,
-  type Deployment,
-} from '#infra/constructs/deployment.ts';
+import { addressesOf, arn, named, region, type Deployment } from '#infra/constructs/deployment.ts';
 import { allow, type EntryFunction } from '#infra/constructs/function.ts';
 import { Media } from '#infra/constructs/media.ts';
 import { acknowledgeFramework } from '#infra/constructs/nag.ts';
@@ -124,25 +117,23 @@ export class DirectoryStack extends Stack {
    * is made from some of the Lambdas.
    */
   #announceDistribution({ settings }: Deployment, { distribution }: Site, job: EntryFunction): void {
-    const parameterName = distributionParameterName(settings);
+    const name = parameterName.distribution(settings.stage);
     const stringValue = distribution.distributionId;
     named(
-      new StringParameter(this, 'DistributionParameter', { parameterName, stringValue }),
+      new StringParameter(this, 'DistributionParameter', { parameterName: name, stringValue }),
       'DistributionParameter',
     );
-    job.give(
-      { DISTRIBUTION_PARAMETER: parameterName },
-      allow(['ssm:GetParameter'], [arn('ssm', `parameter${parameterName}`)]),
-    );
+    job.give({ DISTRIBUTION_PARAMETER: name }, allow(['ssm:GetParameter'], [arn('ssm', `parameter${name}`)]));
     job.give({}, allow(['cloudfront:CreateInvalidation'], [distributionArn(distribution)]));
   }
 
   /** Tells the operator's commands (infra/operator) where the stage's data is. */
   #tellOperators({ settings }: Deployment, { table }: Data, { pool }: Accounts): void {
-    const stringValue = this.toJsonString({ tableName: table.tableName, userPoolId: pool.userPoolId });
+    const told: OperatorParameter = { tableName: table.tableName, userPoolId: pool.userPoolId };
+    const stringValue = this.toJsonString(told);
     named(
       new StringParameter(this, 'OperatorParameter', {
-        parameterName: operatorParameterName(settings.stage),
+        parameterName: parameterName.operator(settings.stage),
         stringValue,
       }),
       'OperatorParameter',

@@ -1,4 +1,5 @@
 import { minimumAge } from './age.ts';
+import { mediaPrefix } from './deployment/buckets.ts';
 
 /**
  * The listing's option lists and limits, apart from its schema so that the public bundle can use them
@@ -114,5 +115,5 @@ export type PhotoWidth = (typeof photoWidths)[number];
 
 /** The public address of one size of a photo; the path is the media bucket's key behind CloudFront. */
 export function photoPath(photoId: string, width: PhotoWidth, format: 'webp' | 'jpg'): string {
-  return `/media/${photoId}/${width}.${format}`;
+  return `/${mediaPrefix.public}${photoId}/${width}.${format}`;
 }

@@ -1,42 +1,23 @@
-/**
- * The variables that infra gives; each Lambda gets only those it needs, so a missing one is named the moment
- * it is read and not at start-up.
- */
-export type EnvironmentVariable =
-  | 'TABLE_NAME'
-  | 'UPLOADS_BUCKET'
-  | 'DOCUMENTS_BUCKET'
-  | 'DOCUMENTS_KEY_ARN'
-  | 'MEDIA_BUCKET'
-  | 'SITE_BUCKET'
-  | 'EXPORTS_BUCKET'
-  | 'USER_POOL_ID'
-  | 'USER_POOL_CLIENT_ID'
-  /** Scheme and host of the site, no slash at the end. */
-  | 'SITE_ORIGIN'
-  | 'DISTRIBUTION_PARAMETER'
-  | 'ORIGIN_SECRET_ARN'
-  | 'CURSOR_KEY_ARN'
-  | 'STRIPE_SECRET_ARN'
-  | 'STRIPE_API_BASE'
-  | 'PRICE_CENTS'
-  | 'PRICE_CURRENCY'
-  | 'OPEN_COUNTRIES'
-  | 'CONTENT_REVIEW'
-  | 'MAIL_FROM'
-  | 'SUPPORT_EMAIL'
-  /** Legal name and registered office. */
-  | 'OPERATOR'
-  | 'STAGE'
-  /** Lambda itself sets it. */
-  | 'AWS_REGION';
+import type {
+  CommonVariable,
+  EnvironmentVariable,
+  OptionalVariable,
+} from '#shared/deployment/environment.ts';
 
-/** Throws an Error naming the variable where it is missing or empty. */
-export function environment(name: EnvironmentVariable): string {
+/**
+ * The value of a variable that infra gives. Each Lambda gets only those it needs, so a missing one is named the
+ * moment it is read and not at start-up.
+ * @throws Error naming the variable where it is missing or empty
+ */
+export function environment(name: Exclude<EnvironmentVariable, OptionalVariable> | CommonVariable): string {
   const value = process.env[name];
   if (!value) throw new Error(`The environment variable ${name} is missing.`);
   return value;
 }
+
+/** The value of a variable that a stage may do without; undefined there. */
+export const optionalEnvironment = (name: OptionalVariable): string | undefined =>
+  process.env[name] || undefined;
 
 /** Ids of the countries this deployment is open for; empty is a valid choice (nothing is public then). */
 export function openCountries(): string[] {

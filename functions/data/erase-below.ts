@@ -1,15 +1,13 @@
 import { DeleteObjectsCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import type { BucketVariable } from '#shared/deployment/environment.ts';
 import { bucketClient } from './bucket-client.ts';
-import { environment, type EnvironmentVariable } from './environment.ts';
+import { environment } from './environment.ts';
 
 /**
  * Erases every object of a bucket below a prefix. Safe to repeat.
  * @param variable the environment variable that names the bucket
  */
-export async function eraseBelow(
-  variable: Extract<EnvironmentVariable, `${string}_BUCKET`>,
-  Prefix: string,
-): Promise<void> {
+export async function eraseBelow(variable: BucketVariable, Prefix: string): Promise<void> {
   const Bucket = environment(variable);
   for await (const { Contents = [] } of paginateListObjectsV2(
     { client: bucketClient() },

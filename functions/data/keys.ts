@@ -1,3 +1,4 @@
+import { partitionPrefix } from '#shared/deployment/table.ts';
 import type { Category } from '#shared/listing-options.ts';
 
 /** Every key of the table is made here (README, "The table"). */
@@ -78,7 +79,7 @@ export const heldListingKey = (sub: string, listingId: string): Key => ({
   sk: `${heldListingPrefix}${listingId}`,
 });
 export const heldListingOf = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(heldListingPrefix.length);
-export const viewsPk = (listingId: string): string => `VIEWS#${listingId}`;
+export const viewsPk = (listingId: string): string => `${partitionPrefix.views}${listingId}`;
 /** How often contact details were opened on one UTC day (YYYY-MM-DD). */
 export const viewsKey = (listingId: string, day: string): Key => ({ pk: viewsPk(listingId), sk: day });
 /** A payment event that was handled. */
@@ -87,45 +88,17 @@ export const eventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk:
 export const customerKey = (customerId: string): Key => ({ pk: `CUSTOMER#${customerId}`, sk: 'CUSTOMER' });
 /** The account of an address, by the address's keyed hash. */
 export const emailKey = (hash: string): Key => ({ pk: `EMAIL#${hash}`, sk: 'EMAIL' });
-export const rateKey = (hash: string, window: number): Key => ({ pk: `RATE#${hash}#${window}`, sk: 'RATE' });
+export const rateKey = (hash: string, window: number): Key => ({
+  pk: `${partitionPrefix.rate}${hash}#${window}`,
+  sk: 'RATE',
+});
 /** The append-only log, a partition a UTC day; `entry` starts with the instant so that it reads in order. */
 export const auditKey = (day: string, entry: string): Key => ({ pk: `AUDIT#${day}`, sk: entry });
 /** How far the setting of open countries has been brought about (publish/apply-countries.ts). */
 export const openCountriesKey: Key = { pk: 'SETTING#open-countries', sk: 'SETTING' };
-export const outboxPrefix = 'OUTBOX#';
-export const outboxKey = (id: string): Key => ({ pk: `${outboxPrefix}${id}`, sk: 'OUTBOX' });
+export const outboxKey = (id: string): Key => ({ pk: `${partitionPrefix.outbox}${id}`, sk: 'OUTBOX' });
 /** What the Lambda that talks to the payment provider must bring about: an outbox of its own. */
-export const commandPrefix = 'COMMAND#';
-export const commandKey = (id: string): Key => ({ pk: `${commandPrefix}${id}`, sk: 'COMMAND' });
-
-/** Names and partition attributes of the indexes. */
-export const indexes = {
-  published: 'byPublished',
-  price: 'byPrice',
-  born: 'byBorn',
-  due: 'byDue',
-} as const;
-
-/** Partitions of the sparse index `byDue`; `due` is milliseconds since the epoch. An item stands in at most one. */
-export const queues = {
-  /** Verifications waiting for a reviewer; due when submitted. */
-  verification: 'verification',
-  /** Decided verifications that still have documents; due when those are erased. */
-  documents: 'documents',
-  /** Memberships whose end was not told yet; due when they end unless they are renewed. */
-  lapse: 'lapse',
-  /** Listings that are "available now"; due when that ends. */
-  presence: 'presence',
-  /** Photos no saved listing uses; due when they are forgotten. */
-  upload: 'upload',
-  /** Deleted listings in their hold; due when they are erased. */
-  erase: 'erase',
-  /** A change of password or second factor that was begun; due when its worker is surely dead. */
-  settle: 'settle',
-  /** Accounts whose owner asked for their erasure; due when that begins, and then when it is carried out. */
-  leaving: 'leaving',
-} as const;
-export type Queue = (typeof queues)[keyof typeof queues];
+export const commandKey = (id: string): Key => ({ pk: `${partitionPrefix.command}${id}`, sk: 'COMMAND' });
 
 /** Partition of `byDue` in which each account stands whose listing is of this country; due when it was made. */
 export const countryQueue = (country: string): `country#${string}` => `country#${country}`;

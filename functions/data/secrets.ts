@@ -1,15 +1,14 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { clientOptions, lazyClient } from './aws-client.ts';
-import { environment, type EnvironmentVariable } from './environment.ts';
+import type { SecretVariable } from '#shared/deployment/environment.ts';
+import { environment } from './environment.ts';
 
 const client = lazyClient(() => new SecretsManagerClient(clientOptions));
 
 /** Milliseconds after which a secret is read again, so that a rotated one arrives without a deployment. */
 const refreshAfter = 10 * 60 * 1000;
 const cache = new Map<string, { value: Promise<string>; readAt: number }>();
-
-type SecretVariable = Extract<EnvironmentVariable, `${string}_SECRET_ARN` | 'CURSOR_KEY_ARN'>;
 
 /** The text of the secret whose ARN this environment variable holds; cached for ten minutes. */
 export async function secret(variable: SecretVariable): Promise<string> {

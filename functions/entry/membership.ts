@@ -5,8 +5,8 @@ import type {
   DynamoDBBatchResponse,
   DynamoDBStreamEvent,
 } from 'aws-lambda';
+import { partitionPrefix } from '#shared/deployment/table.ts';
 import { inTime } from '#functions/data/deadline.ts';
-import { commandPrefix } from '#functions/data/keys.ts';
 import { deliverRecords } from '#functions/data/outbox-stream.ts';
 import { createHandler } from '#functions/http/handler.ts';
 import { execute } from '#functions/membership/execute-command.ts';
@@ -21,5 +21,5 @@ export const handler = (
   context: Context,
 ): Promise<APIGatewayProxyStructuredResultV2 | DynamoDBBatchResponse> =>
   'Records' in event
-    ? inTime('command', () => deliverRecords(event.Records, commandPrefix, execute))
+    ? inTime('command', () => deliverRecords(event.Records, partitionPrefix.command, execute))
     : api(event, context);

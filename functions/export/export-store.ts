@@ -1,5 +1,6 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { exportsPrefix } from '#shared/deployment/buckets.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { privatePhotoKey } from '#functions/photo/photo-keys.ts';
@@ -8,7 +9,7 @@ import { privatePhotoKey } from '#functions/photo/photo-keys.ts';
 const addressSeconds = 300;
 
 /** Where everything lies that was copied for one person, in the bucket of exports. */
-export const exportsOf = (sub: string): string => `exports/${sub}/`;
+export const exportsOf = (sub: string): string => `${exportsPrefix.data}${sub}/`;
 const keyOf = (sub: string, exportId: string): string => `${exportsOf(sub)}${exportId}.json`;
 
 /** Stores a copy; the same one again takes its own place. */

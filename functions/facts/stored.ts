@@ -1,4 +1,5 @@
 import { erasureStepDue } from '#shared/erasure.ts';
+import { queues, type Queue } from '#shared/deployment/table.ts';
 import { membershipEnd } from '#shared/membership.ts';
 import { uploadMinutes } from '#shared/photo.ts';
 import { keepDocumentsDays } from '#shared/verification.ts';
@@ -10,8 +11,6 @@ import {
   membershipKey,
   ownListingKey,
   photoKey,
-  type Queue,
-  queues,
   securityKey,
   verificationKey,
 } from '#functions/data/keys.ts';

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import { AppError } from '#shared/errors.ts';
 import { environment } from '#functions/data/environment.ts';
 import { secret } from '#functions/data/secrets.ts';
@@ -13,7 +14,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 export const requireOriginSecret = () =>
   before(async ({ event }) => {
     const expected = await secret('ORIGIN_SECRET_ARN');
-    const given = event.headers['x-origin-secret'] ?? '';
+    const given = event.headers[originSecretHeader] ?? '';
     if (!timingSafeEqual(digest(given), digest(expected))) throw new AppError('origin-refused');
   });
 

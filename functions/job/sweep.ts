@@ -1,5 +1,7 @@
+import { sweepFault } from '#shared/deployment/log-lines.ts';
+import { indexes, queues, type Queue } from '#shared/deployment/table.ts';
 import { AppError } from '#shared/errors.ts';
-import { deletedListingOf, indexes, type Key, type Queue, queues, subOf } from '#functions/data/keys.ts';
+import { deletedListingOf, type Key, subOf } from '#functions/data/keys.ts';
 import { queryPage } from '#functions/data/table.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { eraseDueAccount } from '#functions/erasure/erase-account.ts';
@@ -52,7 +54,7 @@ export async function sweep(now: Date = new Date()): Promise<void> {
     let start: Record<string, unknown> | undefined;
     do {
       const { items, lastKey } = await queryPage({
-        IndexName: indexes.due,
+        IndexName: indexes.due.name,
         KeyConditionExpression: 'queue = :queue AND due <= :now',
         ExpressionAttributeValues: { ':queue': queues[queue], ':now': now.getTime() },
         Limit: pageSize,
@@ -74,7 +76,7 @@ async function sweepOne(queue: keyof typeof sweepers, { pk, sk }: Key, now: Date
   } catch (error) {
     // The account went with its facts: nothing is left to sweep.
     if (error instanceof AppError && error.code === 'not-found') return true;
-    log('error', 'sweep fault', { queue, ...errorFields(error) });
+    log('error', sweepFault, { queue, ...errorFields(error) });
     return false;
   }
 }

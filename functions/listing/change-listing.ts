@@ -1,7 +1,8 @@
 import type { OwnListing } from '#shared/api/listing.ts';
 import { AppError } from '#shared/errors.ts';
 import { deletedListingDays, listingLimits } from '#shared/listing-options.ts';
-import { deletedKey, heldListingKey, queues } from '#functions/data/keys.ts';
+import { queues } from '#shared/deployment/table.ts';
+import { deletedKey, heldListingKey } from '#functions/data/keys.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { ListingFact } from '#functions/facts/facts.ts';
 import { ownListing } from './own-listing.ts';

@@ -1,5 +1,6 @@
 import type { Category } from '#shared/listing-options.ts';
-import { cardKey, contactKey, indexes, publicKey, shelfOf, type ShelfName } from '#functions/data/keys.ts';
+import { indexes } from '#shared/deployment/table.ts';
+import { cardKey, contactKey, publicKey, shelfOf, type ShelfName } from '#functions/data/keys.ts';
 import { getItem, type Item, queryPage } from '#functions/data/table.ts';
 import type { StoredContact, StoredDetail } from '#functions/projection/public-set.ts';
 import type { EncodedCard } from '#functions/projection/card.ts';
@@ -32,7 +33,7 @@ export async function cardsOnShelf(
   start: Record<string, unknown> | undefined,
 ): Promise<{ items: CardItem[]; more: boolean }> {
   const page = await queryPage({
-    IndexName: indexes[index],
+    IndexName: indexes[index].name,
     KeyConditionExpression: range ? `shelf = :shelf AND ${index} BETWEEN :from AND :to` : 'shelf = :shelf',
     ExpressionAttributeValues: {
       ':shelf': shelfOf(category, placeId, name),
@@ -57,7 +58,7 @@ export async function* cardsOfCategory(category: Category): AsyncGenerator<CardI
   let start: Record<string, unknown> | undefined;
   do {
     const page = await queryPage({
-      IndexName: indexes.published,
+      IndexName: indexes.published.name,
       KeyConditionExpression: 'shelf = :shelf',
       ExpressionAttributeValues: { ':shelf': shelfOf(category, '', 'all') },
       ScanIndexForward: false,

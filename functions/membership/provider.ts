@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { optionalEnvironment } from '#functions/data/environment.ts';
 import { secret } from '#functions/data/secrets.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
@@ -12,7 +13,7 @@ const stripeKeys = z.object({ secretKey: z.string(), webhookSecret: z.string() }
 export async function paymentProvider(): Promise<PaymentProvider> {
   const keys = stripeKeys.safeParse(parsed(await secret('STRIPE_SECRET_ARN')));
   if (!keys.success) throw new Error('The payment secret is not {"secretKey", "webhookSecret"}.');
-  return createStripeProvider({ ...keys.data, apiBase: process.env['STRIPE_API_BASE'] });
+  return createStripeProvider({ ...keys.data, apiBase: optionalEnvironment('STRIPE_API_BASE') });
 }
 
 /** JSON.parse's own error quotes the text it fails on, and errors are logged. */

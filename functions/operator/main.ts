@@ -1,3 +1,4 @@
+import type { OperatorCommand } from '#shared/deployment/operator-commands.ts';
 import { AppError } from '#shared/errors.ts';
 import { UnknownAddress } from '#functions/identity/find-user.ts';
 import { grantAdmin } from './grant-admin.ts';
@@ -7,7 +8,7 @@ import { holdAccount } from './hold-account.ts';
  * What an operator does to one account, as a process of its own: infra/operator/run.ts starts it with the addresses of
  * a deployment in its environment. Arguments: a command of those below, the operator's name, then the command's own.
  */
-const commands: Record<string, (operator: string, ...given: string[]) => Promise<string>> = {
+const commands: Record<OperatorCommand, (operator: string, ...given: string[]) => Promise<string>> = {
   grant: async (operator, email = '') =>
     (await grantAdmin(email, false, operator)) ? 'is an admin now' : 'was an admin already',
   revoke: async (operator, email = '') =>
@@ -22,7 +23,7 @@ const commands: Record<string, (operator: string, ...given: string[]) => Promise
 
 const [command = '', operator = '', email = '', ...rest] = process.argv.slice(2);
 try {
-  const act = commands[command];
+  const act = new Map(Object.entries(commands)).get(command);
   if (!act || !operator) throw new Error(`No such command: ${command}`);
   console.log(`${email} ${await act(operator, email, ...rest)}.`);
 } catch (error) {

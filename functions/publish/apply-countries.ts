@@ -1,5 +1,6 @@
 import { openCountries } from '#functions/data/environment.ts';
-import { countryQueue, indexes, openCountriesKey, subOf } from '#functions/data/keys.ts';
+import { indexes } from '#shared/deployment/table.ts';
+import { countryQueue, openCountriesKey, subOf } from '#functions/data/keys.ts';
 import { getItem, isConditionRefused, type Item, putItem, queryPage } from '#functions/data/table.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { countries } from '#shared/location/countries.ts';
@@ -89,7 +90,7 @@ async function step(progress: Progress, pageSize: number): Promise<Progress> {
   const [country, ...others] = pass.left;
   if (country === undefined) return passEnded(progress);
   const { items, lastKey } = await queryPage({
-    IndexName: indexes.due,
+    IndexName: indexes.due.name,
     KeyConditionExpression: 'queue = :queue',
     ExpressionAttributeValues: { ':queue': countryQueue(country) },
     Limit: pageSize,

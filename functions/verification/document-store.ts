@@ -10,6 +10,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { PresignedPost } from '#shared/api/upload.ts';
+import { documentsPrefix } from '#shared/deployment/buckets.ts';
 import { uploadMinutes } from '#shared/photo.ts';
 import { documentMaxBytes, type DocumentKind, type DocumentType } from '#shared/verification.ts';
 import { bucketClient, readBytes } from '#functions/data/bucket-client.ts';
@@ -41,7 +42,7 @@ export async function presignDocument(
   kind: DocumentKind,
   contentType: DocumentType,
 ): Promise<{ key: string; upload: PresignedPost }> {
-  const key = `incoming/${sub}/${kind}/${randomUUID()}`;
+  const key = `${documentsPrefix.posted}${sub}/${kind}/${randomUUID()}`;
   const { url, fields } = await createPresignedPost(bucketClient(), {
     Bucket: bucket(),
     Key: key,
@@ -80,7 +81,7 @@ export async function pinDocument(
     if (!signatures[contentType](start.bytes)) return undefined;
     // Named by its content: the same document, submitted again after a failure, is the same copy and leaves none
     // behind that nobody knows; another one never takes its place.
-    const pinned = `review/${sub}/${kind}/${createHash('sha256').update(`${key} ${start.etag}`).digest('hex')}`;
+    const pinned = `${documentsPrefix.submitted}${sub}/${kind}/${createHash('sha256').update(`${key} ${start.etag}`).digest('hex')}`;
     await bucketClient().send(
       new CopyObjectCommand({
         Bucket: bucket(),
@@ -125,7 +126,7 @@ export async function eraseDocuments(keys: readonly string[]): Promise<void> {
 
 /** Erases everything that one person ever uploaded as a document. Safe to repeat. */
 export async function eraseAllDocuments(sub: string): Promise<void> {
-  for (const Prefix of [`incoming/${sub}/`, `review/${sub}/`]) {
+  for (const Prefix of Object.values(documentsPrefix).map((prefix) => `${prefix}${sub}/`)) {
     for await (const page of paginateListObjectsV2({ client: bucketClient() }, { Bucket: bucket(), Prefix }))
       await eraseDocuments((page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
   }

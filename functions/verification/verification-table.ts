@@ -1,4 +1,5 @@
-import { indexes, queues, subOf } from '#functions/data/keys.ts';
+import { indexes, queues } from '#shared/deployment/table.ts';
+import { subOf } from '#functions/data/keys.ts';
 import { queryPage } from '#functions/data/table.ts';
 
 /** Cases a reviewer sees at once. */
@@ -9,7 +10,7 @@ export async function queuedVerifications(
   start: Record<string, unknown> | undefined,
 ): Promise<{ subs: string[]; lastKey: Record<string, unknown> | undefined }> {
   const page = await queryPage({
-    IndexName: indexes.due,
+    IndexName: indexes.due.name,
     KeyConditionExpression: 'queue = :queue',
     ExpressionAttributeValues: { ':queue': queues.verification },
     ExclusiveStartKey: start,

@@ -2,19 +2,9 @@ import { Validations } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import { indexes, partitionPrefix, tableKey, timeToLive } from '#shared/deployment/table.ts';
 import { named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, type EntryFunction } from './function.ts';
-
-/** The card indexes share a partition attribute and differ in what they sort by (architecture.md, "Browse"). */
-const cardIndexes = [
-  { name: 'byPublished', sort: 'published' },
-  { name: 'byPrice', sort: 'price' },
-  { name: 'byBorn', sort: 'born' },
-] as const;
-const cardProjection = ['card', 'until'];
-
-/** Sparse: review queues and everything a sweep must find; `due` is milliseconds since the epoch. */
-const dueIndex = { name: 'byDue', projection: ['sub', 'name', 'claimedBy', 'claimUntil'] };
 
 const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'];
 const writeActions = [
@@ -23,9 +13,6 @@ const writeActions = [
   'dynamodb:DeleteItem',
   'dynamodb:ConditionCheckItem',
 ];
-
-/** Partitions of counters (functions/data/keys.ts; an infrastructure test holds the two together). */
-export const counterPartitions = ['RATE#', 'VIEWS#'];
 
 /** The one table, and the key material of cursors and keyed hashes. */
 export class Data extends Construct {
@@ -39,30 +26,23 @@ export class Data extends Construct {
     const text = (name: string) => ({ name, type: AttributeType.STRING });
     const number = (name: string) => ({ name, type: AttributeType.NUMBER });
     this.table = new Table(this, 'Table', {
-      partitionKey: text('pk'),
-      sortKey: text('sk'),
+      partitionKey: text(tableKey.partition),
+      sortKey: text(tableKey.sort),
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
-      timeToLiveAttribute: 'ttl',
+      timeToLiveAttribute: timeToLive,
       stream: StreamViewType.NEW_IMAGE,
       removalPolicy: removalPolicyOf(settings),
     });
-    for (const { name, sort } of cardIndexes)
+    for (const { name, partition, sort, projection } of Object.values(indexes))
       this.table.addGlobalSecondaryIndex({
         indexName: name,
-        partitionKey: text('shelf'),
+        partitionKey: text(partition),
         sortKey: number(sort),
         projectionType: ProjectionType.INCLUDE,
-        nonKeyAttributes: cardProjection,
+        nonKeyAttributes: [...projection],
       });
-    this.table.addGlobalSecondaryIndex({
-      indexName: dueIndex.name,
-      partitionKey: text('queue'),
-      sortKey: number('due'),
-      projectionType: ProjectionType.INCLUDE,
-      nonKeyAttributes: dueIndex.projection,
-    });
     named(this.table, 'Table');
     this.#cursorKey = new Secret(this, 'CursorKey', {
       description: 'Key material of cursors and keyed hashes; each use derives its own key',
@@ -79,7 +59,7 @@ export class Data extends Construct {
 
   /** Reading items and querying the table and its indexes; never Scan. */
   giveRead(entry: EntryFunction): void {
-    const indexArns = [...cardIndexes, dueIndex].map(({ name }) => `${this.table.tableArn}/index/${name}`);
+    const indexArns = Object.values(indexes).map(({ name }) => `${this.table.tableArn}/index/${name}`);
     entry.give(
       { TABLE_NAME: this.table.tableName },
       allow(readActions, [this.table.tableArn]),
@@ -105,7 +85,7 @@ export class Data extends Construct {
    * by IAM to the partitions of counters.
    */
   giveCounting(entry: EntryFunction): void {
-    const partitions = counterPartitions.map((prefix) => `${prefix}*`);
+    const partitions = [partitionPrefix.rate, partitionPrefix.views].map((prefix) => `${prefix}*`);
     entry.give(
       {},
       allow(['dynamodb:UpdateItem'], [this.table.tableArn], {

@@ -62,13 +62,6 @@ export function addressesOf(stack: Stack, settings: Settings): Addresses {
 export const removalPolicyOf = ({ deployment }: Settings): RemovalPolicy =>
   deployment ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
-/** The name of the SSM parameter with the distribution's id: known before the distribution exists. */
-export const distributionParameterName = (settings: Settings): string =>
-  `/directory/${settings.stage}/distribution`;
-
-/** The name of the SSM parameter by which an operator's commands find a stage's table and user pool. */
-export const operatorParameterName = (stage: string): string => `/directory/${stage}/operator`;
-
 /**
  * Fixes a resource's logical id. For resources that hold data this keeps a move between constructs from
  * replacing them; for the rest it makes names in the console and in the local cloud readable.

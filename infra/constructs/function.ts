@@ -4,7 +4,8 @@ import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { Entry } from '#infra/bundle.ts';
+import { variablesOf, type Entry } from '#shared/deployment/entries.ts';
+import { optionalVariables, type Environment } from '#shared/deployment/environment.ts';
 import { named, removalPolicyOf, type Deployment } from './deployment.ts';
 
 export interface EntryFunctionProps {
@@ -26,6 +27,7 @@ export interface EntryFunctionProps {
 export class EntryFunction extends LambdaFunction {
   readonly entry: Entry;
   readonly #role: Role;
+  readonly #given = new Set<string>();
 
   constructor(
     scope: Construct,
@@ -58,11 +60,27 @@ export class EntryFunction extends LambdaFunction {
     named(logGroup, `${id}Logs`);
     named(this, `${id}Function`);
     logGroup.grantWrite(role);
+    this.node.addValidation({ validate: () => this.#findings() });
+  }
+
+  /** What is wrong with the variables once all constructs have given theirs; anything stops the synthesis. */
+  #findings(): string[] {
+    const read = new Set<string>(variablesOf[this.entry]);
+    const optional = new Set<string>(optionalVariables);
+    return [
+      ...[...read]
+        .filter((name) => !this.#given.has(name) && !optional.has(name))
+        .map((name) => `${name} is missing`),
+      ...[...this.#given].filter((name) => !read.has(name)).map((name) => `${name} is given and never read`),
+    ].map((finding) => `functions/entry/${this.entry}: ${finding} (shared/deployment/entries.ts)`);
   }
 
   /** Gives the variables and the rights that go with them, together: neither is of use alone. */
-  give(variables: Record<string, string>, ...rights: PolicyStatement[]): void {
-    for (const [name, value] of Object.entries(variables)) this.addEnvironment(name, value);
+  give(variables: Environment, ...rights: PolicyStatement[]): void {
+    for (const [name, value] of Object.entries(variables)) {
+      this.addEnvironment(name, value);
+      this.#given.add(name);
+    }
     for (const right of rights) this.addToRolePolicy(right);
   }
 

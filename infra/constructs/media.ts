@@ -12,22 +12,10 @@ import {
 import { LambdaDestination } from 'aws-cdk-lib/aws-s3-notifications';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { documentsPrefix, exportsPrefix, mediaPrefix, uploadsPrefix } from '#shared/deployment/buckets.ts';
 import type { Data } from './data.ts';
 import { named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
-
-/** Keys of the uploads bucket that hold photos as they were posted. */
-export const uploadedPhotos = 'photos/';
-/** Keys of the media bucket that CloudFront may read; the address is the key. */
-export const publicMedia = 'media/';
-/** Keys of the media bucket that no CloudFront behaviour reaches: processed, not published. */
-const privateMedia = 'private/';
-/** Keys of the documents bucket that presigned forms write, and of what was submitted for review. */
-const postedDocuments = 'incoming/';
-const submittedDocuments = 'review/';
-
-/** Keys of the exports bucket: copies of people's data (functions/export/export-store.ts). */
-const exportedData = 'exports/';
 
 /** Properties that every bucket of ours has: nothing public, TLS only, ACLs off, unfinished uploads dropped. */
 export const closedBucket = ({ settings }: Deployment): BucketProps => ({
@@ -112,7 +100,7 @@ export class Media extends Construct {
       deadLetters,
     });
     this.uploads.addEventNotification(EventType.OBJECT_CREATED, new LambdaDestination(this.photo), {
-      prefix: uploadedPhotos,
+      prefix: uploadsPrefix.photos,
     });
     data.givePublishing(this.photo);
     data.giveContentReview(this.photo);
@@ -130,8 +118,8 @@ export class Media extends Construct {
    * buckets makes S3 answer 404 instead of 403 for an object that is gone.
    */
   #givePhotoProcessing(): void {
-    giveObjects(this.photo, this.uploads, uploadedPhotos, 's3:GetObject', 's3:DeleteObject');
-    giveObjects(this.photo, this.media, privateMedia, 's3:PutObject', 's3:GetObject');
+    giveObjects(this.photo, this.uploads, uploadsPrefix.photos, 's3:GetObject', 's3:DeleteObject');
+    giveObjects(this.photo, this.media, mediaPrefix.private, 's3:PutObject', 's3:GetObject');
     this.photo.give(
       { UPLOADS_BUCKET: this.uploads.bucketName, MEDIA_BUCKET: this.media.bucketName },
       allow(['s3:ListBucket'], [this.uploads.bucketArn, this.media.bucketArn]),
@@ -140,15 +128,15 @@ export class Media extends Construct {
 
   /** Signs forms that post a photo, and addresses of her own processed photos. */
   giveOwnPhotos(entry: EntryFunction): void {
-    giveObjects(entry, this.uploads, uploadedPhotos, 's3:PutObject');
-    giveObjects(entry, this.media, privateMedia, 's3:GetObject');
+    giveObjects(entry, this.uploads, uploadsPrefix.photos, 's3:PutObject');
+    giveObjects(entry, this.media, mediaPrefix.private, 's3:GetObject');
     entry.give({ UPLOADS_BUCKET: this.uploads.bucketName, MEDIA_BUCKET: this.media.bucketName });
   }
 
   /** Copies photos out to the public and takes them back; forgets what nobody uses. */
   givePublication(entry: EntryFunction): void {
-    giveObjects(entry, this.media, privateMedia, 's3:GetObject', 's3:DeleteObject');
-    giveObjects(entry, this.media, publicMedia, 's3:PutObject', 's3:DeleteObject');
+    giveObjects(entry, this.media, mediaPrefix.private, 's3:GetObject', 's3:DeleteObject');
+    giveObjects(entry, this.media, mediaPrefix.public, 's3:PutObject', 's3:DeleteObject');
     entry.give({ MEDIA_BUCKET: this.media.bucketName }, allow(['s3:ListBucket'], [this.media.bucketArn]));
   }
 
@@ -157,8 +145,8 @@ export class Media extends Construct {
    * waits for review is out of this role's reach. Listing makes S3 answer 404 for what is not there.
    */
   giveDocumentUpload(entry: EntryFunction): void {
-    giveObjects(entry, this.documents, postedDocuments, 's3:PutObject', 's3:GetObject');
-    giveObjects(entry, this.documents, submittedDocuments, 's3:PutObject');
+    giveObjects(entry, this.documents, documentsPrefix.posted, 's3:PutObject', 's3:GetObject');
+    giveObjects(entry, this.documents, documentsPrefix.submitted, 's3:PutObject');
     entry.give(
       { DOCUMENTS_BUCKET: this.documents.bucketName },
       allow(['s3:ListBucket'], [this.documents.bucketArn]),
@@ -168,7 +156,7 @@ export class Media extends Construct {
 
   /** Signs a reviewer's short-lived address of a submitted document. */
   giveDocumentReview(entry: EntryFunction): void {
-    giveObjects(entry, this.documents, submittedDocuments, 's3:GetObject');
+    giveObjects(entry, this.documents, documentsPrefix.submitted, 's3:GetObject');
     entry.give(
       { DOCUMENTS_BUCKET: this.documents.bucketName },
       allow(['kms:Decrypt'], [this.#documentsKey.keyArn]),
@@ -177,8 +165,8 @@ export class Media extends Construct {
 
   /** Erases what somebody sent, or was copied for her, who is erased herself; may not read it. */
   giveErasure(entry: EntryFunction): void {
-    giveObjects(entry, this.uploads, uploadedPhotos, 's3:DeleteObject');
-    giveObjects(entry, this.exports, exportedData, 's3:DeleteObject');
+    giveObjects(entry, this.uploads, uploadsPrefix.photos, 's3:DeleteObject');
+    giveObjects(entry, this.exports, exportsPrefix.data, 's3:DeleteObject');
     entry.give(
       { UPLOADS_BUCKET: this.uploads.bucketName, EXPORTS_BUCKET: this.exports.bucketName },
       allow(['s3:ListBucket'], [this.uploads.bucketArn, this.exports.bucketArn]),
@@ -187,19 +175,19 @@ export class Media extends Construct {
 
   /** Stores copies of people's data. */
   giveExport(entry: EntryFunction): void {
-    giveObjects(entry, this.exports, exportedData, 's3:PutObject');
+    giveObjects(entry, this.exports, exportsPrefix.data, 's3:PutObject');
     entry.give({ EXPORTS_BUCKET: this.exports.bucketName });
   }
 
   /** Signs the short-lived address at which somebody downloads the copy of her own data. */
   giveOwnExport(entry: EntryFunction): void {
-    giveObjects(entry, this.exports, exportedData, 's3:GetObject');
+    giveObjects(entry, this.exports, exportsPrefix.data, 's3:GetObject');
     entry.give({ EXPORTS_BUCKET: this.exports.bucketName });
   }
 
   /** Erases documents when their time is over; may not read them. */
   giveDocumentPurge(entry: EntryFunction): void {
-    for (const prefix of [postedDocuments, submittedDocuments])
+    for (const prefix of [documentsPrefix.posted, documentsPrefix.submitted])
       giveObjects(entry, this.documents, prefix, 's3:DeleteObject');
     entry.give(
       { DOCUMENTS_BUCKET: this.documents.bucketName },

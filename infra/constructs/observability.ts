@@ -15,11 +15,13 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
+import { sweepFault } from '#shared/deployment/log-lines.ts';
+import { queues } from '#shared/deployment/table.ts';
 import { named, type Deployment } from './deployment.ts';
 import type { EntryFunction } from './function.ts';
 
 /** What the sweep logs of an account that it could not erase. */
-export const erasureFaultPattern = '{ $.message = "sweep fault" && $.queue = "leaving" }';
+const erasureFaultPattern = `{ $.message = "${sweepFault}" && $.queue = "${queues.leaving}" }`;
 
 const fiveMinutes = Duration.minutes(5);
 
@@ -101,8 +103,7 @@ export class Observability extends Construct {
   }
 
   /**
-   * An account that is due for erasure and is not erased: the sweep comes every five minutes and logs each fault
-   * (functions/job/sweep.ts; an infrastructure test holds the words together).
+   * An account that is due for erasure and is not erased: the sweep comes every few minutes and logs each fault.
    */
   watchErasures(job: EntryFunction): void {
     const faults = new MetricFilter(this, 'ErasureFaultFilter', {

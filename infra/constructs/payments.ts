@@ -3,13 +3,11 @@ import { FunctionUrlAuthType, type FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { partitionPrefix } from '#shared/deployment/table.ts';
 import type { Data } from './data.ts';
 import { removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
 import { deliverOutbox } from './outbox.ts';
-
-/** Partitions of commands to the payment provider (functions/data/keys.ts; an infrastructure test holds the two together). */
-export const commandPartitions = 'COMMAND#';
 
 /**
  * What the operator subscribes the payment provider's endpoint to (https://docs.stripe.com/api/events/types): a paid
@@ -62,7 +60,7 @@ export class Payments extends Construct {
       this.#giveStripe(entry, deployment);
     }
     givePrice(this.membership, deployment);
-    deliverOutbox(this.membership, data.table, commandPartitions, deadLetters);
+    deliverOutbox(this.membership, data.table, partitionPrefix.command, deadLetters);
     // Stripe signs the body and can't sign for IAM: the signature is what the Lambda checks first.
     this.webhookUrl = this.webhook.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
   }

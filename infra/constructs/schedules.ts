@@ -3,14 +3,13 @@ import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { schedules, type ScheduledEvent, type ScheduledJob } from '#shared/deployment/schedules.ts';
+import { partitionPrefix } from '#shared/deployment/table.ts';
 import type { Data } from './data.ts';
 import { arn, named, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
 import type { Media } from './media.ts';
 import { deliverOutbox } from './outbox.ts';
-
-/** Partitions of the outbox (functions/data/keys.ts; an infrastructure test holds the two together). */
-export const outboxPartitions = 'OUTBOX#';
 
 /** What happens without anybody asking: the outbox is delivered, and what is due is swept. */
 export class Schedules extends Construct {
@@ -31,24 +30,20 @@ export class Schedules extends Construct {
     media.giveExport(this.job);
     // The pointer from an erased account's address is found by the address's keyed hash.
     data.giveCursorKey(this.job);
-    deliverOutbox(this.job, data.table, outboxPartitions, deadLetters);
-    this.#schedule('sweep', 'Finds what is due: lapsed memberships, ended presence, forgotten uploads');
-    this.#schedule('countries', 'Publishes and hides what the setting of open countries says');
-    this.#schedule(
-      'places',
-      'Counts the listings of each place and writes the sitemaps',
-      Duration.minutes(15),
-    );
+    deliverOutbox(this.job, data.table, partitionPrefix.outbox, deadLetters);
+    for (const job of Object.keys(schedules) as ScheduledJob[]) this.#schedule(job);
   }
 
-  #schedule(job: string, description: string, every = Duration.minutes(5)): void {
+  #schedule(job: ScheduledJob): void {
+    const { minutes, description } = schedules[job];
+    const event: ScheduledEvent = { job };
     const id = `${job[0]?.toUpperCase()}${job.slice(1)}`;
     const rule = new Rule(this, id, {
       description,
-      schedule: Schedule.rate(every),
+      schedule: Schedule.rate(Duration.minutes(minutes)),
       targets: [
         new LambdaFunction(this.job, {
-          event: RuleTargetInput.fromObject({ job }),
+          event: RuleTargetInput.fromObject(event),
           // The next one comes within minutes and finds the same.
           retryAttempts: 0,
         }),

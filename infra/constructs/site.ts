@@ -25,13 +25,15 @@ import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import { Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { mediaPrefix } from '#shared/deployment/buckets.ts';
+import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import { countsFolder, privatePaths, privateShell, resetPath, sitemapPrefix } from '#shared/site.ts';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
 import { arn, named, region, type Deployment } from './deployment.ts';
 import { edgeFunctionCode } from '#infra/edge/function-code.ts';
 import { allow, EntryFunction } from './function.ts';
-import { closedBucket, giveObjects, publicMedia, type Media } from './media.ts';
+import { closedBucket, giveObjects, type Media } from './media.ts';
 import { SiteHeaders } from './site-headers.ts';
 import { SitePolicies } from './site-policies.ts';
 
@@ -40,9 +42,6 @@ export interface SiteParts {
   media: Media;
   api: Api;
 }
-
-/** The header by which the API knows CloudFront. */
-export const originSecretHeader = 'x-origin-secret';
 
 /** One address for everything: pages, private app, API, assets and media. */
 export class Site extends Construct {
@@ -138,7 +137,7 @@ export class Site extends Construct {
           cachePolicy: policies.assets,
           responseHeadersPolicy: headers.pages,
         },
-        [`/${publicMedia}*`]: {
+        [`/${mediaPrefix.public}*`]: {
           ...common,
           compress: false,
           origin: mediaFiles,
@@ -212,7 +211,7 @@ export class Site extends Construct {
           conditions: { StringEquals: { 'AWS:SourceArn': distributionArn(this.distribution) } },
         }),
       );
-    allowDistribution('s3:GetObject', media.arnForObjects(`${publicMedia}*`));
+    allowDistribution('s3:GetObject', media.arnForObjects(`${mediaPrefix.public}*`));
     allowDistribution('s3:ListBucket', media.bucketArn);
   }
 

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
-import { operatorParameterName, region } from '#infra/constructs/deployment.ts';
+import type { Environment } from '#shared/deployment/environment.ts';
+import { parameterName, type OperatorParameter } from '#shared/deployment/parameters.ts';
+import { region } from '#infra/constructs/deployment.ts';
 import { isRunningIn, stateDirectory } from '#infra/local/state.ts';
 import { localStage } from '#infra/settings.ts';
 
@@ -18,7 +20,10 @@ const description = z.object({
 });
 
 /** What the stack tells its operators (infra/stack.ts). */
-const told = z.object({ tableName: z.string(), userPoolId: z.string() });
+const told = z.object({
+  tableName: z.string(),
+  userPoolId: z.string(),
+}) satisfies z.ZodType<OperatorParameter>;
 
 /**
  * The environment in which the functions' own code reaches a stage's data: the local stage by the cloud that runs in
@@ -35,7 +40,7 @@ export async function environmentOf(
   const access =
     stage === localStage ? await localAccess(root, given['LOCAL_CLOUD']) : { AWS_REGION: region };
   const { tableName, userPoolId } = await readTold(stage, access);
-  return { ...access, TABLE_NAME: tableName, USER_POOL_ID: userPoolId };
+  return { ...access, ...({ TABLE_NAME: tableName, USER_POOL_ID: userPoolId } satisfies Environment) };
 }
 
 async function localAccess(root: string, handed: string | undefined): Promise<Record<string, string>> {
@@ -65,7 +70,7 @@ async function readTold(stage: string, access: Record<string, string>): Promise<
       }),
   });
   try {
-    const answer = await client.send(new GetParameterCommand({ Name: operatorParameterName(stage) }));
+    const answer = await client.send(new GetParameterCommand({ Name: parameterName.operator(stage) }));
     return told.parse(JSON.parse(answer.Parameter?.Value ?? ''));
   } finally {
     client.destroy();

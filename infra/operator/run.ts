@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { OperatorCommand } from '#shared/deployment/operator-commands.ts';
 import { localStage } from '#infra/settings.ts';
 import { environmentOf } from './addresses.ts';
 
@@ -55,7 +56,7 @@ function commandOf(
   kind: string,
   [email, state, reason, ...more]: string[],
   revoke: boolean,
-): [string, ...string[]] | undefined {
+): [OperatorCommand, ...string[]] | undefined {
   if (!email?.includes('@') || more.length > 0) return undefined;
   if (kind === 'grant') return state === undefined ? [revoke ? 'revoke' : 'grant', email] : undefined;
   if (kind !== 'hold' || revoke || !reason?.trim()) return undefined;

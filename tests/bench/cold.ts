@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions } from 'esbuild';
-import { bundleFunctions, bundleOptions, entries } from '#infra/bundle.ts';
+import { entries } from '#shared/deployment/entries.ts';
+import { bundleFunctions, bundleOptions } from '#infra/bundle.ts';
 import { buildIfChanged } from '#infra/local/build.ts';
 import type { BenchReport } from './run.ts';
 

@@ -5,8 +5,9 @@ import {
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
+import { partitionPrefix } from '#shared/deployment/table.ts';
 import { openCountries } from '#functions/data/environment.ts';
-import { listingPk, outboxPrefix } from '#functions/data/keys.ts';
+import { listingPk } from '#functions/data/keys.ts';
 import { documentClient, type Item, queryPartition } from '#functions/data/table.ts';
 import { listPurchases } from '#functions/membership/list-purchases.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -88,7 +89,8 @@ export async function wholeState(cloud: Cloud, walker: Walker) {
       )
     ).length,
     uploadsLeft: (await keysBelow(cloud, 'UploadsBucket', [`photos/${sub}`])).length,
-    outboxLeft: items.filter(({ pk, deliveredAt }) => pk.startsWith(outboxPrefix) && !deliveredAt).length,
+    outboxLeft: items.filter(({ pk, deliveredAt }) => pk.startsWith(partitionPrefix.outbox) && !deliveredAt)
+      .length,
     webhooksLeft: cloud.payments.undelivered(),
     mails: [...new Set((await mailsTo(cloud, email)).map(({ subject }) => subject))].sort(),
   };

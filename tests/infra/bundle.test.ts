@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bundleFunctions, entries, type BundleInput } from '#infra/bundle.ts';
+import { entries } from '#shared/deployment/entries.ts';
+import { bundleFunctions, type BundleInput } from '#infra/bundle.ts';
 
 let root: string;
 let input: BundleInput;

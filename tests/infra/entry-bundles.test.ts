@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { entries, type Entry } from '#infra/bundle.ts';
+import { entries, variablesOf, type Entry } from '#shared/deployment/entries.ts';
 import { openAssembly } from '#infra/local/assembly.ts';
 import { buildIfChanged } from '#infra/local/build.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
@@ -28,26 +28,16 @@ const given = (entry: Entry): string[] => Object.keys(lambda(entry).Properties.E
 const directoryOf = (entry: Entry): string =>
   join(assembly, lambda(entry).Metadata['aws:asset:path'] ?? 'nowhere');
 
-/** What every Lambda has, whether or not its code looks at it. */
-const common = ['STAGE', 'AWS_REGION'];
-/** Every variable that code may read by its name. */
-const declared = [
-  ...readFileSync(join(import.meta.dirname, '../../functions/data/environment.ts'), 'utf8').matchAll(
-    /^ +\| '([A-Z_]+)'/gm,
-  ),
-].map(([, name]) => name ?? '');
+/** Every variable that some Lambda has; the compiler keeps code from reading any other by its name. */
+const known = [...new Set(Object.values(variablesOf).flat())];
 
 describe('variables', () => {
   test.each(entries)('%s is given what its code reads, and nothing else', (entry) => {
     // The bundle holds what the entry can reach and no more.
     const code = readFileSync(join(directoryOf(entry), 'index.js'), 'utf8');
-    const known = new Set([...declared, ...entries.flatMap(given)]);
-    const read = [...known].filter((name) => new RegExp(`["'.]${name}\\b`).test(code));
-    expect(
-      given(entry)
-        .filter((name) => !common.includes(name))
-        .sort(),
-    ).toEqual(read.filter((name) => !common.includes(name)).sort());
+    const read = known.filter((name) => new RegExp(`["'.]${name}\\b`).test(code));
+    expect([...variablesOf[entry]].sort()).toEqual(read.sort());
+    expect(given(entry).sort()).toEqual([...read, 'STAGE'].sort());
   });
 });
 

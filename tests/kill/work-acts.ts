@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
+import type { Queue } from '#shared/deployment/table.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
-import { deletedKey, type Queue } from '#functions/data/keys.ts';
+import { deletedKey } from '#functions/data/keys.ts';
 import type { JobMessage, OutboxMessage } from '#functions/data/outbox.ts';
 import { updateItem } from '#functions/data/table.ts';
 import { startExport } from '#functions/export/ask-export.ts';

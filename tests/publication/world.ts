@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { build } from 'esbuild';
+import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import type { RouteName } from '#shared/api/index.ts';
 import { routes } from '#shared/api/index.ts';
 import { LambdaFunction } from '#infra/local/functions.ts';
@@ -70,7 +71,7 @@ export async function startWorld(): Promise<World> {
     async call({ sub, signedInAt }, route, call = {}) {
       const event = apiEvent(route, {
         ...call,
-        headers: { 'x-origin-secret': secret },
+        headers: { [originSecretHeader]: secret },
         claims: claimsOf(sub, { auth_time: String(signedInAt) }),
       });
       const answer = (await cloud.invoke(routes[route].entry, event)) as { statusCode: number; body: string };

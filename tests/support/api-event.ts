@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
+import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import { type RouteName, routes } from '#shared/api/index.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 
@@ -36,7 +37,7 @@ export function apiEvent(name: RouteName | '$default', call: ApiCall = {}): APIG
     rawPath,
     rawQueryString: new URLSearchParams(query).toString(),
     cookies,
-    headers: { 'x-origin-secret': 'open', 'cloudfront-viewer-address': '203.0.113.7:4711', ...headers },
+    headers: { [originSecretHeader]: 'open', 'cloudfront-viewer-address': '203.0.113.7:4711', ...headers },
     queryStringParameters: query,
     pathParameters: params,
     body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),

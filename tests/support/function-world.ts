@@ -3,7 +3,8 @@ import { type DynamoDb, startDynamoDb } from '#infra/local/dynamodb.ts';
 import type { JsonObject } from '#infra/local/template.ts';
 import type { LocalService } from '#infra/local/service.ts';
 import { countries } from '#shared/location/countries.ts';
-import { indexes } from '#functions/data/keys.ts';
+import type { Environment } from '#shared/deployment/environment.ts';
+import { indexes, tableKey } from '#shared/deployment/table.ts';
 import { joinOnce } from './in-process.ts';
 import { listen } from './local-service.ts';
 
@@ -21,25 +22,21 @@ const keySchema = (hash: string, range: string) => [
   { AttributeName: hash, KeyType: 'HASH' },
   { AttributeName: range, KeyType: 'RANGE' },
 ];
-const index = (IndexName: string, hash: string, range: string, NonKeyAttributes: string[]) => ({
-  IndexName,
-  KeySchema: keySchema(hash, range),
-  Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes },
-});
+const declared = Object.values(indexes);
+const texts = new Set([tableKey.partition, tableKey.sort, ...declared.map(({ partition }) => partition)]);
 
-/** The table as infra/constructs/data.ts declares it. */
+/** The table that infra declares, as the engine takes it. */
 export const tableProperties = {
   AttributeDefinitions: [
-    ...['pk', 'sk', 'shelf', 'queue'].map((name) => attribute(name, 'S')),
-    ...['published', 'price', 'born', 'due'].map((name) => attribute(name, 'N')),
+    ...[...texts].map((name) => attribute(name, 'S')),
+    ...declared.map(({ sort }) => attribute(sort, 'N')),
   ],
-  KeySchema: keySchema('pk', 'sk'),
-  GlobalSecondaryIndexes: [
-    index(indexes.published, 'shelf', 'published', ['card', 'until']),
-    index(indexes.price, 'shelf', 'price', ['card', 'until']),
-    index(indexes.born, 'shelf', 'born', ['card', 'until']),
-    index(indexes.due, 'queue', 'due', ['sub', 'name', 'claimedBy', 'claimUntil']),
-  ] as JsonObject[],
+  KeySchema: keySchema(tableKey.partition, tableKey.sort),
+  GlobalSecondaryIndexes: declared.map(({ name, partition, sort, projection }) => ({
+    IndexName: name,
+    KeySchema: keySchema(partition, sort),
+    Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...projection] },
+  })) satisfies JsonObject[],
 };
 
 /** An engine that holds the table `TABLE_NAME` already; else there is an empty one in memory. */
@@ -69,12 +66,7 @@ export async function startFunctionWorld(engine?: Engine): Promise<FunctionWorld
   };
   const listening = await listen(service);
   joinOnce(listening.url);
-  Object.assign(process.env, {
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local-secret',
-    AWS_ENDPOINT_URL: listening.url,
-    AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+  const variables: Environment = {
     TABLE_NAME: 'table',
     CURSOR_KEY_ARN: 'cursor-key',
     ORIGIN_SECRET_ARN: 'origin',
@@ -89,6 +81,13 @@ export async function startFunctionWorld(engine?: Engine): Promise<FunctionWorld
     SUPPORT_EMAIL: 'support@directory.example',
     SITE_ORIGIN: 'https://directory.example',
     OPERATOR: 'Directory Ltd',
+  };
+  Object.assign(process.env, variables, {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local-secret',
+    AWS_ENDPOINT_URL: listening.url,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
   });
   return {
     stop: async () => {

@@ -1,4 +1,5 @@
 import type { CloudDescription } from '#infra/local/cloud.ts';
+import type { Environment } from '#shared/deployment/environment.ts';
 import { countries } from '#shared/location/countries.ts';
 
 /** The variables that a Lambda of a local cloud has, from the cloud's description. */
@@ -15,12 +16,14 @@ export function cloudVariables({
     if (value === undefined) throw new Error(`The local cloud has no resource ${id}.`);
     return value;
   };
-  return {
+  const access = {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     AWS_ENDPOINT_URL: aws,
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+  };
+  const variables: Environment = {
     TABLE_NAME: resource('Table'),
     UPLOADS_BUCKET: resource('UploadsBucket'),
     DOCUMENTS_BUCKET: resource('DocumentsBucket'),
@@ -36,6 +39,7 @@ export function cloudVariables({
     OPEN_COUNTRIES: countries.map(({ id }) => id).join(','),
     CONTENT_REVIEW: 'off',
   };
+  return { ...access, ...variables };
 }
 
 let joined: string | undefined;

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { entries, type Bundles } from '#infra/bundle.ts';
+import { entries } from '#shared/deployment/entries.ts';
+import type { Bundles } from '#infra/bundle.ts';
 import { settingsOf, type Settings } from '#infra/settings.ts';
 import { DirectoryStack, newApp } from '#infra/stack.ts';
 

@@ -1,7 +1,8 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { context, formatMessages, type BuildContext, type BuildFailure, type OutputFile } from 'esbuild';
-import { bundleOptions, type Entry } from '#infra/bundle.ts';
+import type { Entry } from '#shared/deployment/entries.ts';
+import { bundleOptions } from '#infra/bundle.ts';
 
 export interface FunctionBuildsInput {
   /** Paths in messages are relative to it. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
-import { entries } from '#infra/bundle.ts';
+import { entries } from '#shared/deployment/entries.ts';
 import type { Cloud } from '../cloud.ts';
 import { openFunctionBuilds, type Build, type FunctionBuilds } from './function-builds.ts';
 import { startDevelopmentSite, type DevelopmentSite } from './site.ts';

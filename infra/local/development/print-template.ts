@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { privateShell } from '#shared/site.ts';
-import { entries, type Bundles } from '#infra/bundle.ts';
+import { entries } from '#shared/deployment/entries.ts';
+import type { Bundles } from '#infra/bundle.ts';
 import { localStage, settingsOf } from '#infra/settings.ts';
 import { DirectoryStack, newApp } from '#infra/stack.ts';
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import { maxBodyBytes } from '#shared/api/index.ts';
 import { handler as browse } from '#functions/entry/browse.ts';
 import { handler as member } from '#functions/entry/member.ts';
@@ -20,9 +21,9 @@ const worker = async () => claimsOf((await storeProvider()).sub);
 describe('only through the edge', () => {
   test.each([
     ['without the origin secret', {}],
-    ['with a wrong one', { 'x-origin-secret': 'opens' }],
+    ['with a wrong one', { [originSecretHeader]: 'opens' }],
   ])('%s the API refuses', async (_, headers) => {
-    const result = await callApi(browse, 'getConfig', { headers: { 'x-origin-secret': '', ...headers } });
+    const result = await callApi(browse, 'getConfig', { headers: { [originSecretHeader]: '', ...headers } });
     expect(result).toMatchObject({ status: 403, error: { code: 'origin-refused' } });
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { deletedKey, listingPk, queues } from '#functions/data/keys.ts';
+import { indexes, queues } from '#shared/deployment/table.ts';
+import { deletedKey, listingPk } from '#functions/data/keys.ts';
 import { getItem, putItem, queryAll, queryPartition } from '#functions/data/table.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import { deleteListing, setPresence } from '#functions/listing/change-listing.ts';
@@ -27,7 +28,7 @@ const publicKeys = async (id: string | undefined): Promise<string[]> =>
   (await queryPartition(listingPk(id ?? ''))).map(({ sk }) => sk);
 const inQueue = (queue: string) =>
   queryAll({
-    IndexName: 'byDue',
+    IndexName: indexes.due.name,
     KeyConditionExpression: 'queue = :queue',
     ExpressionAttributeValues: { ':queue': queue },
   });

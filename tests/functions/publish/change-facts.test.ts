@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { accountPk, eventKey, listingPk, outboxPrefix } from '#functions/data/keys.ts';
+import { partitionPrefix } from '#shared/deployment/table.ts';
+import { accountPk, eventKey, listingPk } from '#functions/data/keys.ts';
 import { documentClient, getItem, type Item, queryPartition } from '#functions/data/table.ts';
 import { deleteListing } from '#functions/listing/change-listing.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -22,7 +23,7 @@ const sortKeys = (items: Item[]): string[] => items.map(({ sk }) => sk);
 
 async function messages(): Promise<Array<Record<string, unknown>>> {
   const { Items = [] } = await documentClient().send(new ScanCommand({ TableName: 'table' }));
-  return Items.filter(({ pk }) => String(pk).startsWith(outboxPrefix)).map(
+  return Items.filter(({ pk }) => String(pk).startsWith(partitionPrefix.outbox)).map(
     ({ message }) => message as Record<string, unknown>,
   );
 }

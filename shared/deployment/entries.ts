@@ -1,0 +1,67 @@
+import type { EnvironmentVariable } from './environment.ts';
+
+/** Every Lambda, by the name of its file in functions/entry. */
+export const entries = [
+  'page',
+  'browse',
+  'member',
+  'verification',
+  'membership',
+  'admin',
+  'stripe-webhook',
+  'photo',
+  'auth-trigger',
+  'job',
+] as const;
+export type Entry = (typeof entries)[number];
+
+/** What each Lambda behind the API needs to check a request and to answer it. */
+const api = ['TABLE_NAME', 'OPEN_COUNTRIES', 'ORIGIN_SECRET_ARN', 'SITE_ORIGIN'] as const;
+
+/**
+ * The variables that each Lambda's code reads: all that its bundle can reach, and no more. Infra gives exactly
+ * these: a name that is missing or too many stops the synthesis, and a test compares the list with the bundles.
+ */
+export const variablesOf: Readonly<Record<Entry, readonly EnvironmentVariable[]>> = {
+  page: ['TABLE_NAME', 'OPEN_COUNTRIES', 'CURSOR_KEY_ARN', 'SITE_ORIGIN', 'SUPPORT_EMAIL', 'OPERATOR'],
+  browse: [
+    ...api,
+    'CURSOR_KEY_ARN',
+    'USER_POOL_ID',
+    'USER_POOL_CLIENT_ID',
+    'PRICE_CENTS',
+    'PRICE_CURRENCY',
+    'SUPPORT_EMAIL',
+  ],
+  member: [
+    ...api,
+    'CURSOR_KEY_ARN',
+    'USER_POOL_ID',
+    'USER_POOL_CLIENT_ID',
+    'CONTENT_REVIEW',
+    'UPLOADS_BUCKET',
+    'MEDIA_BUCKET',
+    'EXPORTS_BUCKET',
+  ],
+  verification: [...api, 'CURSOR_KEY_ARN', 'DOCUMENTS_BUCKET'],
+  membership: [...api, 'STRIPE_SECRET_ARN', 'STRIPE_API_BASE', 'PRICE_CENTS', 'PRICE_CURRENCY'],
+  admin: [...api, 'CURSOR_KEY_ARN', 'DOCUMENTS_BUCKET'],
+  'stripe-webhook': ['TABLE_NAME', 'OPEN_COUNTRIES', 'STRIPE_SECRET_ARN', 'STRIPE_API_BASE'],
+  photo: ['TABLE_NAME', 'OPEN_COUNTRIES', 'CONTENT_REVIEW', 'UPLOADS_BUCKET', 'MEDIA_BUCKET'],
+  'auth-trigger': ['TABLE_NAME', 'OPEN_COUNTRIES', 'CURSOR_KEY_ARN', 'SITE_ORIGIN'],
+  job: [
+    'TABLE_NAME',
+    'OPEN_COUNTRIES',
+    'CURSOR_KEY_ARN',
+    'SITE_ORIGIN',
+    'SUPPORT_EMAIL',
+    'MAIL_FROM',
+    'USER_POOL_ID',
+    'DISTRIBUTION_PARAMETER',
+    'UPLOADS_BUCKET',
+    'MEDIA_BUCKET',
+    'SITE_BUCKET',
+    'DOCUMENTS_BUCKET',
+    'EXPORTS_BUCKET',
+  ],
+};

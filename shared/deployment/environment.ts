@@ -1,0 +1,42 @@
+/** Names of buckets. */
+export type BucketVariable =
+  'UPLOADS_BUCKET' | 'DOCUMENTS_BUCKET' | 'MEDIA_BUCKET' | 'SITE_BUCKET' | 'EXPORTS_BUCKET';
+
+/** ARNs of secrets. */
+export type SecretVariable = 'ORIGIN_SECRET_ARN' | 'CURSOR_KEY_ARN' | 'STRIPE_SECRET_ARN';
+
+/** The variables by which a deployment tells its Lambdas what is where; entries.ts says which Lambda has which. */
+export type EnvironmentVariable =
+  | 'TABLE_NAME'
+  | BucketVariable
+  | SecretVariable
+  | 'USER_POOL_ID'
+  | 'USER_POOL_CLIENT_ID'
+  /** Scheme and host of the site, no slash at the end. */
+  | 'SITE_ORIGIN'
+  /** The name of the parameter with the distribution's id (parameters.ts). */
+  | 'DISTRIBUTION_PARAMETER'
+  /** Where the payment provider is reached; given only where that is not its usual address. */
+  | OptionalVariable
+  /** One period's price, in the currency's smallest unit. */
+  | 'PRICE_CENTS'
+  /** ISO 4217. */
+  | 'PRICE_CURRENCY'
+  /** Ids of countries, joined by commas. */
+  | 'OPEN_COUNTRIES'
+  /** `on` or `off`. */
+  | 'CONTENT_REVIEW'
+  | 'MAIL_FROM'
+  | 'SUPPORT_EMAIL'
+  /** Legal name and registered office. */
+  | 'OPERATOR';
+
+/** Variables that a stage may do without. */
+export const optionalVariables = ['STRIPE_API_BASE'] as const;
+export type OptionalVariable = (typeof optionalVariables)[number];
+
+/** What a Lambda has whether or not its code looks at it: infra says the stage, Lambda itself the region. */
+export type CommonVariable = 'STAGE' | 'AWS_REGION';
+
+/** Values of a Lambda's variables, by name. */
+export type Environment = Partial<Record<EnvironmentVariable, string>>;

@@ -1,0 +1,15 @@
+/** What the job Lambda does by the clock, and every how many minutes. */
+export const schedules = {
+  sweep: {
+    minutes: 5,
+    description: 'Finds what is due: lapsed memberships, ended presence, forgotten uploads',
+  },
+  countries: { minutes: 5, description: 'Publishes and hides what the setting of open countries says' },
+  places: { minutes: 15, description: 'Counts the listings of each place and writes the sitemaps' },
+} as const;
+export type ScheduledJob = keyof typeof schedules;
+
+/** The event that a schedule sends. */
+export interface ScheduledEvent {
+  job: ScheduledJob;
+}

@@ -1,0 +1,65 @@
+/** The attributes of the table's own key: texts. */
+export const tableKey = { partition: 'pk', sort: 'sk' } as const;
+
+/** The attribute after whose instant (seconds since the epoch) DynamoDB deletes an item by itself. */
+export const timeToLive = 'ttl';
+
+/** A global secondary index: its partition attribute is a text, its sort attribute a number. */
+interface Index {
+  name: string;
+  partition: string;
+  sort: string;
+  /** What it holds beside the keys. */
+  projection: readonly string[];
+}
+
+const card = { partition: 'shelf', projection: ['card', 'until'] } as const;
+
+/**
+ * The indexes. Those of cards share a partition attribute and differ in what they sort by. `due` is sparse: review
+ * queues and everything a sweep must find, sorted by milliseconds since the epoch.
+ */
+export const indexes = {
+  published: { ...card, name: 'byPublished', sort: 'published' },
+  price: { ...card, name: 'byPrice', sort: 'price' },
+  born: { ...card, name: 'byBorn', sort: 'born' },
+  due: {
+    name: 'byDue',
+    partition: 'queue',
+    sort: 'due',
+    projection: ['sub', 'name', 'claimedBy', 'claimUntil'],
+  },
+} as const satisfies Readonly<Record<string, Index>>;
+export type IndexName = keyof typeof indexes;
+
+/** Partitions of the index `due`. An item stands in at most one. */
+export const queues = {
+  /** Verifications waiting for a reviewer; due when submitted. */
+  verification: 'verification',
+  /** Decided verifications that still have documents; due when those are erased. */
+  documents: 'documents',
+  /** Memberships whose end was not told yet; due when they end unless they are renewed. */
+  lapse: 'lapse',
+  /** Listings that are "available now"; due when that ends. */
+  presence: 'presence',
+  /** Photos no saved listing uses; due when they are forgotten. */
+  upload: 'upload',
+  /** Deleted listings in their hold; due when they are erased. */
+  erase: 'erase',
+  /** A change of password or second factor that was begun; due when its worker is surely dead. */
+  settle: 'settle',
+  /** Accounts whose owner asked for their erasure; due when that begins, and then when it is carried out. */
+  leaving: 'leaving',
+} as const;
+export type Queue = (typeof queues)[keyof typeof queues];
+
+/** What keys of partitions begin with that infra's filters and policies look at. */
+export const partitionPrefix = {
+  /** Messages for the job Lambda; its stream is filtered by it. */
+  outbox: 'OUTBOX#',
+  /** Messages for the Lambda that talks to the payment provider; its stream is filtered by it. */
+  command: 'COMMAND#',
+  /** Counters: all that a Lambda may write which strangers call. */
+  rate: 'RATE#',
+  views: 'VIEWS#',
+} as const;
