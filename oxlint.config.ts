@@ -40,7 +40,7 @@ export default defineConfig({
     { files: ['**/*.{js,mjs}'], rules: errors(recommendedUntyped) },
     {
       files: ['{shared,functions,infra,web}/**'],
-      rules: { 'house/floors': 'error', 'house/rooms': 'error' },
+      rules: { 'house/floors': 'error', 'house/import-style': 'error', 'house/rooms': 'error' },
     },
     { files: ['web/**/*.tsx'], rules: { 'house/texts-in-pages': 'error' } },
     {

@@ -6,8 +6,7 @@ import { parseArgs } from 'node:util';
 import { buildIfChanged } from './build.ts';
 import { startCloud, type Cloud } from './cloud.ts';
 import { startDevelopment } from './development/index.ts';
-import { stateDirectory, takeDirectory } from './state.ts';
-import { descriptionFile } from '#infra/operator/addresses.ts';
+import { descriptionFile, stateDirectory, takeDirectory } from './state.ts';
 
 /**
  * `npm start`: builds what has changed, starts the local cloud over `.local/`, fills an empty table with demo data

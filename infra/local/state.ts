@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 /** Where a running demo keeps everything, below the repository's root. */
 export const stateDirectory = '.local';
+/** Where a running local cloud says how it is reached, below the repository's root; `npm start` writes it. */
+export const descriptionFile = join(stateDirectory, 'cloud.json');
 const lockFile = join(stateDirectory, 'lock');
 const host = '127.0.0.1';
 

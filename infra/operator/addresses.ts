@@ -5,11 +5,8 @@ import * as z from 'zod';
 import type { Environment } from '#shared/deployment/environment.ts';
 import { parameterName, type OperatorParameter } from '#shared/deployment/parameters.ts';
 import { region } from '#infra/constructs/deployment.ts';
-import { isRunningIn, stateDirectory } from '#infra/local/state.ts';
+import { descriptionFile, isRunningIn } from '#infra/local/state.ts';
 import { localStage } from '#infra/settings.ts';
-
-/** Where a running local cloud says how it is reached; `npm start` writes it. */
-export const descriptionFile = join(stateDirectory, 'cloud.json');
 
 /** What a command needs of a running local cloud. */
 const description = z.object({

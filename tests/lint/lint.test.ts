@@ -29,6 +29,19 @@ const refused: [path: string, code: string, rule: string][] = [
   ],
   ['functions/http/up.ts', `export { a } from '../facts/a.ts';`, 'house(rooms)'],
   ['functions/attic/a.ts', `import '#functions/data/a.ts';`, 'house(rooms)'],
+  // The rooms of infra, though no two files import one another.
+  ['infra/constructs/circle.ts', `import '#infra/local/below.ts';`, 'house(rooms)'],
+  ['infra/bundle.ts', `export type { A } from './stack.ts';`, 'house(rooms)'],
+  ['infra/edge/up.ts', `export const a = () => import('#infra/constructs/leaf.ts');`, 'house(rooms)'],
+  ['infra/unlisted/a.ts', `export {};`, 'house(rooms)'],
+  ['infra/unlisted.ts', `import '#infra/settings.ts';`, 'house(rooms)'],
+
+  // How an import is written.
+  ['infra/local/across.ts', `import '../constructs/leaf.ts';`, 'house(import-style)'],
+  ['infra/app.ts', `import './stack.ts';`, 'house(import-style)'],
+  ['infra/local/shared.ts', `import '../../shared/last.ts';`, 'house(import-style)'],
+  ['infra/local/within.ts', `export * from '#infra/local/s3/deep.ts';`, 'house(import-style)'],
+  ['infra/local/dotted.ts', `import './s3/../clock.ts';`, 'house(import-style)'],
 
   [
     'shared/reads.ts',
@@ -75,6 +88,12 @@ const allowed: [path: string, code: string][] = [
   ['web/public/server.tsx', `import '#shared/last.ts';`],
   ['shared/last.ts', `import './deep/last.ts';`],
   ['shared/deep/last.ts', `export {};`],
+  ['infra/local/below.ts', `import '#infra/constructs/leaf.ts';\nimport './s3/deep.ts';`],
+  ['infra/local/s3/deep.ts', `import '../clock.ts';`],
+  ['infra/local/clock.ts', `import '#shared/last.ts';`],
+  ['infra/constructs/leaf.ts', `import '#infra/settings.ts';`],
+  ['infra/settings.ts', `export type A = string;`],
+  ['infra/stack.ts', `export type { A } from '#infra/settings.ts';`],
   ['tests/help.ts', `import '#web/public/server.tsx';`],
   ['infra/edge/viewer.js', `function handler(event) { return __SITE_LISTS__; }`],
 ];
@@ -130,10 +149,22 @@ describe('the linter, as this repository sets it up', () => {
     );
   });
 
-  test('says which room lies below which', () => {
-    expect(about('functions/photo/circle.ts').map(([, message]) => message)).toContain(
-      'functions/photo is below functions/listing: a room imports only rooms below it',
-    );
+  test('says which room is below which, and which has no place', () => {
+    expect(about('infra/constructs/circle.ts')).toEqual([
+      ['house(rooms)', 'infra/constructs is below infra/local: a room imports only rooms below it'],
+    ]);
+    expect(about('infra/unlisted/a.ts')).toEqual([
+      ['house(rooms)', 'infra/unlisted has no place in the order of rooms (tests/lint/rooms.ts)'],
+    ]);
+  });
+
+  test('says how an import is written', () => {
+    expect(about('infra/local/across.ts')).toEqual([
+      ['house(import-style)', 'across rooms an import begins at the floor: #infra/constructs/leaf.ts'],
+    ]);
+    expect(about('infra/local/within.ts')).toEqual([
+      ['house(import-style)', 'within a room an import is relative: ./s3/deep.ts'],
+    ]);
   });
 
   test.each(allowed)('has nothing against %s: %s', (path) => {
