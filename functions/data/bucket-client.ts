@@ -1,6 +1,6 @@
 import { GetObjectCommand, type GetObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
 import { clientOptions, lazyClient } from './aws-client.ts';
-import { backOff } from './back-off.ts';
+import { retry } from './retry.ts';
 
 /**
  * S3. Where the standard endpoint variables point at another service than AWS's own, buckets are addressed by
@@ -14,8 +14,6 @@ export const bucketClient = lazyClient(
     }),
 );
 
-const attempts = 3;
-
 /**
  * An object's bytes, or those of its `Range`. The SDK repeats a request up to the answer's head; a body that
  * stands still or breaks off is asked for again here.
@@ -25,16 +23,20 @@ export async function readBytes(
   input: GetObjectCommandInput,
   maxBytes: number,
 ): Promise<{ bytes: Buffer; etag: string | undefined }> {
-  for (let attempt = 1; ; attempt += 1) {
-    const { Body, ContentLength = 0, ETag } = await bucketClient().send(new GetObjectCommand(input));
-    if (ContentLength > maxBytes) throw new OversizedObject(`${ContentLength} bytes`);
-    try {
-      return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), etag: ETag };
-    } catch (error) {
-      if (attempt === attempts) throw error;
-      await backOff(attempt);
-    }
-  }
+  let broken: unknown;
+  return retry(
+    async () => {
+      const { Body, ContentLength = 0, ETag } = await bucketClient().send(new GetObjectCommand(input));
+      if (ContentLength > maxBytes) throw new OversizedObject(`${ContentLength} bytes`);
+      try {
+        return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), etag: ETag };
+      } catch (error) {
+        broken = error;
+        throw error;
+      }
+    },
+    { attempts: 3, when: (error) => error === broken },
+  );
 }
 
 export class OversizedObject extends Error {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { backOff } from './back-off.ts';
 import { environment } from './environment.ts';
+import { retry } from './retry.ts';
 import { documentClient } from './table.ts';
 
 type Given = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -12,7 +12,6 @@ export type TransactItem = { [K in keyof Given]?: WithoutTable<Given[K]> };
 
 /** DynamoDB takes 100; the rest is head-room that a growing product must not eat silently. */
 const maxActions = 80;
-const attempts = 5;
 
 /** The transaction was refused by the conditions of the actions at `indexes`; nothing was written. */
 export class TransactionRefused extends Error {
@@ -35,6 +34,9 @@ function cancellationCodes(error: unknown): string[] | undefined {
   return (CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');
 }
 
+const isPassing = (error: unknown): boolean =>
+  cancellationCodes(error)?.some((code) => passing.has(code)) ?? false;
+
 /**
  * Writes all of it or nothing. Idempotent under the SDK's own retries (one token an attempt of ours), and
  * repeated with jitter where another transaction was touching the same items.
@@ -52,18 +54,18 @@ export async function transact(actions: TransactItem[]): Promise<void> {
         Object.entries(action).map(([kind, given]) => [kind, { TableName, ...given }]),
       ) as Given,
   );
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await documentClient().send(
-        new TransactWriteCommand({ TransactItems, ClientRequestToken: randomUUID() }),
-      );
-      return;
-    } catch (error) {
-      const codes = cancellationCodes(error);
-      const refused = codes?.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []));
-      if (refused?.length) throw new TransactionRefused(refused);
-      if (!codes?.some((code) => passing.has(code)) || attempt === attempts) throw error;
-      await backOff(attempt);
-    }
+  await retry(() => send(TransactItems), { when: isPassing });
+}
+
+async function send(TransactItems: Given[]): Promise<void> {
+  try {
+    await documentClient().send(
+      new TransactWriteCommand({ TransactItems, ClientRequestToken: randomUUID() }),
+    );
+  } catch (error) {
+    const refused = (cancellationCodes(error) ?? []).flatMap((code, index) =>
+      code === 'ConditionalCheckFailed' ? [index] : [],
+    );
+    throw refused.length > 0 ? new TransactionRefused(refused) : error;
   }
 }

@@ -1,12 +1,9 @@
-import { AppError } from '#shared/errors.ts';
 import { auditItem } from '#functions/data/audit.ts';
-import { backOff } from '#functions/data/back-off.ts';
+import { Overtaken, retry } from '#functions/data/retry.ts';
 import { transact, TransactionRefused } from '#functions/data/transact.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { AccountFact, Facts } from '#functions/facts/facts.ts';
 import { accountItem } from '#functions/facts/stored.ts';
-
-const attempts = 5;
 
 /** What an operator decides on an account: one attribute's new value, or its end, and what the log says of it. */
 export interface OperatorChange<K extends 'role' | 'legalHold'> {
@@ -32,22 +29,21 @@ export async function changeAccount<K extends 'role' | 'legalHold'>(
   sub: string,
   decide: (account: AccountFact, now: Date) => OperatorChange<K> | undefined,
 ): Promise<boolean> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  return retry(async () => {
     const now = new Date();
     const facts = await readFacts(sub);
     const change = decide(facts.account, now);
     if (!change) return false;
-    if (await write(facts, change, now)) return true;
-    await backOff(attempt);
-  }
-  throw new AppError('version-conflict', 'others were changing the same account');
+    await write(facts, change, now);
+    return true;
+  });
 }
 
 async function write<K extends 'role' | 'legalHold'>(
   facts: Facts,
   { attribute, value, actor, action, detail }: OperatorChange<K>,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const { sub, account } = facts;
   const next = { ...account, [attribute]: value, factsVersion: account.factsVersion + 1 };
   try {
@@ -62,9 +58,8 @@ async function write<K extends 'role' | 'legalHold'>(
       },
       { Put: { Item: auditItem({ actor, action, subject: sub, ...(detail && { detail }) }, now) } },
     ]);
-    return true;
   } catch (error) {
-    if (error instanceof TransactionRefused) return false;
-    throw error;
+    if (!(error instanceof TransactionRefused)) throw error;
+    throw new Overtaken('others were changing the same account');
   }
 }

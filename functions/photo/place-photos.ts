@@ -3,6 +3,7 @@ import { bucketClient } from '#functions/data/bucket-client.ts';
 import { invalidate } from '#functions/data/edge-cache.ts';
 import { environment } from '#functions/data/environment.ts';
 import { publicKey } from '#functions/data/keys.ts';
+import { Overtaken, retry } from '#functions/data/retry.ts';
 import { getItem } from '#functions/data/table.ts';
 import { shownPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
 import { contentTypeOf, photoSizes, privatePhotoKey, publicPhotoKey } from './photo-keys.ts';
@@ -12,7 +13,6 @@ import { contentTypeOf, photoSizes, privatePhotoKey, publicPhotoKey } from './ph
  * a day: what it keeps is normally taken out at once, and stays no longer should that order never get through.
  */
 const immutable = 'public, max-age=31536000, s-maxage=86400, immutable';
-const attempts = 3;
 
 /** The photos that the listing's public item shows at this moment. */
 async function shownPhotos(listingId: string): Promise<string[]> {
@@ -26,7 +26,7 @@ async function shownPhotos(listingId: string): Promise<string[]> {
  * Looks again after the work, since messages come in no order: whoever works last has seen the last word.
  */
 export async function placePhotos(listingId: string, photoIds: readonly string[]): Promise<void> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  await retry(async () => {
     const shown = await shownPhotos(listingId);
     const out = photoIds.filter((id) => shown.includes(id));
     const back = photoIds.filter((id) => !shown.includes(id));
@@ -34,9 +34,9 @@ export async function placePhotos(listingId: string, photoIds: readonly string[]
     await takeBack(back);
     await Promise.all(out.map(copyOut));
     const after = await shownPhotos(listingId);
-    if (photoIds.every((id) => shown.includes(id) === after.includes(id))) return;
-  }
-  throw new Error(`The photos of the listing ${listingId} kept moving.`);
+    const moved = photoIds.some((id) => shown.includes(id) !== after.includes(id));
+    if (moved) throw new Overtaken(`the photos of the listing ${listingId} kept moving`);
+  });
 }
 
 async function copyOut(photoId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#shared/errors.ts';
 import { publication } from '#shared/publication.ts';
-import { backOff } from '#functions/data/back-off.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { type Key, listingPk } from '#functions/data/keys.ts';
+import { Overtaken, retry } from '#functions/data/retry.ts';
 import { outboxAction, type OutboxMessage } from '#functions/data/outbox.ts';
 import { type Item, queryPartition } from '#functions/data/table.ts';
 import { transact, type TransactItem, TransactionRefused } from '#functions/data/transact.ts';
@@ -11,9 +11,6 @@ import { type Change, type Facts, publicationFacts } from '#functions/facts/fact
 import { publicSet, shownPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
 import { readPartition } from '#functions/facts/read-facts.ts';
 import { accountItem, factItems } from '#functions/facts/stored.ts';
-
-/** How often a change is decided again because another one of the same person came first. */
-const attempts = 5;
 
 /**
  * The one way to change a fact about a person, and the only writer of public items (architecture.md): reads
@@ -29,18 +26,15 @@ export async function changeFacts(
   sub: string,
   decide: (facts: Facts, now: Date) => Change | undefined | Promise<Change | undefined>,
 ): Promise<Facts> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  return retry(async () => {
     const now = new Date();
     const { facts, items } = await readPartition(sub);
     const change = await decide(facts, now);
     if (!change) return facts;
     const next = published(applied(facts, change), now);
     const existing = [...items, ...(await publicItems(facts))];
-    const written = await write(facts, next, change, existing, now);
-    if (written) return written;
-    await backOff(attempt);
-  }
-  throw new AppError('version-conflict', 'others were changing the same account');
+    return write(facts, next, change, existing, now);
+  });
 }
 
 /** The public items of the present listing; only changeFacts writes them, so `factsVersion` guards them too. */
@@ -77,14 +71,8 @@ function published(facts: Facts, now: Date): Facts {
   };
 }
 
-/** The facts as they are afterwards; undefined where another change came first, and nothing was written then. */
-async function write(
-  facts: Facts,
-  next: Facts,
-  change: Change,
-  existing: Item[],
-  now: Date,
-): Promise<Facts | undefined> {
+/** The facts as they are afterwards. @throws Overtaken where another change came first: nothing was written then */
+async function write(facts: Facts, next: Facts, change: Change, existing: Item[], now: Date): Promise<Facts> {
   const set = publicSet(next, openCountries(), now);
   const desired = [...factItems(next), ...set.items];
   const actions = difference(existing, desired);
@@ -108,7 +96,7 @@ async function write(
     return next;
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
-    if (error.indexes.includes(0)) return undefined;
+    if (error.indexes.includes(0)) throw new Overtaken('others were changing the same account');
     const refused = also.find((_, index) => error.indexes.includes(index + 1));
     throw refused?.refused ?? new AppError('version-conflict', error.message);
   }

@@ -1,8 +1,6 @@
-import { AppError } from '#shared/errors.ts';
 import type { Erasure } from '#shared/account.ts';
 import { keptUntil } from '#shared/erasure.ts';
 import { auditItem } from '#functions/data/audit.ts';
-import { backOff } from '#functions/data/back-off.ts';
 import {
   accountKey,
   accountPk,
@@ -12,6 +10,7 @@ import {
   type Key,
   ledgerPrefix,
 } from '#functions/data/keys.ts';
+import { Overtaken, retry } from '#functions/data/retry.ts';
 import { emailHash } from '#functions/data/secrets.ts';
 import { getItem, queryPartition, updateItem } from '#functions/data/table.ts';
 import { transact, type TransactItem, TransactionRefused } from '#functions/data/transact.ts';
@@ -19,7 +18,6 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts, VerificationFact } from '#functions/facts/facts.ts';
 import { factItems } from '#functions/facts/stored.ts';
 
-const attempts = 5;
 /** Items that one transaction deletes. */
 const itemsAtOnce = 50;
 
@@ -44,7 +42,7 @@ export interface ErasedAccount extends Pick<Erasure, 'requestedAt'> {
  * @throws AppError version-conflict where others keep changing her facts; the next sweep goes on
  */
 export async function forgetAccount(sub: string): Promise<void> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  await retry(async () => {
     const facts = await readFacts(sub);
     const now = new Date();
     await limitLedger(sub, keptUntil(now));
@@ -55,13 +53,11 @@ export async function forgetAccount(sub: string): Promise<void> {
     await forgetItems(rest);
     try {
       await transact(await lastActions(facts, now));
-      return;
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error;
-      await backOff(attempt);
+      throw new Overtaken('others were changing an account that is being erased');
     }
-  }
-  throw new AppError('version-conflict', 'others were changing an account that is being erased');
+  });
 }
 
 async function lastActions(facts: Facts, now: Date): Promise<TransactItem[]> {

@@ -1,9 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { applyChanges, maxSaved, type SavedChanges } from '#shared/saved.ts';
-import { backOff } from '#functions/data/back-off.ts';
+import { Overtaken, retry } from '#functions/data/retry.ts';
 import { readSaved, writeSaved } from './saved-table.ts';
-
-const attempts = 5;
 
 /**
  * Brings a browser's changes into the account's saved listings; the same changes again change nothing. Two browsers
@@ -13,13 +11,12 @@ const attempts = 5;
  * @throws AppError too-many-saved (nothing is changed), version-conflict
  */
 export async function syncSaved(sub: string, changes: SavedChanges): Promise<string[]> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  return retry(async () => {
     const before = await readSaved(sub);
     const listings = applyChanges(before.listings, changes);
     if (listings.join() === before.listings.join()) return listings;
     if (listings.length > maxSaved) throw new AppError('too-many-saved');
-    if (await writeSaved(sub, before, listings)) return listings;
-    await backOff(attempt);
-  }
-  throw new AppError('version-conflict');
+    if (!(await writeSaved(sub, before, listings))) throw new Overtaken('another browser was first');
+    return listings;
+  });
 }

@@ -1,12 +1,11 @@
 import { AppError } from '#shared/errors.ts';
+import { retry } from '#functions/data/retry.ts';
 import { keyedHash } from '#functions/data/secrets.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import type { Caller } from '#functions/http/request.ts';
 import { hasDevices, isDeviceKnown, readSession, writeSession } from './session-table.ts';
 import { namesOf } from './user-agent.ts';
 
-/** How often a note is decided again because another request of the same sign-in came first. */
-const attempts = 3;
 /** New devices that one account is told of: nobody fills her mailbox with them. */
 const newDevices = { count: 10, minutes: 60 };
 /** Minutes after sign-up within which the first device of all is hers: the one she signed up on. */
@@ -28,7 +27,7 @@ export async function registerSession(
   userAgent: string | undefined,
 ): Promise<void> {
   const hash = await keyedHash('device', `${sub}\0${device}`);
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  await retry(async (attempt) => {
     const now = new Date();
     const lastSeenAt = toTheHour(now);
     const [known, isKnown] = await Promise.all([readSession(sub, signedInAt), isDeviceKnown(sub, hash)]);
@@ -44,10 +43,15 @@ export async function registerSession(
       isNewDevice: !isKnown,
       tell: !isKnown && !isHerFirst,
     };
-    if (await writeSession(note, now)) return;
-  }
-  throw new AppError('session-ended');
+    if (!(await writeSession(note, now))) throw new AppError('session-ended');
+  }, firstOrEnded);
 }
+
+/** A refused write does not say whether another request of the same sign-in came first or the sign-in ended. */
+const firstOrEnded = {
+  attempts: 3,
+  when: (error: unknown): boolean => error instanceof AppError && error.code === 'session-ended',
+};
 
 const isSignUps = (createdAt: string, signedInAt: number): boolean =>
   signedInAt * 1000 - Date.parse(createdAt) < signUpMinutes * 60_000;
