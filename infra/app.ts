@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { assertDeployable, bundleFunctions } from '#infra/bundle.ts';
+import { installAssembly } from '#infra/install-assembly.ts';
 import { localStage, settingsOf } from '#infra/settings.ts';
 import { DirectoryStack, newApp } from '#infra/stack.ts';
 
@@ -12,7 +13,11 @@ const root = join(import.meta.dirname, '..');
 const siteDirectory = join(root, 'dist', 'site');
 /** The CDK's CLI says where it wants the result, and keeps that directory itself. */
 const outdir = process.env['CDK_OUTDIR'];
-const app = newApp(outdir ?? join(root, 'cdk.out'));
+const directory = outdir ?? join(root, 'cdk.out');
+/** Below the directory itself: what is moved from there must be on its file system. */
+const draft = join(directory, '.draft');
+rmSync(draft, { recursive: true, force: true });
+const app = newApp(draft);
 const stage = (app.node.tryGetContext('STAGE') as string | undefined) ?? process.env['STAGE'] ?? localStage;
 
 try {
@@ -24,8 +29,9 @@ try {
     outputDirectory: join(root, '.cache', 'bundles'),
   });
   new DirectoryStack(app, { settings, bundles, siteDirectory });
-  if (!outdir) forgetTemplates(join(root, 'cdk.out'));
+  if (!outdir) forgetTemplates(directory);
   app.synth();
+  installAssembly(draft, directory);
 } catch (error) {
   // A plain Error says what to do; anything else is a mistake in the code and needs its stack.
   console.error(error instanceof Error && error.name === 'Error' ? error.message : error);

@@ -1,11 +1,23 @@
 import { deadline } from './deadline.ts';
 
+/** How often a client tries and how long it waits for a connection, an answer's head and a pause in a body, ms. */
+interface ClientOptions {
+  maxAttempts: number;
+  retryMode: 'standard';
+  requestHandler: {
+    connectionTimeout: number;
+    requestTimeout: number;
+    socketTimeout: number;
+    throwOnRequestTimeout: true;
+  };
+}
+
 /**
  * What every AWS client of the functions is made with: short timeouts (milliseconds), since a visitor waits,
  * and the SDK's standard retry strategy (three attempts, exponential back-off with jitter). `socketTimeout` ends
  * a body that stands still, which `requestTimeout` does not: that one ends with the answer's head.
  */
-export const clientOptions = {
+export const clientOptions: Readonly<ClientOptions> = {
   maxAttempts: 3,
   retryMode: 'standard',
   requestHandler: {
@@ -14,7 +26,24 @@ export const clientOptions = {
     socketTimeout: 2000,
     throwOnRequestTimeout: true,
   },
-} as const;
+};
+
+/**
+ * For a process in which no visitor waits (the seed, tests that call domain functions themselves): its clients wait a
+ * minute and try more often, so that a machine that is busy, or an event loop that stands still for a second, is no
+ * failure. To be called before the first client is made.
+ */
+export function waitPatiently(): void {
+  Object.assign(clientOptions, {
+    maxAttempts: 6,
+    requestHandler: {
+      connectionTimeout: 60_000,
+      requestTimeout: 60_000,
+      socketTimeout: 60_000,
+      throwOnRequestTimeout: true,
+    },
+  } satisfies Partial<ClientOptions>);
+}
 
 /**
  * A client made on first use (a Lambda pays only for those its requests reach), whose calls and their retries end

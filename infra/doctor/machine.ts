@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
+import { isBuilding } from '#infra/local/build.ts';
 import { chooseEngine } from '#infra/local/dynamodb-engine.ts';
-import { isRunningIn, stateDirectory } from '#infra/local/state.ts';
+import { isRunningIn, isUnfinished, stateDirectory } from '#infra/local/state.ts';
 import { missing, note, ok, type Finding } from './finding.ts';
 
 interface Lock {
@@ -109,12 +110,8 @@ export async function state(root: string): Promise<Finding> {
       `sudo chown -R "$(whoami)" ${stateDirectory}`,
     );
   }
-  const isSeeded = existsSync(join(folder, 'accounts.json'));
-  if (!isSeeded && existsSync(join(folder, 'dynamodb')) && !(await isRunningIn(root)))
-    return note(
-      'the demo data are not complete; npm start refuses a table that is half full',
-      'npm run reset',
-    );
+  if (isUnfinished(root) && !(await isRunningIn(root)))
+    return note('the last first start ended in the middle; the next one begins anew', 'npm start');
   return ok(`state in ${stateDirectory}`);
 }
 
@@ -129,20 +126,9 @@ export function clock(root: string, now: Date): Finding {
     : ok(`the clock says ${now.toISOString().slice(0, 16)}Z`);
 }
 
-/** What a build that was killed leaves behind. */
-export function buildLock(root: string): Finding {
-  const file = join(root, '.cache', 'build.lock');
-  if (!existsSync(file)) return ok('no build is under way');
-  const owner = Number(readFileSync(file, 'utf8'));
-  try {
-    process.kill(owner, 0);
-    return note(`a build is under way in process ${owner}`);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EPERM')
-      return note(`a build is under way in process ${owner}`);
-    return note('a build was killed; the next one notices', 'rm .cache/build.lock');
-  }
-}
+/** The next build waits for the one that is under way. */
+export const build = (root: string): Finding =>
+  isBuilding(root) ? note('a build is under way') : ok('no build is under way');
 
 /** Variables that change what Node or the AWS tools do, one finding each; none is hidden in a table of many. */
 export function environmentVariables(environment: NodeJS.ProcessEnv): Finding[] {

@@ -25,7 +25,7 @@ const findings: Finding[] = [
   machine.diskSpace(root),
   await machine.state(root),
   machine.clock(root, new Date()),
-  machine.buildLock(root),
+  machine.build(root),
   ...machine.environmentVariables(process.env),
   ...(values.stage === undefined ? [] : stage(values.stage)),
 ];

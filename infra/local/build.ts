@@ -1,48 +1,103 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { spawnBound } from './bound-process.ts';
+import { tryLock } from './file-lock.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { writeDurably } from './state.ts';
 
-/** Everything that the built site and the template are made from. */
+/** Everything that the built site and the template are made from, but the local cloud itself. */
 const sources = ['shared', 'functions', 'infra', 'web', 'package-lock.json', 'vite.config.ts'];
 /** Not cdk.out, where an operator synthesizes other stages. */
 const output = join('.cache', 'assembly');
 /** The built site, from the project's root (vite.config.ts). */
 export const siteOutput = join('dist', 'site');
 /**
- * Says from which sources both were made, and which site it was: whoever deletes either, or builds another site, ends
- * the claim that they are current.
+ * Says from which sources both were made, and of which files they are: whoever deletes or cuts short one of them, or
+ * builds another site, ends the claim that they are current.
  */
 const marker = join(output, 'built.json');
 const lock = join('.cache', 'build.lock');
-/** Longer than any build takes. */
-const lockMilliseconds = 600_000;
 const dayMilliseconds = 86_400_000;
 
+interface Built {
+  fingerprint: string;
+  /** The site's manifest, which names every file by its content. */
+  site: string;
+  /** Bytes by path. A machine that lost its power may keep a name without its bytes. */
+  files: Record<string, number>;
+}
+
 /**
- * Builds the site and synthesizes the template, unless both were made from these very sources.
- * Two callers at once in one directory: the second waits and then finds the work done.
+ * Builds the site and synthesizes the template, unless both were made from these very sources and are whole. A build
+ * that was killed claims nothing, and the next one makes all of it anew. Two callers at once in one directory: the
+ * second waits and then finds the work done.
  * @returns the folder with the template
  * @throws Error with the tool's own output when a step fails
  */
 export async function buildIfChanged(root: string, progress: (line: string) => void): Promise<string> {
-  return locked(join(root, lock), async () => {
-    const fingerprint = fingerprintOf(root);
-    const claim = () => `${fingerprint} ${identityOf(root)}`;
-    if (readIfThere(join(root, marker)) === claim()) return join(root, output);
+  const unlock = await locked(join(root, lock), progress);
+  try {
+    const fingerprint = fingerprintOf(root, sources, join('infra', 'local'));
+    if (isCurrent(root, fingerprint)) return join(root, output);
+    rmSync(join(root, marker), { force: true });
     await step(root, progress, 'Building the site', ['node_modules/vite/bin/vite.js', 'build']);
     await step(root, progress, 'Synthesizing the template', ['infra/app.ts']);
-    writeFileSync(join(root, marker), claim());
     forgetOldAssets(join(root, output));
+    const built: Built = { fingerprint, site: siteOf(root), files: outputFiles(root) };
+    writeDurably(join(root, marker), JSON.stringify(built));
     return join(root, output);
-  });
+  } finally {
+    unlock();
+  }
 }
 
-/** Which site was built last, by whomever: its manifest names every file by its content. Empty where there is none. */
-function identityOf(root: string): string {
-  const manifest = readIfThere(join(root, siteOutput, '.vite', 'manifest.json'));
-  return manifest === undefined ? '' : createHash('sha256').update(manifest).digest('hex');
+/** Whether a build is under way in this directory. */
+export function isBuilding(root: string): boolean {
+  const file = join(root, lock);
+  if (!existsSync(file)) return false;
+  const unlock = tryLock(file);
+  unlock?.();
+  return unlock === undefined;
+}
+
+function isCurrent(root: string, fingerprint: string): boolean {
+  const built = readBuilt(join(root, marker));
+  return (
+    built?.fingerprint === fingerprint &&
+    built.site === siteOf(root) &&
+    Object.entries(built.files).every(
+      ([path, size]) => statSync(join(root, path), { throwIfNoEntry: false })?.size === size,
+    )
+  );
+}
+
+/** Undefined where nothing, or nothing of this version, is claimed. */
+function readBuilt(file: string): Built | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    const built = JSON.parse(readFileSync(file, 'utf8')) as Partial<Built>;
+    return built.fingerprint && built.files ? (built as Built) : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Which site was built last, by whomever. Empty where there is none. */
+function siteOf(root: string): string {
+  const manifest = join(root, siteOutput, '.vite', 'manifest.json');
+  return existsSync(manifest) ? createHash('sha256').update(readFileSync(manifest)).digest('hex') : '';
+}
+
+function outputFiles(root: string): Record<string, number> {
+  const files = [siteOutput, output].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1)),
+  );
+  return Object.fromEntries(files.map((path) => [path, statSync(join(root, path)).size]));
 }
 
 /** Every change leaves its bundles behind. Those of the last day may still run somewhere. */
@@ -56,20 +111,6 @@ function forgetOldAssets(folder: string): void {
   }
 }
 
-function fingerprintOf(root: string): string {
-  const hash = createHash('sha256');
-  const walk = (path: string): void => {
-    const full = join(root, path);
-    if (statSync(full).isDirectory()) {
-      // The local cloud itself is no part of what is deployed.
-      if (path === join('infra', 'local')) return;
-      for (const name of readdirSync(full).sort()) walk(join(path, name));
-    } else hash.update(`${path}\0`).update(readFileSync(full)).update('\0');
-  };
-  for (const source of sources) walk(source);
-  return hash.digest('hex');
-}
-
 async function step(
   root: string,
   progress: (line: string) => void,
@@ -77,9 +118,8 @@ async function step(
   parameters: string[],
 ): Promise<void> {
   progress(`${name} ...`);
-  const child = spawn(process.execPath, parameters, {
+  const child = spawnBound(process.execPath, parameters, {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
     // A test runner's NODE_ENV would make this a development build, with other bytes.
     env: {
       ...process.env,
@@ -91,56 +131,18 @@ async function step(
   let log = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  const end = () => child.kill();
-  process.once('exit', end);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  process.off('exit', end);
   if (code !== 0) throw new Error(`${name} failed:\n${log}`);
 }
 
-async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
-  mkdirSync(join(file, '..'), { recursive: true });
-  for (;;) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      if (isAbandoned(file)) rmSync(file, { force: true });
-      else await sleep(200);
-    }
-  }
-  try {
-    return await work();
-  } finally {
-    rmSync(file, { force: true });
-  }
-}
-
-/** Left behind by a process that was killed: it is gone, or its id is somebody else's by now. */
-function isAbandoned(file: string): boolean {
-  const owner = readIfThere(file);
-  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  // Gone meanwhile, or just made and not yet written.
-  if (!owner || written === undefined) return false;
-  if (Date.now() - written > lockMilliseconds) return true;
-  const pid = Number(owner);
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
-  }
-}
-
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+async function locked(file: string, progress: (line: string) => void): Promise<() => void> {
+  for (let isFirst = true; ; isFirst = false) {
+    const unlock = tryLock(file);
+    if (unlock) return unlock;
+    if (isFirst) progress('Another build is under way here; waiting for it ...');
+    await sleep(200);
   }
 }

@@ -96,7 +96,7 @@ export interface Cloud extends CloudDescription {
   payments: LocalStripe['test'];
   /** What functions wrote, a file each. */
   logDirectory: string;
-  /** Whether the table has no item. */
+  /** Whether nobody has done anything here: no item in the table, no user in a pool, no mail. */
   isEmpty(): Promise<boolean>;
   /** The parts that development puts itself between. */
   inside: {
@@ -395,7 +395,7 @@ async function start(
     logDirectory,
     async isEmpty() {
       const { Count } = await dynamodb.call('Scan', { TableName: resources['Table'] ?? '', Limit: 1 });
-      return Count === 0;
+      return Count === 0 && cognito.isEmpty() && ses.messages().length === 0;
     },
     inside: {
       functions: stack.functions,

@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { spawnBound } from './bound-process.ts';
 import type { Clock } from './clock.ts';
 import { chooseEngine, databaseFile, engineCommand, type Engine } from './dynamodb-engine.ts';
 import { openStreamRecords } from './dynamodb-stream-records.ts';
@@ -67,18 +68,9 @@ export async function startDynamoDb(
 ): Promise<DynamoDb> {
   const port = await freePort();
   const [command, ...parameters] = engineCommand(engine, port, folder);
-  // The shell ends the engine when this process dies, however it dies: its input closes then.
-  const child = spawn(
-    'sh',
-    [
-      '-c',
-      'exec 3<&0; "$0" "$@" </dev/null & engine=$!; (cat <&3 >/dev/null; kill $engine 2>/dev/null) & wait $engine',
-      command,
-      ...parameters,
-    ],
-    // Its own process group: Ctrl-C is for us to handle, the engine goes last.
-    { stdio: ['pipe', 'ignore', 'pipe'], detached: true },
-  );
+  // Its own process group: Ctrl-C is for us to handle, the engine goes last.
+  const child = spawnBound(command, parameters, { detached: true });
+  child.stdout.resume();
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000)));
   const endpoint = `http://127.0.0.1:${port}`;

@@ -1,31 +1,29 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { buildIfChanged } from './build.ts';
 import { startCloud, type Cloud } from './cloud.ts';
-import { startDevelopment } from './development/index.ts';
-import { descriptionFile, stateDirectory, takeDirectory } from './state.ts';
+import { demoAccounts, drawPictures, hasDemoData, seed } from './demo.ts';
+import { openProgress } from './progress.ts';
+import {
+  descriptionFile,
+  markFinished,
+  markUnfinished,
+  prepareState,
+  stateDirectory,
+  takeDirectory,
+} from './state.ts';
 
 /**
- * `npm start`: builds what has changed, starts the local cloud over `.local/`, fills an empty table with demo data
+ * `npm start`: builds what has changed, starts the local cloud over `.local/`, fills an empty one with demo data
  * and says where everything is. Ctrl-C stops it all. `npm run dev` is the same with `--dev`: what is saved runs.
+ * What a start that was ended in the middle left behind, the next one mends.
  *
  *     npm start -- --port 5300     five ports from 5300 on (also: PORT=5300)
- *     npm start -- --no-seed       an empty table stays empty
+ *     npm start -- --no-seed       an empty cloud stays empty
  */
-interface DemoAccount {
-  role: string;
-  email: string;
-  password: string;
-}
-
 const root = join(import.meta.dirname, '..', '..');
-const accountsFile = join(root, stateDirectory, 'accounts.json');
-const began = Date.now();
-const progress = (line: string): void =>
-  console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
+const progress = openProgress();
 
 /** Whether a signal has begun to stop everything: what fails from then on is no news. */
 let stopping = false;
@@ -52,8 +50,12 @@ async function main(): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_531)
     throw new Error(`--port takes a number from 1 to 65531, not "${values.port}".`);
   await takeDirectory(root);
-  const assembly = await buildIfChanged(root, progress);
-  progress('Starting the services ...');
+  const state = prepareState(root);
+  if (state === 'mended') progress.say('The last first start ended in the middle: it begins anew.');
+  const assembly = await buildIfChanged(root, progress.say);
+  const isSeeded = hasDemoData(root);
+  if (values.seed && !isSeeded) await drawPictures(root, progress.say);
+  progress.say('Starting the services ...');
   const cloud = await startCloud({
     assembly,
     directory: join(root, stateDirectory),
@@ -66,9 +68,12 @@ async function main(): Promise<void> {
   let stop = () => cloud.stop();
   stopOnSignal(() => stop());
   writeFileSync(join(root, descriptionFile), JSON.stringify(cloud.description), { mode: 0o600 });
-  if (values.seed && !existsSync(accountsFile)) await seed(cloud);
+  if (values.seed && !isSeeded) await seedIfEmpty(cloud);
+  markFinished(root);
   if (values.dev) {
-    progress('Starting to follow the sources ...');
+    progress.say('Starting to follow the sources ...');
+    // It loads Vite, which nobody else needs.
+    const { startDevelopment } = await import('./development/index.ts');
     const development = await startDevelopment({ root, cloud, assembly, say: saidAt });
     stop = async () => {
       try {
@@ -78,8 +83,22 @@ async function main(): Promise<void> {
       }
     };
   }
-  progress('Ready.');
+  progress.say('Ready.');
+  progress.end();
   console.log(addresses(cloud));
+}
+
+/** Somebody who began without demo data keeps what is there. */
+async function seedIfEmpty(cloud: Cloud): Promise<void> {
+  if (!(await cloud.isEmpty()))
+    return progress.say('No demo data: somebody has worked here already. (npm run reset makes a demo.)');
+  markUnfinished(root);
+  try {
+    await seed(root, cloud, progress.say);
+  } catch (error) {
+    await cloud.stop();
+    throw error;
+  }
 }
 
 /** A line with the time of day: what somebody reads who has just saved a file. */
@@ -104,38 +123,6 @@ function stopOnSignal(stop: () => Promise<void>): void {
     });
 }
 
-/**
- * Runs the seed as its own process, which reaches the cloud by its addresses alone. The last line that it prints
- * is the JSON list of demo accounts.
- */
-async function seed(cloud: Cloud): Promise<void> {
-  if (!(await cloud.isEmpty()))
-    throw new Error('The last start ended before the demo data was complete. Run: npm run reset');
-  progress('Filling the table with demo data ...');
-  const child = spawn(process.execPath, [join('tests', 'support', 'seed.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, LOCAL_CLOUD: JSON.stringify(cloud.description) },
-  });
-  const end = () => child.kill();
-  process.once('exit', end);
-  let last = '';
-  createInterface(child.stdout).on('line', (line) => {
-    last = line;
-    if (!line.startsWith('[')) progress(`  ${line}`);
-  });
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  process.off('exit', end);
-  if (code !== 0) {
-    await cloud.stop();
-    throw new Error('The demo data could not be made. Once the cause is gone, run: npm run reset');
-  }
-  await cloud.flush();
-  // Its schedule comes a quarter of an hour after the start.
-  await cloud.invoke('job', { job: 'places' });
-  writeFileSync(accountsFile, JSON.stringify(JSON.parse(last)));
-}
-
 function addresses(cloud: Cloud): string {
   const rows = [
     ['Site', cloud.site],
@@ -144,10 +131,10 @@ function addresses(cloud: Cloud): string {
     ['AWS services', cloud.aws],
     ['Logs', join(stateDirectory, 'logs')],
   ];
-  const accounts = existsSync(accountsFile)
-    ? (JSON.parse(readFileSync(accountsFile, 'utf8')) as DemoAccount[])
-    : [];
-  const people = accounts.map(({ role, email, password }) => [role, `${email}   password: ${password}`]);
+  const people = demoAccounts(root).map(({ role, email, password }) => [
+    role,
+    `${email}   password: ${password}`,
+  ]);
   const table = (title: string, lines: string[][]): string =>
     [`  ${title}`, ...lines.map(([name = '', value = '']) => `    ${name.padEnd(14)} ${value}`)].join('\n');
   const parts = [table('Addresses', rows), ...(people.length > 0 ? [table('Demo accounts', people)] : [])];

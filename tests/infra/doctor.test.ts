@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -93,12 +94,12 @@ test('the disk has room or not', () => {
   expect(machine.diskSpace(root, 1e18).state).toBe('missing');
 });
 
-test('demo data are whole, half made, or not there yet', async () => {
+test('a state is whole, half made, or not there yet', async () => {
   expect((await machine.state(root)).state).toBe('ok');
   write('.local/dynamodb/data');
-  expect(await machine.state(root)).toMatchObject({ state: 'note', mend: 'npm run reset' });
-  write('.local/accounts.json', '[]');
   expect((await machine.state(root)).state).toBe('ok');
+  write('.local/unfinished');
+  expect(await machine.state(root)).toMatchObject({ state: 'note', mend: 'npm start' });
 });
 
 // The superuser may write everywhere.
@@ -116,15 +117,18 @@ test('a clock behind the files here is wrong', () => {
   expect(machine.clock(root, new Date('2026-04-01')).state).toBe('missing');
 });
 
-test('a build’s lock is of a living process, or left behind', async () => {
-  expect(machine.buildLock(root).state).toBe('ok');
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-  write('.cache/build.lock', String(child.pid));
-  expect(machine.buildLock(root).says).toContain(String(child.pid));
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+test('a build is under way for as long as its process has the lock, however that ends', async () => {
+  expect(machine.build(root).says).toBe('no build is under way');
+  const module = new URL('../../infra/local/file-lock.ts', import.meta.url).href;
+  const code = `const { tryLock } = await import('${module}');
+    tryLock('${join(root, '.cache/build.lock')}'); console.log('taken'); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code]);
+  await once(child.stdout, 'data');
+  expect(machine.build(root)).toMatchObject({ state: 'note', says: 'a build is under way' });
+  const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
-  expect(machine.buildLock(root)).toMatchObject({ state: 'note', mend: 'rm .cache/build.lock' });
+  expect(machine.build(root).state).toBe('ok');
 });
 
 test('variables that change what runs are named with what they do', () => {

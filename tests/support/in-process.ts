@@ -1,5 +1,6 @@
 import type { CloudDescription } from '#infra/local/cloud.ts';
 import type { Environment } from '#shared/deployment/environment.ts';
+import { waitPatiently } from '#functions/data/aws-client.ts';
 import { countries } from '#shared/location/countries.ts';
 
 /** The variables that a Lambda of a local cloud has, from the cloud's description. */
@@ -45,7 +46,8 @@ export function cloudVariables({
 let joined: string | undefined;
 
 /**
- * Clients are made once a process and keep the address that they were made with.
+ * Clients are made once a process and keep the address that they were made with. They wait for a busy machine: a
+ * visitor's short timeouts are the functions' own.
  * @throws Error where this process has joined another world
  */
 export function joinOnce(address: string): void {
@@ -54,6 +56,7 @@ export function joinOnce(address: string): void {
       'Another suite of this process has joined another world: name it `apart` in vitest.config.ts.',
     );
   joined = address;
+  waitPatiently();
 }
 
 /**

@@ -2,8 +2,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { CloudDescription } from '#infra/local/cloud.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { documentKinds } from '#shared/verification.ts';
-import { makeSizes, type ProcessedPhoto } from '#functions/photo/make-sizes.ts';
-import { buildProvider, newPhotoId, storeFacts } from './builders.ts';
+import { buildProvider, storeFacts } from './builders.ts';
 import {
   demoAccounts,
   demoPassword,
@@ -12,17 +11,18 @@ import {
   waitingProviders,
   type DemoProvider,
 } from './demo-data.ts';
+import { demoDocument, demoPhoto, generatedListings } from './demo-pictures.ts';
 import { joinCloud } from './in-process.ts';
 import { createPerson } from './people.ts';
-import { abstractPicture, documentPicture } from './pictures.ts';
 import { storeReadyPhoto } from './ready-photo.ts';
 
 /**
  * Fills an empty local cloud with demo data: the five samples, a few hundred generated listings with abstract
  * pictures, and accounts to sign in with. It is a process of its own and reaches the cloud by its addresses
- * alone; it refuses anything that is not this machine. Lines are progress; the last is the demo accounts.
+ * alone; it refuses anything that is not this machine. The pictures have been drawn before (draw-demo-pictures.ts): what
+ * keeps the event loop busy has no place beside connections that are timed. Lines are progress; the last is the demo
+ * accounts.
  */
-const generated = 240;
 /** Providers made at once: enough to keep two cores and the engine busy. */
 const together = 8;
 
@@ -47,23 +47,27 @@ console.log(`${accounts.length} accounts to sign in with`);
 
 for (const waiting of waitingProviders) await storeWaiting(waiting);
 
-const providers = [...sampleProviders, ...generatedProviders(generated)];
-const pictures = new Map<number, Promise<ProcessedPhoto>>();
+const providers = [...sampleProviders, ...generatedProviders(generatedListings)];
 let done = 0;
+let saidAt = performance.now();
 const queue = [...providers];
 await Promise.all(
   Array.from({ length: together }, async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       await store(next);
       done += 1;
-      if (done % 60 === 0) console.log(`${done} of ${providers.length} listings`);
+      if (performance.now() - saidAt < 1800 && done < providers.length) continue;
+      saidAt = performance.now();
+      console.log(`${done} of ${providers.length} listings`);
     }
   }),
 );
 console.log(JSON.stringify(accounts));
 
 async function store(provider: DemoProvider): Promise<void> {
-  const photos = await Promise.all(provider.pictures.map(({ seed, face }) => storePhoto(seed, face)));
+  const photos = await Promise.all(
+    provider.pictures.map(({ seed, face }) => storeReadyPhoto(demoPhoto(seed), face)),
+  );
   const { key, email, name, dateOfBirth, content, online, publishedDaysAgo } = provider;
   const publishedAt = new Date(Date.now() - publishedDaysAgo * 24 * 60 * 60_000).toISOString();
   const onlineUntil = new Date(Date.now() + listingLimits.onlineMinutes * 60_000).toISOString();
@@ -94,7 +98,7 @@ async function storeWaiting({
         new PutObjectCommand({
           Bucket: process.env['DOCUMENTS_BUCKET'],
           Key: objectKey,
-          Body: await documentPicture(`${name} · ${kind}`),
+          Body: demoDocument(key, kind),
           ContentType: contentType,
         }),
       );
@@ -118,13 +122,4 @@ async function storeWaiting({
       photos: [],
     }),
   );
-}
-
-async function storePhoto(seed: number, face: boolean) {
-  let making = pictures.get(seed);
-  if (!making) {
-    making = abstractPicture(seed).then((picture) => makeSizes(picture, newPhotoId()));
-    pictures.set(seed, making);
-  }
-  return storeReadyPhoto(await making, face);
 }

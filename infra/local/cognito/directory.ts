@@ -97,6 +97,11 @@ export class Directory {
     return pool;
   }
 
+  /** Whether anybody has ever signed up. */
+  hasUsers(): boolean {
+    return this.#users.entries().length > 0;
+  }
+
   putClient(logicalId: string, properties: ClientProperties): Client {
     const pool = this.pool(properties.UserPoolId);
     const client = { ...properties, id: derive(BASE36, 26, pool.id, logicalId) };

@@ -58,6 +58,8 @@ export interface Cognito {
   createGroup: (properties: unknown) => void;
   jwks: (poolId: string) => JsonWebKeySet;
   issuer: (poolId: string) => string;
+  /** Whether no pool has a user. */
+  isEmpty: () => boolean;
 }
 
 /**
@@ -143,6 +145,7 @@ export function createCognito(options: CognitoOptions): Cognito {
     },
     jwks,
     issuer,
+    isEmpty: () => !directory.hasUsers(),
   };
 }
 

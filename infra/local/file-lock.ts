@@ -1,0 +1,29 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const locked = 5; // SQLITE_BUSY
+const notADatabase = 26; // SQLITE_NOTADB
+
+/**
+ * Takes a lock file for this process, unless another has it. It is SQLite's exclusive lock, which the kernel lifts
+ * however its process ends: unlike a process id in a file, it is never left behind and never somebody else's.
+ * @returns what gives it back; undefined where it is taken
+ */
+export function tryLock(file: string): (() => void) | undefined {
+  mkdirSync(dirname(file), { recursive: true });
+  for (;;) {
+    const database = new DatabaseSync(file, { timeout: 0 });
+    try {
+      database.exec('BEGIN EXCLUSIVE');
+      return () => database.close();
+    } catch (error) {
+      database.close();
+      const { errcode } = error as { errcode?: number };
+      if (errcode === locked) return undefined;
+      if (errcode !== notADatabase) throw error;
+      // Not a lock of ours: a text of an earlier version.
+      rmSync(file);
+    }
+  }
+}
