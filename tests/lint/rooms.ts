@@ -46,6 +46,7 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
     'constructs',
     'edge',
     'bundle.ts',
+    'install-assembly.ts',
     'settings.ts',
     // Builds a part of shared, and stands alone.
     'location',
