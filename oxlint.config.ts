@@ -53,6 +53,12 @@ export default defineConfig({
       },
     },
     {
+      // What speaks to the user pool is one room.
+      files: ['functions/**/*.ts'],
+      excludeFiles: ['functions/identity/**'],
+      rules: { 'no-restricted-imports': ['error', '@aws-sdk/client-cognito-identity-provider'] },
+    },
+    {
       files: ['infra/edge/*.js'],
       globals: { __SITE_LISTS__: 'readonly' },
       rules: { 'no-unused-vars': 'off' },

@@ -4,7 +4,6 @@ import type {
   PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
 } from 'aws-lambda';
-import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
 import { type Language, languages, termsVersion } from '#shared/account.ts';
 import { AppError } from '#shared/errors.ts';
@@ -22,7 +21,7 @@ import { openEmailChange } from '#functions/profile/change-email.ts';
 import { poolAddressOf } from '#functions/identity/pool-address.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 import { readAccount, subOfEmailHash } from '#functions/facts/account-table.ts';
-import { cognito } from '#functions/identity/cognito.ts';
+import { joinGroup } from '#functions/identity/groups.ts';
 
 /** Sign-ups with one address: room for mistakes, none for filling somebody's mailbox. */
 const signUpsPerHour = 5;
@@ -77,15 +76,7 @@ export async function afterConfirmation(
   }
   const { email, name } = attributes.data;
   const role = attributes.data['custom:worker'] === 'true' ? 'worker' : 'user';
-  if (role === 'worker') {
-    await cognito().send(
-      new AdminAddUserToGroupCommand({
-        UserPoolId: event.userPoolId,
-        Username: event.userName,
-        GroupName: role,
-      }),
-    );
-  }
+  if (role === 'worker') await joinGroup(event, role);
   await createAccount(
     {
       sub,

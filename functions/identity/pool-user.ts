@@ -1,26 +1,35 @@
 import {
   AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
-  ChangePasswordCommand,
   InvalidParameterException,
-  InvalidPasswordException,
-  LimitExceededException,
-  NotAuthorizedException,
-  PasswordHistoryPolicyViolationException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { cognito } from './cognito.ts';
+import { AppError } from '#shared/errors.ts';
 import { environment } from '#functions/data/environment.ts';
+import { cognito } from './cognito.ts';
 
-/** The user of this address in the pool, where it is an alias. */
-const userOf = (email: string) => ({ UserPoolId: environment('USER_POOL_ID'), Username: email });
+/**
+ * A user as the pool's commands name one: by the name that the pool knows, or by an alias of it. The events of the
+ * pool's triggers have this form; their Lambda has no variable of the pool (infra/constructs/accounts.ts).
+ */
+export interface PoolUser {
+  userPoolId: string;
+  userName: string;
+}
 
-/** Whether each sign-in of hers asks for the authenticator app. @throws AppError authenticator-missing */
-export async function demandSecondFactor(email: string, on: boolean): Promise<void> {
+/** The user of this address, where it is an alias. */
+export const userOfAddress = (email: string): PoolUser => ({
+  userPoolId: environment('USER_POOL_ID'),
+  userName: email,
+});
+
+export const named = ({ userPoolId: UserPoolId, userName: Username }: PoolUser) => ({ UserPoolId, Username });
+
+/** Whether each sign-in of this user asks for the authenticator app. @throws AppError authenticator-missing */
+export async function demandSecondFactor(user: PoolUser, on: boolean): Promise<void> {
   try {
     await cognito().send(
       new AdminSetUserMFAPreferenceCommand({
-        ...userOf(email),
+        ...named(user),
         SoftwareTokenMfaSettings: { Enabled: on, PreferredMfa: on },
       }),
     );
@@ -30,42 +39,7 @@ export async function demandSecondFactor(email: string, on: boolean): Promise<vo
   }
 }
 
-/** Revokes every token of hers; the API refuses them by the account item as well. */
-export async function revokeSessions(email: string): Promise<void> {
-  await cognito().send(new AdminUserGlobalSignOutCommand(userOf(email)));
-}
-
-/**
- * Changes a password as its owner, who proves the old one to Cognito too.
- * @throws AppError session-ended, password-refused, wrong-password, rate-limited: then it was not changed
- */
-export async function replacePassword(
-  accessToken: string,
-  passwords: { currentPassword: string; newPassword: string },
-): Promise<void> {
-  const { currentPassword: PreviousPassword, newPassword: ProposedPassword } = passwords;
-  try {
-    await cognito().send(
-      new ChangePasswordCommand({ AccessToken: accessToken, PreviousPassword, ProposedPassword }),
-    );
-  } catch (error) {
-    throw refusalOf(error) ?? error;
-  }
-}
-
-function refusalOf(error: unknown): AppError | undefined {
-  if (error instanceof LimitExceededException) return new AppError('rate-limited');
-  if (error instanceof NotAuthorizedException) return new AppError(meantBy(error));
-  const refused = [
-    InvalidPasswordException,
-    PasswordHistoryPolicyViolationException,
-    InvalidParameterException,
-  ];
-  return refused.some((kind) => error instanceof kind) ? new AppError('password-refused') : undefined;
-}
-
-/** One error for three things, told apart by its text alone. */
-function meantBy({ message }: NotAuthorizedException): ErrorCode {
-  if (/attempts exceeded/i.test(message)) return 'rate-limited';
-  return /access token/i.test(message) ? 'session-ended' : 'wrong-password';
+/** Revokes every token of this user; the API refuses them by the account item as well. */
+export async function revokeSessions(user: PoolUser): Promise<void> {
+  await cognito().send(new AdminUserGlobalSignOutCommand(named(user)));
 }

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { OwnNotifications } from '#shared/api/notification.ts';
 import { defaultNotifications } from '#shared/notifications.ts';
-import { cognito, withOwnToken } from '#functions/identity/cognito.ts';
+import { mirrorLanguage } from '#functions/identity/pool-language.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 
@@ -25,10 +24,7 @@ export async function chooseNotifications(
   accessToken: string,
   { language, ...notifications }: OwnNotifications,
 ): Promise<OwnNotifications> {
-  const UserAttributes = [{ Name: 'custom:language', Value: language }];
-  await withOwnToken(
-    cognito().send(new UpdateUserAttributesCommand({ AccessToken: accessToken, UserAttributes })),
-  );
+  await mirrorLanguage(accessToken, language);
   const { account } = await changeFacts(sub, ({ account: current }) =>
     current.language === language && isDeepStrictEqual(current.notifications, notifications)
       ? undefined

@@ -1,16 +1,7 @@
-import {
-  AdminAddUserToGroupCommand,
-  AdminListGroupsForUserCommand,
-  AdminRemoveUserFromGroupCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import type { Role } from '#shared/account.ts';
-import { cognito } from '#functions/identity/cognito.ts';
-import { environment } from '#functions/data/environment.ts';
-import { changeAccount } from './change-account.ts';
 import { findUser } from '#functions/identity/find-user.ts';
-
-/** The group of the user pool that mirrors the role. */
-const group: Role = 'admin';
+import { isInGroup, joinGroup, leaveGroup } from '#functions/identity/groups.ts';
+import { changeAccount } from './change-account.ts';
 
 /**
  * Makes somebody an admin, or takes it back. The account item decides and is written first; the group in the user pool
@@ -22,11 +13,9 @@ const group: Role = 'admin';
  * @throws UnknownAddress; AppError not-found (an address without an account), version-conflict
  */
 export async function grantAdmin(email: string, revoke: boolean, operator: string): Promise<boolean> {
-  const { sub, username } = await findUser(email);
-  const user = { UserPoolId: environment('USER_POOL_ID'), Username: username };
-  const { Groups = [] } = await cognito().send(new AdminListGroupsForUserCommand(user));
-  const others: Role = Groups.some(({ GroupName }) => GroupName === 'worker') ? 'worker' : 'user';
-  const changed = await changeAccount(sub, ({ role }) => {
+  const user = await findUser(email);
+  const others: Role = (await isInGroup(user, 'worker')) ? 'worker' : 'user';
+  const changed = await changeAccount(user.sub, ({ role }) => {
     if (revoke ? role !== 'admin' : role === 'admin') return undefined;
     const value: Role = revoke ? others : 'admin';
     return {
@@ -36,8 +25,6 @@ export async function grantAdmin(email: string, revoke: boolean, operator: strin
       action: revoke ? 'admin-revoked' : 'admin-granted',
     };
   });
-  const mirror = { ...user, GroupName: group };
-  if (revoke) await cognito().send(new AdminRemoveUserFromGroupCommand(mirror));
-  else await cognito().send(new AdminAddUserToGroupCommand(mirror));
+  await (revoke ? leaveGroup : joinGroup)(user, 'admin');
   return changed;
 }

@@ -1,7 +1,6 @@
-import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Account, Role } from '#shared/account.ts';
-import { cognito } from '#functions/identity/cognito.ts';
-import { environment } from '#functions/data/environment.ts';
+import { joinGroup } from '#functions/identity/groups.ts';
+import { userOfAddress } from '#functions/identity/pool-user.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 
@@ -17,8 +16,7 @@ export async function becomeWorker(
   termsVersion: Account['termsVersion'],
 ): Promise<Role> {
   if (role !== 'user') return role;
-  const user = { UserPoolId: environment('USER_POOL_ID'), Username: email };
-  await cognito().send(new AdminAddUserToGroupCommand({ ...user, GroupName: 'worker' satisfies Role }));
+  await joinGroup(userOfAddress(email), 'worker');
   const { account } = await changeFacts(sub, ({ account: current }) =>
     current.role === 'user' ? { account: { ...current, role: 'worker', termsVersion } } : undefined,
   );

@@ -1,7 +1,6 @@
-import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { readAccount } from '#functions/facts/account-table.ts';
-import { cognito } from '#functions/identity/cognito.ts';
+import { revokeSessions } from '#functions/identity/pool-user.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { signedOutFrom } from '#functions/session/ended.ts';
 import { tellPasswordChange } from './tell-password-change.ts';
@@ -15,12 +14,8 @@ const repeatsWithin = 60_000;
  * same reset ends them again, and is told once. The pool's id comes with the event: the trigger has no variable of it
  * (infra/constructs/accounts.ts).
  */
-export async function afterReset({
-  userPoolId: UserPoolId,
-  userName: Username,
-  request,
-}: PostConfirmationTriggerEvent): Promise<void> {
-  const account = await readAccount(request.userAttributes['sub'] ?? '');
+export async function afterReset(event: PostConfirmationTriggerEvent): Promise<void> {
+  const account = await readAccount(event.request.userAttributes['sub'] ?? '');
   if (account) {
     await changeFacts(account.sub, ({ account: current, security }, now) => {
       const last = Date.parse(security?.passwordResetAt ?? '');
@@ -31,7 +26,7 @@ export async function afterReset({
       return { security: { ...security, passwordChange: { since, certain: true }, passwordResetAt: since } };
     });
   }
-  await cognito().send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
+  await revokeSessions(event);
   // Without one it is somebody of the operator's, and nobody to be told.
   if (account) await tellPasswordChange(account.sub, true);
 }

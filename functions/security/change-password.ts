@@ -3,7 +3,8 @@ import { knowsPassword, provePassword } from '#functions/identity/prove-password
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
-import { replacePassword, revokeSessions } from '#functions/identity/pool-user.ts';
+import { revokeSessions, userOfAddress } from '#functions/identity/pool-user.ts';
+import { replacePassword } from '#functions/identity/replace-password.ts';
 import { tellPasswordChange } from './tell-password-change.ts';
 
 type Passwords = Parameters<typeof replacePassword>[1];
@@ -62,7 +63,7 @@ const withdraw = (sub: string) =>
  * @param certain whether the password is known to have changed
  */
 async function announce({ sub, email }: Pick<AccountFact, 'sub' | 'email'>, certain: boolean): Promise<Date> {
-  await revokeSessions(email);
+  await revokeSessions(userOfAddress(email));
   return tellPasswordChange(sub, certain);
 }
 

@@ -6,7 +6,7 @@ import { limitRate } from '#functions/http/rate-limit.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact, Change, Facts, SecondFactor } from '#functions/facts/facts.ts';
-import { demandSecondFactor } from '#functions/identity/pool-user.ts';
+import { demandSecondFactor, userOfAddress } from '#functions/identity/pool-user.ts';
 import { recoveryCodeHash, recoveryCodesOf } from './recovery-codes.ts';
 
 /** What she is shown of her second factor. */
@@ -45,7 +45,7 @@ export async function turnOnSecondFactor(
     };
   });
   if (security?.secondFactor?.state === 'on') return shown;
-  await demandSecondFactor(email, true);
+  await demandSecondFactor(userOfAddress(email), true);
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
     if (factor?.state === 'on' && factor.batch === batch) return undefined;
@@ -140,7 +140,7 @@ const turningOff = (factor: SecondFactor, now: Date, announce: SecondFactor['ann
 async function finishTurningOff(sub: string): Promise<void> {
   const { account, security } = await readFacts(sub);
   if (security?.secondFactor?.state !== 'turning-off') return;
-  await demandSecondFactor(account.email, false);
+  await demandSecondFactor(userOfAddress(account.email), false);
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
     if (factor?.state !== 'turning-off') return undefined;

@@ -3,7 +3,7 @@ import { sessionKey } from '#functions/data/keys.ts';
 import type { Caller } from '#functions/http/request.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AlsoAction } from '#functions/facts/facts.ts';
-import { revokeSessions } from '#functions/identity/pool-user.ts';
+import { revokeSessions, userOfAddress } from '#functions/identity/pool-user.ts';
 import { isEnded, signedOutFrom, withEnded } from './ended.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function signOutEverywhere({
   sub,
   account: { email },
 }: Pick<Caller, 'sub' | 'account'>): Promise<void> {
-  await revokeSessions(email);
+  await revokeSessions(userOfAddress(email));
   await changeFacts(sub, ({ account }, now) => ({
     account: { ...account, signedOutAt: signedOutFrom(now), endedSessions: undefined },
   }));

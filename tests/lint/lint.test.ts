@@ -49,6 +49,11 @@ const refused: [path: string, code: string, rule: string][] = [
     'eslint(no-restricted-imports)',
   ],
   ['shared/aws.ts', `import '@aws-sdk/client-s3';`, 'eslint(no-restricted-imports)'],
+  [
+    'functions/session/pool.ts',
+    `import '@aws-sdk/client-cognito-identity-provider';`,
+    'eslint(no-restricted-imports)',
+  ],
   ['shared/circle.ts', `import { b } from '#shared/back.ts'; export const a = () => b;`, 'import(no-cycle)'],
   ['shared/back.ts', `import { a } from './circle.ts'; export const b = () => a;`, 'import(no-cycle)'],
 
@@ -84,6 +89,7 @@ const allowed: [path: string, code: string][] = [
   ['functions/listing/circle.ts', `import '#functions/photo/below.ts'; export type A = 1;`],
   ['functions/photo/below.ts', `import './beside.ts';`],
   ['functions/photo/beside.ts', `import '#functions/data/bottom.ts';`],
+  ['functions/identity/pool.ts', `import '@aws-sdk/client-cognito-identity-provider';`],
   ['functions/data/bottom.ts', `export {};`],
   ['web/public/server.tsx', `import '#shared/last.ts';`],
   ['shared/last.ts', `import './deep/last.ts';`],
