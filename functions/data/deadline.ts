@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * Milliseconds within which an invocation has its answer ready, however slow the services are. Retries that
- * outlast whoever waits answer nobody: browsers give up on the API after 15 s (web/ui/api.ts) and CloudFront on a
+ * outlast whoever waits answer nobody: browsers give up on the API after 15 s (web/api/call-api.ts) and CloudFront on a
  * page's origin after 30 s, Cognito on a trigger after 5 s with its cold start, Stripe on a webhook after 10 s.
  * Commands, photos and jobs stay below their Lambda's own limit, so that what they began is logged and repeated in order.
  */

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 /**
  * The contract's building block. Everything about a route is said once, here and in the domain files beside
  * it; derived from it: HTTP API routes and authorizers (infra), validation and output trimming
- * (functions/http), the typed browser client (web/ui/api), the access matrix test.
+ * (functions/http), the typed browser client (web/api), the access matrix test.
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import { languages } from '#shared/account.ts';
+import type { RouteName } from '#shared/api/index.ts';
 import { cookies } from '#shared/cookies.ts';
 import { AppError } from '#shared/errors.ts';
-import { languages } from '#shared/account.ts';
 import { countryCounts } from '#shared/location/counts.ts';
 import { countsFolder, countsPath, privatePaths } from '#shared/site.ts';
-import type { RouteName } from '#shared/api/index.ts';
-import { apiAddresses, type CallableRoute } from '#web/ui/api-addresses.ts';
-import { isPrivatePath } from '#web/private/safe-next.ts';
-import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#web/public/server.tsx';
 import { photoAt } from '#tests/support/pictures.ts';
 import { site } from '#tests/support/public-fixtures.ts';
+import { apiAddresses, type CallableRoute } from '#web/api/addresses.ts';
+import { isPrivatePath } from '#web/platform/safe-next.ts';
+import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#web/public/server.tsx';
 import { galleryHost, viewOf, type View } from './address.ts';
 import { answerOf, routeOf, type Reply } from './answer.ts';
 import { declaredReason } from './declared.ts';
@@ -20,8 +20,8 @@ import { now } from './fixtures/clock.ts';
 import { boot, type Boot } from './frame/boot.ts';
 import { documentAt } from './pictures.ts';
 import { storedSession } from './session.ts';
-import { findState } from './states/index.ts';
 import { pending, timedOut, unreachable, type PoolAnswer, type State } from './state.ts';
+import { findState } from './states/index.ts';
 
 /** A script of the gallery's own, and the styles that belong to it. */
 export interface Own {

@@ -2,13 +2,13 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { routes as contract, type RouteName } from '#shared/api/index.ts';
 import type { RouteSpec } from '#shared/api/route.ts';
-import { apiAddresses, type CallableRoute } from '#web/ui/api-addresses.ts';
-import { routes } from '#web/private/routes.tsx';
+import { apiAddresses, type CallableRoute } from '#web/api/addresses.ts';
+import { routes } from '#web/app/routes.tsx';
 import { pages } from '#web/public/pages.tsx';
 import { frameHost, viewOf } from './address.ts';
+import { pending, Refused, timedOut, unreachable, type State } from './state.ts';
 import { findState, screens } from './states/index.ts';
 import { loadState } from './states/load.ts';
-import { pending, Refused, timedOut, unreachable, type State } from './state.ts';
 
 const states = screens.flatMap((screen) => screen.states.map((state) => ({ screen: screen.name, state })));
 const paths = states.map(({ state }) => state.path.split('?')[0]!);

@@ -34,6 +34,27 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
     'http',
     'data',
   ],
+  web: [
+    // The two bundles' entries: the app behind sign-in, and the public pages.
+    'app',
+    'public',
+    // The domains' screens.
+    'admin',
+    'dashboard',
+    'verification',
+    'membership',
+    'account',
+    'listing',
+    'saved',
+    'publication',
+    // What the app's screens stand on: session, calls, messages. Public pages have none of it.
+    'platform',
+    // What both bundles stand on.
+    'api',
+    'site',
+    'ui',
+    'i18n',
+  ],
   infra: [
     'app.ts',
     // The operator's programs, and what looks at a machine before anything runs.

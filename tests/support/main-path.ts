@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { confirmSignUp, signUp } from 'aws-amplify/auth';
 import { type SignUpAttribute, termsVersion } from '#shared/account.ts';
+import type { RouteName, Routes } from '#shared/api/index.ts';
 import type { CardPage, OwnListing } from '#shared/api/listing.ts';
 import type { OwnPhoto } from '#shared/api/photo.ts';
-import type { RouteName, Routes } from '#shared/api/index.ts';
 import type { RouteAnswer } from '#shared/api/route.ts';
 import type { PresignedPost } from '#shared/api/upload.ts';
 import { premiumTier } from '#shared/membership.ts';
 import { documentKinds } from '#shared/verification.ts';
+import { configureAmplify, signInAsBrowser } from './amplify.ts';
 import { buildContent } from './builders.ts';
 import type { SharedCloud } from './cloud.ts';
-import { configureAmplify, signInAsBrowser } from './amplify.ts';
 import type { Person } from './people.ts';
 import { abstractPicture } from './pictures.ts';
-import { callSite, postFile, type SiteCall } from './site-api.ts';
 import { details, mailsTo, type SignedIn } from './signed-in.ts';
+import { callSite, postFile, type SiteCall } from './site-api.ts';
 import { PAYS, submit as submitPage } from './stripe.ts';
 
 /** The main path in its order. Each step leaves behind what the next one needs. */
@@ -161,7 +161,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       };
       const own = Object.fromEntries(Object.entries(custom).map(([key, value]) => [`custom:${key}`, value]));
       const { username, password, email } = walker;
-      // Done by an earlier try of the same name, whose answer was lost (web/private/session.ts).
+      // Done by an earlier try of the same name, whose answer was lost (web/platform/session.ts).
       await press('signUp', () =>
         signUp({
           username,

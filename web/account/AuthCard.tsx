@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '../private/PageHeading.tsx';
+import { PageHeading } from '#web/platform/PageHeading.tsx';
 
 /** The one column of the sign-in screens. */
 export function AuthCard({

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '../ui/Field.tsx';
+import { TextField } from '#web/ui/Field.tsx';
 
 /** Room for six digits of any width and whatever is typed or pasted between them. */
 const maxLength = 24;

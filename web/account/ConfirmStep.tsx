@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { codeDigits } from '#shared/security.ts';
-import { Button } from '../ui/Button.tsx';
-import { showToast } from '../ui/Toast.tsx';
-import { usePrivate } from '../private/messages.tsx';
-import { authFailure } from '../private/auth-failure.ts';
-import { startSignIn } from '../private/session.ts';
-import { confirmCode, resendCode } from '../private/sign-up.ts';
+import { authFailure } from '#web/platform/auth-failure.ts';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { startSignIn } from '#web/platform/session.ts';
+import { confirmCode, resendCode } from '#web/platform/sign-up.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { CodeField } from './CodeField.tsx';
 import { confirmFailures, failureMessage } from './failure-message.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '../ui/Field.tsx';
+import { TextField } from '#web/ui/Field.tsx';
 
 /** The longest address that mail can be sent to (RFC 5321, section 4.5.3.1.3); the pool and our contract take no longer one. */
 const emailMaxLength = 254;

@@ -1,10 +1,10 @@
 import { useMatch } from 'react-router-dom';
-import { useFormats } from '../i18n/i18n.tsx';
-import { LinkButton } from '../private/LinkButton.tsx';
-import { usePrivate } from '../private/messages.tsx';
-import { useMe } from '../private/queries.ts';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { useFormats } from '#web/i18n/i18n.tsx';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { useMe } from '#web/platform/queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { useKeepAccount } from './use-keep-account.ts';
 
 /** Where settings say what is erased, and where she asked for it. */

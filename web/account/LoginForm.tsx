@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/Field.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { showToast } from '../ui/Toast.tsx';
-import { usePrivate } from '../private/messages.tsx';
-import { authFailure } from '../private/auth-failure.ts';
+import { authFailure } from '#web/platform/auth-failure.ts';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { checkLogin, type Fault, type LoginValues } from './checks.ts';
 import { failureMessage } from './failure-message.ts';

@@ -1,7 +1,7 @@
 import { useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { usePrivate } from '../private/messages.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { useCommonPasswords } from './passwords/load-common.ts';
 import { passwordStrength } from './passwords/password.ts';
 

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { showToast } from '../ui/Toast.tsx';
-import { LinkButton } from '../private/LinkButton.tsx';
-import { usePrivate } from '../private/messages.tsx';
-import { authFailure } from '../private/auth-failure.ts';
-import { currentSession, dropSession, finishReset } from '../private/session.ts';
+import { authFailure } from '#web/platform/auth-failure.ts';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { currentSession, dropSession, finishReset } from '#web/platform/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { checkReset, type ResetValues } from './checks.ts';
 import { failureMessage, resetFailures } from './failure-message.ts';
 import { firstFault } from './form-resolver.ts';
-import { loadCommon } from './passwords/load-common.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { loadCommon } from './passwords/load-common.ts';
 import { useResetLink, type ResetLink } from './reset-link.ts';
 import { useRefusedField } from './use-refused-field.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
-import { loginFor } from '../private/safe-next.ts';
-import { usePrivate } from '../private/messages.tsx';
-import { useMe } from '../private/queries.ts';
-import { leaveSite, useSession, type SessionEnd } from '../private/session.ts';
-import { Button } from '../ui/Button.tsx';
-import { QuickExit } from '../ui/QuickExit.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { useMe } from '#web/platform/queries.ts';
+import { loginFor } from '#web/platform/safe-next.ts';
+import { leaveSite, useSession, type SessionEnd } from '#web/platform/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
 /**

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { codeDigits } from '#shared/security.ts';
-import { usePrivate } from '../private/messages.tsx';
-import { authFailure } from '../private/auth-failure.ts';
-import { answerTotp, startSignIn, type SignInStep } from '../private/session.ts';
-import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/Field.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { authFailure } from '#web/platform/auth-failure.ts';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { answerTotp, startSignIn, type SignInStep } from '#web/platform/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { checkLogin, type Fault, type LoginValues } from './checks.ts';
 import { CodeField } from './CodeField.tsx';
 import { tidyEmail } from './email.ts';

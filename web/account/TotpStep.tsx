@@ -1,9 +1,9 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { codeDigits } from '#shared/security.ts';
-import { Button } from '../ui/Button.tsx';
-import { usePrivate } from '../private/messages.tsx';
-import { authFailure } from '../private/auth-failure.ts';
-import { answerTotp, type SignInStep } from '../private/session.ts';
+import { authFailure } from '#web/platform/auth-failure.ts';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { answerTotp, type SignInStep } from '#web/platform/session.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { CodeField } from './CodeField.tsx';
 import { failureMessage } from './failure-message.ts';

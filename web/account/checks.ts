@@ -1,6 +1,6 @@
 import { passwordMaxLength } from '#shared/account-options.ts';
-import type { PrivateMessages } from '../i18n/en/private.ts';
 import { readRecoveryCode, recoveryCodeLength } from '#shared/security.ts';
+import type { PrivateMessages } from '#web/i18n/en/private.ts';
 import { isEmail } from './email.ts';
 import type { IsCommon } from './passwords/common.ts';
 import { passwordFault } from './passwords/password.ts';

@@ -1,5 +1,5 @@
-import type { PrivateMessages } from '../i18n/en/private.ts';
-import { authFailure, type AuthFailure } from '../private/auth-failure.ts';
+import type { PrivateMessages } from '#web/i18n/en/private.ts';
+import { authFailure, type AuthFailure } from '#web/platform/auth-failure.ts';
 
 /**
  * The one place where a failure of the user pool becomes the specification's words (public-site.md section 8).

@@ -1,4 +1,4 @@
-import { readStored, removeStored, storageKeys, writeStored } from '../private/browser-storage.ts';
+import { readStored, removeStored, storageKeys, writeStored } from '#web/platform/browser-storage.ts';
 
 /**
  * A sign-up whose code was not entered yet. Its random username is what confirming needs, and no one but

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCommon } from '../i18n/i18n.tsx';
-import { announce } from '../private/auth-events.ts';
-import { call } from '../private/call.ts';
-import { usePrivate } from '../private/messages.tsx';
-import { errorMessage } from '../ui/error-message.ts';
-import { showToast } from '../ui/Toast.tsx';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { announce } from '#web/platform/auth-events.ts';
+import { call } from '#web/platform/call.ts';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 
 /** Changing one's mind about an erasure that was asked for. */
 export function useKeepAccount() {

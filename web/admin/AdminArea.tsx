@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
-import { useLanguage } from '../i18n/i18n.tsx';
-import { Loaded } from '../private/Loaded.tsx';
+import { useLanguage } from '#web/i18n/i18n.tsx';
+import { Loaded } from '#web/platform/Loaded.tsx';
 import { AdminCatalogue, loadAdminMessages } from './admin-messages.ts';
 
 /** The frame of every reviewers' screen: its texts. */

@@ -1,9 +1,9 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import type { ApiRequest } from '../ui/api.ts';
 import { rejectionReasons, type RejectionReason } from '#shared/verification.ts';
-import { Button } from '../ui/Button.tsx';
-import { CheckboxField, SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import type { ApiRequest } from '#web/api/call-api.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { useKeys } from './use-keys.ts';
 

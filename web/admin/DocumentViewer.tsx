@@ -1,12 +1,12 @@
 import { useEffect, useState, type CSSProperties } from 'react';
 import type { VerificationCase } from '#shared/api/verification.ts';
 import type { DocumentKind, DocumentType } from '#shared/verification.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { errorMessage } from '../ui/error-message.ts';
-import { ErrorPanel } from '../ui/ErrorPanel.tsx';
-import { Spinner } from '../ui/ProgressBar.tsx';
-import { call } from '../private/call.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { call } from '#web/platform/call.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { useKeys } from './use-keys.ts';
 

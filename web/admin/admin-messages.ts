@@ -1,6 +1,6 @@
 import type { Language } from '#shared/account.ts';
-import { createCatalogueContext } from '../i18n/catalogue-context.tsx';
-import type { AdminMessages } from '../i18n/en/admin.ts';
+import { createCatalogueContext } from '#web/i18n/catalogue-context.tsx';
+import type { AdminMessages } from '#web/i18n/en/admin.ts';
 
 const { CatalogueProvider, useMessages } = createCatalogueContext<AdminMessages>('admin');
 export const AdminCatalogue = CatalogueProvider;
@@ -8,6 +8,6 @@ export const AdminCatalogue = CatalogueProvider;
 export const useAdmin = useMessages;
 
 export const loadAdminMessages: Record<Language, () => Promise<AdminMessages>> = {
-  es: async () => (await import('../i18n/es/admin.ts')).adminMessages,
-  en: async () => (await import('../i18n/en/admin.ts')).adminMessages,
+  es: async () => (await import('#web/i18n/es/admin.ts')).adminMessages,
+  en: async () => (await import('#web/i18n/en/admin.ts')).adminMessages,
 };

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { QueueEntry } from '#shared/api/verification.ts';
-import { call } from '../private/call.ts';
+import { call } from '#web/platform/call.ts';
 
 /** The verification queue, oldest first; looked at anew every half minute while it is on the screen. */
 export const queueQuery = () =>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ApiAnswer } from '../ui/api.ts';
-import type { Formats } from '../i18n/format.ts';
-import type { PrivateMessages } from '../i18n/en/private.ts';
-import { useFormats } from '../i18n/i18n.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { LinkButton } from '../private/LinkButton.tsx';
-import { Loaded } from '../private/Loaded.tsx';
-import { usePrivate } from '../private/messages.tsx';
-import { queries } from '../private/queries.ts';
+import type { ApiAnswer } from '#web/api/call-api.ts';
+import type { PrivateMessages } from '#web/i18n/en/private.ts';
+import type { Formats } from '#web/i18n/format.ts';
+import { useFormats } from '#web/i18n/i18n.tsx';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { queries } from '#web/platform/queries.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 
 type Subscription = ApiAnswer<'checkSubscription'>;
 

@@ -1,15 +1,15 @@
 import type { Me } from '#shared/api/account.ts';
-import { ApiError } from '../ui/api.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Icon, type IconName } from '../ui/Icon.tsx';
-import { Suspended } from '../private/guard.tsx';
-import { LinkButton } from '../private/LinkButton.tsx';
-import { Loaded } from '../private/Loaded.tsx';
-import { usePrivate } from '../private/messages.tsx';
-import { PageHeading } from '../private/PageHeading.tsx';
-import { useMe } from '../private/queries.ts';
-import { MyProfile } from '../listing/own/MyProfile.tsx';
-import { BlockedNotice } from './BlockedNotice.tsx';
+import { Suspended } from '#web/account/Suspended.tsx';
+import { ApiError } from '#web/api/call-api.ts';
+import { MyProfile } from '#web/listing/own/MyProfile.tsx';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { PageHeading } from '#web/platform/PageHeading.tsx';
+import { useMe } from '#web/platform/queries.ts';
+import { BlockedNotice } from '#web/publication/BlockedNotice.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { MembershipCard } from './MembershipCard.tsx';
 import { StatusCard } from './StatusCard.tsx';
 

@@ -1,9 +1,9 @@
 import type { Me } from '#shared/api/account.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { LinkButton } from '../private/LinkButton.tsx';
-import { usePrivate } from '../private/messages.tsx';
-import { nextStep, toldReasons } from './next-step.ts';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { nextStep, toldReasons } from '#web/publication/next-step.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 
 /** Whether clients see the listing: amber with every reason, or green with the way to look at it. */
 export function StatusCard({ me }: { me: Me }) {

@@ -1,4 +1,4 @@
-import { usePublicMessages } from '../i18n/public-messages.ts';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
 
 export interface Crumb {
   name: string;

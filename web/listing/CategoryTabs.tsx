@@ -1,6 +1,6 @@
 import { categories, type Category } from '#shared/listing-options.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import {
   browseHref,
   isLanding,

@@ -1,11 +1,11 @@
 import type { ContactDetails } from '#shared/api/listing.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { showToast } from '../ui/Toast.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { contactFailure, gateAddress, needsGate } from './contact-failure.ts';
-import { contactFormId } from './ContactForm.tsx';
 import { phoneLink, whatsappLink } from './contact-link.ts';
+import { contactFormId } from './ContactForm.tsx';
 import type { Contact } from './use-contact.ts';
 
 /**

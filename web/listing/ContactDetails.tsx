@@ -1,7 +1,7 @@
 import type { ContactDetails as Details } from '#shared/api/listing.ts';
 import { socialNetworks } from '#shared/listing-options.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { phoneLink, socialLink, telegramLink, whatsappLink } from './contact-link.ts';
 import { Facts, knownFacts, type Fact } from './Facts.tsx';
 

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
-import { useCommon } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { ErrorPanel } from '../ui/ErrorPanel.tsx';
-import { Spinner } from '../ui/ProgressBar.tsx';
-import { ContactDetails } from './ContactDetails.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { contactFailure, gateAddress, needsGate } from './contact-failure.ts';
+import { ContactDetails } from './ContactDetails.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import type { Contact } from './use-contact.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { listingFilters } from '#shared/listing-options.ts';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import {
   browseHref,
   countFilters,

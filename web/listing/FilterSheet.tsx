@@ -1,10 +1,10 @@
 import { useId, useRef, type FormEvent } from 'react';
 import { listingFilters, rangeLimits, services, type RangeName } from '#shared/listing-options.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Button } from '../ui/Button.tsx';
-import { CheckboxField, TextField } from '../ui/Field.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField, TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import {
   browseHref,
   browseParameters,

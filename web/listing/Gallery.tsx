@@ -1,13 +1,13 @@
 import { useRef, useState, type MouseEvent } from 'react';
 import type { PublicPhoto } from '#shared/api/listing.ts';
 import { photoPath } from '#shared/listing-options.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Button } from '../ui/Button.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { gallerySizes } from './photo-sources.ts';
 import { Photo } from './Photo.tsx';
 import { PhotoReveal } from './PhotoReveal.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
-import { gallerySizes } from './photo-sources.ts';
 
 /**
  * The photos as a strip that is swiped or scrolled one by one; thumbnails are links to the photos and each photo to

@@ -1,11 +1,11 @@
 import type { Card } from '#shared/api/listing.ts';
 import { listingLimits } from '#shared/listing-options.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Price } from '../ui/Price.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { SaveButton } from '#web/saved/SaveButton.tsx';
+import { Price } from '#web/ui/Price.tsx';
 import { Photo } from './Photo.tsx';
 import { PhotoReveal } from './PhotoReveal.tsx';
-import { SaveButton } from '../saved/SaveButton.tsx';
 
 /** One listing in a list: the photo does the work, two quiet lines and the services stand under it. */
 export function ListingCard({

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import type { ListingDetail } from '#shared/api/listing.ts';
 import { days } from '#shared/listing-options.ts';
-import { useCommon, useFormats } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Badge } from '../ui/Badge.tsx';
-import type { IconName } from '../ui/Icon.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import type { IconName } from '#web/ui/Icon.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
 import { ContactTab } from './ContactTab.tsx';
 import { Facts } from './Facts.tsx';
 import { locationLine } from './location-line.ts';

@@ -1,18 +1,18 @@
 import { useCallback, useRef } from 'react';
 import type { ListingDetail } from '#shared/api/listing.ts';
-import { useCommon, useFormats } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { Price } from '../ui/Price.tsx';
-import { VerifiedBadge } from '../ui/VerifiedBadge.tsx';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { SaveButton } from '#web/saved/SaveButton.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Price } from '#web/ui/Price.tsx';
+import { VerifiedBadge } from '#web/ui/VerifiedBadge.tsx';
 import { ContactActions } from './ContactActions.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ListingTabs } from './ListingTabs.tsx';
 import { locationLine } from './location-line.ts';
 import { ProfilePicture } from './ProfilePicture.tsx';
-import { SaveButton } from '../saved/SaveButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { useContact } from './use-contact.ts';
 

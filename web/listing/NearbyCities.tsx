@@ -1,7 +1,7 @@
 import { citiesByDistance, distance } from '#shared/location/nearby.ts';
 import type { Place } from '#shared/location/place.ts';
-import { useLanguage } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
+import { useLanguage } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { noFilters } from './browse-address.ts';
 import { PlaceLink, type PlaceContext } from './PlaceLink.tsx';
 import { usePlaces } from './use-places.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublicPhoto } from '#shared/api/listing.ts';
 import { photoPath } from '#shared/listing-options.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { photoSources } from './photo-sources.ts';
 import { useRevealed } from './PhotoReveal.tsx';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useCommon } from '../i18n/i18n.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 
 /** Photos that somebody asked to see while photos are blurred, by id: until she leaves the page, wherever they stand. */
 let revealed: ReadonlySet<string> = new Set();

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { PublicPhoto } from '#shared/api/listing.ts';
 import { photoPath } from '#shared/listing-options.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { QuickExit } from '../ui/QuickExit.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { photoSources } from './photo-sources.ts';
 import { gestureOf, type Press } from './viewer-gesture.ts';
 

@@ -1,5 +1,5 @@
 import type { Place } from '#shared/location/place.ts';
-import { usePublicMessages } from '../i18n/public-messages.ts';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { browseHref, type BrowseState, type ListPath } from './browse-address.ts';
 import { rememberPlace } from './remembered-place.ts';
 

@@ -1,13 +1,13 @@
 import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
-import { useCommon } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Button } from '../ui/Button.tsx';
-import { SelectField } from '../ui/Field.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { SelectField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { browseParameters, type BrowseState, type ListPath } from './browse-address.ts';
 import { placeLabel } from './place-label.ts';
-import type { PlaceSearchProps } from './PlaceSearch.tsx';
 import type { PlaceOption, PlaceView } from './place-view.ts';
+import type { PlaceSearchProps } from './PlaceSearch.tsx';
 
 /**
  * Country, city, municipality. Without the script a form that opens in place and asks again level by level;

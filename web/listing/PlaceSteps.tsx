@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Country } from '#shared/location/countries.ts';
 import type { City } from '#shared/location/place.ts';
-import { useLanguage } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { useLanguage } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import type { PlaceCounts } from './place-counts.ts';
 import { PlaceLink, type PlaceContext } from './PlaceLink.tsx';
 import type { CountedPlaces } from './use-places.ts';

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import type { PublicPhoto } from '#shared/api/listing.ts';
 import { photoPath } from '#shared/listing-options.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Photo } from './Photo.tsx';
 import { PhotoReveal } from './PhotoReveal.tsx';
 

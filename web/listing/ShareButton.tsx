@@ -1,7 +1,7 @@
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { brand } from '../ui/brand.ts';
-import { Button } from '../ui/Button.tsx';
-import { showToast } from '../ui/Toast.tsx';
+import { brand } from '#shared/brand.ts';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 
 /**
  * Hands the page's address to another application, or copies it. Nothing but the site's name goes with it: what is

@@ -1,6 +1,6 @@
 import { sortFields } from '#shared/listing-options.ts';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { browseHref, sortChange, type BrowseState, type ListPath } from './browse-address.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Common } from '../i18n/en/common.ts';
-import type { PublicMessages } from '../i18n/en/public.ts';
-import { ApiError } from '../ui/api.ts';
-import { errorMessage } from '../ui/error-message.ts';
+import { ApiError } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import type { Common } from '#web/i18n/en/common.ts';
+import type { PublicMessages } from '#web/i18n/en/public.ts';
 
 /** Why the contact details did not come, in words. */
 export const contactFailure = (error: unknown, common: Common, detail: PublicMessages['detail']): string =>

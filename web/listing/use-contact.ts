@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ContactDetails } from '#shared/api/listing.ts';
-import { callApi } from '../ui/api.ts';
+import { callApi } from '#web/api/call-api.ts';
 
 type Outcome = { details: ContactDetails } | { error: unknown };
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CardPage } from '#shared/api/listing.ts';
-import { useLanguage } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { callApi } from '../ui/api.ts';
-import { showToast } from '../ui/Toast.tsx';
+import { callApi } from '#web/api/call-api.ts';
+import { useLanguage } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { showToast } from '#web/ui/Toast.tsx';
 import { browseHref, browseInput, type BrowseState } from './browse-address.ts';
 import { keepInPlace } from './keep-in-place.ts';
 import type { PlaceView } from './place-view.ts';

@@ -1,8 +1,8 @@
-import { Notice } from '../ui/Notice.tsx';
-import { Spinner } from '../ui/ProgressBar.tsx';
-import { toldReasons } from '../dashboard/next-step.ts';
-import { LinkButton } from '../private/LinkButton.tsx';
-import { useOwn, usePrivate } from '../private/messages.tsx';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { useOwn, usePrivate } from '#web/platform/messages.tsx';
+import { toldReasons } from '#web/publication/next-step.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Spinner } from '#web/ui/ProgressBar.tsx';
 import type { Confirmation } from './use-payment-confirmation.ts';
 
 /** How far a payment is that was just made; the sentence about visibility only when the listing is public. */

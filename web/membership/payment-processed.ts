@@ -1,5 +1,5 @@
+import { readStored, removeStored, storageKeys, writeStored } from '#web/platform/browser-storage.ts';
 import { forgetCheckoutTold } from './checkout-told.ts';
-import { readStored, removeStored, storageKeys, writeStored } from '../private/browser-storage.ts';
 
 /**
  * The flag that keeps a payment's return from being announced twice on one browser (public-site.md section 4).

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useCommon } from '../i18n/i18n.tsx';
-import { showToast } from '../ui/Toast.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { checkoutTold, rememberCheckoutTold } from './checkout-told.ts';
 
 const parameter = 'checkout';

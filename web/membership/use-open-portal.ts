@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { showToast } from '../ui/Toast.tsx';
-import { call } from '../private/call.ts';
-import { useOwn } from '../private/messages.tsx';
-import { refreshFacts } from '../private/queries.ts';
-import { useRestored } from '../private/use-restored.ts';
+import { call } from '#web/platform/call.ts';
+import { useOwn } from '#web/platform/messages.tsx';
+import { refreshFacts } from '#web/platform/queries.ts';
+import { useRestored } from '#web/platform/use-restored.ts';
+import { showToast } from '#web/ui/Toast.tsx';
 
 /** Leaves for the payment processor's page with invoices, card and cancellation. */
 export function useOpenPortal() {

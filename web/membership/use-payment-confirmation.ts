@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ApiAnswer } from '../ui/api.ts';
-import { pollDelay } from '../private/backoff.ts';
-import { queries, refreshFacts } from '../private/queries.ts';
+import type { ApiAnswer } from '#web/api/call-api.ts';
+import { pollDelay } from '#web/platform/backoff.ts';
+import { queries, refreshFacts } from '#web/platform/queries.ts';
 
 const firstDelay = 2_000;
 const lastDelay = 10_000;

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
 import { premiumTier } from '#shared/membership.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { ApiError } from '../ui/api.ts';
-import { errorMessage } from '../ui/error-message.ts';
-import { showToast } from '../ui/Toast.tsx';
-import { call } from '../private/call.ts';
-import { useOwn } from '../private/messages.tsx';
-import { refreshFacts } from '../private/queries.ts';
-import { loginFor } from '../private/safe-next.ts';
-import { useRestored } from '../private/use-restored.ts';
+import { ApiError } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { call } from '#web/platform/call.ts';
+import { useOwn } from '#web/platform/messages.tsx';
+import { refreshFacts } from '#web/platform/queries.ts';
+import { loginFor } from '#web/platform/safe-next.ts';
+import { useRestored } from '#web/platform/use-restored.ts';
+import { showToast } from '#web/ui/Toast.tsx';
 import { paymentStarted } from './payment-processed.ts';
 
 /** The toast can be read before the browser leaves (public-site.md section 9). */

@@ -1,11 +1,11 @@
 import type { ContactDetails as Details, ListingDetail } from '#shared/api/listing.ts';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { ContactDetails } from '../listing/ContactDetails.tsx';
-import { ContactForm } from '../listing/ContactForm.tsx';
-import { phoneLink, whatsappLink } from '../listing/contact-link.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { phoneLink, whatsappLink } from '#web/listing/contact-link.ts';
+import { ContactDetails } from '#web/listing/ContactDetails.tsx';
+import { ContactForm } from '#web/listing/ContactForm.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 
 /**
  * Where the contact form leads without JavaScript: the details for as long as the address's ticket opens them, and

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#shared/account.ts';
 import { inlineScript } from '#shared/inline-script.ts';
-import { useCommon, useLanguage } from '../i18n/i18n.tsx';
-import { icon } from '../ui/brand.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { useCommon, useLanguage } from '#web/i18n/i18n.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { icon } from '#web/ui/tab-icon.ts';
 import { dataIslandId } from './data-island.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';

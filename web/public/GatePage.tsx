@@ -1,8 +1,8 @@
 import { gateAnswered } from '#shared/site.ts';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { neutralPage } from '../ui/quick-exit.ts';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { neutralPage } from '#web/ui/quick-exit.ts';
 
 /**
  * The 18+ question, before the first page (decisions.md, "The law and the people"). It stands at the address

@@ -1,8 +1,8 @@
 import { languages, type Language } from '#shared/account-options.ts';
-import { useCommon, useLanguage } from '../i18n/i18n.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { QuickExit } from '../ui/QuickExit.tsx';
-import { logoutAddress } from '../ui/session.ts';
+import { useCommon, useLanguage } from '#web/i18n/i18n.tsx';
+import { logoutAddress } from '#web/site/session-hint.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { QuickExit } from '#web/ui/QuickExit.tsx';
 
 /**
  * The header of every public page. A guest's and a signed-in person's links are both in it and CSS shows one

@@ -1,17 +1,17 @@
-import { CategoryTabs } from '../listing/CategoryTabs.tsx';
-import { browseHref, noFilters } from '../listing/browse-address.ts';
-import { ListControls } from '../listing/ListControls.tsx';
-import { Grid, ListingGrid } from '../listing/ListingGrid.tsx';
-import { LoadFailed } from '../listing/LoadFailed.tsx';
-import { Nearby } from '../listing/Nearby.tsx';
-import { useLiveList, type ListProps } from '../listing/use-live-list.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { useCheckoutReturn } from '../membership/use-checkout-return.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { CardSkeletons } from '../ui/CardSkeleton.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { browseHref, noFilters } from '#web/listing/browse-address.ts';
+import { CategoryTabs } from '#web/listing/CategoryTabs.tsx';
+import { ListControls } from '#web/listing/ListControls.tsx';
+import { Grid, ListingGrid } from '#web/listing/ListingGrid.tsx';
+import { LoadFailed } from '#web/listing/LoadFailed.tsx';
+import { Nearby } from '#web/listing/Nearby.tsx';
+import { useLiveList, type ListProps } from '#web/listing/use-live-list.ts';
+import { useCheckoutReturn } from '#web/membership/use-checkout-return.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { CardSkeletons } from '#web/ui/CardSkeleton.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { ProviderInvitation } from './ProviderInvitation.tsx';
 
 /** The home page shows the first cards of a page only; 'see more' leads to the whole list. */

@@ -1,10 +1,10 @@
 import { createElement, useEffect, type ComponentType } from 'react';
 import type { Language } from '#shared/account.ts';
-import type { Common } from '../i18n/en/common.ts';
-import type { PublicMessages } from '../i18n/en/public.ts';
-import { I18nProvider } from '../i18n/i18n.tsx';
-import { PublicMessagesProvider } from '../i18n/public-messages.ts';
-import { ToastRegion } from '../ui/Toast.tsx';
+import type { Common } from '#web/i18n/en/common.ts';
+import type { PublicMessages } from '#web/i18n/en/public.ts';
+import { I18nProvider } from '#web/i18n/i18n.tsx';
+import { PublicMessagesProvider } from '#web/i18n/public-messages.ts';
+import { ToastRegion } from '#web/ui/Toast.tsx';
 import type { Island } from './interactive.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 

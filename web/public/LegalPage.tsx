@@ -1,11 +1,6 @@
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Icon } from '../ui/Icon.tsx';
-
-/** Headings with their paragraphs; `list` follows the paragraphs where a section has one. */
-export interface LegalText {
-  title: string;
-  sections: Array<{ heading: string; paragraphs: string[]; list?: string[] }>;
-}
+import type { LegalText } from '#web/i18n/long-texts.ts';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 
 /** Terms and privacy, in one shape. */
 export function LegalPage({ text, supportEmail }: { text: LegalText; supportEmail: string }) {

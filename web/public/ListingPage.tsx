@@ -1,7 +1,7 @@
 import type { ListingDetail } from '#shared/api/listing.ts';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { ListingView } from '../listing/ListingView.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { ListingView } from '#web/listing/ListingView.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 
 export function ListingPage({ listing }: { listing: ListingDetail }) {
   const { detail } = usePublicMessages();

@@ -1,8 +1,7 @@
-import { useCommon } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
 import type { Category } from '#shared/listing-options.ts';
-import { Breadcrumb, type Crumb } from '../listing/Breadcrumb.tsx';
-import { CategoryTabs } from '../listing/CategoryTabs.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Breadcrumb, type Crumb } from '#web/listing/Breadcrumb.tsx';
 import {
   browseHref,
   isLanding,
@@ -10,15 +9,16 @@ import {
   type BrowseState,
   type LandingPath,
   type ListPath,
-} from '../listing/browse-address.ts';
-import { ListControls } from '../listing/ListControls.tsx';
-import { ListingGrid } from '../listing/ListingGrid.tsx';
-import { LoadFailed } from '../listing/LoadFailed.tsx';
-import { Nearby } from '../listing/Nearby.tsx';
-import { useLiveList, type ListProps } from '../listing/use-live-list.ts';
-import { placeLabel } from '../listing/place-label.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+} from '#web/listing/browse-address.ts';
+import { CategoryTabs } from '#web/listing/CategoryTabs.tsx';
+import { ListControls } from '#web/listing/ListControls.tsx';
+import { ListingGrid } from '#web/listing/ListingGrid.tsx';
+import { LoadFailed } from '#web/listing/LoadFailed.tsx';
+import { Nearby } from '#web/listing/Nearby.tsx';
+import { placeLabel } from '#web/listing/place-label.ts';
+import { useLiveList, type ListProps } from '#web/listing/use-live-list.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ProviderInvitation } from './ProviderInvitation.tsx';
 
 export interface ListingsProps extends ListProps {

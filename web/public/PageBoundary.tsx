@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import type { Common } from '../i18n/en/common.ts';
-import { showToast } from '../ui/Toast.tsx';
+import type { Common } from '#web/i18n/en/common.ts';
+import { showToast } from '#web/ui/Toast.tsx';
 import { pageFailed } from './page-failed.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 
 /** The provider's call to action, below the lists. */
 export function ProviderInvitation() {

@@ -1,19 +1,9 @@
 import { countries } from '#shared/location/countries.ts';
-import { useFormats, useLanguage } from '../i18n/i18n.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { hotlines, telephoneLink, type Hotline, type HotlineKind } from './hotlines.ts';
-import { Sections, type LegalText } from './LegalPage.tsx';
-
-export interface SafetyText extends LegalText {
-  lead: string;
-  hotlines: string;
-  hotlinesText: string;
-  /** What an unchecked number is. */
-  uncheckedText: string;
-  kind: Record<HotlineKind, string>;
-  unchecked: string;
-  checked: (date: string) => string;
-}
+import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
+import type { SafetyText } from '#web/i18n/long-texts.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { hotlines, telephoneLink, type Hotline } from './hotlines.ts';
+import { Sections } from './LegalPage.tsx';
 
 /** Whom to call first, then advice for visitors and for providers. Readable before the 18+ gate, and without script. */
 export function SafetyPage({ text, supportEmail }: { text: SafetyText; supportEmail: string }) {

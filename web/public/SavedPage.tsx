@@ -1,19 +1,19 @@
 import { changesOf, shownIds } from '#shared/saved.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Grid } from '../listing/ListingGrid.tsx';
-import { ListingCard } from '../listing/ListingCard.tsx';
-import { gridSizes } from '../listing/photo-sources.ts';
-import { GoneCard } from '../saved/GoneCard.tsx';
-import { isKept, useSavedList } from '../saved/saved-list.ts';
-import { useSavedCards } from '../saved/use-saved-cards.ts';
-import { WhereKept } from '../saved/WhereKept.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { CardSkeletons } from '../ui/CardSkeleton.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { errorMessage } from '../ui/error-message.ts';
-import { ErrorPanel } from '../ui/ErrorPanel.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { ListingCard } from '#web/listing/ListingCard.tsx';
+import { Grid } from '#web/listing/ListingGrid.tsx';
+import { gridSizes } from '#web/listing/photo-sources.ts';
+import { GoneCard } from '#web/saved/GoneCard.tsx';
+import { isKept, useSavedList } from '#web/saved/saved-list.ts';
+import { useSavedCards } from '#web/saved/use-saved-cards.ts';
+import { WhereKept } from '#web/saved/WhereKept.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { CardSkeletons } from '#web/ui/CardSkeleton.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 
 /**
  * The listings that this browser saved. The page itself is the same for everybody; the list is read in the browser

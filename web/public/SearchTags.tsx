@@ -1,7 +1,7 @@
 import { languages, type Language } from '#shared/account-options.ts';
-import { useLanguage } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { brand } from '../ui/brand.ts';
+import { brand } from '#shared/brand.ts';
+import { useLanguage } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { structuredDataJson, type Fact } from './structured-data.ts';
 
 export interface SearchTagsProps {

@@ -1,7 +1,7 @@
 import './styles.css';
-import { forgetGateAnswer } from '../ui/gate-answer.ts';
-import { installQuickExit } from '../ui/quick-exit.ts';
-import { followSession } from '../ui/session.ts';
+import { forgetGateAnswer } from '#web/site/gate-answer.ts';
+import { installQuickExit } from '#web/ui/quick-exit.ts';
+import { followSession } from '#web/site/session-hint.ts';
 import { afterPaint } from './after-paint.ts';
 import { dataIslandId, type PageData } from './data-island.ts';
 import { installDisplayOptions } from './display-options.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { loadCommon } from '../i18n/load-common.ts';
-import { loadPublicMessages } from '../i18n/public-messages.ts';
+import { loadCommon } from '#web/i18n/load-common.ts';
+import { loadPublicMessages } from '#web/i18n/public-messages.ts';
 import type { PageData } from './data-island.ts';
 import { IslandRoot } from './IslandRoot.tsx';
 

@@ -1,10 +1,10 @@
 import { languages, type Language } from '#shared/account-options.ts';
 import { categories, type Category } from '#shared/listing-options.ts';
-import type { Place } from '#shared/location/place.ts';
 import { landingPath } from '#shared/location/landing.ts';
-import type { LandingPath } from '../listing/browse-address.ts';
-import type { Crumb } from '../listing/Breadcrumb.tsx';
-import type { PlaceView } from '../listing/place-view.ts';
+import type { Place } from '#shared/location/place.ts';
+import type { Crumb } from '#web/listing/Breadcrumb.tsx';
+import type { LandingPath } from '#web/listing/browse-address.ts';
+import type { PlaceView } from '#web/listing/place-view.ts';
 
 const at = (language: Language, category: Category, place: Place): LandingPath =>
   `/${language}${landingPath(language, category, place)}`;

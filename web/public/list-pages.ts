@@ -1,11 +1,11 @@
 import { placesOf } from '#shared/location/catalogue.ts';
 import { readLanding } from '#shared/location/landing.ts';
 import { categorySlugs, landingParameters, queryParameters } from '#shared/site.ts';
-import { isPartOfList, readBrowse, type BrowseState, type ListPath } from '../listing/browse-address.ts';
-import { gridSizes } from '../listing/photo-sources.ts';
-import { placeLabel } from '../listing/place-label.ts';
-import { viewPlace } from '../listing/place-view.ts';
-import type { ListProps } from '../listing/use-live-list.ts';
+import { isPartOfList, readBrowse, type BrowseState, type ListPath } from '#web/listing/browse-address.ts';
+import { gridSizes } from '#web/listing/photo-sources.ts';
+import { placeLabel } from '#web/listing/place-label.ts';
+import { viewPlace } from '#web/listing/place-view.ts';
+import type { ListProps } from '#web/listing/use-live-list.ts';
 import { listingsCache } from './cache.ts';
 import { crumbsOf, landingIn, landingsOf } from './landing-links.ts';
 import {

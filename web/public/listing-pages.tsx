@@ -1,5 +1,5 @@
 import { findCountry } from '#shared/location/countries.ts';
-import { gallerySizes } from '../listing/photo-sources.ts';
+import { gallerySizes } from '#web/listing/photo-sources.ts';
 import { listingsCache, noCache, notFoundCache } from './cache.ts';
 import { ContactPage } from './ContactPage.tsx';
 import { crumbsOf } from './landing-links.ts';

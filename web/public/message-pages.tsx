@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#shared/errors.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 
 /** Any other address. */
 export function NotFoundPage() {

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '#shared/account.ts';
 import type { BrowseQuery, CardPage, ContactDetails, ListingDetail } from '#shared/api/listing.ts';
-import type { Common } from '../i18n/en/common.ts';
-import type { PublicMessages } from '../i18n/en/public.ts';
-import { brand } from '../ui/brand.ts';
+import { brand } from '#shared/brand.ts';
+import type { Common } from '#web/i18n/en/common.ts';
+import type { PublicMessages } from '#web/i18n/en/public.ts';
 import { notFoundCache, staticCache } from './cache.ts';
 import type { Island } from './interactive.ts';
 import { NotFoundPage } from './message-pages.tsx';

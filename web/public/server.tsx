@@ -3,13 +3,13 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { languages, type Language } from '#shared/account.ts';
 import { AppError, retryAfterSeconds } from '#shared/errors.ts';
 import { photoPath } from '#shared/listing-options.ts';
-import { common as commonEn } from '../i18n/en/common.ts';
-import { messages as messagesEn } from '../i18n/en/public.ts';
-import { common as commonEs } from '../i18n/es/common.ts';
-import { messages as messagesEs } from '../i18n/es/public.ts';
-import { I18nProvider } from '../i18n/i18n.tsx';
-import { PublicMessagesProvider } from '../i18n/public-messages.ts';
-import { photoSources } from '../listing/photo-sources.ts';
+import { common as commonEn } from '#web/i18n/en/common.ts';
+import { messages as messagesEn } from '#web/i18n/en/public.ts';
+import { common as commonEs } from '#web/i18n/es/common.ts';
+import { messages as messagesEs } from '#web/i18n/es/public.ts';
+import { I18nProvider } from '#web/i18n/i18n.tsx';
+import { PublicMessagesProvider } from '#web/i18n/public-messages.ts';
+import { photoSources } from '#web/listing/photo-sources.ts';
 import { noCache } from './cache.ts';
 import { pageDataJson } from './data-island.ts';
 import { Document } from './Document.tsx';
@@ -17,8 +17,6 @@ import { interactivePages } from './interactive.ts';
 import { IslandRoot } from './IslandRoot.tsx';
 import { BadCursorPage, FailurePage } from './message-pages.tsx';
 import { pageFiles, type SiteManifest } from './page-files.ts';
-import { robots, robotsPath } from './robots.ts';
-import { speculationRules, speculationRulesPath } from './speculation-rules.ts';
 import {
   inEach,
   notFoundPage,
@@ -28,6 +26,8 @@ import {
   type Site,
 } from './page.tsx';
 import { pages } from './pages.tsx';
+import { robots, robotsPath } from './robots.ts';
+import { speculationRules, speculationRulesPath } from './speculation-rules.ts';
 
 export type { PublicApi, Site } from './page.tsx';
 export type { SiteManifest } from './page-files.ts';

@@ -1,9 +1,9 @@
 import { shownIds, withoutSaved, withSaved } from '#shared/saved.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { showToast } from '../ui/Toast.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { changeSaved, useSavedList } from './saved-list.ts';
 
 /** In the place of a listing that was hidden, has lapsed or is no more: which of them is nobody's business. */

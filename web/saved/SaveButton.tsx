@@ -1,8 +1,8 @@
 import { maxSaved, shownIds, withoutSaved, withSaved } from '#shared/saved.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { usePublicMessages } from '../i18n/public-messages.ts';
-import { Button } from '../ui/Button.tsx';
-import { showToast } from '../ui/Toast.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { changeSaved, savedList, useIsSaved } from './saved-list.ts';
 
 /** Keeps a listing on this browser's list of saved ones, or takes it off; either can be undone for a moment. */

@@ -1,4 +1,4 @@
-import { usePublicMessages } from '../i18n/public-messages.ts';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
 
 /** Two sentences, of which CSS shows the one that is true (html[data-session], as in the header). */
 export function WhereKept({ waiting }: { waiting: number }) {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { afterSync, changesOf } from '#shared/saved.ts';
-import { useCommon } from '../i18n/i18n.tsx';
+import { ApiError } from '#web/api/call-api.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { call } from '#web/platform/call.ts';
+import { useSession } from '#web/platform/session.ts';
+import { showToast } from '#web/ui/Toast.tsx';
 import { changeSaved, savedList } from './saved-list.ts';
-import { ApiError } from '../ui/api.ts';
-import { showToast } from '../ui/Toast.tsx';
-import { call } from '../private/call.ts';
-import { useSession } from '../private/session.ts';
 
 /** Milliseconds that going on elsewhere waits for the list at most. */
 const patience = 3_000;
@@ -55,3 +55,7 @@ export function useSavedSync(): void {
     });
   }, [sub, tooMany]);
 }
+
+/** Takes the account's saved listings off this browser: they are not for whoever uses it next. */
+export const forgetAccountsSaved = (): void =>
+  void changeSaved((list) => list.filter(({ account }) => !account));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Card } from '#shared/api/listing.ts';
 import { listingLimits } from '#shared/listing-options.ts';
-import { callApi } from '../ui/api.ts';
+import { callApi } from '#web/api/call-api.ts';
 
 /** The cards of these ids by id, asked for once each; `undefined` while the first answer is on its way. */
 export function useSavedCards(ids: readonly string[]) {

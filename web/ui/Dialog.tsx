@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { useCommon } from '../i18n/i18n.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
 import { Button } from './Button.tsx';
 import { QuickExit } from './QuickExit.tsx';
 

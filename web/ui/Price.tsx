@@ -1,4 +1,4 @@
-import { useCommon, useFormats } from '../i18n/i18n.tsx';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 
 /**
  * '$150/hr' with the currency's code beside it, since many countries write "$"; a currency without a symbol of

@@ -1,4 +1,4 @@
-import { useCommon } from '../i18n/i18n.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
 import { Icon } from './Icon.tsx';
 import { neutralPage } from './quick-exit.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { useCommon } from '../i18n/i18n.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { isAdult, personalDetails, type PersonalDetails } from '#shared/verification.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { ApiError } from '../ui/api.ts';
-import { Button } from '../ui/Button.tsx';
-import { errorMessage } from '../ui/error-message.ts';
-import { TextAreaField, TextField } from '../ui/Field.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { call } from '../private/call.ts';
-import { usePrivate } from '../private/messages.tsx';
-import { refreshFacts } from '../private/queries.ts';
+import { ApiError } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { call } from '#web/platform/call.ts';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { refreshFacts } from '#web/platform/queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 
 /** Step 1 of 3. The schema is the server's; age is checked here too, only to spare a round trip. */
 export function DetailsStep({

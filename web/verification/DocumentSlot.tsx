@@ -1,13 +1,13 @@
 import { useEffect, useId, useState } from 'react';
 import { typesOfDocument, type DocumentKind } from '#shared/verification.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { ApiError } from '../ui/api.ts';
-import { Button } from '../ui/Button.tsx';
-import { errorMessage } from '../ui/error-message.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { ProgressBar } from '../ui/ProgressBar.tsx';
-import { usePrivate } from '../private/messages.tsx';
+import { ApiError } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { SelfieCamera } from './SelfieCamera.tsx';
 import { useDocumentUpload } from './use-document-upload.ts';
 

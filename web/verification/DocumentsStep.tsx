@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnVerification } from '#shared/api/verification.ts';
-import { useCommon } from '../i18n/i18n.tsx';
-import { ApiError } from '../ui/api.ts';
-import { Button } from '../ui/Button.tsx';
-import { errorMessage } from '../ui/error-message.ts';
-import { Notice } from '../ui/Notice.tsx';
-import { call } from '../private/call.ts';
-import { usePrivate } from '../private/messages.tsx';
-import { queries, refreshFacts } from '../private/queries.ts';
+import { ApiError } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { call } from '#web/platform/call.ts';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { queries, refreshFacts } from '#web/platform/queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { DocumentSlot } from './DocumentSlot.tsx';
 
 /** Step 2 of 3: every document, then the submission that makes it a case. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { ErrorPanel } from '../ui/ErrorPanel.tsx';
-import { showToast } from '../ui/Toast.tsx';
-import { usePrivate } from '../private/messages.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 
 /** Takes the selfie with the device's camera, as a JPEG (public-site.md section 5). */
 export function SelfieCamera({ onTaken, onClose }: { onTaken: (file: File) => void; onClose: () => void }) {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OwnVerification } from '#shared/api/verification.ts';
-import { useFormats } from '../i18n/i18n.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { LinkButton } from '../private/LinkButton.tsx';
-import { usePrivate } from '../private/messages.tsx';
-import { useMe } from '../private/queries.ts';
+import { useFormats } from '#web/i18n/i18n.tsx';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { useMe } from '#web/platform/queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 
 export function Intro({ onStart }: { onStart: () => void }) {
   const { verification: t } = usePrivate();

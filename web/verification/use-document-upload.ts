@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DocumentKind, DocumentType } from '#shared/verification.ts';
-import { ApiError } from '../ui/api.ts';
-import { call } from '../private/call.ts';
-import { postFile } from '../private/post-file.ts';
+import { ApiError } from '#web/api/call-api.ts';
+import { call } from '#web/platform/call.ts';
+import { postFile } from '#web/platform/post-file.ts';
 import { documentFault, type DocumentFault } from './document-file.ts';
 
 /** One document's way to the bucket, as this tab knows it. */

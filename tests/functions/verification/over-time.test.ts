@@ -5,17 +5,17 @@ import type { OwnVerification, VerificationCase } from '#shared/api/verification
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { confirmFailures, failureMessage, resetFailures } from '#web/account/failure-message.ts';
-import { privateMessages as words } from '#web/i18n/es/private.ts';
-import { finishReset, requestReset } from '#web/private/session.ts';
-import { confirmCode, resendCode, startSignUp } from '#web/private/sign-up.ts';
+import { configureAmplify } from '#tests/support/amplify.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { codeIn } from '#tests/support/mail-code.ts';
-import { configureAmplify } from '#tests/support/amplify.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { details, mailsTo, signedIn, type SignedIn, submitCase } from '#tests/support/signed-in.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { confirmFailures, failureMessage, resetFailures } from '#web/account/failure-message.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { finishReset, requestReset } from '#web/platform/session.ts';
+import { confirmCode, resendCode, startSignUp } from '#web/platform/sign-up.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,7 +1,7 @@
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import '#web/ui/components.css';
-import '#web/private/frame.css';
+import '#web/app/frame.css';
 
 import { StrictMode, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,6 +1,6 @@
 import { listingLimits } from '#shared/listing-options.ts';
-import { storageKeys } from '#web/private/browser-storage.ts';
 import { valuesOf } from '#web/listing/own/listing-values.ts';
+import { storageKeys } from '#web/platform/browser-storage.ts';
 import { at } from '../fixtures/clock.ts';
 import { ownContent, ownListing, ownPhoto } from '../fixtures/own-listing.ts';
 import { config, provider, publishedProvider, sub } from '../fixtures/people.ts';

@@ -83,7 +83,7 @@ test('a part that only the server renders shows in the next answer: the edge kee
 test('pages and the private app load sources from Vite, which their policy lets in and nothing more', async () => {
   for (const [path, script] of [
     ['/', '/assets/@development/page.js'],
-    ['/login', '/assets/private/main.tsx'],
+    ['/login', '/assets/app/main.tsx'],
   ] as const) {
     const { text, headers } = await get(path);
     expect(text).toContain(`<script type="module" src="${script}"></script>`);

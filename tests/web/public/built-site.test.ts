@@ -41,7 +41,9 @@ describe('the public bundle', () => {
     const { modules, bytes, count } = await firstLoad(name);
     const packages = modules.map((one) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(one)?.[1]);
     expect([...new Set(packages.filter(Boolean))].sort()).toEqual(['react', 'react-dom', 'scheduler']);
-    expect(modules.filter((one) => /shared\/location|i18n\/\w+\/legal|web\/private/.test(one))).toEqual([]);
+    expect(
+      modules.filter((one) => /shared\/location|i18n\/\w+\/legal|web\/(app|platform)/.test(one)),
+    ).toEqual([]);
     expect(bytes).toBeLessThan(100_000);
     // Ten requests with the page itself, before any photo.
     expect(count).toBeLessThanOrEqual(9);

@@ -3,7 +3,7 @@ import { cookies } from '#shared/cookies.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
 import { graceDays, membershipDays } from '#shared/membership.ts';
 import { keepDocumentsDays } from '#shared/verification.ts';
-import { storageKeys } from '#web/private/browser-storage.ts';
+import { storageKeys } from '#web/platform/browser-storage.ts';
 import { legalTexts } from '#web/public/legal-texts.ts';
 
 const facts = { jurisdictions: ['Cuba'], operator: 'Ejemplo Ltd, Nicosia' };

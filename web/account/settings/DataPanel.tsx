@@ -1,5 +1,5 @@
-import { Loaded } from '../../private/Loaded.tsx';
-import { useMe } from '../../private/queries.ts';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { useMe } from '#web/platform/queries.ts';
 import { ErasureCard } from './data/ErasureCard.tsx';
 import { ExportCard } from './data/ExportCard.tsx';
 import { useSettings } from './settings-messages.ts';

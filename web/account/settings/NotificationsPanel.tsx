@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { languages } from '#shared/account.ts';
 import type { Me } from '#shared/api/account.ts';
 import type { OwnNotifications } from '#shared/api/notification.ts';
-import { languages } from '#shared/account.ts';
-import { useCommon } from '../../i18n/i18n.tsx';
-import { announce } from '../../private/auth-events.ts';
-import { call } from '../../private/call.ts';
-import { Loaded } from '../../private/Loaded.tsx';
-import { queries, queryClient, useMe } from '../../private/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { errorMessage } from '../../ui/error-message.ts';
-import { CheckboxField, SelectField } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { announce } from '#web/platform/auth-events.ts';
+import { call } from '#web/platform/call.ts';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { queries, queryClient, useMe } from '#web/platform/queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField, SelectField } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from './settings-messages.ts';
 
 /** /dashboard/settings/notifications: which e-mails come, in which language, and how their subjects read. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '../../private/Loaded.tsx';
-import { queries, useMe } from '../../private/queries.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { queries, useMe } from '#web/platform/queries.ts';
+import { showToast } from '#web/ui/Toast.tsx';
 import { AvatarSection } from './profile/AvatarSection.tsx';
 import { BecomeProvider } from './profile/BecomeProvider.tsx';
 import { EmailSection } from './profile/EmailSection.tsx';

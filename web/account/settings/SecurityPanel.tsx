@@ -1,9 +1,9 @@
-import { Loaded } from '../../private/Loaded.tsx';
-import { useMe } from '../../private/queries.ts';
-import { SessionsCard } from './SessionsCard.tsx';
-import { useSettings } from './settings-messages.ts';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { useMe } from '#web/platform/queries.ts';
 import { PasswordCard } from './security/PasswordCard.tsx';
 import { SecondFactorCard } from './security/SecondFactorCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
+import { useSettings } from './settings-messages.ts';
 
 /** /dashboard/settings/security: a card for each of password, second factor and sessions. */
 export function SecurityPanel() {

@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Session } from '#shared/session.ts';
-import { useCommon, useFormats } from '../../i18n/i18n.tsx';
-import { call } from '../../private/call.ts';
-import { Loaded } from '../../private/Loaded.tsx';
-import { sessionNoted } from '../../private/register-session.ts';
-import { leaveSite } from '../../private/session.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { errorMessage } from '../../ui/error-message.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { call } from '#web/platform/call.ts';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { sessionNoted } from '#web/platform/register-session.ts';
+import { leaveSite } from '#web/platform/session.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from './settings-messages.ts';
 
 const queryKey = ['sessions'];

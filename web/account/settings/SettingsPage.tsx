@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { NavLink, Outlet } from 'react-router-dom';
-import type { SettingsMessages } from '../../i18n/en/settings.ts';
-import { useLanguage } from '../../i18n/i18n.tsx';
-import { Loaded } from '../../private/Loaded.tsx';
-import { PageHeading } from '../../private/PageHeading.tsx';
+import type { SettingsMessages } from '#web/i18n/en/settings.ts';
+import { useLanguage } from '#web/i18n/i18n.tsx';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { loadSettingsMessages, SettingsCatalogue, useSettings } from './settings-messages.ts';
 
-/** The sections in order; each is an address of its own (private/routes.tsx), so that a mail can lead to it. */
+/** The sections in order; each is an address of its own (app/routes.tsx), so that a mail can lead to it. */
 const tabs: ReadonlyArray<{ name: keyof SettingsMessages['tabs']; to: string }> = [
   { name: 'profile', to: '/dashboard/settings' },
   { name: 'security', to: '/dashboard/settings/security' },

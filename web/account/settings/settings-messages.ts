@@ -1,6 +1,6 @@
 import type { Language } from '#shared/account.ts';
-import { createCatalogueContext } from '../../i18n/catalogue-context.tsx';
-import type { SettingsMessages } from '../../i18n/en/settings.ts';
+import { createCatalogueContext } from '#web/i18n/catalogue-context.tsx';
+import type { SettingsMessages } from '#web/i18n/en/settings.ts';
 
 const { CatalogueProvider, useMessages } = createCatalogueContext<SettingsMessages>('settings');
 export const SettingsCatalogue = CatalogueProvider;
@@ -8,6 +8,6 @@ export const SettingsCatalogue = CatalogueProvider;
 export const useSettings = useMessages;
 
 export const loadSettingsMessages: Record<Language, () => Promise<SettingsMessages>> = {
-  es: async () => (await import('../../i18n/es/settings.ts')).settingsMessages,
-  en: async () => (await import('../../i18n/en/settings.ts')).settingsMessages,
+  es: async () => (await import('#web/i18n/es/settings.ts')).settingsMessages,
+  en: async () => (await import('#web/i18n/en/settings.ts')).settingsMessages,
 };

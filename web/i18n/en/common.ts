@@ -1,4 +1,4 @@
-import { brand } from '../../ui/brand.ts';
+import { brand } from '#shared/brand.ts';
 
 /** Texts of both bundles, English: the specification's wording. Spanish follows this shape. */
 export const common = {

@@ -1,11 +1,10 @@
+import { brand } from '#shared/brand.ts';
 import { cookies } from '#shared/cookies.ts';
 import { erasureDays, keptYears } from '#shared/erasure.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
 import { graceDays, membershipDays } from '#shared/membership.ts';
 import { keepDocumentsDays } from '#shared/verification.ts';
-import type { LegalFacts } from '../../public/legal-facts.ts';
-import type { LegalText } from '../../public/LegalPage.tsx';
-import { brand } from '../../ui/brand.ts';
+import type { LegalFacts, LegalText } from '../long-texts.ts';
 
 const days = (seconds: number): number => Math.round(seconds / 86_400);
 

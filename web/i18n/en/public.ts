@@ -1,5 +1,5 @@
+import { brand } from '#shared/brand.ts';
 import type { Category, ListingFilter, SortField } from '#shared/listing-options.ts';
-import { brand } from '../../ui/brand.ts';
 
 /** The home title greets in Spanish in every language (public-site.md section 1). */
 const greetings: Record<Category, string> = {

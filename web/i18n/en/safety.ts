@@ -1,5 +1,5 @@
-import type { SafetyText } from '../../public/SafetyPage.tsx';
-import { brand } from '../../ui/brand.ts';
+import { brand } from '#shared/brand.ts';
+import type { SafetyText } from '../long-texts.ts';
 
 /** Advice on safety and against fraud; read on the server only. */
 export const safety: SafetyText = {

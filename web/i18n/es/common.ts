@@ -1,4 +1,4 @@
-import { brand } from '../../ui/brand.ts';
+import { brand } from '#shared/brand.ts';
 import type { Common } from '../en/common.ts';
 
 /** Texts of both bundles, Spanish: neutral Latin American, tú. */

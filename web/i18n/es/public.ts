@@ -1,5 +1,5 @@
+import { brand } from '#shared/brand.ts';
 import type { Category, ListingFilter, SortField } from '#shared/listing-options.ts';
-import { brand } from '../../ui/brand.ts';
 import type { PublicMessages } from '../en/public.ts';
 
 const greetings: Record<Category, string> = {

@@ -1,5 +1,5 @@
-import type { SafetyText } from '../../public/SafetyPage.tsx';
-import { brand } from '../../ui/brand.ts';
+import { brand } from '#shared/brand.ts';
+import type { SafetyText } from '../long-texts.ts';
 
 /** Consejos de seguridad y contra estafas; se leen solo en el servidor. */
 export const safety: SafetyText = {

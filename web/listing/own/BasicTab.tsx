@@ -1,12 +1,12 @@
 import { categories, listingLimits } from '#shared/listing-options.ts';
 import { countries, findCountry } from '#shared/location/countries.ts';
-import { useCommon } from '../../i18n/i18n.tsx';
-import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/Field.tsx';
-import { useConfig } from '../../private/config.tsx';
-import { useOwn } from '../../private/messages.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { useConfig } from '#web/platform/config.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { descriptionMax } from './check-listing.ts';
-import { PlaceFields } from './PlaceFields.tsx';
 import { PhotoUploader } from './PhotoUploader.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
 import type { TabProps } from './tab-props.ts';
 import type { Photos } from './use-photos.ts';
 

@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useOwn } from '../../private/messages.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
 import { formTabs, type FormTab } from './check-listing.ts';
 
 /**

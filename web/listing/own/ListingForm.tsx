@@ -1,10 +1,10 @@
 import type { OwnListing } from '#shared/api/listing.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { useOwn } from '../../private/messages.tsx';
-import { PageHeading } from '../../private/PageHeading.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
+import { PageHeading } from '#web/platform/PageHeading.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { BasicTab } from './BasicTab.tsx';
 import { errorsByTab } from './check-listing.ts';
 import { FormTabs } from './FormTabs.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LinkButton } from '../../private/LinkButton.tsx';
-import { Loaded } from '../../private/Loaded.tsx';
-import { useOwn } from '../../private/messages.tsx';
-import { queries } from '../../private/queries.ts';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
+import { queries } from '#web/platform/queries.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { editAddress, ViewCard } from './ViewCard.tsx';
 
 /** The My Profile manager of somebody who may have a listing: the listing, or the invitation to write it. */

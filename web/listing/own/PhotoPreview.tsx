@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 
 /** A photo's signed preview or, where there is none (not yet, no image, address expired), a sign for it. */
 export function PhotoPreview({ url, alt }: { url: string | undefined; alt: string }) {

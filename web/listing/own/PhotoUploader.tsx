@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import { listingLimits } from '#shared/listing-options.ts';
-import type { OwnListingMessages } from '../../i18n/en/own-listing.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { CheckboxField } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { useOwn } from '../../private/messages.tsx';
-import { PhotoPreview } from './PhotoPreview.tsx';
+import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
+import { useOwn } from '#web/platform/messages.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import type { PhotoItem } from './photo-items.ts';
+import { PhotoPreview } from './PhotoPreview.tsx';
 import type { Photos } from './use-photos.ts';
 
 /** Up to eight photos: add, watch, put in order, say whose face is visible. */

@@ -1,10 +1,10 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Country } from '#shared/location/countries.ts';
 import type { City } from '#shared/location/place.ts';
-import { useCommon, useLanguage } from '../../i18n/i18n.tsx';
-import type { OwnListingMessages } from '../../i18n/en/own-listing.ts';
-import { Button } from '../../ui/Button.tsx';
-import { SelectField } from '../../ui/Field.tsx';
+import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
+import { useCommon, useLanguage } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { SelectField } from '#web/ui/Field.tsx';
 import { useCountryPlaces } from './use-country-places.ts';
 
 /** So many cities stand above the alphabet, where most people find theirs. */

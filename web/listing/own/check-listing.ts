@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { listingLimits } from '#shared/listing-options.ts';
 import { listingContent, placedListingContent, type ListingContent } from '#shared/listing.ts';
 import { loadedCountry } from '#shared/location/load-country.ts';
-import type { OwnListingMessages } from '../../i18n/en/own-listing.ts';
+import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
 import { contentOf, type ListingValues } from './listing-values.ts';
 
 type Words = OwnListingMessages['form'];

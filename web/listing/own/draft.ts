@@ -1,4 +1,4 @@
-import { readStored, removeStored, storageKeys, writeStored } from '../../private/browser-storage.ts';
+import { readStored, removeStored, storageKeys, writeStored } from '#web/platform/browser-storage.ts';
 import type { ListingValues } from './listing-values.ts';
 
 /** The form as it was left on this device, unsaved. */

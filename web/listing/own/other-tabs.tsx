@@ -10,12 +10,12 @@ import {
   socialNetworks,
   spokenLanguages,
 } from '#shared/listing-options.ts';
-import { useCommon } from '../../i18n/i18n.tsx';
-import { CheckboxField, SelectField, TextField } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { useOwn } from '../../private/messages.tsx';
-import type { TabProps } from './tab-props.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import type { ListingValues } from './listing-values.ts';
+import type { TabProps } from './tab-props.ts';
 
 /** Height, eyes, nationality, languages: all optional; the age is not asked, it is known. */
 export function DetailsTab({ form, errors }: TabProps) {

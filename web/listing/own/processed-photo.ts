@@ -1,7 +1,7 @@
 import type { OwnPhoto } from '#shared/api/photo.ts';
-import { ApiError } from '../../ui/api.ts';
-import { pollDelay } from '../../private/backoff.ts';
-import { call } from '../../private/call.ts';
+import { ApiError } from '#web/api/call-api.ts';
+import { pollDelay } from '#web/platform/backoff.ts';
+import { call } from '#web/platform/call.ts';
 
 /** Processing takes seconds; a photo that the bucket never reported is given up after this. */
 const patienceMilliseconds = 120_000;

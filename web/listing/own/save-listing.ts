@@ -1,6 +1,6 @@
 import type { ListingSave, OwnListing } from '#shared/api/listing.ts';
-import { ApiError } from '../../ui/api.ts';
-import { call } from '../../private/call.ts';
+import { ApiError } from '#web/api/call-api.ts';
+import { call } from '#web/platform/call.ts';
 
 /** provider-dashboard.md section 4, "Saving": three attempts in all, a second between them. */
 const attempts = 3;

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { OwnPhoto } from '#shared/api/photo.ts';
 import { listingLimits } from '#shared/listing-options.ts';
-import { showToast } from '../../ui/Toast.tsx';
-import { call } from '../../private/call.ts';
-import { useOwn } from '../../private/messages.tsx';
-import { postFile } from '../../private/post-file.ts';
+import { call } from '#web/platform/call.ts';
+import { useOwn } from '#web/platform/messages.tsx';
+import { postFile } from '#web/platform/post-file.ts';
+import { showToast } from '#web/ui/Toast.tsx';
 import { itemOf, phaseOf, photoReducer, type PhotoItem } from './photo-items.ts';
 import { PhotoFaultError, preparePhoto } from './prepare-photo.ts';
 import { processedPhoto } from './processed-photo.ts';

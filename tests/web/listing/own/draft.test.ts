@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storageKeys } from '#web/private/browser-storage.ts';
 import { clearDraft, keepDraft, readDraft, type Draft } from '#web/listing/own/draft.ts';
 import { valuesOf } from '#web/listing/own/listing-values.ts';
+import { storageKeys } from '#web/platform/browser-storage.ts';
 
 const sub = '11111111-2222-3333-4444-555555555555';
 const base = valuesOf(undefined, 'mx');

@@ -1,11 +1,11 @@
 import type { ExportView } from '#shared/api/export.ts';
-import { useCommon, useFormats } from '../../../i18n/i18n.tsx';
-import { Loaded } from '../../../private/Loaded.tsx';
-import { ApiError } from '../../../ui/api.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { errorMessage } from '../../../ui/error-message.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Spinner } from '../../../ui/ProgressBar.tsx';
+import { ApiError } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useSettings } from '../settings-messages.ts';
 import { useExport } from './use-export.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ExportView } from '#shared/api/export.ts';
-import { pollDelay } from '../../../private/backoff.ts';
-import { call } from '../../../private/call.ts';
+import { pollDelay } from '#web/platform/backoff.ts';
+import { call } from '#web/platform/call.ts';
 
 /** Milliseconds between looks while a copy is being made: soon at first, then less and less often. */
 const firstLook = 2_000;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { OwnProfile } from '#shared/api/profile.ts';
-import { useCommon } from '../../../i18n/i18n.tsx';
-import { PhotoPreview } from '../../../listing/own/PhotoPreview.tsx';
-import { useOwn } from '../../../private/messages.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { PhotoPreview } from '#web/listing/own/PhotoPreview.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useSettings } from '../settings-messages.ts';
 import { useAvatar } from './use-avatar.ts';
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { termsVersion } from '#shared/account.ts';
-import { useCommon, useFormats } from '../../../i18n/i18n.tsx';
-import { announce } from '../../../private/auth-events.ts';
-import { call } from '../../../private/call.ts';
-import { useConfig } from '../../../private/config.tsx';
-import { usePrivate } from '../../../private/messages.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { errorMessage } from '../../../ui/error-message.ts';
-import { CheckboxField } from '../../../ui/Field.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { announce } from '#web/platform/auth-events.ts';
+import { call } from '#web/platform/call.ts';
+import { useConfig } from '#web/platform/config.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { firstFault } from '../../form-resolver.ts';
 import { useSettings } from '../settings-messages.ts';
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { OwnProfile } from '#shared/api/profile.ts';
 import { codeDigits } from '#shared/security.ts';
-import { useCommon } from '../../../i18n/i18n.tsx';
-import { call } from '../../../private/call.ts';
-import { ApiError } from '../../../ui/api.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { errorMessage } from '../../../ui/error-message.ts';
-import { TextField } from '../../../ui/Field.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { ApiError } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { call } from '#web/platform/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { useSettings } from '../settings-messages.ts';
 
 const codeLength = 6;

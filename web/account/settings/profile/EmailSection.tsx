@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { OwnProfile } from '#shared/api/profile.ts';
-import { useCommon } from '../../../i18n/i18n.tsx';
-import { announce } from '../../../private/auth-events.ts';
-import { queries, queryClient } from '../../../private/queries.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/Field.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { announce } from '#web/platform/auth-events.ts';
+import { queries, queryClient } from '#web/platform/queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from '../settings-messages.ts';
 import { EmailCodeForm } from './EmailCodeForm.tsx';
 import { NewEmailForm } from './NewEmailForm.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnProfile } from '#shared/api/profile.ts';
 import { countries } from '#shared/location/countries.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { TextAreaField, TextField } from '../../../ui/Field.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { PlaceFields } from '../../../listing/own/PlaceFields.tsx';
-import { useConfig } from '../../../private/config.tsx';
+import { PlaceFields } from '#web/listing/own/PlaceFields.tsx';
+import { useConfig } from '#web/platform/config.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { useSettings } from '../settings-messages.ts';
 import { bioMaxLength } from './profile-values.ts';
 import { useProfileForm } from './use-profile-form.ts';

@@ -4,7 +4,7 @@ import {
   removeStored,
   storageKeys,
   writeStored,
-} from '../../../private/browser-storage.ts';
+} from '#web/platform/browser-storage.ts';
 import { profileFields, type ProfileValues } from './profile-values.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnProfile } from '#shared/api/profile.ts';
-import { useCommon } from '../../../i18n/i18n.tsx';
-import { PhotoFaultError, preparePhoto } from '../../../listing/own/prepare-photo.ts';
-import { processedPhoto } from '../../../listing/own/processed-photo.ts';
-import { call } from '../../../private/call.ts';
-import { useOwn } from '../../../private/messages.tsx';
-import { postFile, UploadError } from '../../../private/post-file.ts';
-import { queries, queryClient } from '../../../private/queries.ts';
-import { ApiError } from '../../../ui/api.ts';
-import { errorMessage } from '../../../ui/error-message.ts';
-import { showToast } from '../../../ui/Toast.tsx';
+import { ApiError } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { PhotoFaultError, preparePhoto } from '#web/listing/own/prepare-photo.ts';
+import { processedPhoto } from '#web/listing/own/processed-photo.ts';
+import { call } from '#web/platform/call.ts';
+import { useOwn } from '#web/platform/messages.tsx';
+import { postFile, UploadError } from '#web/platform/post-file.ts';
+import { queries, queryClient } from '#web/platform/queries.ts';
+import { showToast } from '#web/ui/Toast.tsx';
 
 type AvatarState =
   | { phase: 'idle' | 'preparing' | 'processing' | 'removing' }

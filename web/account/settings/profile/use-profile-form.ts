@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { OwnProfile } from '#shared/api/profile.ts';
-import { ApiError } from '../../../ui/api.ts';
-import { errorMessage } from '../../../ui/error-message.ts';
-import { showToast } from '../../../ui/Toast.tsx';
-import { useCommon } from '../../../i18n/i18n.tsx';
-import { announce } from '../../../private/auth-events.ts';
-import { call } from '../../../private/call.ts';
-import { queries, queryClient } from '../../../private/queries.ts';
-import { currentSession, personOf } from '../../../private/session.ts';
+import { ApiError } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { announce } from '#web/platform/auth-events.ts';
+import { call } from '#web/platform/call.ts';
+import { queries, queryClient } from '#web/platform/queries.ts';
+import { currentSession, personOf } from '#web/platform/session.ts';
+import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from '../settings-messages.ts';
 import { clearDraft, keepDraft, readDraft, sameValues } from './profile-draft.ts';
 import {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useCommon } from '../../../i18n/i18n.tsx';
-import { ApiError } from '../../../ui/api.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { errorMessage } from '../../../ui/error-message.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { ApiError } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { firstFault } from '../../form-resolver.ts';
 import { PasswordField } from '../../PasswordField.tsx';
 import { useRefusedField } from '../../use-refused-field.ts';

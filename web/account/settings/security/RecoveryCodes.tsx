@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { CheckboxField } from '../../../ui/Field.tsx';
-import { brand } from '../../../ui/brand.ts';
+import { brand } from '#shared/brand.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { CheckboxField } from '#web/ui/Field.tsx';
 import { useSettings } from '../settings-messages.ts';
 import { copyText } from './copy-text.ts';
 

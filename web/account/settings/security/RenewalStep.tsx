@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { codeDigits } from '#shared/security.ts';
-import { usePrivate } from '../../../private/messages.tsx';
-import { answerRenewal, leaveRenewal } from '../../../private/change-password.ts';
-import { authFailure } from '../../../private/auth-failure.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { authFailure } from '#web/platform/auth-failure.ts';
+import { answerRenewal, leaveRenewal } from '#web/platform/change-password.ts';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { CodeField } from '../../CodeField.tsx';
 import { failureMessage } from '../../failure-message.ts';
 import { useFocusOnError } from '../../use-focus-on-error.ts';

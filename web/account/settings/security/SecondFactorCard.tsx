@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '../../../private/Loaded.tsx';
-import { call } from '../../../private/call.ts';
-import { queryClient } from '../../../private/queries.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+import { call } from '#web/platform/call.ts';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { queryClient } from '#web/platform/queries.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from '../settings-messages.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

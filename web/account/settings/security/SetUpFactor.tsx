@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { codeDigits } from '#shared/security.ts';
-import { useCommon } from '../../../i18n/i18n.tsx';
+import { ApiError } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { authFailure } from '#web/platform/auth-failure.ts';
 import {
   type AuthenticatorKey,
   newAuthenticatorKey,
   proveAuthenticator,
-} from '../../../private/authenticator.ts';
-import { call } from '../../../private/call.ts';
-import { usePrivate } from '../../../private/messages.tsx';
-import { authFailure } from '../../../private/auth-failure.ts';
-import { ApiError } from '../../../ui/api.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { errorMessage } from '../../../ui/error-message.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Spinner } from '../../../ui/ProgressBar.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+} from '#web/platform/authenticator.ts';
+import { call } from '#web/platform/call.ts';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Spinner } from '#web/ui/ProgressBar.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { CodeField } from '../../CodeField.tsx';
 import { failureMessage } from '../../failure-message.ts';
 import { firstFault } from '../../form-resolver.ts';

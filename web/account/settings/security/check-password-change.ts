@@ -1,5 +1,5 @@
-import type { PrivateMessages } from '../../../i18n/en/private.ts';
-import type { SettingsMessages } from '../../../i18n/en/settings.ts';
+import type { PrivateMessages } from '#web/i18n/en/private.ts';
+import type { SettingsMessages } from '#web/i18n/en/settings.ts';
 import type { Fault } from '../../checks.ts';
 import type { IsCommon } from '../../passwords/common.ts';
 import { passwordFault } from '../../passwords/password.ts';

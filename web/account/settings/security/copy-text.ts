@@ -1,4 +1,4 @@
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 
 /** Copies a text and says whether it could. */
 export async function copyText(text: string, words: { copied: string; copyFailed: string }): Promise<void> {

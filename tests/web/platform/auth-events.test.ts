@@ -1,0 +1,51 @@
+import { Hub } from 'aws-amplify/utils';
+import { afterEach, expect, test } from 'vitest';
+import { announce, authEvents, followHub, onAuthEvent, type AuthEvent } from '#web/platform/auth-events.ts';
+
+const heard: AuthEvent[] = [];
+const events = Object.keys(authEvents) as AuthEvent[];
+for (const event of events) onAuthEvent(event, () => heard.push(event));
+const stop = followHub();
+afterEach(() => void heard.splice(0));
+
+test('the specification’s events are all there', () => {
+  expect(events).toEqual([
+    'INITIAL_SESSION',
+    'SIGNED_IN',
+    'SIGNED_OUT',
+    'TOKEN_REFRESHED',
+    'USER_UPDATED',
+    'PASSWORD_RECOVERY',
+    'MFA_CHALLENGE_VERIFIED',
+  ]);
+});
+
+test.each([
+  ['signedIn', 'SIGNED_IN'],
+  ['signedOut', 'SIGNED_OUT'],
+  ['tokenRefresh', 'TOKEN_REFRESHED'],
+] as const)('Amplify’s %s is %s', (event, wanted) => {
+  Hub.dispatch('auth', { event });
+  expect(heard).toEqual([wanted]);
+});
+
+test('a refresh that was refused ends the session, one that only failed does not', () => {
+  const failed = (name: string) =>
+    Hub.dispatch('auth', { event: 'tokenRefresh_failure', data: { error: { name, message: '' } } });
+  for (const name of ['NetworkError', 'InternalErrorException', 'TooManyRequestsException', 'Unknown'])
+    failed(name);
+  expect(heard).toEqual([]);
+  failed('NotAuthorizedException');
+  expect(heard).toEqual(['SIGNED_OUT']);
+});
+
+test.each(events.filter((event) => 'own' in authEvents[event]))('%s comes of a step of our own', (event) => {
+  announce(event);
+  expect(heard).toEqual([event]);
+});
+
+test('nothing is heard after the end', () => {
+  stop();
+  Hub.dispatch('auth', { event: 'signedIn' });
+  expect(heard).toEqual([]);
+});

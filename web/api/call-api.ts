@@ -1,0 +1,139 @@
+import type { Routes } from '#shared/api/index.ts';
+import type { RouteAnswer, RouteRequest } from '#shared/api/route.ts';
+import type { ErrorBody, ErrorCode, FieldError } from '#shared/errors.ts';
+import { apiAddresses, type CallableRoute } from './addresses.ts';
+
+/** What the server said, or that it could not be reached (`network`) or did not answer in time (`timeout`). */
+export type ApiErrorCode = ErrorCode | 'network' | 'timeout';
+
+/** The one error that `callApi` throws, save for the caller's own abort. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: ApiErrorCode;
+  /** The HTTP status; 0 where there was no answer. */
+  readonly status: number;
+  readonly fields: readonly FieldError[];
+  /** For a report to support. */
+  readonly requestId: string | undefined;
+
+  constructor(code: ApiErrorCode, status: number, fields: readonly FieldError[] = [], requestId?: string) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.fields = fields;
+    this.requestId = requestId;
+  }
+}
+
+/** Parts the route does not have are left out; parts of optional fields alone may be. */
+type Parts<T> = {
+  [K in keyof T as T[K] extends undefined ? never : Record<never, never> extends T[K] ? never : K]: T[K];
+} & {
+  [K in keyof T as T[K] extends undefined ? never : Record<never, never> extends T[K] ? K : never]?: T[K];
+};
+export type ApiRequest<N extends CallableRoute> = Parts<RouteRequest<Routes[N]>>;
+export type ApiAnswer<N extends CallableRoute> = RouteAnswer<Routes[N]>;
+
+export interface CallOptions {
+  /** Access token of the signed-in person. */
+  token?: string;
+  signal?: AbortSignal;
+}
+
+const timeoutMilliseconds = 15_000;
+const attempts = 3;
+
+/**
+ * Calls one route of the contract by its name. Each attempt has 15 s. A GET is tried three times in all when
+ * the network fails or the server is too busy (429, 503), with growing, jittered waits; anything else once,
+ * since a write that got no answer may still have happened.
+ */
+export async function callApi<N extends CallableRoute>(
+  name: N,
+  request: ApiRequest<N>,
+  options: CallOptions = {},
+): Promise<ApiAnswer<N>> {
+  const [method, path] = apiAddresses[name].split(' ') as [string, string];
+  const { params, query, body } = request as {
+    params?: Record<string, string>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+  };
+  const url = addressOf(path, params, query);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await send(method, url, body, options)) as ApiAnswer<N>;
+    } catch (error) {
+      if (method !== 'GET' || attempt === attempts || !isPassing(error)) throw error;
+      await pause(Math.random() * 400 * 2 ** attempt, options.signal);
+    }
+  }
+}
+
+function addressOf(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([key, value]) => [key, String(value)]),
+  ).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+async function send(method: string, url: string, body: unknown, { token, signal }: CallOptions) {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    const text = await response.text();
+    if (response.ok) return text ? (JSON.parse(text) as unknown) : undefined;
+    throw refusal(response.status, text);
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    if (timeout.aborted) throw new ApiError('timeout', 0);
+    if (error instanceof SyntaxError) throw new ApiError('internal', 0);
+    throw new ApiError('network', 0);
+  }
+}
+
+/** An answer that is no success; one that is not ours (a proxy's page) is judged by its status alone. */
+function refusal(status: number, text: string): ApiError {
+  try {
+    const { code, fields, requestId } = JSON.parse(text) as Partial<ErrorBody>;
+    if (code) return new ApiError(code, status, fields, requestId);
+  } catch {
+    // Not JSON: the status says what there is to say.
+  }
+  const byStatus: Record<number, ErrorCode> = {
+    // The gateway's: our own says more.
+    401: 'sign-in-required',
+    404: 'not-found',
+    413: 'body-too-large',
+    429: 'rate-limited',
+    502: 'unavailable',
+    503: 'unavailable',
+    504: 'unavailable',
+  };
+  return new ApiError(byStatus[status] ?? 'internal', status);
+}
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'network' || error.status === 429 || error.status === 503);
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}

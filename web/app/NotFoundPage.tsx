@@ -1,0 +1,17 @@
+import { usePrivate } from '#web/platform/messages.tsx';
+import { useTitle } from '#web/platform/PageHeading.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+/** The 404 screen of addresses that this app does not have, or does not have for this person. */
+export function NotFoundPage() {
+  const { shell } = usePrivate();
+  useTitle(shell.notFound);
+  return (
+    <EmptyState heading="h1" title={shell.notFound} text={shell.notFoundHint}>
+      <ButtonLink href="/" variant="primary">
+        {shell.home}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

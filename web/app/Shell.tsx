@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import type { Role } from '#shared/account.ts';
+import { ErasureBanner } from '#web/account/ErasureBanner.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { leave } from '#web/platform/leave.ts';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { useMe } from '#web/platform/queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { QuickExit } from '#web/ui/QuickExit.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { rememberSidebar, sidebarExpanded } from './sidebar-state.ts';
+
+type Entry = 'overview' | 'listings' | 'purchases' | 'verification' | 'admin' | 'settings';
+
+const entries: ReadonlyArray<{ name: Entry; to: string; icon: IconName; roles: readonly Role[] }> = [
+  { name: 'overview', to: '/dashboard', icon: 'home', roles: ['user', 'worker', 'admin'] },
+  { name: 'listings', to: '/dashboard/listings', icon: 'user', roles: ['worker'] },
+  { name: 'purchases', to: '/dashboard/purchases', icon: 'card', roles: ['worker'] },
+  { name: 'verification', to: '/verification', icon: 'shield', roles: ['worker'] },
+  { name: 'admin', to: '/admin', icon: 'list', roles: ['admin'] },
+  { name: 'settings', to: '/dashboard/settings', icon: 'settings', roles: ['user', 'worker', 'admin'] },
+];
+
+function SideMenu() {
+  const { shell } = usePrivate();
+  const { navigation, saved } = useCommon().header;
+  const role = useMe().data?.role;
+  return (
+    <nav className="side-menu" aria-label={navigation}>
+      <ul role="list">
+        {entries
+          .filter(({ roles }) => role && roles.includes(role))
+          .map(({ name, to, icon }) => (
+            <li key={name}>
+              <NavLink to={to} end={name === 'overview'} className="side-menu__link" title={shell[name]}>
+                <Icon name={icon} />
+                <span>{shell[name]}</span>
+              </NavLink>
+            </li>
+          ))}
+        <li>
+          <a className="side-menu__link" href="/saved" title={saved}>
+            <Icon name="heart" />
+            <span>{saved}</span>
+          </a>
+        </li>
+        <li>
+          <a className="side-menu__link" href="/listings" title={shell.browse}>
+            <Icon name="search" />
+            <span>{shell.browse}</span>
+          </a>
+        </li>
+      </ul>
+      <button type="button" className="side-menu__link" title={shell.logout} onClick={() => void leave()}>
+        <Icon name="exit" />
+        <span>{shell.logout}</span>
+      </button>
+    </nav>
+  );
+}
+
+/** The menu as a sheet from the side, below 768 px. */
+function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { shell } = usePrivate();
+
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open) dialog.current?.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-label={shell.menu}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className="drawer__box">
+        <Button variant="quiet" icon="close" iconOnly onClick={onClose}>
+          {shell.closeMenu}
+        </Button>
+        <SideMenu />
+      </div>
+    </dialog>
+  );
+}
+
+/**
+ * The dashboard's frame: side menu on desktop, which ctrl or meta with b folds to its icons, a drawer below
+ * 768 px (provider-dashboard.md sections 2 and 9). The brand leads to /.
+ */
+export function Shell() {
+  const { shell } = usePrivate();
+  const { brand } = useCommon();
+  const [expanded, setExpanded] = useState(() => sidebarExpanded(document.cookie));
+  const { key } = useLocation();
+  /** The visit on which the drawer was opened: it is closed on any other. */
+  const [drawerAt, setDrawerAt] = useState<string>();
+  const drawer = drawerAt === key;
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setExpanded((before) => !before);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  useEffect(() => rememberSidebar(expanded), [expanded]);
+
+  return (
+    <div className="shell" data-expanded={expanded}>
+      <header className="app-header">
+        <div className="row">
+          <span className="shell__menu-button">
+            <Button
+              variant="quiet"
+              icon="menu"
+              iconOnly
+              aria-expanded={drawer}
+              onClick={() => setDrawerAt(key)}
+            >
+              {shell.openMenu}
+            </Button>
+          </span>
+          <span className="shell__fold-button">
+            <Button
+              variant="quiet"
+              icon="menu"
+              iconOnly
+              aria-expanded={expanded}
+              onClick={() => setExpanded(!expanded)}
+            >
+              {shell.toggleMenu}
+            </Button>
+          </span>
+          <a className="app-header__brand" href="/">
+            {brand}
+          </a>
+        </div>
+        <div className="row">
+          <LanguageSwitch />
+          <QuickExit />
+        </div>
+      </header>
+      <aside className="shell__side">
+        <SideMenu />
+      </aside>
+      <Drawer open={drawer} onClose={() => setDrawerAt(undefined)} />
+      <main id="content" className="shell__main" tabIndex={-1}>
+        <ErasureBanner />
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
+import type { Role } from '#shared/account.ts';
+import { Suspended } from '#web/account/Suspended.tsx';
+import { ApiError } from '#web/api/call-api.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { leave } from '#web/platform/leave.ts';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { useMe } from '#web/platform/queries.ts';
+import { isPrivatePath, loginFor, safeNext } from '#web/platform/safe-next.ts';
+import { personOf, useSession } from '#web/platform/session.ts';
+import { syncSavedInTime } from '#web/saved/sync-saved.ts';
+import { logoutParameter } from '#web/site/session-hint.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Spinner } from '#web/ui/ProgressBar.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+function Waiting() {
+  const { action } = useCommon();
+  return (
+    <div className="page-wait">
+      <Spinner label={action.loading} />
+    </div>
+  );
+}
+
+/**
+ * Screens of signed-in people: a guest goes to the sign-in page, which leads back. Whose session ends keeps her screen
+ * (SessionEndedDialog).
+ */
+export function SignedIn() {
+  const session = useSession();
+  const location = useLocation();
+  if (session.status === 'guest') {
+    return <Navigate to={loginFor(location.pathname + location.search)} replace />;
+  }
+  return personOf(session) ? <Outlet /> : <Waiting />;
+}
+
+/**
+ * Sign-in screens: whoever is signed in goes on to where she was going, else to the dashboard. The public
+ * header's Logout leads here too, since only this app holds the tokens (web/site/session-hint.ts).
+ */
+export function GuestsOnly() {
+  const session = useSession();
+  const [query] = useSearchParams();
+  const logout = query.has(logoutParameter) && session.status !== 'unknown' && session.status !== 'leaving';
+
+  useEffect(() => {
+    if (logout) void leave();
+  }, [logout]);
+
+  if (logout) return <Waiting />;
+  if (session.status === 'signed-in') return <GoOn next={safeNext(query.get('next'))} />;
+  return session.status === 'guest' ? <Outlet /> : <Waiting />;
+}
+
+function GoOn({ next }: { next: string }) {
+  const isPrivate = isPrivatePath(next);
+  useEffect(() => {
+    if (isPrivate) return;
+    // A public page shows what is saved and can't ask the account for it.
+    void syncSavedInTime().then(() => window.location.replace(next));
+  }, [isPrivate, next]);
+  return isPrivate ? <Navigate to={next} replace /> : <Waiting />;
+}
+
+/** Screens of one role. Admins' screens do not exist for others; providers' say whom they are for. */
+export function RoleOnly({ role }: { role: Extract<Role, 'worker' | 'admin'> }) {
+  const me = useMe();
+  if (me.error instanceof ApiError && me.error.code === 'account-suspended') return <Suspended />;
+  return (
+    <Loaded query={me} whole>
+      {({ role: mine }) =>
+        mine === role ? <Outlet /> : role === 'admin' ? <NotFoundPage /> : <WorkersOnly />
+      }
+    </Loaded>
+  );
+}
+
+function WorkersOnly() {
+  const { shell } = usePrivate();
+  return (
+    <EmptyState heading="h1" icon="user" title={shell.workersOnly} text={shell.workersOnlyHint}>
+      <LinkButton to="/dashboard">{shell.backToDashboard}</LinkButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,66 @@
+import '#web/ui/tokens.css';
+import '#web/ui/base.css';
+import '#web/ui/components.css';
+import './frame.css';
+import '#web/account/account.css';
+import '#web/account/session-ended.css';
+import '#web/account/settings/settings.css';
+import '#web/account/settings/security/security.css';
+import '#web/account/settings/sessions.css';
+import '#web/dashboard/dashboard.css';
+import '#web/verification/verification.css';
+import '#web/membership/membership.css';
+import '#web/listing/own/own-listing.css';
+import '#web/listing/own/listing-form.css';
+import '#web/admin/admin.css';
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { chooseLanguage } from '#web/i18n/choose-language.ts';
+import { forgetCheckoutTold } from '#web/membership/checkout-told.ts';
+import { onAuthEvent } from '#web/platform/auth-events.ts';
+import { loadCatalogues, MessagesProvider } from '#web/platform/messages.tsx';
+import { queryClient, refreshFacts } from '#web/platform/queries.ts';
+import { currentSession, onSessionChange, personOf } from '#web/platform/session.ts';
+import { addSignOutStep } from '#web/platform/sign-out-steps.ts';
+import { forgetAccountsSaved, syncSavedInTime } from '#web/saved/sync-saved.ts';
+import { forgetGateAnswer } from '#web/site/gate-answer.ts';
+import { installQuickExit } from '#web/ui/quick-exit.ts';
+import { App } from './App.tsx';
+
+installQuickExit();
+addSignOutStep({ beforeLogout: syncSavedInTime, sessionOver: forgetAccountsSaved });
+addSignOutStep({ left: forgetCheckoutTold });
+forgetGateAnswer();
+
+// The chosen theme, before anything is shown; the public pages do this in their inline script.
+try {
+  const theme = localStorage.getItem('theme');
+  if (theme) document.documentElement.dataset.theme = theme;
+} catch {
+  // No storage: the system's theme.
+}
+
+// Nothing read for one person may be shown to the next on the same browser.
+let person = personOf(currentSession());
+onSessionChange((session) => {
+  const next = personOf(session);
+  if (next !== person) queryClient.clear();
+  person = next;
+});
+onAuthEvent('USER_UPDATED', () => void refreshFacts());
+
+const root = document.getElementById('root');
+if (!root) throw new Error('private.html has no #root');
+
+const catalogues = await loadCatalogues(chooseLanguage(document.cookie, navigator.languages));
+createRoot(root).render(
+  <StrictMode>
+    <MessagesProvider initial={catalogues}>
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>
+    </MessagesProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,56 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { Spinner } from '#web/ui/ProgressBar.tsx';
+import { usePrivate } from './messages.tsx';
+
+/**
+ * The three states of everything that is read: on its way, failed with a retry, there. Data that was read
+ * once stays on the screen while a later read fails.
+ */
+export function Loaded<T>({
+  query,
+  title,
+  describe = (message) => message,
+  skeleton,
+  whole = false,
+  children,
+}: {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  /** What the error panel says failed; the general words unless given. */
+  title?: string;
+  /** Puts the failure's words into the screen's own sentence. */
+  describe?: (message: string) => string;
+  /** The shape of what comes. */
+  skeleton?: ReactNode;
+  /** It is the whole page: what it says meanwhile is the page's heading. */
+  whole?: boolean;
+  children: (data: T) => ReactNode;
+}) {
+  const common = useCommon();
+  const { shell } = usePrivate();
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.error && !query.isFetching) {
+    return (
+      <ErrorPanel
+        heading={whole ? 'h1' : 'strong'}
+        title={title ?? shell.loadFailed}
+        text={describe(errorMessage(query.error, common))}
+      >
+        <Button onClick={() => void query.refetch()}>{common.action.tryAgain}</Button>
+      </ErrorPanel>
+    );
+  }
+  return (
+    <>
+      {whole && <h1 className="visually-hidden">{common.action.loading}</h1>}
+      {skeleton}
+      <div className={skeleton ? 'visually-hidden' : 'page-wait'}>
+        <Spinner label={common.action.loading} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CallableRoute } from '#web/api/addresses.ts';
+import { ApiError, callApi, type ApiAnswer, type ApiRequest } from '#web/api/call-api.ts';
+import { authFailure } from './auth-failure.ts';
+import { accessToken, currentSession, onSessionChange, sessionRevoked } from './session.ts';
+
+/** Tokens that one call tries before it takes the session for ended, however fresh they are. */
+const mostTokens = 3;
+
+/**
+ * Calls a route as the signed-in person. A refused token is replaced once. Where the session itself has ended, the
+ * screen stays as it is and she is asked to sign in again (SessionEndedDialog); the call waits for it and goes on, so
+ * that nothing typed is lost. Only when she leaves instead is the error thrown.
+ */
+export async function call<N extends CallableRoute>(
+  name: N,
+  request: ApiRequest<N>,
+  signal?: AbortSignal,
+): Promise<ApiAnswer<N>> {
+  for (;;) {
+    const ended = await withTokens((token) => callApi(name, request, { token, signal }));
+    if ('answer' in ended) return ended.answer;
+    await sessionRevoked();
+    await signedInAgain(signal);
+  }
+}
+
+/** The answer, or nothing where no token of this session is taken. */
+async function withTokens<T>(
+  send: (token: string) => Promise<T>,
+): Promise<{ answer: T } | { refused: true }> {
+  let token = await tokenOrNetworkError();
+  for (let tried = 1; token; tried += 1) {
+    try {
+      return { answer: await send(token) };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      // The gateway takes no expired token, and clocks differ; our own word is that the session was ended.
+      const fresh = await tokenOrNetworkError(error.code === 'sign-in-required' ? token : undefined);
+      if (fresh === token || tried === mostTokens) break;
+      token = fresh;
+    }
+  }
+  return { refused: true };
+}
+
+/** @throws ApiError sign-in-required where nobody is asked, or she leaves */
+function signedInAgain(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const decide = (): boolean => {
+      const { status } = currentSession();
+      if (status === 'signed-in') resolve();
+      else if (status === 'guest' || status === 'leaving') reject(new ApiError('sign-in-required', 401));
+      else return false;
+      return true;
+    };
+    if (decide()) return;
+    const stop = onSessionChange(() => decide() && stop());
+    signal?.addEventListener('abort', () => {
+      stop();
+      reject(signal.reason as Error);
+    });
+  });
+}
+
+/** Amplify's own network failure, in the words the screens know. */
+async function tokenOrNetworkError(refused?: string): Promise<string | undefined> {
+  try {
+    return await accessToken(refused);
+  } catch (error) {
+    const failure = authFailure(error);
+    if (failure === 'network') throw new ApiError('network', 0);
+    if (failure === 'unavailable') throw new ApiError('unavailable', 503);
+    throw error;
+  }
+}

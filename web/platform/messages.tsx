@@ -1,0 +1,77 @@
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
+import { languages, type Language } from '#shared/account-options.ts';
+import { cookies } from '#shared/cookies.ts';
+import { createCatalogueContext } from '#web/i18n/catalogue-context.tsx';
+import type { Common } from '#web/i18n/en/common.ts';
+import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
+import type { PrivateMessages } from '#web/i18n/en/private.ts';
+import { I18nProvider } from '#web/i18n/i18n.tsx';
+import { loadCommon } from '#web/i18n/load-common.ts';
+
+const privateCatalogue = createCatalogueContext<PrivateMessages>('private');
+const ownCatalogue = createCatalogueContext<OwnListingMessages>('own listing');
+/** Texts of accounts, dashboard and verification. */
+export const usePrivate = privateCatalogue.useMessages;
+/** Texts of membership, purchases and the own listing. */
+export const useOwn = ownCatalogue.useMessages;
+
+export interface Catalogues {
+  language: Language;
+  common: Common;
+  private: PrivateMessages;
+  own: OwnListingMessages;
+}
+
+const loaders: Record<
+  Language,
+  () => Promise<[{ privateMessages: PrivateMessages }, { ownListingMessages: OwnListingMessages }]>
+> = {
+  es: () => Promise.all([import('#web/i18n/es/private.ts'), import('#web/i18n/es/own-listing.ts')]),
+  en: () => Promise.all([import('#web/i18n/en/private.ts'), import('#web/i18n/en/own-listing.ts')]),
+};
+
+export async function loadCatalogues(language: Language): Promise<Catalogues> {
+  const [common, [privatePart, ownPart]] = await Promise.all([loadCommon[language](), loaders[language]()]);
+  return { language, common, private: privatePart.privateMessages, own: ownPart.ownListingMessages };
+}
+
+const SwitchContext = createContext<((language: Language) => void) | undefined>(undefined);
+
+/** All texts for everything below; switching the language keeps the page and what was typed. */
+export function MessagesProvider({ initial, children }: { initial: Catalogues; children: ReactNode }) {
+  const [catalogues, setCatalogues] = useState(initial);
+  const { language } = catalogues;
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
+  const switchTo = useCallback((next: Language) => {
+    const { name, maxAgeSeconds } = cookies.language;
+    document.cookie = `${name}=${next}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax; Secure`;
+    loadCatalogues(next).then(setCatalogues, () => {
+      // The catalogue could not be loaded (no network): a reload asks again, by the cookie.
+      window.location.reload();
+    });
+  }, []);
+
+  return (
+    <SwitchContext value={switchTo}>
+      <I18nProvider language={language} common={catalogues.common}>
+        <privateCatalogue.CatalogueProvider messages={catalogues.private}>
+          <ownCatalogue.CatalogueProvider messages={catalogues.own}>
+            {children}
+          </ownCatalogue.CatalogueProvider>
+        </privateCatalogue.CatalogueProvider>
+      </I18nProvider>
+    </SwitchContext>
+  );
+}
+
+export function useSwitchLanguage(): (language: Language) => void {
+  const switchTo = useContext(SwitchContext);
+  if (!switchTo) throw new Error('no MessagesProvider above this component');
+  return switchTo;
+}
+
+export { languages };

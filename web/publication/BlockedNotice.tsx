@@ -1,0 +1,70 @@
+import type { Me } from '#shared/api/account.ts';
+import { useFormats } from '#web/i18n/i18n.tsx';
+import { useConfig } from '#web/platform/config.tsx';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { nextStep } from './next-step.ts';
+
+/** Says which of identity and membership is missing, and leads to the next step: the screen's main action. */
+export function BlockedNotice({ me, title }: { me: Me; title?: string }) {
+  const { overview: t } = usePrivate();
+  const { identityMissing, membershipMissing, action } = nextStep(me);
+  const { price } = useConfig();
+  const { money } = useFormats();
+  const lead =
+    identityMissing && membershipMissing
+      ? t.missingBoth
+      : identityMissing
+        ? t.missingOnlyIdentity
+        : t.missingOnlyMembership;
+
+  const actions = {
+    'start-verification': { to: '/verification', label: t.startVerification },
+    'continue-verification': { to: '/verification', label: t.continueVerification },
+    'see-verification': { to: '/verification', label: t.seeVerification },
+    membership: { to: '/membership', label: t.verifyNow(money(price.amount, price.currency)) },
+  };
+  const main = action && actions[action];
+
+  return (
+    <section className="blocked panel stack" aria-labelledby="blocked-title" data-testid="blocked-notice">
+      <div className="stack stack--tight">
+        <h2 id="blocked-title">{title ?? t.blockedTitle}</h2>
+        <p>{lead}</p>
+      </div>
+      <ul role="list" className="blocked__list">
+        <Requirement
+          done={!identityMissing}
+          waiting={me.verification === 'pending'}
+          text={
+            !identityMissing
+              ? t.identityDone
+              : me.verification === 'pending'
+                ? t.missingIdentityPending
+                : t.missingIdentity
+          }
+        />
+        <Requirement
+          done={!membershipMissing}
+          text={membershipMissing ? t.missingMembership : t.membershipDone}
+        />
+      </ul>
+      {main && (
+        <LinkButton to={main.to} variant={action === 'see-verification' ? 'secondary' : 'primary'}>
+          {main.label}
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+function Requirement({ done, waiting = false, text }: { done: boolean; waiting?: boolean; text: string }) {
+  const state = done ? 'done' : waiting ? 'waiting' : 'missing';
+  return (
+    <li className="blocked__item" data-state={state}>
+      <Icon name={done ? 'check' : waiting ? 'clock' : 'close'} />
+      {text}
+    </li>
+  );
+}

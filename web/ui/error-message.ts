@@ -1,7 +1,0 @@
-import type { Common } from '../i18n/en/common.ts';
-import { ApiError } from './api.ts';
-
-/** The one place where a failure becomes words for a person: by its code, else the general sentence. */
-export function errorMessage(error: unknown, common: Common): string {
-  return error instanceof ApiError ? common.errors[error.code] : common.errors.internal;
-}
