@@ -162,14 +162,14 @@ async function start(
   const store = new Store(given ? join(directory, 'state.sqlite') : ':memory:');
   undo.push(() => store.close());
 
-  const open = async (name: string, index: number) => {
-    const listener = await listen({ name, port: port === undefined ? 0 : port + index, onError });
+  const open = async (name: string, index: number, names: { belowLocalhost?: boolean } = {}) => {
+    const listener = await listen({ name, port: port === undefined ? 0 : port + index, onError, ...names });
     undo.push(() => listener.close());
     return listener;
   };
   const [site, aws, mailbox, payment, gateway] = [
     await open('site', 0),
-    await open('aws', 1),
+    await open('aws', 1, { belowLocalhost: true }),
     await open('mailbox', 2),
     await open('stripe', 3),
     await open('gateway', 4),

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { foreignHostMessage, isOwnHost } from './host.ts';
 import { NotSupported, type LocalRequest, type LocalResponse, type LocalService } from './service.ts';
 
 /** Larger than any limit that a stand-in answers by itself, so that each gives its own service's error. */
@@ -24,19 +25,24 @@ export interface ListenOptions {
   name: string;
   /** 0 takes any free port. */
   port: number;
+  /** Whether names below localhost are this port's too, as S3's virtual-hosted addresses are. */
+  belowLocalhost?: boolean;
   /** Told of every error that a service did not turn into an answer. */
   onError: (error: unknown, request: LocalRequest) => void;
 }
 
 /**
  * Opens a port on the loopback interface for one service. The port is known before the service exists,
- * because services need one another's addresses.
+ * because services need one another's addresses. It answers only to this machine's own names (host.ts); an upgrade
+ * is for its taker to refuse, and the only one, Vite's socket in development, knows the same names.
  * @throws Error naming the port when it is taken, and how to choose another
  */
-export async function listen({ name, port, onError }: ListenOptions): Promise<Listener> {
+export async function listen({ name, port, belowLocalhost, onError }: ListenOptions): Promise<Listener> {
   let serve: LocalService = async () => ({ status: 503, body: `${name} is starting` });
   let intercept: Interceptor = (_incoming, _outgoing, next) => next();
   const server = createServer((incoming, outgoing) => {
+    const { host: named } = incoming.headers;
+    if (!isOwnHost(named, belowLocalhost)) return refuseHost(outgoing, named);
     intercept(incoming, outgoing, () => {
       void answer(incoming, outgoing, (request) => serve(request), onError);
     });
@@ -57,6 +63,12 @@ export async function listen({ name, port, onError }: ListenOptions): Promise<Li
         server.closeAllConnections();
       }),
   };
+}
+
+/** "Misdirected Request" (RFC 9110, 15.5.20). What the refused still sends is not read. */
+function refuseHost(outgoing: ServerResponse, named: string | undefined): void {
+  outgoing.writeHead(421, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+  outgoing.end(`${foreignHostMessage(named)}\n`);
 }
 
 function bound(server: Server, name: string, port: number): Promise<void> {
