@@ -40,10 +40,17 @@ setInterval(async () => {
 `;
 
 const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const PAGE_POLICY = `default-src 'none'; img-src data:; style-src ${sourceHash(STYLE)}; script-src ${sourceHash(REFRESH)}; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'`;
+const PAGE_POLICY = `default-src 'none'; img-src data:; style-src ${sourceHash(STYLE)}; script-src ${sourceHash(REFRESH)}; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 /** Links open in a tab of their own, which is no longer sandboxed: a reset link must reach the real page. */
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
-const MAIL_POLICY = `default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; sandbox ${SANDBOX}`;
+const MAIL_POLICY = `default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${SANDBOX}`;
+
+/** Mails carry codes: no page of another origin may load an answer in whatever way, and nothing keeps one. */
+const APART = {
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
 
 export interface MailboxOptions {
   ses: Pick<Ses, 'messages' | 'find'>;
@@ -64,7 +71,7 @@ export function createMailbox({ ses, timeZone }: MailboxOptions): { handle: Loca
       if (pathname === '/api/messages') {
         return {
           status: 200,
-          headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+          headers: { 'content-type': 'application/json', ...APART },
           body: JSON.stringify(ses.messages(to)),
         };
       }
@@ -146,7 +153,7 @@ function htmlHeaders(policy: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
-    'cache-control': 'no-store',
+    ...APART,
     'referrer-policy': 'no-referrer',
   };
 }

@@ -33,6 +33,27 @@ describe('the mailbox', () => {
     expect(json).toMatchObject([{ subject: 'Uno', to: ['ana@example.com'], text: '1' }]);
   });
 
+  test('gives another origin nothing: no reading, no embedding, no guessing at what it is', async () => {
+    const { ses, mailbox } = await startMail();
+    const id = ses.deliver({ to: 'ana@example.com', subject: 'Uno', html: '<p>1</p>', text: '1' });
+    const message = `/messages/${encodeURIComponent(id)}`;
+    for (const path of ['/', '/api/messages', message, `${message}/html`, '/none'])
+      for (const method of ['GET', 'OPTIONS']) {
+        const answer = await fetch(mailbox + path, { method, headers: { origin: 'https://other.example' } });
+        const told = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
+        expect([method, path, told]).toEqual([method, path, []]);
+        expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+      }
+    const policy = async (path: string) =>
+      (await fetch(mailbox + path)).headers.get('content-security-policy');
+    for (const path of ['/', message, '/none'])
+      expect(await policy(path)).toContain("frame-ancestors 'none'");
+    // The mail stands in a frame of its own page.
+    expect(await policy(`${message}/html`)).toContain("frame-ancestors 'self'");
+  });
+
   test('shows a mail without letting it run anything', async () => {
     const { ses, mailbox } = await startMail();
     const hostile = '<script>alert(1)</script>';

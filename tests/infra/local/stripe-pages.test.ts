@@ -35,6 +35,20 @@ test('the checkout runs no script, and its policy admits its own style sheet', a
   expect(policy).toContain(`style-src 'sha256-${hash}'`);
 });
 
+test('the pages and the API give another origin nothing: no reading, no embedding', async () => {
+  const { url } = await openCheckout(stage.sdk);
+  const apart = { origin: 'https://other.example' };
+  for (const address of [url ?? '', `${stage.url}/none`, `${stage.url}/v1/customers`])
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await fetch(address, { method, headers: apart });
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  const { headers } = await fetch(url ?? '', { headers: apart });
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+});
+
 test('the checkout shows what it was given as text, never as markup', async () => {
   const session = await openCheckout(stage.sdk);
   const typed = { email: '"><script>alert(1)</script>' };
