@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { auditKey } from './keys.ts';
-import type { Item } from './table.ts';
+import { type Item, putItem } from './table.ts';
 
 /** Days an entry of the log is kept: long enough for a dispute, not for ever. */
 const daysKept = 730;
 
-/**
- * An entry of the append-only log: who did what to whom; ids only. Goes into the transaction of what it
- * records, or is written before an act that writes nothing itself.
- */
-export function auditItem(
-  entry: { actor: string; action: string; subject: string; detail?: string },
-  now: Date = new Date(),
-): Item {
+/** Who did what to whom; ids only. */
+export interface AuditEntry {
+  actor: string;
+  action: string;
+  subject: string;
+  detail?: string;
+}
+
+/** Writes an entry of the append-only log before an act that writes nothing itself. */
+export const writeAuditEntry = (entry: AuditEntry): Promise<void> =>
+  putItem({ Item: auditItem(entry, new Date()) });
+
+/** An entry of the append-only log, for the transaction of what it records. */
+export function auditItem(entry: AuditEntry, now: Date): Item {
   const at = now.toISOString();
   return {
     ...auditKey(at.slice(0, 10), `${at}#${randomUUID()}`),

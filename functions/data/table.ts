@@ -12,6 +12,7 @@ import {
 import { clientOptions, lazyClient } from './aws-client.ts';
 import { environment } from './environment.ts';
 import type { Key } from './keys.ts';
+import { readAs, type Reader } from './stored.ts';
 
 /** Any item of the table as it is stored. */
 export type Item = Key & Record<string, unknown>;
@@ -29,6 +30,12 @@ export async function getItem(key: Key, consistent = false): Promise<Item | unde
     new GetCommand({ TableName: environment('TABLE_NAME'), Key: key, ConsistentRead: consistent }),
   );
   return answer.Item as Item | undefined;
+}
+
+/** What an item holds, strongly consistent; undefined where there is none. @throws DamagedItem */
+export async function readItem<T>(key: Key, reader: Reader<T>): Promise<T | undefined> {
+  const item = await getItem(key, true);
+  return item && readAs(reader, item);
 }
 
 /** One page of a query: its items in order, and the key after which the next one starts. */
@@ -58,6 +65,14 @@ export const queryPartition = (pk: string): Promise<Item[]> =>
   queryAll({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': pk },
+    ConsistentRead: true,
+  });
+
+/** The items of a partition whose sort keys begin with this, in their order, strongly consistent. */
+export const queryPrefix = (pk: string, prefix: string): Promise<Item[]> =>
+  queryAll({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
     ConsistentRead: true,
   });
 

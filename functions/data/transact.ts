@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { environment } from './environment.ts';
+import type { Key } from './keys.ts';
 import { retry } from './retry.ts';
-import { documentClient } from './table.ts';
+import { documentClient, isConditionRefused } from './table.ts';
 
 type Given = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = T extends object ? Omit<T, 'TableName'> : T;
@@ -68,4 +69,26 @@ async function send(TransactItems: Given[]): Promise<void> {
     );
     throw refused.length > 0 ? new TransactionRefused(refused) : error;
   }
+}
+
+/** Whether a conditional write was done; false where a condition refused it, and nothing was written then. */
+export async function isWritten(write: Promise<void>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof TransactionRefused || isConditionRefused(error)) return false;
+    throw error;
+  }
+}
+
+/** Items that one transaction deletes. */
+const deletedAtOnce = 50;
+
+/** Deletes items that no fact and nothing public depends on, in their order. Safe to repeat. */
+export async function deleteItems(items: readonly Key[]): Promise<void> {
+  for (let start = 0; start < items.length; start += deletedAtOnce)
+    await transact(
+      items.slice(start, start + deletedAtOnce).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
+    );
 }

@@ -1,10 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import { erasureDays } from '#shared/erasure.ts';
 import { provePassword } from '#functions/identity/prove-password.ts';
-import { auditItem } from '#functions/data/audit.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { AccountFact, AlsoAction, Facts } from '#functions/facts/facts.ts';
+import type { AccountFact, AlsoRecord, Facts } from '#functions/facts/facts.ts';
 
 /**
  * She asks for her account to be erased, and proves that it is she: nothing of hers is public any more with this
@@ -30,7 +29,7 @@ export const askErasure = (sub: string): Promise<Facts> =>
     return {
       account: { ...account, erasure: { requestedAt: now.toISOString(), dueAt } },
       outbox,
-      also: [logged(sub, 'erasure-requested', now)],
+      also: [logged(sub, 'erasure-requested')],
     };
   });
 
@@ -41,7 +40,7 @@ export const askErasure = (sub: string): Promise<Facts> =>
  * @throws AppError erasure-begun once the days are over
  */
 export const keepAccount = (sub: string): Promise<Facts> =>
-  changeFacts(sub, ({ account, membership }, now) => {
+  changeFacts(sub, ({ account, membership }) => {
     const { erasure, ...kept } = account;
     if (!erasure) return undefined;
     if (erasure.begunAt) throw new AppError('erasure-begun');
@@ -55,11 +54,14 @@ export const keepAccount = (sub: string): Promise<Facts> =>
           params: { ended: membership?.subscriptionId !== undefined },
         },
       ],
-      also: [logged(sub, 'erasure-undone', now)],
+      also: [logged(sub, 'erasure-undone')],
     };
   });
 
 /** An entry of the log beside the change. */
-export const logged = (sub: string, action: string, now: Date, actor = sub): AlsoAction => ({
-  action: { Put: { Item: auditItem({ actor, action, subject: sub }, now) } },
+export const logged = (sub: string, action: string, actor = sub): AlsoRecord => ({
+  record: 'audit-entry',
+  actor,
+  action,
+  subject: sub,
 });

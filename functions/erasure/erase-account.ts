@@ -1,15 +1,15 @@
 import { erasureStepDue } from '#shared/erasure.ts';
 import { eraseBelow } from '#functions/data/erase-below.ts';
-import { accountPk, heldListingOf, heldListingPrefix, viewsPk } from '#functions/data/keys.ts';
-import { queryPartition } from '#functions/data/table.ts';
 import { exportsOf } from '#functions/export/export-store.ts';
 import { log } from '#functions/data/log.ts';
+import { deletedListingIds } from '#functions/listing/deleted-listing-table.ts';
 import { eraseHeldListing } from '#functions/listing/erase-held.ts';
+import { forgetContactViews } from '#functions/listing/views-table.ts';
 import { uploadsOf } from '#functions/photo/photo-keys.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
-import { forgetAccount, forgetItems } from '#functions/publish/forget-account.ts';
+import { forgetAccount } from '#functions/publish/forget-account.ts';
 import { eraseAllDocuments } from '#functions/verification/document-store.ts';
 import { logged } from './ask-erasure.ts';
 import { deletePoolUser } from '#functions/identity/delete-pool-user.ts';
@@ -44,7 +44,7 @@ const begin = (sub: string) =>
         { kind: 'mail', sub, template: 'account-erased', params: {} },
         ...(subscriptionId ? [{ kind: 'cancel-subscription' as const, subscriptionId }] : []),
       ],
-      also: [logged(sub, 'erasure-begun', now, 'system')],
+      also: [logged(sub, 'erasure-begun', 'system')],
     };
   });
 
@@ -68,11 +68,9 @@ async function erase(sub: string): Promise<void> {
 }
 
 async function eraseListings(sub: string): Promise<void> {
-  const own = await queryPartition(accountPk(sub));
-  const held = own.filter(({ sk }) => sk.startsWith(heldListingPrefix)).map(heldListingOf);
+  const held = await deletedListingIds(sub);
   const { listing } = await readFacts(sub);
-  for (const id of [...held, ...(listing ? [listing.id] : [])])
-    await forgetItems(await queryPartition(viewsPk(id)));
+  for (const id of [...held, ...(listing ? [listing.id] : [])]) await forgetContactViews(id);
   for (const id of held) await eraseHeldListing(id);
   for (let left = true; left;) {
     const facts = await changeFacts(sub, ({ listing: present, photos }) => {

@@ -1,8 +1,7 @@
 import { dataExport, type DataExport } from '#shared/export.ts';
-import { deletedKey, heldListingOf, heldListingPrefix, accountPk, viewsPk } from '#functions/data/keys.ts';
-import { getItem, queryAll, queryPartition } from '#functions/data/table.ts';
-import type { DeletedListing } from '#functions/listing/change-listing.ts';
-import { listPurchases } from '#functions/membership/list-purchases.ts';
+import { deletedListingIds, readDeletedListing } from '#functions/listing/deleted-listing-table.ts';
+import { contactViews } from '#functions/listing/views-table.ts';
+import { listPurchases } from '#functions/membership/membership-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { readSaved } from '#functions/saved/saved-table.ts';
@@ -48,23 +47,13 @@ const secondFactorOf = ({ security }: Facts) =>
   };
 
 async function deletedListingsOf(sub: string) {
-  const pointers = await queryAll({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :held)',
-    ExpressionAttributeValues: { ':pk': accountPk(sub), ':held': heldListingPrefix },
-  });
-  const items = await Promise.all(
-    pointers.map((pointer) => getItem(deletedKey(heldListingOf(pointer)), true)),
-  );
-  return items.flatMap((item) => {
-    if (!item) return [];
-    const { listing, photoIds, deletedAt } = item as unknown as DeletedListing;
+  const deleted = await Promise.all((await deletedListingIds(sub)).map(readDeletedListing));
+  return deleted.flatMap((one) => {
+    if (!one) return [];
+    const { listing, photoIds, deletedAt } = one;
     return [{ id: listing.id, deletedAt, written: listing.proposed, photos: photoIds }];
   });
 }
 
 const contactsOpened = async (listing: string) =>
-  (await queryPartition(viewsPk(listing))).map(({ sk, contacts }) => ({
-    listing,
-    day: sk,
-    times: Number(contacts),
-  }));
+  (await contactViews(listing)).map(({ day, times }) => ({ listing, day, times }));

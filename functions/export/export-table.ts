@@ -1,22 +1,24 @@
+import * as z from 'zod';
 import { exportHours, exportPatienceMinutes, type ExportState } from '#shared/export-life.ts';
 import { auditItem } from '#functions/data/audit.ts';
 import { exportKey } from '#functions/data/keys.ts';
 import { outboxAction } from '#functions/data/outbox.ts';
-import { getItem } from '#functions/data/table.ts';
-import { transact, TransactionRefused } from '#functions/data/transact.ts';
+import { readItem } from '#functions/data/table.ts';
+import { isWritten, transact } from '#functions/data/transact.ts';
 
 /** The copy that an account asked for last; no fact about her, so that asking publishes nothing anew. */
-export interface ExportRow {
-  exportId: string;
-  requestedAt: string;
-  /** Absent until the file is there. ISO, UTC. */
-  readyAt?: string;
-}
+const exportRow = z.object({
+  exportId: z.string(),
+  /** ISO, UTC; so is `readyAt`, absent until the file is there. */
+  requestedAt: z.string(),
+  readyAt: z.string().optional(),
+});
+export type ExportRow = z.infer<typeof exportRow>;
 
 const daysKept = 7;
 
-export const readExport = async (sub: string): Promise<ExportRow | undefined> =>
-  (await getItem(exportKey(sub), true)) as unknown as ExportRow | undefined;
+export const readExport = (sub: string): Promise<ExportRow | undefined> =>
+  readItem(exportKey(sub), exportRow);
 
 /** Until when a finished copy can be downloaded. */
 export const expiryOf = (readyAt: string): Date => new Date(Date.parse(readyAt) + exportHours * 60 * 60_000);
@@ -35,17 +37,19 @@ export function exportState(row: ExportRow | undefined, now: Date): ExportState 
  */
 export async function writeRequest(sub: string, row: ExportRow, before: ExportRow | undefined, now: Date) {
   const ttl = Math.floor(now.getTime() / 1000) + daysKept * 24 * 60 * 60;
-  return written([
-    {
-      Put: {
-        Item: { ...exportKey(sub), ...row, ttl },
-        ConditionExpression: before ? 'exportId = :before' : 'attribute_not_exists(pk)',
-        ...(before && { ExpressionAttributeValues: { ':before': before.exportId } }),
+  return isWritten(
+    transact([
+      {
+        Put: {
+          Item: { ...exportKey(sub), ...row, ttl },
+          ConditionExpression: before ? 'exportId = :before' : 'attribute_not_exists(pk)',
+          ...(before && { ExpressionAttributeValues: { ':before': before.exportId } }),
+        },
       },
-    },
-    { Put: { Item: auditItem({ actor: sub, action: 'export-requested', subject: sub }, now) } },
-    outboxAction({ kind: 'make-export', sub, exportId: row.exportId }, now),
-  ]);
+      { Put: { Item: auditItem({ actor: sub, action: 'export-requested', subject: sub }, now) } },
+      outboxAction({ kind: 'make-export', sub, exportId: row.exportId }, now),
+    ]),
+  );
 }
 
 /**
@@ -53,33 +57,25 @@ export async function writeRequest(sub: string, row: ExportRow, before: ExportRo
  * @returns false where it was said already, or another copy was asked for since
  */
 export async function writeReady(sub: string, exportId: string, now: Date): Promise<boolean> {
-  return written([
-    {
-      Update: {
-        Key: exportKey(sub),
-        UpdateExpression: 'SET readyAt = :now',
-        ConditionExpression: 'exportId = :id AND attribute_not_exists(readyAt)',
-        ExpressionAttributeValues: { ':id': exportId, ':now': now.toISOString() },
-      },
-    },
-    outboxAction(
+  return isWritten(
+    transact([
       {
-        kind: 'mail',
-        sub,
-        template: 'export-ready',
-        params: { until: expiryOf(now.toISOString()).toISOString() },
+        Update: {
+          Key: exportKey(sub),
+          UpdateExpression: 'SET readyAt = :now',
+          ConditionExpression: 'exportId = :id AND attribute_not_exists(readyAt)',
+          ExpressionAttributeValues: { ':id': exportId, ':now': now.toISOString() },
+        },
       },
-      now,
-    ),
-  ]);
-}
-
-async function written(actions: Parameters<typeof transact>[0]): Promise<boolean> {
-  try {
-    await transact(actions);
-    return true;
-  } catch (error) {
-    if (error instanceof TransactionRefused) return false;
-    throw error;
-  }
+      outboxAction(
+        {
+          kind: 'mail',
+          sub,
+          template: 'export-ready',
+          params: { until: expiryOf(now.toISOString()).toISOString() },
+        },
+        now,
+      ),
+    ]),
+  );
 }

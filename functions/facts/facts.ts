@@ -1,5 +1,4 @@
 import type { Account } from '#shared/account.ts';
-import type { ListingContent } from '#shared/listing.ts';
 import type { Membership } from '#shared/membership.ts';
 import type { Photo } from '#shared/photo.ts';
 import type { PublicationFacts } from '#shared/publication.ts';
@@ -10,7 +9,8 @@ import type {
   RejectionReason,
   VerificationStatus,
 } from '#shared/verification.ts';
-import type { TransactItem } from '#functions/data/transact.ts';
+import type { ListingFact, ListingPhoto } from './listing-fact.ts';
+import type { RecordChange } from './records.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 
 /** The account item; `factsVersion` grows by one with every change of any fact about this person. */
@@ -48,6 +48,8 @@ export const documentKeys = ({ documents }: VerificationFact): string[] =>
 
 export type MembershipFact = Membership;
 
+export type { ListingFact, ListingPhoto } from './listing-fact.ts';
+
 /** An authenticator app that every sign-in asks for, and the codes for who loses it. */
 export interface SecondFactor {
   /** `turning-...`: begun, and perhaps not yet so in the user pool. */
@@ -72,31 +74,6 @@ export interface SecurityFact {
   secondFactor?: SecondFactor | undefined;
 }
 
-/** A photo's place in a listing. */
-export interface ListingPhoto {
-  id: string;
-  /** "My face is visible." */
-  face: boolean;
-}
-
-/** The one listing of an account: what she wrote, and of that what passed review. */
-export interface ListingFact {
-  id: string;
-  /** Grows with every save; a save names the one it was based on. */
-  version: number;
-  proposed: ListingContent;
-  photos: ListingPhoto[];
-  approved?: ListingContent;
-  approvedPhotos?: ListingPhoto[];
-  hiddenByOwner: boolean;
-  /** "Available now" until this ISO instant, UTC. */
-  onlineUntil?: string;
-  /** When it first became public; a later return to the public does not make it new again. */
-  publishedAt?: string;
-  createdAt: string;
-  updatedAt: string;
-}
-
 /** A photo of the account. Whether a face shows is said where it is used (`ListingPhoto`). */
 export type PhotoFact = Omit<Photo, 'face'> & {
   /** While uploading: which upload of a form used twice is being processed (S3's sequencer of its event). */
@@ -114,12 +91,8 @@ export interface Facts {
   photos: PhotoFact[];
 }
 
-/** An action that must hold or fall with the change; `refused` is thrown where its own condition fails. */
-export interface AlsoAction {
-  action: TransactItem;
-  /** Default: AppError version-conflict. */
-  refused?: Error;
-}
+/** A record that holds or falls with the change; `refused` is thrown where it is (default: version-conflict). */
+export type AlsoRecord = RecordChange & { refused?: Error };
 
 /** What a decision changes: whole new values, absent where nothing changes. */
 export interface Change {
@@ -136,7 +109,7 @@ export interface Change {
     /** No longer hers, but their private files stay: somebody else (a deleted listing's hold) answers for them. */
     release?: string[];
   };
-  also?: AlsoAction[];
+  also?: AlsoRecord[];
   outbox?: OutboxMessage[];
 }
 

@@ -1,8 +1,6 @@
 import type { OwnListing } from '#shared/api/listing.ts';
 import { AppError } from '#shared/errors.ts';
 import { deletedListingDays, listingLimits } from '#shared/listing-options.ts';
-import { queues } from '#shared/deployment/table.ts';
-import { deletedKey, heldListingKey } from '#functions/data/keys.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { ListingFact } from '#functions/facts/facts.ts';
 import { ownListing } from './own-listing.ts';
@@ -34,14 +32,6 @@ export const setPresence = (sub: string, online: boolean): Promise<OwnListing> =
       : undefined,
   }));
 
-/** What a deleted listing leaves until its hold ends. */
-export interface DeletedListing {
-  sub: string;
-  listing: ListingFact;
-  photoIds: string[];
-  deletedAt: string;
-}
-
 /**
  * Takes my listing down for good: gone for the public with this transaction, erased after the hold. Its
  * photos are no longer the account's, and their private files wait with it.
@@ -52,15 +42,12 @@ export async function deleteListing(sub: string): Promise<void> {
     if (!listing) throw new AppError('not-found');
     const used = new Set([...listing.photos, ...(listing.approvedPhotos ?? [])].map(({ id }) => id));
     const photoIds = photos.map(({ id }) => id).filter((id) => used.has(id));
-    const deleted: DeletedListing = { sub, listing, photoIds, deletedAt: now.toISOString() };
-    const hold = { queue: queues.erase, due: now.getTime() + deletedListingDays * 24 * 60 * 60_000 };
+    const deleted = { sub, listing, photoIds, deletedAt: now.toISOString() };
+    const eraseAt = new Date(now.getTime() + deletedListingDays * 24 * 60 * 60_000);
     return {
       listing: null,
       photos: { release: photoIds },
-      also: [
-        { action: { Put: { Item: { ...deletedKey(listing.id), ...deleted, ...hold } } } },
-        { action: { Put: { Item: heldListingKey(sub, listing.id) } } },
-      ],
+      also: [{ record: 'deleted-listing', deleted, eraseAt }],
     };
   });
 }

@@ -1,18 +1,13 @@
 import { AppError } from '#shared/errors.ts';
-import { customerKey, eventKey, ledgerKey } from '#functions/data/keys.ts';
-import { getItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { AlsoAction, Facts } from '#functions/facts/facts.ts';
+import type { Facts } from '#functions/facts/facts.ts';
 import { announce } from './announce.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { endRenewalWhileLeaving } from './execute-command.ts';
 import { keepLedgerOfErased } from './ledger-of-erased.ts';
-import { listPurchases } from './list-purchases.ts';
+import { listPurchases, readCustomer } from './membership-table.ts';
 import type { LedgerEntry, PaymentProvider, WebhookNotice } from './payment-provider.ts';
-
-/** Handled events are remembered this long, days; the provider repeats one for three days at most. */
-const rememberDays = 30;
 
 /** The event was handled by an earlier delivery of it. */
 class AlreadyHandled extends Error {}
@@ -26,10 +21,10 @@ class AlreadyHandled extends Error {}
  * @throws AppError not-found where no account has this customer yet: the provider delivers again later.
  */
 export async function applyWebhook(provider: PaymentProvider, notice: WebhookNotice): Promise<void> {
-  const pointer = await getItem(customerKey(notice.customerId), true);
-  if (typeof pointer?.['sub'] !== 'string') throw new AppError('not-found', 'no account has this customer');
-  const sub = pointer['sub'];
-  if (pointer['erasedAt']) return keepLedgerOfErased(provider, notice.customerId, sub);
+  const customer = await readCustomer(notice.customerId);
+  if (!customer) throw new AppError('not-found', 'no account has this customer');
+  const { sub } = customer;
+  if (customer.erasedAt) return keepLedgerOfErased(provider, notice.customerId, sub);
 
   await stopCharging(provider, await bringInLine(provider, notice, sub));
 }
@@ -38,15 +33,22 @@ export async function applyWebhook(provider: PaymentProvider, notice: WebhookNot
  * The provider is asked after the facts were read, and the write is conditioned on these facts: what is written is
  * never older than what is known. @returns the facts as they are now
  */
-async function bringInLine(provider: PaymentProvider, notice: WebhookNotice, sub: string): Promise<Facts> {
+async function bringInLine(
+  provider: PaymentProvider,
+  { customerId, eventId, type }: WebhookNotice,
+  sub: string,
+): Promise<Facts> {
   try {
     return await changeFacts(sub, async ({ membership: known }, now) => {
-      if (known?.customerId !== notice.customerId) throw new AppError('not-found');
-      const state = await provider.readSubscription(notice.customerId);
+      if (known?.customerId !== customerId) throw new AppError('not-found');
+      const state = await provider.readSubscription(customerId);
       const ledger = await newEntries(sub, state.ledger);
       return {
         ...announce(sub, known, deriveMembership(known, state), now),
-        also: [rememberEvent(notice, now), ...ledger.map((entry) => ledgerAction(sub, entry))],
+        also: [
+          { record: 'payment-event', eventId, type, refused: new AlreadyHandled() },
+          ...ledger.map((row) => ({ record: 'ledger-row' as const, sub, row })),
+        ],
       };
     });
   } catch (error) {
@@ -67,21 +69,6 @@ async function stopCharging(provider: PaymentProvider, facts: Facts): Promise<vo
   await endRenewalWhileLeaving(provider, facts);
 }
 
-const rememberEvent = ({ eventId, type }: WebhookNotice, now: Date): AlsoAction => ({
-  action: {
-    Put: {
-      Item: {
-        ...eventKey(eventId),
-        type,
-        at: now.toISOString(),
-        ttl: Math.floor(now.getTime() / 1000) + rememberDays * 24 * 60 * 60,
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  },
-  refused: new AlreadyHandled(),
-});
-
 /** Only what the ledger does not say yet: years of payments would not fit into one transaction. */
 async function newEntries(sub: string, entries: LedgerEntry[]): Promise<LedgerEntry[]> {
   const known = new Map((await listPurchases(sub)).map((entry) => [entry.id, entry]));
@@ -90,7 +77,3 @@ async function newEntries(sub: string, entries: LedgerEntry[]): Promise<LedgerEn
     return entry?.status !== status || entry.amount !== amount;
   });
 }
-
-const ledgerAction = (sub: string, entry: LedgerEntry): AlsoAction => ({
-  action: { Put: { Item: { ...ledgerKey(sub, entry.id), ...entry } } },
-});

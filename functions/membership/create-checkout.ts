@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { type Membership, membershipState } from '#shared/membership.ts';
 import { environment, price } from '#functions/data/environment.ts';
-import { customerKey } from '#functions/data/keys.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
@@ -75,7 +74,7 @@ async function ensureCustomer(facts: Facts, provider: PaymentProvider): Promise<
     if (current.membership) return undefined;
     return {
       membership: { provider: 'stripe', customerId, cancelAtPeriodEnd: false, failedAttempts: 0 },
-      also: [{ action: { Put: { Item: { ...customerKey(customerId), sub } } } }],
+      also: [{ record: 'customer', customerId, sub }],
     };
   });
 }

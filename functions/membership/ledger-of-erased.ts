@@ -1,6 +1,5 @@
 import { keptUntil } from '#shared/erasure.ts';
-import { ledgerKey } from '#functions/data/keys.ts';
-import { putItem } from '#functions/data/table.ts';
+import { writePurchaseOfErased } from './membership-table.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
@@ -15,5 +14,5 @@ export async function keepLedgerOfErased(
 ): Promise<void> {
   const { ledger } = await provider.readSubscription(customerId);
   const ttl = keptUntil(new Date());
-  for (const entry of ledger) await putItem({ Item: { ...ledgerKey(sub, entry.id), ...entry, ttl } });
+  for (const entry of ledger) await writePurchaseOfErased(sub, entry, ttl);
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '#functions/http/request.ts';
 import { checkSubscription } from './check-subscription.ts';
 import { createCheckout } from './create-checkout.ts';
-import { listPurchases } from './list-purchases.ts';
+import { listPurchases } from './membership-table.ts';
 import { openPortal } from './open-portal.ts';
 
 export const membershipHandlers: Handlers<'membership'> = {

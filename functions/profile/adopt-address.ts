@@ -1,8 +1,7 @@
-import { emailKey } from '#functions/data/keys.ts';
 import { emailHash } from '#functions/data/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { AccountFact, AlsoAction } from '#functions/facts/facts.ts';
+import type { AccountFact } from '#functions/facts/facts.ts';
 import type { PoolAddress } from '#functions/identity/pool-address.ts';
 
 /**
@@ -21,7 +20,10 @@ export async function adoptAddress(account: AccountFact, pool: PoolAddress): Pro
     if (current.email !== old) throw new AppError('version-conflict', 'the address changed meanwhile');
     return {
       account: { ...current, email: pool.email, emailConfirmed: true, emailChange: undefined },
-      also: movedPointer(sub, from, to),
+      also: [
+        { record: 'address', hash: to, sub },
+        { record: 'address-given-up', hash: from, sub },
+      ],
       outbox: [
         { kind: 'mail', sub, to: old, template: 'email-changed', params: { at: now.toISOString() } },
         ...(membership ? [{ kind: 'update-contact' as const, sub }] : []),
@@ -29,17 +31,4 @@ export async function adoptAddress(account: AccountFact, pool: PoolAddress): Pro
     };
   });
   return facts.account;
-}
-
-const ofHers = (sub: string) => ({
-  ConditionExpression: 'attribute_not_exists(pk) OR #sub = :sub',
-  ExpressionAttributeNames: { '#sub': 'sub' },
-  ExpressionAttributeValues: { ':sub': sub },
-});
-
-function movedPointer(sub: string, from: string, to: string): AlsoAction[] {
-  return [
-    { action: { Put: { Item: { ...emailKey(to), sub }, ...ofHers(sub) } } },
-    { action: { Delete: { Key: emailKey(from), ...ofHers(sub) } } },
-  ];
 }

@@ -10,6 +10,7 @@ import { transact, type TransactItem, TransactionRefused } from '#functions/data
 import { type Change, type Facts, publicationFacts } from '#functions/facts/facts.ts';
 import { publicSet, shownPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
 import { readPartition } from '#functions/facts/read-facts.ts';
+import { recordActions } from '#functions/facts/records-table.ts';
 import { accountItem, factItems } from '#functions/facts/stored.ts';
 
 /**
@@ -89,15 +90,17 @@ async function write(facts: Facts, next: Facts, change: Change, existing: Item[]
       ExpressionAttributeValues: { ':version': facts.account.factsVersion },
     },
   };
-  const own = also.map(({ action }) => action);
+  const own = also.flatMap(({ refused, ...record }) =>
+    recordActions(record, now).map((action) => ({ action, refused })),
+  );
   const outbox = messages.map((message) => outboxAction(message, now));
   try {
-    await transact([account, ...own, ...actions, ...outbox]);
+    await transact([account, ...own.map(({ action }) => action), ...actions, ...outbox]);
     return next;
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
     if (error.indexes.includes(0)) throw new Overtaken('others were changing the same account');
-    const refused = also.find((_, index) => error.indexes.includes(index + 1));
+    const refused = own.find((_, index) => error.indexes.includes(index + 1));
     throw refused?.refused ?? new AppError('version-conflict', error.message);
   }
 }

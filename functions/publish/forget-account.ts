@@ -7,19 +7,16 @@ import {
   customerKey,
   emailKey,
   erasedKey,
-  type Key,
   ledgerPrefix,
 } from '#functions/data/keys.ts';
 import { Overtaken, retry } from '#functions/data/retry.ts';
 import { emailHash } from '#functions/data/secrets.ts';
 import { getItem, queryPartition, updateItem } from '#functions/data/table.ts';
-import { transact, type TransactItem, TransactionRefused } from '#functions/data/transact.ts';
+import { deleteItems, transact, type TransactItem, TransactionRefused } from '#functions/data/transact.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts, VerificationFact } from '#functions/facts/facts.ts';
 import { factItems } from '#functions/facts/stored.ts';
 
-/** Items that one transaction deletes. */
-const itemsAtOnce = 50;
 
 /** What is left of an erased account, under an id that leads to nobody any more. */
 export interface ErasedAccount extends Pick<Erasure, 'requestedAt'> {
@@ -50,7 +47,7 @@ export async function forgetAccount(sub: string): Promise<void> {
     const rest = (await queryPartition(accountPk(sub))).filter(
       ({ sk }) => !last.has(sk) && !sk.startsWith(ledgerPrefix) && sk !== erasedKey(sub).sk,
     );
-    await forgetItems(rest);
+    await deleteItems(rest);
     try {
       await transact(await lastActions(facts, now));
     } catch (error) {
@@ -147,12 +144,4 @@ async function limitLedger(sub: string, ttl: number): Promise<void> {
       ExpressionAttributeNames: { '#ttl': 'ttl' },
       ExpressionAttributeValues: { ':ttl': ttl },
     });
-}
-
-/** Deletes items that no fact and nothing public depends on. Safe to repeat. */
-export async function forgetItems(items: readonly Key[]): Promise<void> {
-  for (let start = 0; start < items.length; start += itemsAtOnce)
-    await transact(
-      items.slice(start, start + itemsAtOnce).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
-    );
 }

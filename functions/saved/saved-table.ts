@@ -1,30 +1,26 @@
+import * as z from 'zod';
 import { savedKey } from '#functions/data/keys.ts';
-import { getItem, isConditionRefused, putItem } from '#functions/data/table.ts';
+import { putItem, readItem } from '#functions/data/table.ts';
+import { isWritten } from '#functions/data/transact.ts';
 
 /** One item an account: the limit and the order hold by one conditional write. */
-export interface SavedListings {
+const savedListings = z.object({
   /** Listings' ids, newest first. Whether one is still public is seen when it is read. */
-  listings: string[];
+  listings: z.array(z.string()),
   /** Grows with every write; 0 before the first. */
-  version: number;
-}
+  version: z.number(),
+});
+export type SavedListings = z.infer<typeof savedListings>;
 
-export async function readSaved(sub: string): Promise<SavedListings> {
-  const item = await getItem(savedKey(sub), true);
-  return (item as unknown as SavedListings | undefined) ?? { listings: [], version: 0 };
-}
+export const readSaved = async (sub: string): Promise<SavedListings> =>
+  (await readItem(savedKey(sub), savedListings)) ?? { listings: [], version: 0 };
 
 /** Writes where nobody wrote since `before` was read. @returns false where somebody did */
-export async function writeSaved(sub: string, before: SavedListings, listings: string[]): Promise<boolean> {
-  try {
-    await putItem({
+export const writeSaved = (sub: string, before: SavedListings, listings: string[]): Promise<boolean> =>
+  isWritten(
+    putItem({
       Item: { ...savedKey(sub), listings, version: before.version + 1 },
       ConditionExpression: before.version === 0 ? 'attribute_not_exists(pk)' : 'version = :version',
       ...(before.version > 0 && { ExpressionAttributeValues: { ':version': before.version } }),
-    });
-    return true;
-  } catch (error) {
-    if (isConditionRefused(error)) return false;
-    throw error;
-  }
-}
+    }),
+  );

@@ -1,8 +1,6 @@
 import { AppError } from '#shared/errors.ts';
-import { sessionKey } from '#functions/data/keys.ts';
 import type { Caller } from '#functions/http/request.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { AlsoAction } from '#functions/facts/facts.ts';
 import { revokeSessions, userOfAddress } from '#functions/identity/pool-user.ts';
 import { isEnded, signedOutFrom, withEnded } from './ended.ts';
 
@@ -24,19 +22,17 @@ export async function endSession(
       ? undefined
       : {
           account: { ...account, endedSessions: withEnded(account, signedInAt, now) },
-          also: [forgottenRow(sub, signedInAt, signedInAt === own)],
+          also: [
+            {
+              record: 'session-forgotten',
+              sub,
+              signedInAt,
+              known: signedInAt !== own,
+              refused: new AppError('not-found'),
+            },
+          ],
         },
   );
-}
-
-function forgottenRow(sub: string, signedInAt: number, isOwn: boolean): AlsoAction {
-  const Key = sessionKey(sub, signedInAt);
-  return isOwn
-    ? { action: { Delete: { Key } } }
-    : {
-        action: { Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } },
-        refused: new AppError('not-found'),
-      };
 }
 
 /**

@@ -3,7 +3,6 @@ import type { verificationRoutes } from '#shared/api/verification.ts';
 import { AppError } from '#shared/errors.ts';
 import { membershipState, type MembershipState } from '#shared/membership.ts';
 import { isAdult, verificationSteps, type VerificationStatus } from '#shared/verification.ts';
-import { auditItem } from '#functions/data/audit.ts';
 import { keyedHash } from '#functions/data/secrets.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { VerificationFact } from '#functions/facts/facts.ts';
@@ -50,13 +49,7 @@ export async function decideVerification(
           ? { documentType: decision.documentType, documentHash }
           : { rejection: { reason: decision.reason, note: decision.note } }),
       },
-      also: [
-        {
-          action: {
-            Put: { Item: auditItem({ actor: reviewer, action: `verification-${status}`, subject: sub }) },
-          },
-        },
-      ],
+      also: [{ record: 'audit-entry', actor: reviewer, action: `verification-${status}`, subject: sub }],
       outbox: [{ kind: 'mail', sub, ...mailOf(decision, membershipState(membership, now)) }],
     };
   });

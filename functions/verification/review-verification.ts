@@ -2,9 +2,9 @@ import type { QueueEntry, VerificationCase } from '#shared/api/verification.ts';
 import { ageOn } from '#shared/age.ts';
 import { AppError } from '#shared/errors.ts';
 import { documentKinds, type DocumentKind, type DocumentType } from '#shared/verification.ts';
-import { auditItem } from '#functions/data/audit.ts';
+import { writeAuditEntry } from '#functions/data/audit.ts';
 import { openCursor, sealCursor } from '#functions/data/cursor.ts';
-import { putItem } from '#functions/data/table.ts';
+import type { PageStart } from '#functions/data/queues.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
@@ -20,7 +20,8 @@ export async function listVerifications(
   reviewer: string,
   cursor: string | undefined,
 ): Promise<{ entries: QueueEntry[]; cursor?: string }> {
-  const start = cursor ? ((await openCursor(cursorPurpose, cursor)) as Record<string, unknown>) : undefined;
+  // Sealed by this deployment for this queue, so it is what the table gave.
+  const start = cursor ? ((await openCursor(cursorPurpose, cursor)) as PageStart) : undefined;
   const page = await queuedVerifications(start);
   const facts = await Promise.all(page.subs.map((sub) => readFacts(sub)));
   const entries = facts.flatMap(({ account, verification }) => {
@@ -34,7 +35,7 @@ export async function listVerifications(
       claimedByMe: claimedBy === reviewer,
     };
   });
-  return { entries, ...(page.lastKey && { cursor: await sealCursor(cursorPurpose, page.lastKey) }) };
+  return { entries, ...(page.next && { cursor: await sealCursor(cursorPurpose, page.next) }) };
 }
 
 /**
@@ -72,9 +73,7 @@ export async function viewDocument(
   const document = verification?.status === 'pending' ? verification.documents[kind] : undefined;
   if (!verification || !document) throw new AppError('not-found');
   if (claimHolder(verification) !== reviewer) throw new AppError('claimed-by-another');
-  await putItem({
-    Item: auditItem({ actor: reviewer, action: 'document-viewed', subject: sub, detail: kind }),
-  });
+  await writeAuditEntry({ actor: reviewer, action: 'document-viewed', subject: sub, detail: kind });
   return { url: await documentUrl(document.key, document.contentType), contentType: document.contentType };
 }
 

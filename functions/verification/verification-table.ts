@@ -1,20 +1,14 @@
-import { indexes, queues } from '#shared/deployment/table.ts';
+import { queues } from '#shared/deployment/table.ts';
 import { subOf } from '#functions/data/keys.ts';
-import { queryPage } from '#functions/data/table.ts';
+import { type PageStart, queuePage } from '#functions/data/queues.ts';
 
 /** Cases a reviewer sees at once. */
-const queuePage = 25;
+const casesOfPage = 25;
 
 /** Who waits for a reviewer, longest first. */
 export async function queuedVerifications(
-  start: Record<string, unknown> | undefined,
-): Promise<{ subs: string[]; lastKey: Record<string, unknown> | undefined }> {
-  const page = await queryPage({
-    IndexName: indexes.due.name,
-    KeyConditionExpression: 'queue = :queue',
-    ExpressionAttributeValues: { ':queue': queues.verification },
-    ExclusiveStartKey: start,
-    Limit: queuePage,
-  });
-  return { subs: page.items.map(subOf), lastKey: page.lastKey };
+  start: PageStart | undefined,
+): Promise<{ subs: string[]; next: PageStart | undefined }> {
+  const { keys, next } = await queuePage(queues.verification, { limit: casesOfPage, start });
+  return { subs: keys.map(subOf), next };
 }

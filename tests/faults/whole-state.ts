@@ -9,7 +9,7 @@ import { partitionPrefix } from '#shared/deployment/table.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { listingPk } from '#functions/data/keys.ts';
 import { documentClient, type Item, queryPartition } from '#functions/data/table.ts';
-import { listPurchases } from '#functions/membership/list-purchases.ts';
+import { listPurchases } from '#functions/membership/membership-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { publicSet } from '#functions/projection/public-set.ts';
 import { documentKeys } from '#functions/facts/facts.ts';

@@ -60,16 +60,7 @@ describe('mails', () => {
   test('a change that was refused announces nothing', async () => {
     const { sub, account } = await quiet();
     const refused = changeFacts(sub, () => ({
-      also: [
-        {
-          action: {
-            ConditionCheck: {
-              Key: { pk: `ACCOUNT#${sub}`, sk: 'ACCOUNT' },
-              ConditionExpression: 'attribute_exists(nothing)',
-            },
-          },
-        },
-      ],
+      also: [{ record: 'session-forgotten', sub, signedInAt: 0, known: true }],
       outbox: [{ kind: 'mail', sub, template: 'membership-ended', params: {} }],
     }));
     await expect(refused).rejects.toThrow();

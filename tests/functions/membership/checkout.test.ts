@@ -167,7 +167,7 @@ describe('a payment', () => {
     const { id } = await money.sdk.customers.create({ email: she.email });
     await changeFacts(she.sub, ({ membership }) => ({
       membership: membership && { ...membership, customerId: id },
-      also: [{ action: { Put: { Item: { pk: `CUSTOMER#${id}`, sk: 'CUSTOMER', sub: she.sub } } } }],
+      also: [{ record: 'customer', customerId: id, sub: she.sub }],
     }));
     await cloud.flush();
     expect(await whereFound(cloud, listing)).toMatchObject({ browse: false, detail: 404, contact: 404 });

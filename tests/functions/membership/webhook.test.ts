@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { membershipDays } from '#shared/membership.ts';
 import { customerKey, eventKey } from '#functions/data/keys.ts';
 import { getItem, putItem } from '#functions/data/table.ts';
-import { listPurchases } from '#functions/membership/list-purchases.ts';
+import { listPurchases } from '#functions/membership/membership-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { partitionPrefix } from '#shared/deployment/table.ts';
-import { accountPk, eventKey, listingPk } from '#functions/data/keys.ts';
+import { accountPk, listingPk } from '#functions/data/keys.ts';
 import { documentClient, getItem, type Item, queryPartition } from '#functions/data/table.ts';
 import { deleteListing } from '#functions/listing/change-listing.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -148,15 +148,9 @@ describe('one transaction', () => {
 
   test('an action of the change that is refused refuses everything', async () => {
     const { sub } = await storeProvider();
-    const key = eventKey(`evt_${sub}`);
     const once = (reason: string): Change => ({
       account: { ...buildProvider().account, sub, name: reason },
-      also: [
-        {
-          action: { Put: { Item: { ...key }, ConditionExpression: 'attribute_not_exists(pk)' } },
-          refused: new Error('handled already'),
-        },
-      ],
+      also: [{ record: 'payment-event', eventId: sub, type: reason, refused: new Error('handled already') }],
     });
     await changeFacts(sub, () => once('first'));
     await expect(changeFacts(sub, () => once('second'))).rejects.toThrow('handled already');

@@ -1,0 +1,31 @@
+import { indexes, type Queue } from '#shared/deployment/table.ts';
+import type { countryQueue, Key } from './keys.ts';
+import { queryPage } from './table.ts';
+
+/** Where the next page of a list begins: nobody's business but the table's, and sealed before it leaves a Lambda. */
+export type PageStart = Readonly<Record<string, unknown>>;
+
+export interface QueuePage {
+  /** Of what stands in the queue, the longest due first. */
+  keys: Key[];
+  /** Absent on the last page. */
+  next: PageStart | undefined;
+}
+
+/**
+ * One page of a queue, eventually consistent: it may still show what was done a moment ago.
+ * @param dueBy only what is due by then; else all that stands in it
+ */
+export async function queuePage(
+  queue: Queue | ReturnType<typeof countryQueue>,
+  { limit, start, dueBy }: { limit: number; start: PageStart | undefined; dueBy?: Date },
+): Promise<QueuePage> {
+  const { items, lastKey } = await queryPage({
+    IndexName: indexes.due.name,
+    KeyConditionExpression: dueBy ? 'queue = :queue AND due <= :now' : 'queue = :queue',
+    ExpressionAttributeValues: { ':queue': queue, ...(dueBy && { ':now': dueBy.getTime() }) },
+    Limit: limit,
+    ExclusiveStartKey: start,
+  });
+  return { keys: items.map(({ pk, sk }) => ({ pk, sk })), next: lastKey };
+}

@@ -1,0 +1,27 @@
+import type { Purchase } from '#shared/api/membership.ts';
+import type { AuditEntry } from '#functions/data/audit.ts';
+import type { DeletedListing } from './deleted-listing.ts';
+
+/**
+ * What is written beside the facts about a person, in one transaction with their change; records-table.ts makes it
+ * so. Unless it says otherwise, it replaces what was there.
+ */
+export type RecordChange =
+  /** An entry of the append-only log. */
+  | ({ record: 'audit-entry' } & AuditEntry)
+  /** From now on an address leads to this account; refused where it leads to another one. */
+  | { record: 'address'; hash: string; sub: string }
+  /** An address leads to this account no more; refused where it leads to another one. */
+  | { record: 'address-given-up'; hash: string; sub: string }
+  /** A payment provider's customer leads to this account. */
+  | { record: 'customer'; customerId: string; sub: string }
+  /** The customer of an account that was erased: it leads to its ledger until `ttl` (seconds since the epoch). */
+  | { record: 'customer-of-erased'; customerId: string; sub: string; erasedAt: string; ttl: number }
+  /** A movement of money. */
+  | { record: 'ledger-row'; sub: string; row: Purchase }
+  /** A payment event was handled; refused where it was handled before. */
+  | { record: 'payment-event'; eventId: string; type: string }
+  /** A deleted listing in its hold. */
+  | { record: 'deleted-listing'; deleted: DeletedListing; eraseAt: Date }
+  /** A sign-in is forgotten; where it must be `known`, refused if it is not. */
+  | { record: 'session-forgotten'; sub: string; signedInAt: number; known: boolean };
