@@ -1,9 +1,7 @@
-import { auditItem } from '#functions/data/audit.ts';
-import { Overtaken, retry } from '#functions/data/retry.ts';
-import { transact, TransactionRefused } from '#functions/data/transact.ts';
+import { retry } from '#functions/data/retry.ts';
+import { writeAccount } from '#functions/facts/account-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import type { AccountFact, Facts } from '#functions/facts/facts.ts';
-import { accountItem } from '#functions/facts/stored.ts';
+import type { AccountFact } from '#functions/facts/facts.ts';
 
 /** What an operator decides on an account: one attribute's new value, or its end, and what the log says of it. */
 export interface OperatorChange<K extends 'role' | 'legalHold'> {
@@ -34,32 +32,9 @@ export async function changeAccount<K extends 'role' | 'legalHold'>(
     const facts = await readFacts(sub);
     const change = decide(facts.account, now);
     if (!change) return false;
-    await write(facts, change, now);
+    const { attribute, value, actor, action, detail } = change;
+    const entry = { record: 'audit-entry' as const, actor, action, subject: sub, ...(detail && { detail }) };
+    await writeAccount(facts, { ...facts.account, [attribute]: value }, [entry], now);
     return true;
   });
-}
-
-async function write<K extends 'role' | 'legalHold'>(
-  facts: Facts,
-  { attribute, value, actor, action, detail }: OperatorChange<K>,
-  now: Date,
-): Promise<void> {
-  const { sub, account } = facts;
-  const next = { ...account, [attribute]: value, factsVersion: account.factsVersion + 1 };
-  try {
-    await transact([
-      {
-        Put: {
-          // With the queue that it stands in, which neither attribute changes.
-          Item: accountItem({ ...facts, account: next }),
-          ConditionExpression: 'factsVersion = :version',
-          ExpressionAttributeValues: { ':version': account.factsVersion },
-        },
-      },
-      { Put: { Item: auditItem({ actor, action, subject: sub, ...(detail && { detail }) }, now) } },
-    ]);
-  } catch (error) {
-    if (!(error instanceof TransactionRefused)) throw error;
-    throw new Overtaken('others were changing the same account');
-  }
 }

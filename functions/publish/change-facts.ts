@@ -10,8 +10,9 @@ import { transact, type TransactItem, TransactionRefused } from '#functions/data
 import { type Change, type Facts, publicationFacts } from '#functions/facts/facts.ts';
 import { publicSet, shownPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
 import { readPartition } from '#functions/facts/read-facts.ts';
+import { accountAction } from '#functions/facts/account-table.ts';
 import { recordActions } from '#functions/facts/records-table.ts';
-import { accountItem, factItems } from '#functions/facts/stored.ts';
+import { factItems } from '#functions/facts/stored.ts';
 
 /**
  * The one way to change a fact about a person, and the only writer of public items (architecture.md): reads
@@ -83,13 +84,7 @@ async function write(facts: Facts, next: Facts, change: Change, existing: Item[]
     return { ...next, account: facts.account };
   }
 
-  const account: TransactItem = {
-    Put: {
-      Item: accountItem(next),
-      ConditionExpression: 'factsVersion = :version',
-      ExpressionAttributeValues: { ':version': facts.account.factsVersion },
-    },
-  };
+  const account = accountAction(next, facts.account.factsVersion);
   const own = also.flatMap(({ refused, ...record }) =>
     recordActions(record, now).map((action) => ({ action, refused })),
   );

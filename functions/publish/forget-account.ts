@@ -17,7 +17,6 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts, VerificationFact } from '#functions/facts/facts.ts';
 import { factItems } from '#functions/facts/stored.ts';
 
-
 /** What is left of an erased account, under an id that leads to nobody any more. */
 export interface ErasedAccount extends Pick<Erasure, 'requestedAt'> {
   erasedAt: string;
