@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { everyFile, exists, found, isDocument, leadsSomewhere, root } from './house.ts';
+
+const files = everyFile();
+const documents = files.filter(isDocument);
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** `what (where)` of each citation that leads nowhere. */
+const broken = (
+  citations: readonly [what: string, where: string][],
+  holds: (what: string, where: string) => boolean,
+): string[] => citations.flatMap(([what, where]) => (holds(what, where) ? [] : [`${what} (${where})`]));
+
+describe('the rules', () => {
+  const rules = [...textOf('docs/rules.md').matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(([, id]) => id ?? '');
+  /** Names of standards and the like that look as if they were rules. */
+  const others = /^(?:AES|PDF|RTA|SHA|UPPER|UTC|UTF)-/;
+
+  test('have an id each, once, counted from 1 below the heading of its kind', () => {
+    const kinds = textOf('docs/rules.md').split(/^## /m).slice(1);
+    const expected = kinds.flatMap((section) => {
+      const kind = section.slice(0, section.indexOf(':'));
+      return Array.from(section.matchAll(/^- /gm), (_, index) => `${kind}-${index + 1}`);
+    });
+    expect(rules).toEqual(expected);
+  });
+
+  test('name the file that enforces each of them', () => {
+    const bare = textOf('docs/rules.md')
+      .split(/^- /m)
+      .filter((rule) => rule.startsWith('**') && !/`[\w/.-]+\.\w+`/.test(rule));
+    expect(bare).toEqual([]);
+  });
+
+  test('that are cited exist', () => {
+    const cited = found(files, /\b([A-Z]{2,}-\d+)\b/g).filter(([id]) => !others.test(id));
+    expect(broken(cited, (id) => rules.includes(id))).toEqual([]);
+    expect(cited.some(([, where]) => where.startsWith('shared/'))).toBe(true);
+  });
+});
+
+describe('what is cited exists:', () => {
+  test('documents, in comments and in documents', () => {
+    const cited = found(files, /(?<![\w/.-])((?:[\w.-]+\/)*[\w-]+\.md)\b/g);
+    expect(broken(cited, leadsSomewhere)).toEqual([]);
+  });
+
+  test('links from one document to another', () => {
+    const links = found(documents, /\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g);
+    expect(broken(links, (link, where) => exists(posix.join(dirname(where), link)))).toEqual([]);
+  });
+
+  test('files and folders of the floors', () => {
+    const named = found(
+      files,
+      /(?<![\w/.#@-])((?:shared|functions|web|infra|tests|docs)\/[\w./-]*\w\.\w+)\b/g,
+    );
+    const folders = found(documents, /`((?:shared|functions|web|infra|tests|docs)\/[\w/-]+)`/g);
+    expect(broken([...named, ...folders], exists)).toEqual([]);
+  });
+
+  test('folders and files in the map of README', () => {
+    const [, map = ''] = /^```text\n([^]*?)^```/m.exec(textOf('README.md')) ?? [];
+    let floor = '';
+    const drawn = map.split('\n').flatMap((line): [string, string][] => {
+      const names = /^(?: {2})?((?:[\w-]+(?:\/|\.\w+) )+)/.exec(line)?.[1]?.trim().split(' ') ?? [];
+      if (!line.startsWith(' ')) floor = names[0] ?? '';
+      return line.startsWith(' ') ? names.map((name) => [posix.join(floor, name), 'README.md']) : [];
+    });
+    expect(drawn.length).toBeGreaterThan(20);
+    expect(broken(drawn, exists)).toEqual([]);
+  });
+
+  test('commands', () => {
+    const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+    const cited = found(files, /\bnpm run (?:-s )?([a-z][\w:-]*)/g);
+    expect(broken(cited, (name) => name in scripts)).toEqual([]);
+  });
+});
+
+describe('what stands in docs is found:', () => {
+  const linksOf = (path: string): string[] =>
+    [...textOf(path).matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => posix.join(dirname(path), link ?? ''));
+
+  test('every document from README', () => {
+    const all = documents
+      .map(({ path }) => path)
+      .filter((path) => /^docs\/(?:[\w-]+|decisions\/README)\.md$/.test(path));
+    expect(all.filter((path) => !linksOf('README.md').includes(path))).toEqual([]);
+  });
+
+  test('every decision from its index, once', () => {
+    const notes = documents.map(({ path }) => path).filter((path) => /^docs\/decisions\/\d/.test(path));
+    const listed = linksOf('docs/decisions/README.md').filter((path) => /\/\d[^/]*$/.test(path));
+    expect(listed.toSorted()).toEqual(notes.toSorted());
+  });
+});

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+
+export const root = join(import.meta.dirname, '../..');
+
+const floors = ['shared', 'functions', 'web', 'infra', 'tests', 'docs'];
+const written = /\.(?:tsx?|m?js|css|md|json|ya?ml)$/;
+/** Made by a program and large, or a made-up house. */
+const leftOut =
+  /^(?:shared\/location\/data\/|infra\/location\/(?:ids|curation)|tests\/lint\/lint\.test\.ts$)/;
+
+/** A text file of the repository, by its path from the root. */
+export interface Written {
+  path: string;
+  text: string;
+}
+
+export const exists = (path: string): boolean => existsSync(join(root, path));
+
+/** Every hand-written file: the floors, the documents, and what stands beside them at the root. */
+export function everyFile(): Written[] {
+  const below = floors.flatMap((floor) =>
+    readdirSync(join(root, floor), { recursive: true, encoding: 'utf8' }).map((path) =>
+      posix.join(floor, path),
+    ),
+  );
+  const beside = readdirSync(root).filter((name) => name !== 'package-lock.json');
+  return [...beside, ...below]
+    .filter((path) => written.test(path) && !leftOut.test(path) && !path.includes('node_modules/'))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+export const isDocument = ({ path }: Written): boolean => path.endsWith('.md');
+
+/** Each match of a pattern's first group, with the place to look for it. */
+export const found = (files: readonly Written[], pattern: RegExp): [what: string, where: string][] =>
+  files.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].map((match): [string, string] => [
+      match[1] ?? '',
+      `${path}:${text.slice(0, match.index).split('\n').length}`,
+    ]),
+  );
+
+/** A path as a document or comment in `where` may give it: from the root, or from its own folder. */
+export const leadsSomewhere = (path: string, where: string): boolean =>
+  exists(path) || exists(posix.join(dirname(where), path));
