@@ -88,8 +88,8 @@ const local: Settings = {
 const stagesDirectory = join(import.meta.dirname, 'stages');
 
 /**
- * The settings of a stage. `local` and `localstack` need nothing; any other stage reads `infra/stages/<stage>.json` and has
- * no default for what only an operator can answer for (decisions.md, "The law and the people").
+ * The settings of a stage. `local` and `localstack` need nothing; any other stage reads `infra/stages/<stage>.json`
+ * and has no default for what only an operator can answer for (COUNTRY-2).
  * @throws Error that names every choice still to be made
  */
 export function settingsOf(stage: string, directory = stagesDirectory): Settings {

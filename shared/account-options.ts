@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number];
 export const languages = ['es', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** The terms in force; stored with the account at sign-up (decisions.md, "The law and the people"). */
+/** The terms in force; stored with the account at sign-up (ACC-2). */
 export const termsVersion = '2025-04-22';
 export const passwordMinLength = 6;
 /** Cognito's longest. */

@@ -1,4 +1,4 @@
-/** Whole years; public-site.md section 9, decisions.md ("Identity"). */
+/** Whole years (AGE-1). */
 export const minimumAge = 18;
 
 /** True for a real calendar date written YYYY-MM-DD. */

@@ -1,6 +1,6 @@
 /** Cookies of the site. None carries personal data; all are first-party, SameSite=Lax, Secure. */
 export const cookies = {
-  /** '1' once the visitor confirmed to be an adult; a year (decisions.md, "Adults only"). HttpOnly. */
+  /** '1' once the visitor confirmed to be an adult; a year (AGE-3). HttpOnly. */
   adult: { name: 'adult', maxAgeSeconds: 365 * 24 * 60 * 60 },
   /** 'es' or 'en', the visitor's choice; a year. */
   language: { name: 'language', maxAgeSeconds: 365 * 24 * 60 * 60 },

@@ -1,6 +1,6 @@
 import type { Erasure } from './account.ts';
 
-/** Days in which somebody who asked for her account to be erased may change her mind (decisions.md, "The law and the people"). */
+/** Days in which somebody who asked for their account to be erased may change their mind (KEEP-4). */
 export const erasureDays = 30;
 /**
  * Minutes between the end of those days, when nobody can sign in any more, and the erasure itself: longer than any

@@ -1,6 +1,6 @@
 /**
  * Errors, for both sides. The server throws `AppError`; functions/http maps it to an answer of this shape;
- * web/i18n turns the code into the specification's wording. Codes are stable: they are part of the contract.
+ * web/i18n turns the code into words. Codes are stable: they are part of the contract.
  */
 export const errorKinds = {
   invalid: 400,

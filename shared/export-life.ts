@@ -1,4 +1,4 @@
-/** Hours that a finished copy can be downloaded (issue "Accounts"); the bucket erases it on the day after. */
+/** Hours that a finished copy can be downloaded (KEEP-1); the bucket erases it on the day after. */
 export const exportHours = 24;
 /** Copies that one account may ask for in a day. */
 export const exportsADay = 3;

@@ -39,7 +39,7 @@ export function isOpenAt(schedule: Schedule, zone: string, now: Date): boolean {
   return (works(day) && minute >= hours.from) || (works(day - 1) && minute < hours.to);
 }
 
-/** Usual office hours: Monday to Friday, 9 to 21 (decisions.md's default of a new listing). */
+/** Usual office hours: Monday to Friday, 9 to 21 (LIST-3). */
 const office = { from: 9 * 60, to: 21 * 60 };
 
 /** Whether an instant is outside office hours in a zone. */

@@ -3,7 +3,7 @@ import { mediaPrefix } from './deployment/buckets.ts';
 
 /**
  * The listing's option lists and limits, apart from its schema so that the public bundle can use them
- * without zod. Source: provider-dashboard.md section 9 ("Option lists") and section 5.
+ * without zod (LIST-1, LIST-2).
  */
 export const categories = ['women', 'men', 'trans'] as const;
 export type Category = (typeof categories)[number];
@@ -48,7 +48,7 @@ export const socialNetworks = [
   'otherSocial',
 ] as const;
 
-/** public-site.md section 3 ("Filter options"); the meaning of each is in decisions.md. */
+/** What a list can be filtered by; the meaning of each is BROWSE-2. */
 export const listingFilters = [
   'online',
   'with-location',
@@ -57,20 +57,20 @@ export const listingFilters = [
   'in-office-hours',
 ] as const;
 export type ListingFilter = (typeof listingFilters)[number];
-/** `newest` is the order when nobody chose one; age and price are the specification's sort fields. */
+/** `newest` is the order when nobody chose one; a visitor may choose age or price (BROWSE-4). */
 export const sortFields = ['newest', 'age', 'price'] as const;
 export type SortField = (typeof sortFields)[number];
 export const sortDirections = ['asc', 'desc'] as const;
 export type SortDirection = (typeof sortDirections)[number];
 
-/** Days a deleted listing is kept, for an undo or a legal question, before it is erased (decisions.md). */
+/** Days a deleted listing is kept, for an undo or a legal question, before it is erased (KEEP-2). */
 export const deletedListingDays = 30;
 
 export const listingLimits = {
   /** Whole units of the country's currency, per hour. */
   priceMax: 100_000_000,
   titleMinLength: 2,
-  /** Characters, and bytes of UTF-8: a card item must stay within 640 bytes (decisions.md). */
+  /** Characters, and bytes of UTF-8: a card item must stay within 640 bytes (BROWSE-6). */
   titleMaxLength: 60,
   titleMaxBytes: 120,
   descriptionMaxLength: 1000,

@@ -24,8 +24,7 @@ const minuteOfDay = z.int().min(0).max(1440);
 
 /**
  * What a provider writes about herself: the one schema of a listing's content. The form, the API's input,
- * the stored `proposed` and `approved` versions and the public detail all derive from it.
- * Source: provider-dashboard.md sections 3 and 5, with decisions.md ("Content and posts").
+ * the stored `proposed` and `approved` versions and the public detail all derive from it (LIST-1).
  */
 export const listingContent = z.object({
   title: text(listingLimits.titleMaxLength)
@@ -96,7 +95,7 @@ export const placedListingContent = (placesOf: PlaceLookup) =>
     }
   });
 
-/** Defaults of a new listing (decisions.md: Mon-Fri, 9:00-21:00). Never applied to an existing one. */
+/** Defaults of a new listing (LIST-3). Never applied to an existing one. */
 export const newListingDefaults = {
   hasOwnPlace: false,
   services: [],

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** The one plan (provider-dashboard.md section 3); its price is the operator's setting, 50.00 USD unless chosen. */
+/** The one plan (MONEY-1); its price is the operator's setting, 50.00 USD unless chosen. */
 export const premiumTier = 'premium-tier';
 export const membershipDays = 30;
-/** After a failed renewal the listing stays public this many days, with reminders (decisions.md, "Money"). */
+/** After a failed renewal the listing stays public this many days, with reminders (MONEY-4). */
 export const graceDays = 3;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -58,6 +58,6 @@ export function membershipState(membership: Membership | undefined, now: Date): 
   return now < new Date(membership.periodEnd) ? 'active' : 'grace';
 }
 
-/** How a ledger row reads on Purchase History (provider-dashboard.md section 4). */
+/** How a ledger row reads on Purchase History (MONEY-8). */
 export const purchaseStatuses = ['paid', 'pending', 'failed', 'refunded', 'disputed'] as const;
 export type PurchaseStatus = (typeof purchaseStatuses)[number];

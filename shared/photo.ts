@@ -3,7 +3,7 @@ import * as z from 'zod';
 /**
  * The life of a listing photo. `uploading` until the bucket reports it, then the pipeline makes it `ready`
  * (sizes made, metadata stripped, watermarked, in private) or `refused` (with a reason to show).
- * A photo that is not ready and approved is never public (decisions.md: fails closed).
+ * A photo that is not ready and approved is never public (PHOTO-1).
  */
 export const photoStatuses = ['uploading', 'ready', 'refused'] as const;
 export const photoRefusals = ['not-an-image', 'too-large', 'too-many-pixels', 'damaged'] as const;

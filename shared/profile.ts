@@ -8,8 +8,8 @@ export const bioMaxLength = 500;
 const e164 = /^\+[1-9]\d{6,14}$/;
 
 /**
- * What a person says of herself beside her name (provider-dashboard.md section 3, "Account profile record"); private,
- * all of it. What the public sees of a provider is her listing's content.
+ * What a person says about themselves beside their name (ACC-12); all of it is private. What the public sees of a
+ * provider is their listing's content.
  */
 const fields = z.object({
   phone: z.string().regex(e164, 'an international number, as +525512345678').optional(),

@@ -45,7 +45,7 @@ export interface Publication {
 }
 
 /**
- * The one rule that decides what the public sees (decisions.md, "One rule decides what the public sees").
+ * The one rule that decides what the public sees (PUB-1).
  * Computed on the server by this function and nowhere else.
  */
 export function publication(facts: PublicationFacts, now: Date): Publication {
@@ -70,7 +70,7 @@ export function publication(facts: PublicationFacts, now: Date): Publication {
   return { public: isPublic, missing, until: isPublic ? membershipEnd(membership) : undefined };
 }
 
-/** What the specification's `isVerified` means (decisions.md): identity approved AND membership active or in grace. */
+/** What `isVerified` means (PUB-2): identity approved AND membership active or in grace. */
 export function isVerified(facts: Pick<PublicationFacts, 'verification' | 'membership'>, now: Date): boolean {
   const state = membershipState(facts.membership, now);
   return facts.verification.status === 'approved' && (state === 'active' || state === 'grace');

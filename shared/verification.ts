@@ -21,19 +21,19 @@ export const verificationSteps: Record<VerificationStatus, readonly Verification
   rejected: ['draft'],
 };
 
-/** Front and back of the ID (decisions.md, "Identity"). */
+/** Front and back of the ID, among others (VER-3). */
 export const documentKinds = ['selfie', 'idFront', 'idBack', 'addressProof'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 export const documentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export type DocumentType = (typeof documentTypes)[number];
-/** 10 MB each; PDF only as a proof of address (decisions.md, "Identity"). */
+/** 10 MB each; PDF only as a proof of address (VER-3). */
 export const documentMaxBytes = 10 * 1024 * 1024;
-/** Documents are erased this many days after the decision (decisions.md, "Identity"). */
+/** Documents are erased this many days after the decision (VER-6). */
 export const keepDocumentsDays = 30;
 export const typesOfDocument = (kind: DocumentKind): readonly DocumentType[] =>
   kind === 'addressProof' ? documentTypes : documentTypes.filter((type) => type !== 'application/pdf');
 
-/** What she enters (public-site.md section 5). Age is checked by `isAdult` on the server with its clock. */
+/** What the provider enters (VER-2). Age is checked by `isAdult` on the server with its clock. */
 export const personalDetails = z.object({
   fullName: z.string().trim().min(3).max(120),
   dateOfBirth: z.string().refine(isCalendarDate, { message: 'a date as YYYY-MM-DD' }),

@@ -6,7 +6,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Cursors are sealed and not only signed, since a key of the index may hold a birth date (architecture.md).
+ * Cursors are sealed and not only signed, since a key of the index may hold a date of birth (BROWSE-7).
  * AES-256-GCM; the nonce is a keyed hash of the plaintext, so equal cursors read equal (the edge can cache the
  * page they lead to) and a nonce never serves two plaintexts.
  *

@@ -1,7 +1,7 @@
 import { partitionPrefix } from '#shared/deployment/table.ts';
 import type { Category } from '#shared/listing-options.ts';
 
-/** Every key of the table is made here (README, "The table"). */
+/** Every key of the table is made here (docs/table.md). */
 export interface Key {
   pk: string;
   sk: string;
@@ -54,7 +54,7 @@ export const publicKey = (listingId: string): Key => ({ pk: listingPk(listingId)
 export const contactKey = (listingId: string): Key => ({ pk: listingPk(listingId), sk: 'CONTACT' });
 export const listingIdOf = (key: Pick<Key, 'pk'>): string => key.pk.slice('LISTING#'.length);
 
-/** Which lists a card stands on (architecture.md, "Browse"), the most selective first. */
+/** Which lists a card stands on (docs/architecture.md, "Shelves"), the most selective first. */
 export const shelfNames = ['online', 'premises', 'face', 'offhours', 'all'] as const;
 export type ShelfName = (typeof shelfNames)[number];
 /** 0 the whole category, 1 country, 2 city, 3 municipality. */

@@ -4,8 +4,7 @@ import { openCountries } from '#functions/data/environment.ts';
 import { type Facts, publicationFacts } from './facts.ts';
 
 /**
- * Somebody never verified has nothing to edit; whoever lapsed may still edit the listing that is there
- * (decisions.md, "Identity").
+ * Somebody never verified has nothing to edit; whoever lapsed may still edit the listing that is there (LIST-4).
  *
  * @throws AppError not-verified for somebody without a listing who is not verified now
  */

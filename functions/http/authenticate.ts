@@ -40,7 +40,7 @@ function authorise(access: Access, { account }: Caller): void {
 
 /**
  * Fills in the caller for every route that is not public, and refuses whoever may not call it. The token is
- * identity, the account item is authority (architecture.md): what she may do is read with every request.
+ * identity, the account item is authority (ACC-1): what the caller may do is read with every request.
  *
  * @param accountOf undefined for an entry that has public routes alone
  */

@@ -16,9 +16,9 @@ const queryLimit = listingLimits.pageSize + 1;
 const maxQueries = 4;
 
 /**
- * One page of public listings of a category and place, from the most selective chosen shelf; what neither a shelf
- * nor the index's own order stands for is filtered here (architecture.md, "Browse"). Where those alone answer the filters a page is
- * one query, else at most `maxQueries`; what is missing from a short page is behind its cursor. Unknown places
+ * One page of public listings of a category and place (BROWSE-5), from the most selective chosen shelf; what neither a
+ * shelf nor the index's own order answers is filtered here. Where these alone answer the filters, a page is one query,
+ * else at most `maxQueries`; what is missing from a short page is behind its cursor. Unknown places
  * are dropped. `until`, when the first of these stops being visible (ISO, UTC), is not in the contract: it tells
  * the page how long a cache may keep it, and no visitor when a membership ends.
  *
@@ -65,7 +65,7 @@ export async function browseListings(
   };
 }
 
-/** Whether a card is visible now, and passes every filter; the meaning of each is in decisions.md. */
+/** Whether a card is visible now, and passes every filter; the meaning of each is BROWSE-2. */
 function shows(card: ListingCard, { until }: CardItem, search: Search): boolean {
   const { filters, now } = search;
   if (!isCardVisible(card, until, now)) return false;

@@ -3,7 +3,7 @@ import { readDeletedListing, removeDeletedListing } from './deleted-listing-tabl
 
 /**
  * Erases a deleted listing whose days are over, with the files of its photos; under a legal hold of its owner's account
- * it waits (decisions.md, "Content and posts"). Safe to repeat.
+ * it waits (KEEP-2, KEEP-3). Safe to repeat.
  */
 export async function eraseHeldListing(listingId: string): Promise<void> {
   const deleted = await readDeletedListing(listingId);

@@ -13,7 +13,7 @@ import { ownListing } from './own-listing.ts';
 /**
  * Creates or changes her listing. It never changes any status: what of it is public is publish's to derive.
  *
- * 1. Somebody never verified has nothing to edit; whoever lapsed may still edit what she has (decisions.md).
+ * 1. Somebody never verified has nothing to edit; whoever lapsed may still edit their listing (LIST-4).
  * 2. The version says what the save was based on: of two tabs, also two that create, the second is told. The same
  *    save sent again is no second one.
  * 3. Existing and new photos together are 1 to 8, each of them hers and ready.

@@ -17,11 +17,11 @@ import { sitemapIndexXml, type SitemapEntry, sitemaps } from './sitemap.ts';
 const standing = ['', '/terms', '/privacy', '/safety'];
 
 /**
- * The scheduled pass over everything public (architecture.md, "Counts per place and sitemaps"): how many listings each
- * place has, in a file a country, and the sitemaps, with each page that search engines may keep. It changes nothing but
- * these files, reads all of them from the shelves each time and holds no more than a sitemap of each category at once:
- * a run that ended anywhere is simply followed by the next. The index is written behind the sitemaps that it names and
- * before those that it no longer names go, so no reader finds a name without a file.
+ * The scheduled pass over everything public (BROWSE-9): how many listings each place has, in a file a country, and
+ * the sitemaps, with each page that search engines may keep. It changes nothing but these files, reads all of them
+ * from the shelves each time and holds no more than a sitemap of each category at once: a run that ended anywhere is
+ * simply followed by the next. The index is written behind the sitemaps that it names and before those that it no
+ * longer names go, so no reader finds a name without a file.
  */
 export async function surveyPlaces(now: Date = new Date()): Promise<void> {
   const open = openCountries();

@@ -4,7 +4,7 @@ import type { Language } from '#shared/account.ts';
 /**
  * What the product needs of a payment provider, and nothing of any one of them. Stripe is the adapter that is
  * shipped; its rules exclude some adult businesses, so an operator may have to plug in another
- * (decisions.md, "Money").
+ * (MONEY-10).
  */
 export interface PaymentProvider {
   /** The provider's id for this account; the same one however often it is asked. */

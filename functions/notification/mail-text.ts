@@ -2,7 +2,7 @@ import type { MailParams } from '#functions/data/mail-request.ts';
 
 /**
  * A mail before it has a form. Subjects are discreet: they name neither the site nor its trade, since they show on
- * locked screens (design/look.md, "Discretion"); who wants to know at a glance has the site's name put before them.
+ * locked screens (MAIL-1); who wants to know at a glance has the site's name put before them.
  */
 export interface MailText {
   /** As a discreet one reads. */

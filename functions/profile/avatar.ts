@@ -3,7 +3,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 
 /**
- * Makes one of her photos the public avatar (decisions.md, "Content and posts"), or none. It has been through the
+ * Makes one of the account's photos the public avatar (PHOTO-7), or none. It has been through the
  * same pipeline as the listing's, is reviewed as they are, and is public only with the listing. A photo of the listing
  * is no avatar too: either may go without the other. The one before is erased.
  *

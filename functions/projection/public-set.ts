@@ -22,7 +22,7 @@ import {
   showablePhotos,
 } from '#functions/facts/facts.ts';
 
-/** Bytes of one card item: 25 of them are read with 2 read units (architecture.md, "Browse"). */
+/** Bytes of one card item: 25 of them are read with 2 read units (BROWSE-6). */
 export const maxCardBytes = 640;
 
 /** A public photo as the detail page shows it. */
@@ -124,7 +124,7 @@ const storedPhoto = ({ id, width = 0, height = 0, blur = '' }: PhotoFact, face: 
 export const shownPhotoIds = ({ photos, avatar }: Pick<StoredDetail, 'photos' | 'avatar'>): string[] =>
   [...photos, ...(avatar ? [avatar] : [])].map(({ id }) => id);
 
-/** The shelves a card stands on; the meaning of each filter is in decisions.md. */
+/** The shelves a card stands on; the meaning of each filter is BROWSE-2. */
 export function shelvesOf(card: ListingCard): ShelfName[] {
   const stands: Record<ShelfName, boolean> = {
     all: true,

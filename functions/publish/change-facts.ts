@@ -15,7 +15,7 @@ import { recordActions } from '#functions/facts/records-table.ts';
 import { factItems } from '#functions/facts/stored.ts';
 
 /**
- * The one way to change a fact about a person, and the only writer of public items (architecture.md): reads
+ * The one way to change a fact about a person, and the only writer of public items (PUB-4): reads
  * the facts, lets `decide` say what changes, derives what the public may see, and writes facts, public set and
  * messages in one transaction conditioned on nobody having changed any fact meanwhile; then it decides again.
  * So `decide` may run several times: it may ask others what is true, and must be free of side effects. An empty

@@ -29,7 +29,7 @@ const mutableAttributes: readonly SignUpAttribute[] = ['language'];
 /** Roles that a token shows as a group; `user` is everybody. */
 const groups = roles.filter((role) => role !== 'user');
 
-/** The user pool, its one client, and the Lambda of its triggers (architecture.md, "Accounts"). */
+/** The user pool, its one client, and the Lambda of its triggers. */
 export class Accounts extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
@@ -188,7 +188,7 @@ export class Accounts extends Construct {
       {
         id: 'AwsSolutions-COG1',
         reason:
-          'The product promises passwords from 6 characters (decisions.md); the form refuses the commonest and shows their strength, and Cognito locks out guessing. Composition rules add little to that.',
+          'The product takes passwords from 6 characters (ACC-5); the form refuses the commonest and shows their strength, and Cognito locks out guessing. Composition rules add little to that.',
       },
       {
         id: 'AwsSolutions-COG2',

@@ -70,7 +70,7 @@ export class Media extends Construct {
       encryptionKey: this.#documentsKey,
       bucketKeyEnabled: true,
       cors: postedFromSite,
-      // The purge after a decision is the rule (decisions.md, "Identity"); this catches what it missed.
+      // The sweep erases documents after a decision (VER-6); this catches what it missed.
       lifecycleRules: [{ expiration: Duration.days(60), ...abandonedUploads }],
       serverAccessLogsBucket: accessLogs,
     });

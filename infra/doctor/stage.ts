@@ -10,7 +10,10 @@ export function stageSettings(stage: string, directory?: string): Finding {
     settingsOf(stage, directory);
     return ok(`the stage ${stage} has all its choices`);
   } catch (error) {
-    return missing((error as Error).message, `write infra/stages/${stage}.json (README, "Deploying to AWS")`);
+    return missing(
+      (error as Error).message,
+      `write infra/stages/${stage}.json (docs/operating.md, "Deploying to AWS")`,
+    );
   }
 }
 
@@ -35,7 +38,7 @@ export const beforeDeployment = (stage: string): Finding[] => [
   note('the account and region have to be bootstrapped once', 'npx cdk bootstrap aws://ACCOUNT/us-east-1'),
   note(
     'after the first deployment, the secret of the output StripeSecretArn needs {"secretKey", "webhookSecret"}',
-    `STAGE=${stage} npm run deploy, then README, "Deploying to AWS", step 4`,
+    `STAGE=${stage} npm run deploy, then docs/operating.md, "Deploying to AWS", step 4`,
   ),
 ];
 

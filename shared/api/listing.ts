@@ -57,7 +57,7 @@ export const browseQuery = z.object({
   country: z.string().max(2).optional(),
   city: z.string().max(64).optional(),
   municipality: z.string().max(96).optional(),
-  /** From the specification's filter options; all must hold. */
+  /** All of them must hold (BROWSE-2). */
   filters: listOf(listingFilters),
   /** All of them must be offered. */
   services: listOf(services),

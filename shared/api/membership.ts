@@ -15,7 +15,7 @@ export const purchase = z.object({
 });
 export type Purchase = z.infer<typeof purchase>;
 
-/** public-site.md section 7 names the first two. */
+/** Other software knows the first two by their paths (MONEY-13). */
 export const membershipRoutes = {
   createCheckout: route({
     method: 'POST',

@@ -14,7 +14,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'public' | 'user' | 'worker' | 'admin';
 
-/** Which Lambda serves it, grouped by blast radius (architecture.md). */
+/** Which Lambda serves it, grouped by blast radius (docs/architecture.md, "Rooms"). */
 export type ApiEntry = 'browse' | 'member' | 'verification' | 'membership' | 'admin';
 
 export interface RouteSpec {

@@ -1,4 +1,4 @@
-/** A jurisdiction of the catalogue (decisions.md, "The law and the people": the 20 Spanish-speaking ones). */
+/** A jurisdiction of the catalogue, which has 20 (COUNTRY-1). */
 export interface Country {
   /** ISO 3166-1 alpha-2, lower case. */
   id: string;

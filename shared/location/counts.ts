@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { categories } from '../listing-options.ts';
 
 /**
- * How many listings were public in each place of one country when the last scheduled pass read them
- * (architecture.md, "Counts per place and sitemaps"): minutes old, so a hint beside a place's name and never a
- * promise. One file a country, at shared/site.ts's `countsPath`.
+ * How many listings were public in each place of one country when the last scheduled pass read them (BROWSE-9):
+ * minutes old, so a hint beside a place's name and not a figure to rely on. One file a country, at shared/site.ts's
+ * `countsPath`.
  */
 export const countryCounts = z.object({
   /** When the pass began to read. */

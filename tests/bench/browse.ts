@@ -20,7 +20,7 @@ import type { BenchReport, Row } from './run.ts';
 /**
  * What a page of the listings costs, for every place level x order x filters (and ranges) x page, at 1,000, 10,000 and
  * 100,000 listings in one municipality, so that every level holds them; and what a change costs to write.
- * Every page is also held to what it has to show. Bounds: issue "Proofs of the foundation", Browse at scale.
+ * Every page is also held to what it has to show. Bounds: docs/proofs.md, "Browse".
  */
 const bounds = {
   shelf: { queries: 1, readUnits: 2 },

@@ -17,7 +17,7 @@ import type { BenchReport } from './run.ts';
  * Below the Lambdas stand the roads not taken, by browse's bundle (docs/decisions/2026-11-21-cold-starts.md).
  */
 const runs = 20;
-/** Ratios to a bare handler; issue "Proofs of the foundation", Cold start. */
+/** Bounds as ratios to a bare handler (docs/decisions/2026-11-21-cold-starts.md). */
 const bounds: Record<string, number> = { browse: 3.7, page: 4.5 };
 const anyBound = 5;
 

@@ -14,7 +14,7 @@ import type { BenchReport } from './run.ts';
  * copy of the repository with a cloud of its own, so that nobody's sources or demo data are touched.
  */
 const runs = 5;
-/** "within 2 s", the issue says, of a save; on two cores with nothing else to do. */
+/** Bound of a save, from writing the file to the changed answer; on two cores with nothing else to do. */
 const boundMilliseconds = 2000;
 /** What hangs is no measurement. */
 const patienceMilliseconds = 60_000;

@@ -16,7 +16,7 @@ import type { BenchReport, Row } from './run.ts';
 /**
  * CPU time of one page of a list: the page Lambda's own bundle in this process, from the edge's request to the
  * HTML, the table's answers parsed and all, at 1,000 and at 100,000 listings, taking turns. What the engine works
- * is its own process's and not counted. Bound: issue "The public site, complete", render.
+ * is its own process's and not counted. Bound: docs/proofs.md.
  */
 const runs = 500;
 const warmUps = 100;

@@ -15,7 +15,7 @@ import { startTwin } from './web/twin.ts';
 
 /**
  * What a visitor on a phone waits for: the site as it ships behind the local edge, 24 cards and real photos, beside
- * a static twin of the same pages in the same run. Bounds: issue "The public site, complete", Figures.
+ * a static twin of the same pages in the same run. Bounds: docs/proofs.md, "Web".
  */
 const runs = 5;
 const bounds = {

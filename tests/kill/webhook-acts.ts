@@ -17,7 +17,10 @@ import {
 import type { Act } from './points.ts';
 import { publish } from './stages.ts';
 
-/** The events the operator is told to send us (README, "Deploying to AWS"), as far as the local Stripe makes them. */
+/**
+ * The events the operator is told to send us (docs/operating.md, "Deploying to AWS"), as far as the local Stripe
+ * makes them.
+ */
 export const webhookTypes = [
   'checkout.session.completed',
   'invoice.paid',

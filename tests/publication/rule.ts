@@ -1,7 +1,7 @@
 import { membershipEnd, type Subscription } from './subscription.ts';
 
 /**
- * The rule of spec/decisions.md ("One rule decides what the public sees") and what follows from it for lists and for
+ * The rule PUB-1 and what follows from it for lists and for
  * the table, stated a second time and from scratch: nothing here calls what it is held against.
  */
 export type Category = 'women' | 'men';
@@ -111,7 +111,7 @@ export function ageAt(born: string, at: number): number {
 
 export const isOnline = ({ listing }: Facts, at: number): boolean => at < (listing?.onlineUntil ?? 0);
 
-/** A visitor's filters (decisions.md, "Content and posts"). */
+/** A visitor's filters (BROWSE-2). */
 export const filters = [
   'online',
   'with-location',

@@ -71,7 +71,7 @@ const sample = (
   publishedDaysAgo: number,
 });
 
-/** The five samples of the specification (public-site.md section 3): categories, cities and prices as given. */
+/** The five sample listings: categories, cities and prices stay as they are, since people look for them. */
 export const sampleProviders: DemoProvider[] = [
   sample(
     1,

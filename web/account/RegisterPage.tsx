@@ -32,7 +32,7 @@ const empty: RegisterValues = {
   terms: false,
 };
 
-/** /register: the form, then the step that asks for the e-mailed code (decisions.md, "Accounts"). */
+/** /register: the form, then the step that asks for the e-mailed code (ACC-3). */
 export function RegisterPage() {
   const [pending, setPending] = useState<PendingSignUp | undefined>(readPending);
   // After a reload of the code step the address alone is known still.

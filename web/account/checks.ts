@@ -6,7 +6,7 @@ import type { IsCommon } from './passwords/common.ts';
 import { passwordFault } from './passwords/password.ts';
 
 /**
- * The sign-in forms' rules (public-site.md section 5), apart from the screens. Each answers the first thing
+ * The sign-in forms' rules (ACC-4), apart from the screens. Each answers the first thing
  * to put right: its field and the words.
  */
 export interface Fault<Field extends string> {

@@ -2,7 +2,7 @@ import type { PrivateMessages } from '#web/i18n/en/private.ts';
 import { authFailure, type AuthFailure } from '#web/platform/auth-failure.ts';
 
 /**
- * The one place where a failure of the user pool becomes the specification's words (public-site.md section 8).
+ * The one place where a failure of the user pool becomes the words of a screen (ACC-9).
  *
  * @param fallback the screen's own default, for whatever has no words here
  * @param own what this screen says in place of the general words, or of the default

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What the e-mailed link carries: Cognito's one-time code, and whose it is (decisions.md, "Accounts"). */
+/** What the e-mailed link carries: Cognito's one-time code, and whose it is (ACC-6). */
 export interface ResetLink {
   token: string;
   email: string;

@@ -8,7 +8,7 @@ import { PlainFrame } from './layouts.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 /**
- * The global error fallback (public-site.md section 2). Also reached when a screen's chunk is gone after a
+ * The global error fallback (LOOK-5). Also reached when a screen's chunk is gone after a
  * deployment; reloading then fetches the new one.
  */
 export function CrashPage() {

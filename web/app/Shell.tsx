@@ -91,7 +91,7 @@ function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
 
 /**
  * The dashboard's frame: side menu on desktop, which ctrl or meta with b folds to its icons, a drawer below
- * 768 px (provider-dashboard.md sections 2 and 9). The brand leads to /.
+ * 768 px (LOOK-8). The brand leads to /.
  */
 export function Shell() {
   const { shell } = usePrivate();

@@ -1,4 +1,4 @@
-/** The cookie that keeps the side menu's state for 7 days (provider-dashboard.md section 7). */
+/** The cookie that keeps the side menu's state for 7 days (LOOK-8). */
 const name = 'sidebar:state';
 const maxAgeSeconds = 7 * 24 * 60 * 60;
 

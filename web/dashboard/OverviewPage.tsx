@@ -13,7 +13,7 @@ import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { MembershipCard } from './MembershipCard.tsx';
 import { StatusCard } from './StatusCard.tsx';
 
-/** /dashboard: what needs doing first, then how it is going, then the rest (provider-dashboard.md section 2). */
+/** /dashboard: what needs doing first, then how it is going, then the rest (LOOK-9). */
 export function OverviewPage() {
   const me = useMe();
   if (me.error instanceof ApiError && me.error.code === 'account-suspended') return <Suspended />;

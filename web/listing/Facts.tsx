@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A label and what it says; a fact without a value is not shown (decisions.md: nothing is invented). */
+/** A label and what it says; a fact without a value is not shown (PUB-8). */
 export type Fact = readonly [label: string, value: ReactNode];
 
 /** The facts that say something. */

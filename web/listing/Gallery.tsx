@@ -11,8 +11,8 @@ import { PhotoViewer } from './PhotoViewer.tsx';
 
 /**
  * The photos as a strip that is swiped or scrolled one by one; thumbnails are links to the photos and each photo to
- * its largest size, so all of it works without the script. The arrows wrap around at both ends (public-site.md
- * section 4).
+ * its largest size, so all of it works without the script. The arrows wrap around at both ends
+ * (PHOTO-9).
  */
 export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; title: string }) {
   const { detail } = usePublicMessages();

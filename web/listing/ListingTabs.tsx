@@ -11,7 +11,7 @@ import { Facts } from './Facts.tsx';
 import { locationLine } from './location-line.ts';
 import type { Contact } from './use-contact.ts';
 
-/** About, Services, Availability, Contact (public-site.md section 2, with decisions.md's additions). */
+/** About, Services, Availability, Contact (LIST-8). */
 export function ListingTabs({
   listing,
   contact,

@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/Toast.tsx';
 
 /**
  * Hands the page's address to another application, or copies it. Nothing but the site's name goes with it: what is
- * shared shows on other people's screens (design/look.md, "Discretion").
+ * shared shows on other people's screens (LOOK-1).
  */
 export function ShareButton() {
   const { detail } = usePublicMessages();

@@ -5,7 +5,7 @@ import { browseHref, sortChange, type BrowseState, type ListPath } from './brows
 
 /**
  * The orders, as links. Prices compare within one currency only, so ordering by price brings the picker's
- * default country where none was chosen (decisions.md, "age sort, price sort").
+ * default country where none was chosen (BROWSE-3).
  */
 export function SortBar({
   path,

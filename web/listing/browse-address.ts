@@ -23,7 +23,7 @@ export interface Ranges {
   ageMax?: number;
 }
 
-/** What the address of a list says (public-site.md sections 3 and 4): category, place, order, filters, page. */
+/** What the address of a list says (BROWSE-1): category, place, order, filters, page. */
 export interface BrowseState extends Ranges {
   category: Category;
   country?: string;
@@ -138,7 +138,7 @@ export function browseHref(path: ListPath, state: BrowseState, change: Partial<B
 /** A part of a list that nobody need find: narrowed, in another order, or further on than its first page. */
 export const isPartOfList = (state: BrowseState): boolean => besidesThePlace(state).length > 0;
 
-/** Choosing the active field flips its direction, another one starts ascending (public-site.md section 4). */
+/** Choosing the active field flips its direction, another one starts ascending (BROWSE-4). */
 export function sortChange(state: BrowseState, sort: SortField): Pick<BrowseState, 'sort' | 'direction'> {
   if (sort === 'newest' || state.sort !== sort) return { sort, direction: firstDirection(sort) };
   return { sort, direction: state.direction === 'asc' ? 'desc' : 'asc' };

@@ -15,7 +15,7 @@ const hosts: Partial<Record<Network, string>> = {
 /** `tel:` takes digits and a leading plus. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/(?!^\+)[^\d]/g, '')}`;
 
-/** A chat link with digits only (public-site.md section 2), and the first words ready to send. */
+/** A chat link with digits only (CONTACT-4), and the first words ready to send. */
 export const whatsappLink = (number: string, text: string): string =>
   `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 

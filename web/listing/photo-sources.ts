@@ -5,7 +5,7 @@ export const photoSources = (id: string, format: 'webp' | 'jpg'): string =>
   photoWidths.map((width) => `${photoPath(id, width, format)} ${width}w`).join(', ');
 
 /**
- * How wide a grid shows a photo: `home` has 1 to 3 columns, `all` 1 to 4 (public-site.md section 9). The page preloads
+ * How wide a grid shows a photo: `home` has 1 to 3 columns, `all` 1 to 4 (BROWSE-12). The page preloads
  * the first one by the same measure.
  */
 export const gridSizes = {

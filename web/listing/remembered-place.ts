@@ -1,6 +1,6 @@
 import type { Place } from '#shared/location/place.ts';
 
-/** The specification's storage keys (public-site.md section 3); they hold ids of the catalogue. */
+/** Keys of the browser's storage (BROWSE-10); they hold ids of the catalogue. */
 const keys = {
   country: 'selectedCountry',
   city: 'selectedCity',

@@ -10,7 +10,7 @@ interface Named {
   aliases: readonly string[];
 }
 
-/** What is kept may be an id of ours or, as the earlier product kept it, a name. */
+/** What is kept may be an id of the catalogue or, from an earlier version of the site, a name. */
 const meant = <T extends Named>(all: readonly T[], kept: string | undefined): T | undefined =>
   kept === undefined
     ? undefined

@@ -14,7 +14,7 @@ export interface Contact {
 
 /**
  * Contact details on demand: they are not in the page, so that a scraper must ask for each, is limited in it and
- * is counted (decisions.md, "Content and posts"). `website` is the honeypot's value, which people leave empty.
+ * is counted (CONTACT-1). `website` is the honeypot's value, which people leave empty.
  */
 export function useContact(listingId: string, website: () => string): Contact {
   const [state, setState] = useState<Omit<Contact, 'request'>>({ status: 'idle' });

@@ -34,7 +34,7 @@ type Resolve = () => Promise<Pick<ListProps, 'state' | 'view'>>;
 const freshMilliseconds = 60_000;
 
 /**
- * The rendered list, loaded again when somebody returns to it after a while (public-site.md section 4). With
+ * The rendered list, loaded again when somebody returns to it after a while (BROWSE-11). With
  * `followsPlace` an address that names no place shows the one this browser remembers, also when it is chosen in
  * another tab: the edge's copy of the home page is the same for everybody and knows none.
  */

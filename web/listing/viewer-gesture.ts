@@ -5,7 +5,7 @@ export interface Press {
   at: number;
 }
 
-/** Farther than this it is no tap any more, and sideways it is a swipe (public-site.md section 9 has 50 for toasts). */
+/** Farther than this it is no tap any more, and sideways it is a swipe (LOOK-10). */
 const tapPixels = 12;
 const swipePixels = 50;
 /** A second tap that comes later, or elsewhere, is another tap. */

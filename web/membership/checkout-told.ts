@@ -1,5 +1,5 @@
 /**
- * The specification's session flag (public-site.md section 4): a return from checkout is told once a session. In a
+ * The session flag by which a return from checkout is told once (MONEY-7). In a
  * file of its own, since the public pages know nothing of the private app's storage.
  */
 const key = 'processed_checkout_status';

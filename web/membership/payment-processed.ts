@@ -2,9 +2,8 @@ import { readStored, removeStored, storageKeys, writeStored } from '#web/platfor
 import { forgetCheckoutTold } from './checkout-told.ts';
 
 /**
- * The flag that keeps a payment's return from being announced twice on one browser (public-site.md section 4).
- * It only spares a repeated toast: whether somebody paid is the server's word alone. The earlier product's
- * other flags told the browser where to return; the server decides that now.
+ * The flag that keeps a payment's return from being announced twice on one browser (MONEY-7).
+ * It only spares a repeated toast: whether somebody paid is the server's word alone.
  */
 export function paymentStarted(): void {
   removeStored(storageKeys.paymentProcessed);

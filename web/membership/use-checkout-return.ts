@@ -20,8 +20,8 @@ function takeOutcome(): string | undefined {
 }
 
 /**
- * A return from checkout to the home page (public-site.md section 4), where nobody is known to be signed in. An
- * address proves no payment (decisions.md, "Money"), so success leads to where the server is asked for it, by way of
+ * A return from checkout to the home page, where nobody is known to be signed in. An address proves no payment
+ * (MONEY-2), so success leads to where the server is asked for it, by way of
  * the sign-in page where that is needed; that it was canceled is told here. @returns whether it was canceled
  */
 export function useCheckoutReturn(): boolean {

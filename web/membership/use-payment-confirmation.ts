@@ -17,7 +17,7 @@ export type Confirmation =
 
 /**
  * After a return from checkout: asks the server until the signed webhook has made the membership active
- * (decisions.md, "Money"), 2 s backing off to 10 s, for about two minutes.
+ * (MONEY-6): 2 s backing off to 10 s, for about two minutes.
  */
 export function usePaymentConfirmation(expected: boolean): Confirmation {
   const [late, setLate] = useState(false);

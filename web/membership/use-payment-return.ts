@@ -4,8 +4,8 @@ import { paymentAnnounced, rememberAnnounced } from './payment-processed.ts';
 import { usePaymentConfirmation, type Confirmation } from './use-payment-confirmation.ts';
 
 /**
- * Handles a return from checkout named by a query parameter (`payment` or `checkout`, public-site.md
- * section 4): success is confirmed with the server, canceled is only told. The parameter leaves the address
+ * Handles a return from checkout named by a query parameter (`payment` or `checkout`; MONEY-6):
+ * success is confirmed with the server, canceled is only told. The parameter leaves the address
  * once the outcome is known, so that a reload while confirming goes on confirming.
  */
 export function usePaymentReturn(

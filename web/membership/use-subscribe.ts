@@ -13,11 +13,11 @@ import { useRestored } from '#web/platform/use-restored.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 import { paymentStarted } from './payment-processed.ts';
 
-/** The toast can be read before the browser leaves (public-site.md section 9). */
+/** The toast can be read before the browser leaves (MONEY-12). */
 const redirectDelayMilliseconds = 100;
 
 /**
- * 'Verify & Subscribe' (public-site.md section 4, decisions.md): a guest goes to the sign-in page, a provider
+ * 'Verify & Subscribe' (MONEY-3): a guest goes to the sign-in page, a provider
  * whose identity is not approved to /verification, everybody else to the payment processor.
  */
 export function useSubscribe(me: Me | undefined) {

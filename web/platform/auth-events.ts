@@ -1,7 +1,7 @@
 import { Hub } from 'aws-amplify/utils';
 import { isOver } from './tokens.ts';
 
-/** The authentication events that the product reacts to (public-site.md section 4). */
+/** The authentication events that the product reacts to (ACC-10). */
 export type AuthEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'

@@ -1,6 +1,6 @@
 /**
  * Every key that the private app keeps in this browser, in one place, so that signing out can clear exactly
- * them (decisions.md, "Accounts": our own keys and the session). Storage may be off or full: reading then
+ * them (ACC-8). Storage may be off or full: reading then
  * finds nothing and writing does nothing, since all of this only spares people from typing again.
  */
 const draftPrefix = 'listingDraft:';
@@ -17,7 +17,7 @@ export const storageKeys = {
   deviceId: 'deviceId',
   /** A sign-up whose code was not entered yet; session storage, so it ends with the tab. */
   pendingSignUp: 'pendingSignUp',
-  /** One of the specification's payment flags (provider-dashboard.md section 7). */
+  /** The payment's return was announced (MONEY-7). */
   paymentProcessed: 'payment_processed',
 } as const;
 

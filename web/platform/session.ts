@@ -238,8 +238,7 @@ export async function dropSession(): Promise<void> {
 export const startLeaving = (): void => change({ status: 'leaving' });
 
 /**
- * Logout: revokes the tokens, clears our own keys, and leaves for the home page, in every tab (public-site.md
- * section 4).
+ * Logout: revokes the tokens, clears our own keys, and leaves for the home page, in every tab (ACC-8).
  */
 export async function leaveSite(to = '/'): Promise<void> {
   startLeaving();

@@ -14,7 +14,7 @@ export interface SignUpInput {
 
 /**
  * Creates the account under a random username, the address as its alias, so that the answer is the same for
- * an address that is already registered (architecture.md, "Accounts").
+ * an address that is already registered (ACC-3).
  */
 export async function startSignUp(input: SignUpInput): Promise<void> {
   const { name, email, password, worker, language, username } = input;

@@ -45,7 +45,9 @@ Hub.listen('auth', ({ payload }) => {
   if (payload.event === 'tokenRefresh_failure') refusal = payload.data.error?.message;
 });
 
-/** Whether the last refresh that failed did so because somebody ended the session, and not because its time was over. */
+/**
+ * Whether the last refresh that failed did so because somebody ended the session, and not because its time was over.
+ */
 export const wasRevoked = (): boolean => /revoked|reuse/i.test(refusal ?? '');
 
 /** One tab of this browser at a time. Browsers without Web Locks (before 2022) go without. */
@@ -54,7 +56,7 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
 
 /**
  * The session's tokens, refreshed where they are about to end; undefined where there is no session any more, or one
- * that is not whole: without an access token, its end, and a refresh token there is none (public-site.md section 4).
+ * that is not whole: without an access token, its end, and a refresh token there is none (ACC-11).
  *
  * @param refused an access token that the gateway did not take: it is replaced, unless another tab has done so
  * @throws Error of Amplify where the network or the service failed, time and again

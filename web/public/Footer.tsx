@@ -5,7 +5,7 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 /** Whose the location catalogue is, named as its licence asks; the same in every language. */
 const placeData = { source: 'GeoNames', licence: 'CC BY 4.0' } as const;
 
-/** The footer of every public page (public-site.md section 2). `bare` keeps what may be read before the gate. */
+/** The footer of every public page (LOOK-4). `bare` keeps what may be read before the gate. */
 export function Footer({ bare }: { bare?: boolean }) {
   const { header, category } = useCommon();
   const { footer } = usePublicMessages();

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { neutralPage } from '#web/ui/quick-exit.ts';
 
 /**
- * The 18+ question, before the first page (decisions.md, "The law and the people"). It stands at the address
+ * The 18+ question, before the first page (AGE-3). It stands at the address
  * that was asked for: the form's answer sets a cookie and leads back there, by the Referer.
  */
 export function GatePage() {

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * The global error fallback (public-site.md sections 2 and 8): what the server rendered stays readable, its links
+ * The global error fallback (LOOK-5): what the server rendered stays readable, its links
  * lead on, and a notice above it offers to reload.
  */
 export class PageBoundary extends Component<Props, { failed: boolean }> {

@@ -1,5 +1,5 @@
 /**
- * What the edge may keep, in seconds (architecture.md, "Public pages"). Browsers always ask again, since the
+ * What the edge may keep, in seconds (EDGE-1). Browsers always ask again, since the
  * same address shows the gate, another language or a newer list; the edge answers.
  */
 const listSeconds = 60;

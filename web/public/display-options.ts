@@ -1,5 +1,5 @@
 /**
- * Theme and blurred photos (design/look.md, "Discretion"): kept in this browser's storage, set on <html> before
+ * Theme and blurred photos (LOOK-6): kept in this browser's storage, set on <html> before
  * the first paint by shared/inline-script.ts, changed here by the footer's controls. A tap on a blurred photo shows it
  * (web/listing/PhotoReveal.tsx).
  */

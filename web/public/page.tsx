@@ -11,7 +11,9 @@ import type { Fact } from './structured-data.ts';
 
 /** What the public pages read; the page Lambda binds it to the domain's functions, in the same process. */
 export interface PublicApi {
-  /** `until`, where it is given, is when the first of what is shown stops being visible: the cache keeps it no longer. */
+  /**
+   * `until`, where it is given, is when the first of what is shown stops being visible: the cache keeps it no longer.
+   */
   browseCards: (query: BrowseQuery) => Promise<CardPage & { until?: string }>;
   getListing: (id: string) => Promise<(ListingDetail & { until?: string }) | undefined>;
   /** Contact details for as long as a ticket opens them (POST /api/listings/{id}/contact-page made it). */
@@ -74,7 +76,7 @@ export interface PublicPage {
   load: (context: LoadContext) => Promise<LoadedPage> | LoadedPage;
 }
 
-/** Titles are neutral: a tab, a history and a shared link show no more than a place (design/look.md). */
+/** Titles are neutral: a tab, a history and a shared link show no more than a place (LOOK-1). */
 export const titled = (title: string): string => (title === brand ? brand : `${title} · ${brand}`);
 
 /** A page that is rendered as it stands. */

@@ -19,7 +19,10 @@ import {
 } from './page.tsx';
 import { SafetyPage } from './SafetyPage.tsx';
 
-/** The failure was the form's; this page, which anybody may ask for by its address, is none that an alarm should count. */
+/**
+ * The failure was the form's; this page, which anybody may ask for by its address, is none that an alarm should
+ * count.
+ */
 function statusToTell(code: ErrorCode): number {
   const { status } = new AppError(code);
   return status < 500 ? status : 200;
@@ -77,7 +80,7 @@ function legalPage({ language, site }: LoadContext, kind: 'terms' | 'privacy'): 
   return plain(
     () => <LegalPage text={text} supportEmail={site.supportEmail} />,
     { title: text.title, description: text.sections[0]?.paragraphs[0] },
-    // Each has two addresses (public-site.md section 2).
+    // Each has two addresses (LOOK-7).
     { addresses: inEach(`/${kind}`) },
   );
 }

@@ -10,7 +10,7 @@ export interface NextStep {
 }
 
 /**
- * Which of identity and membership is missing (decisions.md: "the blocked notice says which"). Identity
+ * Which of identity and membership is missing (PUB-3). Identity
  * comes first, since checkout opens only once it is approved.
  */
 export function nextStep({ verification, membership }: Pick<Me, 'verification' | 'membership'>): NextStep {

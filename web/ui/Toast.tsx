@@ -7,14 +7,14 @@ import { Icon } from './Icon.tsx';
 export interface Toast {
   title: string;
   text?: string;
-  /** `bad` is the specification's "destructive". */
+  /** `bad`: something failed. */
   tone?: 'neutral' | 'good' | 'bad';
   /** What one may want to do about it, e.g. "Undo". The message goes with the press. */
   action?: { label: string; run: () => void } | undefined;
 }
 type Shown = Toast & { key: number };
 
-/** 5 s, 6 s below 768 px; one at a time; thrown away by a swipe of 50 px (public-site.md sections 8 and 9). */
+/** 5 s, 6 s below 768 px; one at a time; thrown away by a swipe of 50 px (LOOK-3). */
 const seconds = { narrow: 6, wide: 5 };
 const swipePixels = 50;
 

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 
-/** Takes the selfie with the device's camera, as a JPEG (public-site.md section 5). */
+/** Takes the selfie with the device's camera, as a JPEG (VER-4). */
 export function SelfieCamera({ onTaken, onClose }: { onTaken: (file: File) => void; onClose: () => void }) {
   const { verification: t } = usePrivate();
   const video = useRef<HTMLVideoElement>(null);

@@ -23,7 +23,7 @@ function useVerification() {
   });
 }
 
-/** /verification: the flow of public-site.md section 4 on the server's real state. */
+/** /verification: its steps follow the server's real state (VER-1). */
 export function VerificationPage() {
   const { verification: t } = usePrivate();
   const query = useVerification();

@@ -1,6 +1,6 @@
 import type { VerificationStatus } from '#shared/verification.ts';
 
-/** The screens of /verification (public-site.md section 4, "Identity verification flow"). */
+/** The screens of /verification (VER-1). */
 export type Screen =
   'initial' | 'personal_details' | 'document_upload' | 'processing' | 'completed' | 'failed';
 

@@ -142,7 +142,7 @@ export function kindAt({ kinds }: Population, shelf: ShelfName, rank: number): K
   };
 }
 
-/** Which ranks of a shelf the filters show: what decisions.md says of each, apart from the code that is measured. */
+/** Which ranks of a shelf the filters show: what BROWSE-2 says of each, apart from the code that is measured. */
 export function shownRanks(
   population: Population,
   shelf: ShelfName,

@@ -5,7 +5,7 @@ import { privateMessages as words } from '#web/i18n/en/private.ts';
 const failure = (name: string, message = name) => Object.assign(new Error(message), { name });
 const { account, login, register, forgot, reset, confirm } = words;
 
-/** What each screen falls back to, and what it says in words of its own (public-site.md section 8). */
+/** What each screen falls back to, and what it says in words of its own (ACC-9). */
 const screens = {
   login: { fallback: 'Failed to login. Please check your credentials.', own: {} },
   register: { fallback: 'Failed to create account', own: {} },

@@ -4,7 +4,7 @@ import { viewRemembered } from '#web/listing/remembered-view.ts';
 
 const all = countries.map(({ id }) => id);
 
-test('what this browser keeps is read as ids, and as the names that the earlier product kept', async () => {
+test('what this browser keeps is read as ids, and as the names that earlier versions kept', async () => {
   const wanted = {
     place: {
       country: 'mx',

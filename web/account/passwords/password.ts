@@ -4,7 +4,7 @@ import type { IsCommon } from './common.ts';
 /** The words of each are the account texts of the same name. */
 export type PasswordFault = 'passwordTooShort' | 'passwordTooLong' | 'passwordEdges' | 'passwordTooCommon';
 
-/** What is wrong with a password to be chosen, if anything (decisions.md, "Accounts"). */
+/** What is wrong with a password to be chosen, if anything (ACC-5). */
 export function passwordFault(password: string, isCommon: IsCommon): PasswordFault | undefined {
   if (password.length < passwordMinLength) return 'passwordTooShort';
   if (password.length > passwordMaxLength) return 'passwordTooLong';

@@ -14,7 +14,7 @@ const tabs: ReadonlyArray<{ name: keyof SettingsMessages['tabs']; to: string }> 
   { name: 'data', to: '/dashboard/settings/data' },
 ];
 
-/** /dashboard/settings: the frame of its sections, and their texts (provider-dashboard.md section 2). */
+/** /dashboard/settings: the frame of its sections, and their texts. */
 export function SettingsPage() {
   const language = useLanguage();
   const messages = useQuery({

@@ -1,4 +1,4 @@
-/** English of the reviewers' console. Dense and plain; no specification wording exists for it. */
+/** English of the reviewers' console. Dense and plain. */
 export const adminMessages = {
   queue: 'Verifications',
   queueLead: 'Oldest first.',

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 
-/** Texts of both bundles, English: the specification's wording. Spanish follows this shape. */
+/** Texts of both bundles, English. Spanish follows this shape. */
 export const common = {
   brand,
   language: { es: 'Español', en: 'English' },

@@ -1,6 +1,6 @@
 /**
  * English of membership, purchases and the own listing, the rest of the private app beside private.ts.
- * Wording from public-site.md and provider-dashboard.md as given.
+ * Its words are known to the people who use the product: change one only for a reason.
  */
 export const ownListingMessages = {
   membership: {

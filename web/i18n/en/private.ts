@@ -2,7 +2,7 @@ import { sessionEndedMessages } from './session-ended.ts';
 
 /**
  * English of the private app: accounts, dashboard, verification, membership, the own listing.
- * Wording from public-site.md and provider-dashboard.md as given; where they are silent, short and kind.
+ * Its words are known to the people who use the product: change one only for a reason. New ones are short and kind.
  * A message is a string or a function of its parameters. es/private.ts is typed by this file.
  */
 export const privateMessages = {

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { Category, ListingFilter, SortField } from '#shared/listing-options.ts';
 
-/** The home title greets in Spanish in every language (public-site.md section 1). */
+/** The home title greets in Spanish in every language. */
 const greetings: Record<Category, string> = {
   women: 'Encuentra cariñosas en',
   men: 'Encuentra cariñosos en',
@@ -16,7 +16,7 @@ const filters: Record<ListingFilter, string> = {
 };
 const sorts: Record<SortField, string> = { newest: 'Newest', age: 'Age', price: 'Price' };
 
-/** Texts of the public pages, English: the specification's wording. */
+/** Texts of the public pages, English. People know them: change one only for a reason. */
 export const messages = {
   home: {
     title: brand,

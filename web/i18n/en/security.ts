@@ -1,4 +1,4 @@
-/** English of Account Settings > Security (provider-dashboard.md sections 2 and 5, public-site.md section 8). */
+/** English of Account Settings > Security. */
 export const securityMessages = {
   password: {
     title: 'Password',

@@ -5,7 +5,7 @@ import { dataMessages } from './your-data.ts';
 import { sessionsMessages } from './sessions.ts';
 
 /**
- * English of the account settings (provider-dashboard.md section 2, "Account Settings"), an object a part.
+ * English of the account settings, an object a part.
  * es/settings.ts is typed by this file.
  */
 export const settingsMessages = {

@@ -11,7 +11,7 @@ import { FormTabs } from './FormTabs.tsx';
 import { ContactTab, DetailsTab, ServicesTab, SocialTab } from './other-tabs.tsx';
 import { useListingForm } from './use-listing-form.ts';
 
-/** 'Create Listing' and 'Edit Listing' (provider-dashboard.md section 2). */
+/** 'Create Listing' and 'Edit Listing' (LIST-8). */
 export function ListingForm({
   sub,
   listing,

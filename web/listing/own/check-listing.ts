@@ -11,8 +11,8 @@ type Words = OwnListingMessages['form'];
 export type ListingErrors = Record<string, string>;
 
 /**
- * The form checked by the contract's own schema, with the specification's sentences
- * (provider-dashboard.md section 5). Exactly one of content and errors is there.
+ * The form checked by the contract's own schema, with the catalogue's sentences. Exactly one of content and errors is
+ * there.
  */
 export function checkListing(
   values: ListingValues,

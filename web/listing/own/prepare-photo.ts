@@ -25,7 +25,7 @@ export function fitInto(width: number, height: number, side: number): { width: n
 }
 
 /**
- * What is sent of a chosen photo (provider-dashboard.md sections 5 and 9): over 1 MB it is fitted into
+ * What is sent of a chosen photo (PHOTO-3): over 1 MB it is fitted into
  * 1200 x 1200 px as a JPEG of quality 0.7, and so is an image of a type that the server does not take. A file
  * that this browser can't decode is sent as it is where its type and size allow, since the server decides.
  * @throws PhotoFaultError

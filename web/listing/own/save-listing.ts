@@ -2,7 +2,7 @@ import type { ListingSave, OwnListing } from '#shared/api/listing.ts';
 import { ApiError } from '#web/api/call-api.ts';
 import { call } from '#web/platform/call.ts';
 
-/** provider-dashboard.md section 4, "Saving": three attempts in all, a second between them. */
+/** Three attempts in all, a second between them (LIST-7). */
 const attempts = 3;
 const pauseMilliseconds = 1_000;
 

@@ -39,7 +39,7 @@ describe('a new listing', () => {
     expect([values.hoursFrom, values.hoursTo]).toEqual(['09:00', '21:00']);
   });
 
-  it('an empty form names the required fields in the specification’s words', () => {
+  it('an empty form names each required field', () => {
     expect(errorsOf({ title: ' ', price: '', country: '', city: '' })).toMatchObject({
       title: 'Title is required',
       price: 'Hourly rate is required',

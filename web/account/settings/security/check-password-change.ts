@@ -10,7 +10,7 @@ export interface PasswordChange {
   confirmPassword: string;
 }
 
-/** The rules of the password form (provider-dashboard.md section 5), the first thing to put right. */
+/** The rules of the password form (ACC-4, ACC-5): the first thing to put right. */
 export function checkPasswordChange(
   { currentPassword, newPassword, confirmPassword }: PasswordChange,
   words: {
