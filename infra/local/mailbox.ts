@@ -5,9 +5,9 @@
  * as JSON, for tests. A mail's HTML is shown as any mail program would: without scripts, in a sandboxed frame.
  */
 import { createHash } from 'node:crypto';
-import type { LocalResponse, LocalService } from './service.ts';
+import type { LocalResponse, LocalService } from './protocol/service.ts';
 import type { Message, Ses } from './ses.ts';
-import { decodeUri } from './sigv4.ts';
+import { decodeUri } from './protocol/sigv4.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

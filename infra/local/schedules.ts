@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { NotSupported } from './service.ts';
+import { NotSupported } from './protocol/service.ts';
 
 /** An EventBridge rule with a rate. */
 export interface Schedule {

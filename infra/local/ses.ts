@@ -7,10 +7,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { AwsError, jsonError } from './aws-error.ts';
+import { AwsError, jsonError } from './protocol/aws-error.ts';
 import type { Clock } from './clock.ts';
-import { supportedBySchemas } from './supported.ts';
-import { NotSupported, type LocalService } from './service.ts';
+import { supportedBySchemas } from './protocol/supported.ts';
+import { NotSupported, type LocalService } from './protocol/service.ts';
 import type { Store } from './store.ts';
 
 export interface Mail {

@@ -8,11 +8,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { accountId, region } from './account.ts';
-import { AwsError } from './aws-error.ts';
+import { AwsError } from './protocol/aws-error.ts';
 import type { Clock } from './clock.ts';
-import { jsonOperation, jsonService } from './json-service.ts';
-import { supportedBySchemas } from './supported.ts';
-import { NotSupported, type LocalService } from './service.ts';
+import { jsonOperation, jsonService } from './protocol/json-service.ts';
+import { supportedBySchemas } from './protocol/supported.ts';
+import { NotSupported, type LocalService } from './protocol/service.ts';
 import type { Store } from './store.ts';
 
 interface Parameter {

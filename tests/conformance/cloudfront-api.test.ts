@@ -4,7 +4,7 @@ import {
   ListDistributionsCommand,
 } from '@aws-sdk/client-cloudfront';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cloudFrontSupported, createCloudFrontApi } from '#infra/local/cloudfront-api.ts';
+import { cloudFrontSupported, createCloudFrontApi } from '#infra/local/cloudfront/api.ts';
 import { startStandIn } from './stand-in.ts';
 import { conformance, standInOnly } from './suite.ts';
 import { clientSettings, target, uniqueName } from './target.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { engineObstacle, engines, type Engine } from '#infra/local/dynamodb-engine.ts';
-import { dynamodbSupported } from '#infra/local/dynamodb-supported.ts';
+import { engineObstacle, engines, type Engine } from '#infra/local/dynamodb/engine.ts';
+import { dynamodbSupported } from '#infra/local/dynamodb/supported.ts';
 import { conditions } from './dynamodb/conditions.ts';
 import { limits } from './dynamodb/limits.ts';
 import { queries } from './dynamodb/queries.ts';

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createEdgeFunction } from '#infra/local/edge-function.ts';
-import { edgeSupported } from '#infra/local/edge-supported.ts';
+import { createEdgeFunction } from '#infra/local/cloudfront/function.ts';
+import { edgeSupported } from '#infra/local/cloudfront/supported.ts';
 import { openEdge } from './edge/distribution.ts';
 import { conformance, standInOnly } from './suite.ts';
 

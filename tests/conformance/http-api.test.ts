@@ -1,9 +1,9 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Clock } from '#infra/local/clock.ts';
-import { FunctionError } from '#infra/local/functions.ts';
-import { createHttpApi, httpApiSupported, type HttpRoute } from '#infra/local/http-api.ts';
-import { createFunctionUrl, functionUrlSupported } from '#infra/local/function-url.ts';
+import { FunctionError } from '#infra/local/lambda/functions.ts';
+import { createHttpApi, httpApiSupported, type HttpRoute } from '#infra/local/gateway/http-api.ts';
+import { createFunctionUrl, functionUrlSupported } from '#infra/local/gateway/function-url.ts';
 import { listen } from '#tests/support/local-service.ts';
 import { send } from './http-client.ts';
 import { conformance, standInOnly } from './suite.ts';

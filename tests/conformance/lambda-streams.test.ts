@@ -1,11 +1,11 @@
 import { DynamoDBClient, PutItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { engineObstacle, engines, type Engine } from '#infra/local/dynamodb-engine.ts';
-import { startDynamoDb, type DynamoDb } from '#infra/local/dynamodb.ts';
-import { FunctionError, type LambdaFunction } from '#infra/local/functions.ts';
-import { streamSupported } from '#infra/local/lambda-supported.ts';
+import { engineObstacle, engines, type Engine } from '#infra/local/dynamodb/engine.ts';
+import { startDynamoDb, type DynamoDb } from '#infra/local/dynamodb/index.ts';
+import { FunctionError, type LambdaFunction } from '#infra/local/lambda/functions.ts';
+import { streamSupported } from '#infra/local/lambda/supported.ts';
 import { Store } from '#infra/local/store.ts';
-import { startStreamPoller, type StreamMapping, type StreamPoller } from '#infra/local/stream.ts';
+import { startStreamPoller, type StreamMapping, type StreamPoller } from '#infra/local/lambda/stream.ts';
 import { conformance, standInOnly, type Suite } from './suite.ts';
 import { clientSettings, target, uniqueName } from './target.ts';
 

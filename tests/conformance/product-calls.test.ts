@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dynamodbSupported } from '#infra/local/dynamodb-supported.ts';
-import { cloudFrontSupported } from '#infra/local/cloudfront-api.ts';
+import { dynamodbSupported } from '#infra/local/dynamodb/supported.ts';
+import { cloudFrontSupported } from '#infra/local/cloudfront/api.ts';
 import { cognitoSupported } from '#infra/local/cognito/supported.ts';
 import { s3Supported } from '#infra/local/s3/index.ts';
 import { sesSupported } from '#infra/local/ses.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Clock } from '#infra/local/clock.ts';
-import { verifySignature } from '#infra/local/sigv4.ts';
+import { verifySignature } from '#infra/local/protocol/sigv4.ts';
 import { listen } from '#tests/support/local-service.ts';
 import { accountOf } from './aws/account.ts';
 import { readOptions, UsageError } from './aws/options.ts';

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { Clock } from '#infra/local/clock.ts';
-import type { LocalService } from '#infra/local/service.ts';
+import type { LocalService } from '#infra/local/protocol/service.ts';
 import { Store } from '#infra/local/store.ts';
 import { listen } from '#tests/support/local-service.ts';
 import { target } from './target.ts';

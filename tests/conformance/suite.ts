@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SupportedOperations } from '#infra/local/supported.ts';
+import type { SupportedOperations } from '#infra/local/protocol/supported.ts';
 import { target, type Target } from './target.ts';
 
 /** What a suite's last test found, for the report of `npm run conformance` (tests/conformance/reporter.ts). */

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { documentKinds } from '#shared/verification.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
-import type { FaultRule } from '#infra/local/fault-rule.ts';
+import type { FaultRule } from '#infra/local/faults/rule.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';

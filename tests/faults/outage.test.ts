@@ -3,7 +3,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { FaultKind, FaultService } from '#infra/local/fault-rule.ts';
+import type { FaultKind, FaultService } from '#infra/local/faults/rule.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cloud } from '#infra/local/cloud.ts';
-import type { FaultRule } from '#infra/local/fault-rule.ts';
+import type { FaultRule } from '#infra/local/faults/rule.ts';
 import { type MainPath, mainPath, Refused } from '#tests/support/main-path.ts';
 import { type SignedIn, signedIn } from '#tests/support/signed-in.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { faultServices, type FaultRule, type FaultService } from '#infra/local/fault-rule.ts';
+import { faultServices, type FaultRule, type FaultService } from '#infra/local/faults/rule.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { drawn, drawnBy } from '#tests/support/drawn.ts';
 import { joinCloud } from '#tests/support/in-process.ts';

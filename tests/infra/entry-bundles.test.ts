@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entries, variablesOf, type Entry } from '#shared/deployment/entries.ts';
-import { openAssembly } from '#infra/local/assembly.ts';
+import { openAssembly } from '#infra/local/stack/assembly.ts';
 import { buildIfChanged } from '#infra/local/build.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { repository } from '#tests/support/repository-copy.ts';

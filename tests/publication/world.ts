@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import type { RouteName } from '#shared/api/index.ts';
 import { routes } from '#shared/api/index.ts';
-import { LambdaFunction } from '#infra/local/functions.ts';
+import { LambdaFunction } from '#infra/local/lambda/functions.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { type ApiCall, apiEvent, claimsOf } from '#tests/support/api-event.ts';
 import { buildAccount } from '#tests/support/builders.ts';

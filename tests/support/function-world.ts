@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type DynamoDb, startDynamoDb } from '#infra/local/dynamodb.ts';
-import type { JsonObject } from '#infra/local/template.ts';
-import type { LocalService } from '#infra/local/service.ts';
+import { type DynamoDb, startDynamoDb } from '#infra/local/dynamodb/index.ts';
+import type { JsonObject } from '#infra/local/stack/template.ts';
+import type { LocalService } from '#infra/local/protocol/service.ts';
 import { countries } from '#shared/location/countries.ts';
 import type { Environment } from '#shared/deployment/environment.ts';
 import { indexes, tableKey } from '#shared/deployment/table.ts';

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { Clock } from '#infra/local/clock.ts';
-import { LambdaFunction, type FunctionDefinition, type FunctionError } from '#infra/local/functions.ts';
+import {
+  LambdaFunction,
+  type FunctionDefinition,
+  type FunctionError,
+} from '#infra/local/lambda/functions.ts';
 
 /** A function of the calling test's own, of a few lines of CommonJS; it ends with the test. */
 export function makeFunction(code: string, options: Partial<FunctionDefinition> = {}) {

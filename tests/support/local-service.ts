@@ -5,7 +5,7 @@ import {
   type LocalRequest,
   type LocalResponse,
   type LocalService,
-} from '#infra/local/service.ts';
+} from '#infra/local/protocol/service.ts';
 
 export interface ListeningService {
   /** `http://localhost:PORT`, without a slash at the end. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TemplateResource } from '#infra/local/template.ts';
+import type { TemplateResource } from '#infra/local/stack/template.ts';
 
 /** The smallest deployment that touches every part of the local cloud's runtime, with functions of a few lines. */
 export interface TinyFunctions {

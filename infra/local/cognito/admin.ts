@@ -10,7 +10,7 @@ import {
 } from './attributes.ts';
 import type { Pool, User } from './directory.ts';
 import { CognitoError, invalidParameter, notAuthorized, userDisabled, userNotFound } from './errors.ts';
-import { NotSupported } from '../service.ts';
+import { NotSupported } from '../protocol/service.ts';
 import * as parameter from './operation.ts';
 import { operation, save, type Core, type Operation } from './operation.ts';
 import { mfaSettings, mfaPreference, setMfaPreference, setPassword } from './own-account.ts';

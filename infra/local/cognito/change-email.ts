@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NotSupported } from '../service.ts';
+import { NotSupported } from '../protocol/service.ts';
 import { assertConforms, assertMutable, assertWritable, attributeMap } from './attributes.ts';
 import { expiredCode } from './errors.ts';
 import * as parameter from './operation.ts';

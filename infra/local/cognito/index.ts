@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import { NotSupported, type LocalRequest, type LocalResponse, type LocalService } from '../service.ts';
+import {
+  NotSupported,
+  type LocalRequest,
+  type LocalResponse,
+  type LocalService,
+} from '../protocol/service.ts';
 import type { Store } from '../store.ts';
 import { Lockout } from './attempts.ts';
 import { Codes, type Email } from './codes.ts';

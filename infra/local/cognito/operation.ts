@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { NotSupported } from '../service.ts';
+import { NotSupported } from '../protocol/service.ts';
 import type { Lockout } from './attempts.ts';
 import type { Codes } from './codes.ts';
 import type { Client, Directory, Pool, User } from './directory.ts';

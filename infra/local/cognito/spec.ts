@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NotSupported } from '../service.ts';
+import { NotSupported } from '../protocol/service.ts';
 import { invalidParameter } from './errors.ts';
 
 /**

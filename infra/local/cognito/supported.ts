@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parametersOf, type SupportedOperations } from '../supported.ts';
+import { parametersOf, type SupportedOperations } from '../protocol/supported.ts';
 import { adminOperations } from './admin.ts';
 import { changeEmailOperations } from './change-email.ts';
 import type { Operation } from './operation.ts';

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { privatePaths, privateShell } from '#shared/site.ts';
-import type { Interceptor } from '../listen.ts';
+import type { Interceptor } from '../protocol/listen.ts';
 import type { Cloud } from '../cloud.ts';
-import type { LocalResponse, LocalService } from '../service.ts';
+import type { LocalResponse, LocalService } from '../protocol/service.ts';
 import { developmentPolicy } from './content-security-policy.ts';
 
 export interface DevelopmentSite {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
-import { openAssembly } from '../assembly.ts';
+import { openAssembly } from '../stack/assembly.ts';
 
 /**
  * Whether the sources as they stand make another template than the one that runs, but for the code of functions and

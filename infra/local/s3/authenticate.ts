@@ -1,13 +1,13 @@
 /** Signature failures in S3's words ("Error responses" of the S3 reference). */
-import { AwsError } from '../aws-error.ts';
-import type { LocalRequest } from '../service.ts';
+import { AwsError } from '../protocol/aws-error.ts';
+import type { LocalRequest } from '../protocol/service.ts';
 import {
   SignatureError,
   verifySignature,
   type SignatureFailure,
   type SignatureRules,
   type VerifiedRequest,
-} from '../sigv4.ts';
+} from '../protocol/sigv4.ts';
 
 const ERRORS: Record<SignatureFailure, [code: string, status: number]> = {
   missing: ['AccessDenied', 403],

@@ -6,8 +6,8 @@
  * and ownership (nothing is ever public here), logging, tags, notifications (the runtime delivers events), the
  * abort rule for multipart uploads (there are none). Versioning is not supported.
  */
-import { AwsError } from '../aws-error.ts';
-import { NotSupported } from '../service.ts';
+import { AwsError } from '../protocol/aws-error.ts';
+import { NotSupported } from '../protocol/service.ts';
 import type { Collection, Store } from '../store.ts';
 
 /** The resolved properties of an AWS::S3::Bucket. */

@@ -1,8 +1,8 @@
 /** The integrity checks of an upload: x-amz-checksum-* and Content-MD5. Supported: CRC32, SHA1, SHA256. */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { AwsError } from '../aws-error.ts';
-import { NotSupported } from '../service.ts';
+import { AwsError } from '../protocol/aws-error.ts';
+import { NotSupported } from '../protocol/service.ts';
 import type { Checksum } from './objects.ts';
 
 const PREFIX = 'x-amz-checksum-';

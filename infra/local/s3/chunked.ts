@@ -2,8 +2,8 @@
  * The aws-chunked encoding, in which the SDK streams a body: sized chunks, each signed or not, then a trailer
  * with the checksum ("Signature calculations: transferring a payload in multiple chunks" of the S3 reference).
  */
-import { AwsError } from '../aws-error.ts';
-import { hmacHex, sameText, sha256Hex, STREAMING, type VerifiedRequest } from '../sigv4.ts';
+import { AwsError } from '../protocol/aws-error.ts';
+import { hmacHex, sameText, sha256Hex, STREAMING, type VerifiedRequest } from '../protocol/sigv4.ts';
 
 export interface Decoded {
   body: Buffer;

@@ -1,6 +1,6 @@
 /** Cross-origin rules of a bucket, as "Using cross-origin resource sharing (CORS)" of the S3 guide has them. */
-import { AwsError } from '../aws-error.ts';
-import type { LocalRequest, LocalResponse } from '../service.ts';
+import { AwsError } from '../protocol/aws-error.ts';
+import type { LocalRequest, LocalResponse } from '../protocol/service.ts';
 import type { Bucket, CorsRule } from './buckets.ts';
 
 /** Answers a preflight, or throws S3's 403 where no rule allows the request. */

@@ -1,5 +1,5 @@
 /** An object's facts as headers: what a writer may say, and what a reader is told. */
-import { AwsError } from '../aws-error.ts';
+import { AwsError } from '../protocol/aws-error.ts';
 import type { Bucket, Encryption } from './buckets.ts';
 import type { ObjectFacts, StoredObject } from './objects.ts';
 

@@ -11,11 +11,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AwsError, s3Error } from '../aws-error.ts';
+import { AwsError, s3Error } from '../protocol/aws-error.ts';
 import type { Clock } from '../clock.ts';
-import { NotSupported, type LocalRequest, type LocalResponse, type LocalService } from '../service.ts';
-import { decodeUri, parseQuery, type Credentials } from '../sigv4.ts';
-import type { SupportedOperations } from '../supported.ts';
+import {
+  NotSupported,
+  type LocalRequest,
+  type LocalResponse,
+  type LocalService,
+} from '../protocol/service.ts';
+import { decodeUri, parseQuery, type Credentials } from '../protocol/sigv4.ts';
+import type { SupportedOperations } from '../protocol/supported.ts';
 import type { Store } from '../store.ts';
 import { authenticate } from './authenticate.ts';
 import { Buckets, isExpired, type BucketProperties } from './buckets.ts';

@@ -1,5 +1,5 @@
 /** multipart/form-data (RFC 7578), as far as S3's POST Object reads it. */
-import { AwsError } from '../aws-error.ts';
+import { AwsError } from '../protocol/aws-error.ts';
 
 export interface Form {
   /** Fields before the file, lower-case names; of a repeated field the last. */

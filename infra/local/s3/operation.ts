@@ -1,4 +1,4 @@
-import type { LocalResponse } from '../service.ts';
+import type { LocalResponse } from '../protocol/service.ts';
 import type { Bucket, Buckets } from './buckets.ts';
 import type { Objects, StoredObject } from './objects.ts';
 

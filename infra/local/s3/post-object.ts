@@ -1,7 +1,7 @@
 /** POST Object: a browser's form, allowed by a signed policy. */
-import { AwsError } from '../aws-error.ts';
-import { NotSupported, type LocalRequest, type LocalResponse } from '../service.ts';
-import { element, rootElement } from '../xml.ts';
+import { AwsError } from '../protocol/aws-error.ts';
+import { NotSupported, type LocalRequest, type LocalResponse } from '../protocol/service.ts';
+import { element, rootElement } from '../protocol/xml.ts';
 import type { Bucket } from './buckets.ts';
 import { requestedEncryption } from './facts.ts';
 import { parseForm } from './multipart-form.ts';

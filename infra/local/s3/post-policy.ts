@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { AwsError } from '../aws-error.ts';
+import { AwsError } from '../protocol/aws-error.ts';
 import {
   hmacHex,
   parseCredential,
@@ -14,7 +14,7 @@ import {
   secretOf,
   signingKey,
   type Credentials,
-} from '../sigv4.ts';
+} from '../protocol/sigv4.ts';
 
 export interface PostRules {
   credentials: Credentials;

@@ -1,7 +1,7 @@
 /** GetObject, HeadObject and ListObjectsV2. */
-import { AwsError } from '../aws-error.ts';
-import { NotSupported, type LocalResponse } from '../service.ts';
-import { element, rootElement, type Markup } from '../xml.ts';
+import { AwsError } from '../protocol/aws-error.ts';
+import { NotSupported, type LocalResponse } from '../protocol/service.ts';
+import { element, rootElement, type Markup } from '../protocol/xml.ts';
 import { checksumHeaders, readHeaders } from './facts.ts';
 import type { StoredObject } from './objects.ts';
 import type { S3Core, S3Operation, S3Request } from './operation.ts';

@@ -1,8 +1,8 @@
 /** PutObject, CopyObject, DeleteObject and DeleteObjects. */
-import { AwsError } from '../aws-error.ts';
-import { NotSupported, type LocalResponse } from '../service.ts';
-import { decodeUri } from '../sigv4.ts';
-import { childOf, element, parseXml, rootElement, type XmlElement } from '../xml.ts';
+import { AwsError } from '../protocol/aws-error.ts';
+import { NotSupported, type LocalResponse } from '../protocol/service.ts';
+import { decodeUri } from '../protocol/sigv4.ts';
+import { childOf, element, parseXml, rootElement, type XmlElement } from '../protocol/xml.ts';
 import type { Bucket } from './buckets.ts';
 import { CHECKSUM_HEADERS, verifyChecksums } from './checksum.ts';
 import { encryptionHeaders, FACT_HEADERS, factsOf, requestedEncryption, writtenHeaders } from './facts.ts';

@@ -1,7 +1,7 @@
 import { region } from '../account.ts';
-import type { EventPattern } from '../event-filter.ts';
-import { createFunctionUrl, signatureNeeded } from '../function-url.ts';
-import { LambdaFunction } from '../functions.ts';
+import type { EventPattern } from '../lambda/event-filter.ts';
+import { createFunctionUrl, signatureNeeded } from '../gateway/function-url.ts';
+import { LambdaFunction } from '../lambda/functions.ts';
 import { rateMilliseconds } from '../schedules.ts';
 import { arnOf, need, type Creators, type StackContext } from './context.ts';
 import * as supported from './supported.ts';

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { accountId, region } from '../account.ts';
 import type { Clock } from '../clock.ts';
-import type { CloudFront } from '../cloudfront.ts';
+import type { CloudFront } from '../cloudfront/index.ts';
 import type { Cognito } from '../cognito/index.ts';
-import type { DynamoDb } from '../dynamodb.ts';
-import type { FunctionRuntime, LambdaFunction } from '../functions.ts';
+import type { DynamoDb } from '../dynamodb/index.ts';
+import type { FunctionRuntime, LambdaFunction } from '../lambda/functions.ts';
 import type { Schedule } from '../schedules.ts';
 import type { GenerateSecretString } from '../secrets-manager.ts';
-import type { LocalRequest, LocalService } from '../service.ts';
-import type { StreamMapping } from '../stream.ts';
-import type { Created, JsonObject } from '../template.ts';
+import type { LocalRequest, LocalService } from '../protocol/service.ts';
+import type { StreamMapping } from '../lambda/stream.ts';
+import type { Created, JsonObject } from './template.ts';
 
 /** What the resources of a template are made in. */
 export interface StackServices {

@@ -8,11 +8,11 @@ import {
   type CachePolicy,
   type OriginRequestPolicy,
   type ResponseHeadersPolicy,
-} from '../cloudfront-policies.ts';
-import { createCloudFront } from '../cloudfront.ts';
-import { distributionProperties } from '../distribution.ts';
-import { createEdgeFunction } from '../edge-function.ts';
-import { NotSupported } from '../service.ts';
+} from '../cloudfront/policies.ts';
+import { createCloudFront } from '../cloudfront/index.ts';
+import { distributionProperties } from '../cloudfront/distribution.ts';
+import { createEdgeFunction } from '../cloudfront/function.ts';
+import { NotSupported } from '../protocol/service.ts';
 import { need, type Creators, type StackContext } from './context.ts';
 import * as supported from './supported.ts';
 

@@ -1,7 +1,7 @@
 import { region } from '../account.ts';
-import type { LambdaFunction } from '../functions.ts';
-import { createHttpApi, type HttpRoute } from '../http-api.ts';
-import type { JwtAuthorizer } from '../jwt-authorizer.ts';
+import type { LambdaFunction } from '../lambda/functions.ts';
+import { createHttpApi, type HttpRoute } from '../gateway/http-api.ts';
+import type { JwtAuthorizer } from '../gateway/jwt-authorizer.ts';
 import { need, type Creators, type StackContext } from './context.ts';
 import * as supported from './supported.ts';
 

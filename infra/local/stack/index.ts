@@ -1,5 +1,5 @@
 import { accountId, region } from '../account.ts';
-import { NotSupported } from '../service.ts';
+import { NotSupported } from '../protocol/service.ts';
 import {
   creationOrder,
   resolve,
@@ -8,7 +8,7 @@ import {
   type JsonObject,
   type Scope,
   type Template,
-} from '../template.ts';
+} from './template.ts';
 import { computeCreators } from './compute.ts';
 import { arnOf, newContext, type Creators, type Parts, type Site, type StackServices } from './context.ts';
 import { edgeCreators } from './edge.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { accountId, region } from '../account.ts';
-import { NotSupported } from '../service.ts';
-import type { Created } from '../template.ts';
+import { NotSupported } from '../protocol/service.ts';
+import type { Created } from './template.ts';
 
 /**
  * What is supported of a template: resource types that the local cloud enacts, with exactly the properties it

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 import type { Clock } from '../clock.ts';
-import { NotSupported } from '../service.ts';
-import type { LocalRequest, LocalResponse } from '../service.ts';
+import { NotSupported } from '../protocol/service.ts';
+import type { LocalRequest, LocalResponse } from '../protocol/service.ts';
 import type { Store } from '../store.ts';
 import { expand } from './answer.ts';
 import { invalidRequest, StripeError } from './errors.ts';

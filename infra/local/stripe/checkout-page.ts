@@ -1,4 +1,4 @@
-import type { LocalRequest, LocalResponse } from '../service.ts';
+import type { LocalRequest, LocalResponse } from '../protocol/service.ts';
 import type { CardProblem } from './card.ts';
 import { cardFields, readCard, testCards } from './card.ts';
 import type { Checkout } from './checkout.ts';

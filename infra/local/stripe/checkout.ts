@@ -1,4 +1,4 @@
-import { NotSupported } from '../service.ts';
+import { NotSupported } from '../protocol/service.ts';
 import type { Billing, Step } from './billing.ts';
 import type { CardDetails } from './build.ts';
 import { DAY, newCheckoutSession, newLineItem } from './build.ts';

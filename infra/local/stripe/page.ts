@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { LocalResponse } from '../service.ts';
+import type { LocalResponse } from '../protocol/service.ts';
 import type { Language } from './locale.ts';
 import { texts } from './locale.ts';
 

@@ -1,4 +1,4 @@
-import { NotSupported } from '../service.ts';
+import { NotSupported } from '../protocol/service.ts';
 import { invalidRequest } from './errors.ts';
 
 /** A form value before its type is known: Stripe's bodies are `a[b][0]=x`, all strings. */

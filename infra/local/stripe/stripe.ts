@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { LocalRequest, LocalResponse, LocalService } from '../service.ts';
+import type { LocalRequest, LocalResponse, LocalService } from '../protocol/service.ts';
 import type { Store } from '../store.ts';
 import { createApi } from './api.ts';
 import { createBilling } from './billing.ts';

@@ -1,4 +1,4 @@
-import type { SupportedOperations } from '../supported.ts';
+import type { SupportedOperations } from '../protocol/supported.ts';
 import { moneyRoutes } from './money-routes.ts';
 import { EVENT_TYPES } from './objects.ts';
 import type { Route } from './route.ts';

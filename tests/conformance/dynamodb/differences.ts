@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import type { Engine } from '#infra/local/dynamodb-engine.ts';
+import type { Engine } from '#infra/local/dynamodb/engine.ts';
 
 /**
  * Where an engine is known to differ from the documentation. Its test is expected to fail there, and fails the suite

@@ -7,8 +7,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { onlySupported } from '#infra/local/dynamodb-supported.ts';
-import { forwardTo } from '#infra/local/proxy.ts';
+import { onlySupported } from '#infra/local/dynamodb/supported.ts';
+import { forwardTo } from '#infra/local/protocol/proxy.ts';
 import { listen } from '#tests/support/local-service.ts';
 import { expectNotSupported, standInOnly } from '../suite.ts';
 import { clientSettings, uniqueName } from '../target.ts';

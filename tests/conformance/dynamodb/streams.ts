@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import type { StreamViewType } from '@aws-sdk/client-dynamodb';
-import type { Engine } from '#infra/local/dynamodb-engine.ts';
+import type { Engine } from '#infra/local/dynamodb/engine.ts';
 import { uniqueName } from '../target.ts';
 import { testWithDifferences } from './differences.ts';
 import type { World } from './table.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DescribeTimeToLiveCommand, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import type { Engine } from '#infra/local/dynamodb-engine.ts';
+import type { Engine } from '#infra/local/dynamodb/engine.ts';
 import { Clock } from '#infra/local/clock.ts';
 import { standInOnly } from '../suite.ts';
 import { uniqueName } from '../target.ts';

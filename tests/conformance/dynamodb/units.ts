@@ -8,7 +8,7 @@ import {
   DeleteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import type { Engine } from '#infra/local/dynamodb-engine.ts';
+import type { Engine } from '#infra/local/dynamodb/engine.ts';
 import { testWithDifferences } from './differences.ts';
 import type { World } from './table.ts';
 

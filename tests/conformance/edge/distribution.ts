@@ -5,11 +5,11 @@ import {
   managedCachePolicies,
   originRequestPolicyProperties,
   responseHeadersPolicyProperties,
-} from '#infra/local/cloudfront-policies.ts';
-import { createCloudFront } from '#infra/local/cloudfront.ts';
-import { distributionProperties } from '#infra/local/distribution.ts';
-import { createEdgeFunction } from '#infra/local/edge-function.ts';
-import type { LocalRequest, LocalResponse } from '#infra/local/service.ts';
+} from '#infra/local/cloudfront/policies.ts';
+import { createCloudFront } from '#infra/local/cloudfront/index.ts';
+import { distributionProperties } from '#infra/local/cloudfront/distribution.ts';
+import { createEdgeFunction } from '#infra/local/cloudfront/function.ts';
+import type { LocalRequest, LocalResponse } from '#infra/local/protocol/service.ts';
 import { listen } from '#tests/support/local-service.ts';
 import { send } from '../http-client.ts';
 import { paths, type Suite } from '../suite.ts';

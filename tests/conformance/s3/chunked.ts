@@ -1,6 +1,6 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
 import { describe, expect, test } from 'vitest';
-import { hmacHex, sha256Hex, signingKey } from '#infra/local/sigv4.ts';
+import { hmacHex, sha256Hex, signingKey } from '#infra/local/protocol/sigv4.ts';
 import type { Suite } from '../suite.ts';
 import type { OpenBucket } from './bucket.ts';
 import type { Open } from './objects.ts';

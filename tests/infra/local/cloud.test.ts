@@ -7,7 +7,7 @@ import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-clo
 import { DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { startCloud, type Cloud, type CloudOptions } from '#infra/local/cloud.ts';
-import type { TemplateResource } from '#infra/local/template.ts';
+import type { TemplateResource } from '#infra/local/stack/template.ts';
 import { writeTinyAssembly, type TinyFunctions } from '#tests/support/tiny-assembly.ts';
 
 const cleanups: Array<() => Promise<void> | void> = [];

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { engineObstacle, engines, chooseEngine, type Engine } from '#infra/local/dynamodb-engine.ts';
-import { startDynamoDb, type DynamoDb, type TableProperties } from '#infra/local/dynamodb.ts';
+import { engineObstacle, engines, chooseEngine, type Engine } from '#infra/local/dynamodb/engine.ts';
+import { startDynamoDb, type DynamoDb, type TableProperties } from '#infra/local/dynamodb/index.ts';
 
 /** Those that can run on this machine; the conformance suite says aloud which can't, and why. */
 const here = engines.filter((engine) => engineObstacle(engine) === undefined);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ungatedPaths } from '#shared/site.ts';
 import { edgeFunctionCode } from '#infra/edge/function-code.ts';
-import { createEdgeFunction, queryString, viewerRequest } from '#infra/local/edge-function.ts';
+import { createEdgeFunction, queryString, viewerRequest } from '#infra/local/cloudfront/function.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 import { manifest } from '#tests/support/public-fixtures.ts';

@@ -1,0 +1,148 @@
+/**
+ * CloudFront's control API. Supported: CreateInvalidation (2020-05-31) with Paths and CallerReference.
+ * What CloudFront does with requests is in index.ts.
+ */
+import { randomBytes } from 'node:crypto';
+import { AwsError, restXmlError } from '../protocol/aws-error.ts';
+import type { Clock } from '../clock.ts';
+import type { SupportedOperations } from '../protocol/supported.ts';
+import {
+  NotSupported,
+  type LocalRequest,
+  type LocalResponse,
+  type LocalService,
+} from '../protocol/service.ts';
+import type { Store } from '../store.ts';
+import { childOf, element, parseXml, rootElement, type XmlElement } from '../protocol/xml.ts';
+
+const NAMESPACE = 'http://cloudfront.amazonaws.com/doc/2020-05-31/';
+const MAX_PATHS = 3000;
+
+export const cloudFrontSupported: SupportedOperations = {
+  CreateInvalidation: [
+    'DistributionId',
+    'InvalidationBatch.Paths.Quantity',
+    'InvalidationBatch.Paths.Items',
+    'InvalidationBatch.CallerReference',
+  ],
+};
+
+interface Invalidation {
+  id: string;
+  paths: string[];
+  /** Milliseconds since the epoch. */
+  created: number;
+}
+
+export interface CloudFrontApiOptions {
+  clock: Clock;
+  store: Store;
+  /** Drops what the paths name from the cache; false where there is no such distribution. */
+  onInvalidate: (distributionId: string, paths: string[]) => boolean | Promise<boolean>;
+}
+
+export interface CloudFrontApi {
+  handle: LocalService;
+}
+
+/** The same CallerReference with the same paths is one invalidation, with other paths it is refused. */
+export function createCloudFrontApi({ clock, store, onInvalidate }: CloudFrontApiOptions): CloudFrontApi {
+  const invalidations = store.collection<Invalidation>('cloudfront-invalidation');
+
+  const createInvalidation = async (
+    distributionId: string,
+    request: LocalRequest,
+  ): Promise<LocalResponse> => {
+    const { paths, reference } = parseBatch(request.body);
+    const key = `${distributionId}/${reference}`;
+    const earlier = invalidations.get(key);
+    if (earlier && earlier.paths.join('\n') !== paths.join('\n')) {
+      throw new AwsError(
+        'InvalidationBatchAlreadyExists',
+        400,
+        'Your request has a caller reference that was used before with other paths.',
+      );
+    }
+    const invalidation: Invalidation = earlier ?? {
+      id: `I${randomBytes(7).toString('hex').toUpperCase()}`,
+      paths,
+      created: clock.now(),
+    };
+    if (!earlier) {
+      if (!(await onInvalidate(distributionId, paths))) {
+        throw new AwsError('NoSuchDistribution', 404, 'The specified distribution does not exist.');
+      }
+      invalidations.put(key, invalidation);
+    }
+    return {
+      status: 201,
+      headers: {
+        'content-type': 'text/xml',
+        location: `http://${request.headers['host'] ?? 'localhost'}${request.url}/${invalidation.id}`,
+      },
+      body: rootElement(
+        'Invalidation',
+        NAMESPACE,
+        element('Id', invalidation.id),
+        // The only cache of this cloud has dropped the paths by now.
+        element('Status', 'Completed'),
+        element('CreateTime', new Date(invalidation.created).toISOString()),
+        element(
+          'InvalidationBatch',
+          element(
+            'Paths',
+            element('Quantity', paths.length),
+            element('Items', ...paths.map((path) => element('Path', path))),
+          ),
+          element('CallerReference', reference),
+        ),
+      ),
+    };
+  };
+
+  return {
+    handle: async (request) => {
+      const distribution = /^\/2020-05-31\/distribution\/([A-Z0-9]+)\/invalidation$/.exec(request.url)?.[1];
+      if (request.method !== 'POST' || distribution === undefined) {
+        throw new NotSupported('CloudFront', `${request.method} ${request.url.split('?', 1)[0]}`);
+      }
+      try {
+        return await createInvalidation(distribution, request);
+      } catch (error) {
+        if (error instanceof AwsError) return restXmlError(error);
+        throw error;
+      }
+    },
+  };
+}
+
+function parseBatch(body: Buffer): { paths: string[]; reference: string } {
+  let root: XmlElement;
+  try {
+    root = parseXml(body.toString('utf8'));
+  } catch {
+    throw new AwsError('MalformedXML', 400, 'The XML in your request is not well-formed.');
+  }
+  const pathsElement = childOf(root, 'Paths');
+  const paths = (pathsElement && childOf(pathsElement, 'Items')?.children.map(({ text }) => text)) ?? [];
+  const reference = childOf(root, 'CallerReference')?.text;
+  if (!reference) throw new AwsError('MissingBody', 400, 'CallerReference is missing.');
+  if (Number(pathsElement && childOf(pathsElement, 'Quantity')?.text) !== paths.length) {
+    throw new AwsError(
+      'InconsistentQuantities',
+      400,
+      'The value of Quantity and the size of Items do not match.',
+    );
+  }
+  if (paths.length === 0 || paths.some((path) => !/^\/[^*]*\*?$/.test(path))) {
+    throw new AwsError(
+      'InvalidArgument',
+      400,
+      'Your request contains one or more invalid invalidation paths.',
+    );
+  }
+  if (paths.length > MAX_PATHS) {
+    throw new AwsError('TooManyInvalidationsInProgress', 400, `More than ${MAX_PATHS} paths in progress.`);
+  }
+  return { paths, reference };
+}

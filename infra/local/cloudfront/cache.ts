@@ -1,0 +1,151 @@
+import type { Clock } from '../clock.ts';
+import type { LocalResponse } from '../protocol/service.ts';
+
+/** A cache policy's times, in seconds. */
+export interface CacheTimes {
+  min: number;
+  default: number;
+  max: number;
+}
+
+/** A stored response with its own life; times in milliseconds of the cloud's clock. */
+interface Entry {
+  response: LocalResponse;
+  /** Path and query as the origin was asked, for invalidations. */
+  uri: string;
+  storedAt: number;
+  freshUntil: number;
+  /** Served while a fresh one is being fetched. */
+  revalidateUntil: number;
+  /** Served while the origin fails. */
+  errorUntil: number;
+}
+
+export type Lookup = { state: 'fresh' | 'revalidate' | 'expired'; entry: Entry } | { state: 'missing' };
+
+/** 4xx and 5xx answers that are cached whatever they say; those that must ask for it (Developer Guide). */
+const alwaysCachedErrors = [404, 410, 414, 500, 501, 502, 503, 504];
+const askingErrors = [400, 403, 405, 412, 415];
+/** `no-store` and its like keep these errors out of the cache, and no others. */
+const refusableErrors = [404, 410, 414, 501];
+const originFailures = [500, 502, 503, 504];
+const defaultErrorSeconds = 10;
+
+/**
+ * What one edge location remembers. Follows CloudFront's Developer Guide, "Manage how long content stays in the
+ * cache" and "Control how long CloudFront caches errors": `s-maxage` before `max-age` before `Expires`, each
+ * within the policy's bounds; errors for at least their minimum time, even where the policy caches nothing.
+ */
+export class EdgeCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #clock: Clock;
+  readonly #errorSeconds: ReadonlyMap<number, number>;
+
+  /** @param errorSeconds the distribution's ErrorCachingMinTTL by status */
+  constructor(clock: Clock, errorSeconds: ReadonlyMap<number, number>) {
+    this.#clock = clock;
+    this.#errorSeconds = errorSeconds;
+  }
+
+  find(key: string): Lookup {
+    const entry = this.#entries.get(key);
+    if (!entry) return { state: 'missing' };
+    const now = this.#clock.now();
+    if (now < entry.freshUntil) return { state: 'fresh', entry };
+    return { state: now < entry.revalidateUntil ? 'revalidate' : 'expired', entry };
+  }
+
+  /**
+   * Remembers an origin's answer as far as it and the policy allow.
+   * @returns what the viewer gets: the answer, or an older one that outlives the origin's failure
+   */
+  store(key: string, uri: string, response: LocalResponse, times: CacheTimes): LocalResponse {
+    const now = this.#clock.now();
+    const stale = this.#entries.get(key);
+    if (originFailures.includes(response.status) && stale && now < stale.errorUntil) {
+      // The origin is left alone for the error's minimum time.
+      stale.freshUntil = now + this.#errorMinimum(response.status) * 1000;
+      return this.served(stale);
+    }
+    const seconds = response.status >= 400 ? this.#errorLife(response, times) : life(response, times);
+    if (seconds <= 0) {
+      this.#entries.delete(key);
+      return response;
+    }
+    const directives = cacheControl(response);
+    const freshUntil = now + seconds * 1000;
+    const isError = response.status >= 400;
+    const revalidate = isError ? 0 : (directives.get('stale-while-revalidate') ?? 0);
+    const mustRevalidate = directives.has('must-revalidate') || directives.has('proxy-revalidate');
+    // Without a word from the origin an expired copy stands in for as long as the origin fails.
+    const errors = isError || mustRevalidate ? 0 : (directives.get('stale-if-error') ?? Infinity);
+    this.#entries.set(key, {
+      response,
+      uri,
+      storedAt: now,
+      freshUntil,
+      revalidateUntil: freshUntil + revalidate * 1000,
+      errorUntil: freshUntil + errors * 1000,
+    });
+    return response;
+  }
+
+  /** A stored response with its age. */
+  served({ response, storedAt }: Entry): LocalResponse {
+    const age = Math.max(0, Math.floor((this.#clock.now() - storedAt) / 1000));
+    return { ...response, headers: { ...response.headers, age: String(age) } };
+  }
+
+  /** Forgets paths (`/listings/1`, `/es/*`): the query belongs to the path unless a `*` covers it. */
+  invalidate(paths: readonly string[]): void {
+    const patterns = paths.map((path) =>
+      path.endsWith('*') ? { prefix: path.slice(0, -1) } : { exact: path },
+    );
+    for (const [key, { uri }] of this.#entries)
+      if (
+        patterns.some(({ prefix, exact }) => (prefix === undefined ? uri === exact : uri.startsWith(prefix)))
+      )
+        this.#entries.delete(key);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+
+  #errorMinimum(status: number): number {
+    return this.#errorSeconds.get(status) ?? defaultErrorSeconds;
+  }
+
+  #errorLife(response: LocalResponse, times: CacheTimes): number {
+    const directives = cacheControl(response);
+    const asked = directives.get('s-maxage') ?? directives.get('max-age');
+    const isRefused = ['no-store', 'no-cache', 'private'].some((name) => directives.has(name));
+    if (askingErrors.includes(response.status))
+      return asked === undefined
+        ? 0
+        : Math.max(Math.min(asked, times.max), this.#errorMinimum(response.status));
+    if (!alwaysCachedErrors.includes(response.status)) return 0;
+    if (isRefused && refusableErrors.includes(response.status)) return 0;
+    return Math.max(Math.min(asked ?? 0, times.max), this.#errorMinimum(response.status));
+  }
+}
+
+function life(response: LocalResponse, times: CacheTimes): number {
+  const directives = cacheControl(response);
+  if (['no-store', 'no-cache', 'private'].some((name) => directives.has(name))) return times.min;
+  const asked = directives.get('s-maxage') ?? directives.get('max-age');
+  if (asked !== undefined) return Math.min(Math.max(asked, times.min), Math.max(times.max, times.min));
+  return Math.max(times.default, times.min);
+}
+
+/** Directive names with their seconds; those without a number count as present with 0. */
+function cacheControl({ headers = {} }: LocalResponse): Map<string, number> {
+  const text = [headers['cache-control'] ?? ''].flat().join(',');
+  const parts = text.split(',').map((part) => part.trim().toLowerCase());
+  return new Map(
+    parts.filter(Boolean).map((part) => {
+      const [name = '', value = '0'] = part.split('=');
+      return [name, Number(value.replaceAll('"', '')) || 0];
+    }),
+  );
+}

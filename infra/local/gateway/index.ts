@@ -1,0 +1,32 @@
+import { gatewayError } from './http-event.ts';
+import type { LocalService } from '../protocol/service.ts';
+import type { Gateway } from '../stack/context.ts';
+
+/**
+ * HTTP APIs and function URLs on one port, each below its id. AWS gives each a host name; names below `localhost`
+ * resolve in browsers but not everywhere else.
+ */
+export function createGateway(
+  gateways: ReadonlyMap<string, Gateway>,
+  origin: string,
+): { handle: LocalService; localUrl: (text: string) => string } {
+  const byId = new Map([...gateways].map(([host, gateway]) => [gateway.id, { host, ...gateway }]));
+  return {
+    handle: async (request) => {
+      const [, id = '', rest = ''] = /^\/([^/?]*)(.*)$/s.exec(request.url) ?? [];
+      const found = byId.get(id);
+      if (!found) return gatewayError(404, 'Not Found');
+      return found.handle({
+        ...request,
+        url: rest.startsWith('/') ? rest : `/${rest}`,
+        headers: { ...request.headers, host: found.host },
+      });
+    },
+    /** A text with every `https://<gateway's host>` replaced by its address here. */
+    localUrl: (text) =>
+      [...byId.values()].reduce(
+        (result, { id, host }) => result.replaceAll(`https://${host}`, `${origin}/${id}`),
+        text,
+      ),
+  };
+}

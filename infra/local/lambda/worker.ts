@@ -1,0 +1,121 @@
+import { createRequire, enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Clock } from '../clock.ts';
+import { type EndingPlan, planEnding } from './ending.ts';
+
+/**
+ * The inside of a function's worker thread: loads the bundled asset as Lambda's Node runtime does and answers
+ * one event at a time. `Date` reads the cloud's clock; timers and `Intl` defaults keep the machine's.
+ */
+export interface WorkerData {
+  /** The asset's directory; the root of the function's code. */
+  directory: string;
+  /** `file.export` as the template's Handler says. */
+  handler: string;
+  name: string;
+  arn: string;
+  memoryMegabytes: number;
+  clock: SharedArrayBuffer;
+  compileCache: string | undefined;
+  /** Where this worker must die; it takes one event. */
+  ending?: EndingPlan | undefined;
+}
+
+export interface WorkerRequest {
+  requestId: string;
+  /** JSON, as Lambda hands it over. */
+  event: string;
+  timeoutMilliseconds: number;
+}
+
+export interface WorkerResponse {
+  requestId: string;
+  /** JSON of what the handler returned; undefined where it returned nothing. */
+  result?: string | undefined;
+  error?: { errorType: string; errorMessage: string; trace: string[] };
+}
+
+/** Sent once, when the handler is loaded or could not be. */
+export interface WorkerReady {
+  ready: true;
+  error?: WorkerResponse['error'];
+}
+
+const data = workerData as WorkerData;
+const port = parentPort;
+if (!port) throw new Error('worker.ts runs in a worker thread only.');
+
+const MachineDate = Date;
+shiftDate(new Clock(data.clock));
+// What fails here is read by who wrote it; on Lambda the log finds the places by itself (functions/data/source-map.ts).
+// Nobody hears what fails where the worker must die, and reading the map is a tenth of such a worker's short life.
+if (!data.ending) process.setSourceMapsEnabled(true);
+if (data.compileCache) enableCompileCache(data.compileCache);
+
+/** Undefined for a worker that lives on. */
+const endInstead = data.ending && planEnding(data.ending, () => process.exit());
+
+type Handler = (event: unknown, context: object) => unknown;
+let handler: Handler;
+try {
+  handler = load();
+  port.on('message', (request: WorkerRequest) => void answer(request));
+  port.postMessage({ ready: true } satisfies WorkerReady);
+} catch (error) {
+  port.postMessage({ ready: true, error: describe(error) } satisfies WorkerReady);
+}
+
+function load(): Handler {
+  const [file = '', exported = ''] = data.handler.split('.');
+  const loaded = createRequire(join(data.directory, '/'))(`./${file}`) as Record<string, unknown>;
+  const found = loaded[exported];
+  if (typeof found !== 'function') throw new Error(`${data.handler} is undefined or not exported`);
+  return found as Handler;
+}
+
+async function answer({ requestId, event, timeoutMilliseconds }: WorkerRequest): Promise<void> {
+  const deadline = MachineDate.now() + timeoutMilliseconds;
+  const context = {
+    functionName: data.name,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: data.arn,
+    memoryLimitInMB: String(data.memoryMegabytes),
+    awsRequestId: requestId,
+    logGroupName: `/aws/lambda/${data.name}`,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - MachineDate.now()),
+  };
+  try {
+    const result = await handler(JSON.parse(event), context);
+    if (endInstead) return endInstead();
+    port?.postMessage({ requestId, result: JSON.stringify(result) } satisfies WorkerResponse);
+  } catch (error) {
+    if (endInstead) return endInstead();
+    port?.postMessage({ requestId, error: describe(error) } satisfies WorkerResponse);
+  }
+}
+
+function describe(error: unknown): NonNullable<WorkerResponse['error']> {
+  if (!(error instanceof Error)) return { errorType: 'string', errorMessage: String(error), trace: [] };
+  const causes = error.cause instanceof Error ? [`caused by ${error.cause.stack}`] : [];
+  return {
+    errorType: error.name,
+    errorMessage: error.message,
+    trace: [...(error.stack ?? '').split('\n'), ...causes],
+  };
+}
+
+/** Makes every "now" of this thread the clock's, for libraries too (signatures and tokens carry times). */
+function shiftDate(clock: Clock): void {
+  const now = () => MachineDate.now() + clock.offset;
+  const shifted = new Proxy(MachineDate, {
+    construct: (target, parameters: [], newTarget) =>
+      Reflect.construct(target, parameters.length === 0 ? [now()] : parameters, newTarget) as Date,
+    apply: () => new MachineDate(now()).toString(),
+    get: (target, key, receiver) => (key === 'now' ? now : (Reflect.get(target, key, receiver) as unknown)),
+  });
+  MachineDate.prototype.constructor = shifted;
+  globalThis.Date = shifted;
+}
