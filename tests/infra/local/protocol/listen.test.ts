@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { listen, type Listener } from '#infra/local/listen.ts';
+import { listen, type Listener } from '#infra/local/protocol/listen.ts';
 import { send } from '#tests/conformance/http-client.ts';
 
 /** A port whose service has a secret, and who was let through to it. */
