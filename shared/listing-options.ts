@@ -8,10 +8,6 @@ import { mediaPrefix } from './deployment/buckets.ts';
 export const categories = ['women', 'men', 'trans'] as const;
 export type Category = (typeof categories)[number];
 
-export const eyeColors = ['brown', 'blue', 'green', 'hazel'] as const;
-export const hairColors = ['black', 'brown', 'blonde', 'red'] as const;
-export const nationalities = ['american', 'european', 'asian', 'latino', 'other'] as const;
-export const spokenLanguages = ['english', 'spanish', 'french', 'german', 'other'] as const;
 export const includedServices = [
   'massage',
   'escort',
@@ -35,18 +31,6 @@ export type Service = (typeof services)[number];
 /** Order is stable: a card stores the days as a bit mask, Monday the lowest bit. */
 export const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Day = (typeof days)[number];
-
-export const socialNetworks = [
-  'instagram',
-  'facebook',
-  'twitter',
-  'snapchat',
-  'tiktok',
-  'onlyfans',
-  'patreon',
-  'manyvids',
-  'otherSocial',
-] as const;
 
 /** What a list can be filtered by; the meaning of each is BROWSE-2. */
 export const listingFilters = [

@@ -1,80 +1,89 @@
 import * as z from 'zod';
 import {
-  categories,
-  days,
-  eyeColors,
-  hairColors,
-  listingLimits,
-  nationalities,
-  services,
-  spokenLanguages,
-} from './listing-options.ts';
+  basicFields,
+  contactFields,
+  detailFields,
+  type ListingField,
+  type ListingFields,
+  serviceFields,
+  socialFields,
+} from './listing-fields.ts';
+import { listingLimits } from './listing-options.ts';
 import type { PlaceLookup } from './location/known-place.ts';
-import { plainText as text } from './plain-text.ts';
+import { plainText } from './plain-text.ts';
 
 const utf8 = new TextEncoder();
-/** Choices of an option list, each at most once. */
-const choices = <const T extends readonly string[]>(options: T) =>
-  z.array(z.enum(options)).refine((chosen) => new Set(chosen).size === chosen.length, {
-    message: 'each at most once',
-  });
 
 /** Minutes after local midnight, 0 to 1440; hours may run past midnight when `to` <= `from`. */
 const minuteOfDay = z.int().min(0).max(1440);
+const workingHours = z.object({ from: minuteOfDay, to: minuteOfDay });
+
+/** What a field of the list holds in a listing's content. */
+type ValueOf<F> = F extends { type: 'choices'; options: ReadonlyArray<infer Option> }
+  ? Option[]
+  : F extends { type: 'choice'; options: ReadonlyArray<infer Option> }
+    ? Option
+    : F extends { type: 'flag' }
+      ? boolean
+      : F extends { type: 'price' }
+        ? number
+        : F extends { type: 'hours' }
+          ? z.infer<typeof workingHours>
+          : string;
+type SchemaOf<F> = F extends { required: true }
+  ? z.ZodType<ValueOf<F>, ValueOf<F>>
+  : z.ZodOptional<z.ZodType<ValueOf<F>, ValueOf<F>>>;
+
+function valueSchema(field: ListingField): z.ZodType {
+  switch (field.type) {
+    case 'text':
+      return text(field);
+    case 'email':
+      return z.email().max(field.max);
+    case 'choice':
+      return z.enum(field.options);
+    case 'choices':
+      return z
+        .array(z.enum(field.options))
+        .refine((chosen) => new Set(chosen).size === chosen.length, { message: 'each at most once' });
+    case 'flag':
+      return z.boolean();
+    case 'price':
+      return z.int().min(0).max(listingLimits.priceMax);
+    case 'placeId':
+      return z.string().max(field.max);
+    case 'hours':
+      return workingHours;
+  }
+}
+
+function text({ max, min, maxBytes }: Extract<ListingField, { type: 'text' }>): z.ZodType {
+  const schema = min === undefined ? plainText(max) : plainText(max).min(min);
+  if (maxBytes === undefined) return schema;
+  return schema.refine((written) => utf8.encode(written).length <= maxBytes, {
+    message: `at most ${maxBytes} bytes of UTF-8`,
+  });
+}
+
+/** The schemas of a group of fields, each by its field's name. */
+const schemasOf = <const G extends ListingFields>(fields: G) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const schema = valueSchema(field);
+      return [name, field.required ? schema : schema.optional()];
+    }),
+  ) as { -readonly [Name in keyof G]: SchemaOf<G[Name]> };
 
 /**
- * What a provider writes about herself: the one schema of a listing's content. The form, the API's input,
- * the stored `proposed` and `approved` versions and the public detail all derive from it (LIST-1).
+ * What a provider writes about themselves: the one schema of a listing's content, made from the list of its fields. The
+ * form, the API's input, the stored `proposed` and `approved` versions and the public detail all derive from it (LIST-1).
  */
 export const listingContent = z.object({
-  title: text(listingLimits.titleMaxLength)
-    .min(listingLimits.titleMinLength)
-    .refine((title) => utf8.encode(title).length <= listingLimits.titleMaxBytes, {
-      message: `at most ${listingLimits.titleMaxBytes} bytes of UTF-8`,
-    }),
-  description: text(listingLimits.descriptionMaxLength).optional(),
-  category: z.enum(categories),
-  /** Whole units of the country's currency, per hour. */
-  price: z.int().min(0).max(listingLimits.priceMax),
-  country: z.string().max(2),
-  city: z.string().max(64),
-  municipality: z.string().max(64).optional(),
-  /** A quarter or landmark, as she words it. */
-  location: text(80).optional(),
-  address: text(160).optional(),
-  /** "I have my own place": the meaning of the with-location filter. */
-  hasOwnPlace: z.boolean(),
-  services: choices(services),
-  acceptCreditCard: z.boolean(),
-  offerVirtualServices: z.boolean(),
-  workFullTime: z.boolean(),
-  availableDays: choices(days),
-  workingHours: z.object({ from: minuteOfDay, to: minuteOfDay }).optional(),
-  height: text(20).optional(),
-  weight: text(20).optional(),
-  measurements: text(40).optional(),
-  eyeColor: z.enum(eyeColors).optional(),
-  hairColor: z.enum(hairColors).optional(),
-  nationality: z.enum(nationalities).optional(),
-  languages: choices(spokenLanguages).optional(),
-  contact: z.object({
-    phone: text(24).optional(),
-    whatsapp: text(24).optional(),
-    telegram: text(40).optional(),
-    /** An optional public address, never the account's. */
-    email: z.email().max(254).optional(),
-  }),
-  social: z.object({
-    instagram: text(80).optional(),
-    facebook: text(80).optional(),
-    twitter: text(80).optional(),
-    snapchat: text(80).optional(),
-    tiktok: text(80).optional(),
-    onlyfans: text(80).optional(),
-    patreon: text(80).optional(),
-    manyvids: text(80).optional(),
-    otherSocial: text(200).optional(),
-  }),
+  ...schemasOf(basicFields),
+  ...schemasOf(detailFields),
+  ...schemasOf(serviceFields),
+  contact: z.object(schemasOf(contactFields)),
+  social: z.object(schemasOf(socialFields)),
 });
 export type ListingContent = z.infer<typeof listingContent>;
 
@@ -97,6 +106,7 @@ export const placedListingContent = (placesOf: PlaceLookup) =>
 
 /** Defaults of a new listing (LIST-3). Never applied to an existing one. */
 export const newListingDefaults = {
+  category: 'women',
   hasOwnPlace: false,
   services: [],
   acceptCreditCard: false,

@@ -446,7 +446,7 @@ test('profile and a new address: what is typed wrong is said by its field and ke
     await press(page, profile.save);
     await isRefused(name, profile.nameRequired, '   ');
     await name.fill(` Ana\u202e\u0007${html} 🌵 `);
-    await field(page, profile.country).selectOption('mx');
+    await field(page, common.field.country).selectOption('mx');
     for (const typed of ['abc', '123', html, '🌵🌵🌵🌵🌵🌵🌵', '1'.repeat(40)]) {
       await phone.fill(typed);
       await press(page, profile.save);

@@ -103,6 +103,6 @@ test('without JavaScript: the gate, a filter, the next page, and one of them to 
   await page.getByRole('link', { name: /Anuncio 27/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Anuncio 27/ })).toBeVisible();
   await expect(page.getByText('Trato amable y sin prisas.')).toBeVisible();
-  await expect(page.getByText(common.service['dinner-date']).first()).toBeVisible();
+  await expect(page.getByText(common.option.services['dinner-date']).first()).toBeVisible();
   await context.close();
 });

@@ -111,9 +111,9 @@ test('a listing: what she typed and chose stays through lost uploads and saves, 
   });
 
   const title = 'Compañía para cenar';
-  await page.getByLabel(own.form.title).fill(title);
-  await page.getByLabel(own.form.city).selectOption('mx-merida');
-  await page.getByLabel(own.form.price('MXN')).fill('1500');
+  await page.getByLabel(common.field.title).fill(title);
+  await page.getByLabel(common.field.city).selectOption('mx-merida');
+  await page.getByLabel(`${common.field.price} (MXN)`).fill('1500');
 
   await test.step('a photo does not arrive and is sent again', async () => {
     const lost = cloud.faults.inject({ service: 's3', operation: 'PostObject', kind: 'lost-before' });
@@ -127,7 +127,7 @@ test('a listing: what she typed and chose stays through lost uploads and saves, 
   });
 
   await page.getByRole('tab', { name: own.form.tabs.contact }).click();
-  await page.getByLabel(own.form.phone).fill('+52 999 123 4567');
+  await page.getByLabel(common.field.phone).fill('+52 999 123 4567');
 
   const trouble = page.getByRole('alert').filter({ hasText: own.form.attemptsFailed });
   const fails = async (rule: FaultRule, reason: string, press: string) => {
@@ -136,7 +136,7 @@ test('a listing: what she typed and chose stays through lost uploads and saves, 
     await expect(trouble.getByText(reason)).toBeVisible();
     expect(fault.total()).toBeGreaterThanOrEqual(3);
     fault.remove();
-    await expect(page.getByLabel(own.form.phone)).toHaveValue('+52 999 123 4567');
+    await expect(page.getByLabel(common.field.phone)).toHaveValue('+52 999 123 4567');
     await expect(page.locator('[name=title]')).toHaveValue(title);
   };
   await test.step('the API is unavailable, then the connection is lost before and after it was saved', async () => {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { common } from '#web/i18n/es/common.ts';
 import { adminMessages as admin } from '#web/i18n/es/admin.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
@@ -137,10 +138,10 @@ test('a provider registers, is verified, pays and publishes; a visitor finds her
       .getByRole('button', { name: own.listing.create })
       .or(page.getByRole('link', { name: own.listing.create }))
       .click();
-    await page.getByLabel(own.form.title).fill(title);
-    await page.getByLabel(own.form.country).selectOption('mx');
-    await page.getByLabel(own.form.city).selectOption(city);
-    await page.getByLabel(own.form.price('MXN')).fill('1500');
+    await page.getByLabel(common.field.title).fill(title);
+    await page.getByLabel(common.field.country).selectOption('mx');
+    await page.getByLabel(common.field.city).selectOption(city);
+    await page.getByLabel(`${common.field.price} (MXN)`).fill('1500');
     const photos = await Promise.all([1, 2].map(() => phonePhoto()));
     await page
       .locator('#listing-photos')
@@ -151,7 +152,7 @@ test('a provider registers, is verified, pays and publishes; a visitor finds her
       timeout: 45_000,
     });
     await page.getByRole('tab', { name: own.form.tabs.contact }).click();
-    await page.getByLabel(own.form.phone).fill('+52 999 123 4567');
+    await page.getByLabel(common.field.phone).fill('+52 999 123 4567');
     await page.getByRole('button', { name: own.form.save }).click();
     await expect(page.getByText(own.listing.published, { exact: true }).first()).toBeVisible();
   });

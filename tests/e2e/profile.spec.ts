@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { common } from '#web/i18n/es/common.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { settingsMessages } from '#web/i18n/es/settings.ts';
 import { createPerson } from '#tests/support/people.ts';
@@ -45,7 +46,7 @@ test('her address changes with the code from its mailbox, and from then on mails
   await test.step('what she typed of herself outlives a reload', async () => {
     await page.getByRole('link', { name: settingsMessages.tabs.profile }).click();
     await page.waitForURL(settings);
-    await page.getByLabel(t.country).selectOption('mx');
+    await page.getByLabel(common.field.country).selectOption('mx');
     await page.getByLabel(t.phone).fill('55 1234 5678');
     await page.reload();
     await expect(page.getByText(t.restored)).toBeVisible();

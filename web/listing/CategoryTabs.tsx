@@ -22,7 +22,7 @@ export function CategoryTabs({
   state: BrowseState;
   landings?: Readonly<Record<Category, LandingPath>>;
 }) {
-  const { category } = useCommon();
+  const { category } = useCommon().option;
   return (
     <nav className="category-tabs" aria-label={usePublicMessages().browse.categories}>
       {categories.map((one) => (

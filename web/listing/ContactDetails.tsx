@@ -1,15 +1,23 @@
 import type { ContactDetails as Details } from '#shared/api/listing.ts';
-import { socialNetworks } from '#shared/listing-options.ts';
+import type { ContactName } from '#shared/listing-fields.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
-import { phoneLink, socialLink, telegramLink, whatsappLink } from './contact-link.ts';
+import { phoneLink, socialLink, socialNetworks, telegramLink, whatsappLink } from './contact-link.ts';
 import { Facts, knownFacts, type Fact } from './Facts.tsx';
+
+/** Where each way leads, in the order in which they are shown; undefined where it is text alone. */
+const links: Record<ContactName, (text: string, greeting: string) => string | undefined> = {
+  phone: phoneLink,
+  whatsapp: whatsappLink,
+  telegram: telegramLink,
+  email: (address) => `mailto:${address}`,
+};
+const ways = Object.keys(links) as ContactName[];
 
 /** All ways to get in touch that she left: each a link where it can be one, else text. */
 export function ContactDetails({ details }: { details: Details }) {
-  const { listing, socialNetwork } = useCommon();
+  const { field } = useCommon();
   const { detail } = usePublicMessages();
-  const { phone, whatsapp, telegram, email, social } = details;
   const linked = (href: string | undefined, text: string) =>
     href ? (
       <a href={href} rel="nofollow noreferrer">
@@ -18,15 +26,13 @@ export function ContactDetails({ details }: { details: Details }) {
     ) : (
       <bdi>{text}</bdi>
     );
-  const direct: Fact[] = [
-    [listing.phone, phone && linked(phoneLink(phone), phone)],
-    [listing.whatsapp, whatsapp && linked(whatsappLink(whatsapp, detail.greeting), whatsapp)],
-    [listing.telegram, telegram && linked(telegramLink(telegram), telegram)],
-    [listing.email, email && linked(`mailto:${email}`, email)],
-  ];
-  const networks: Fact[] = socialNetworks.map((network) => {
-    const name = social[network];
-    return [socialNetwork[network], name && linked(socialLink(network, name), name)];
+  const direct = ways.map((way): Fact => {
+    const text = details[way];
+    return [field[way], text && linked(links[way](text, detail.greeting), text)];
+  });
+  const networks = socialNetworks.map((network): Fact => {
+    const name = details.social[network];
+    return [field[network], name && linked(socialLink(network, name), name)];
   });
   const hasNetworks = knownFacts(networks).length > 0;
   if (!hasNetworks && knownFacts(direct).length === 0) return <p className="soft">{detail.noContact}</p>;

@@ -35,7 +35,7 @@ export function FilterSheet({
   const heading = useId();
   const sheet = useRef<HTMLDivElement>(null);
   const { browse } = usePublicMessages();
-  const { action, service } = useCommon();
+  const { action, field, option } = useCommon();
   const country =
     view.countryName ?? view.countries.find((one) => one.id === view.defaultCountry)?.name ?? '';
 
@@ -72,8 +72,8 @@ export function FilterSheet({
               <RangeFields name="price" legend={browse.price(view.currency, country)} state={state} />
               <RangeFields name="age" legend={browse.age} state={state} />
               <fieldset>
-                <legend>{browse.services}</legend>
-                <Options name="services" all={services} chosen={state.services} words={service} />
+                <legend>{field.services}</legend>
+                <Options name="services" all={services} chosen={state.services} words={option.services} />
               </fieldset>
             </>
           )}

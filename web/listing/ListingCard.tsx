@@ -45,7 +45,7 @@ export function ListingCard({
         </span>
         {shown.length > 0 && (
           <span className="card__services">
-            {shown.map((service) => common.service[service]).join('\u00a0· ')}
+            {shown.map((service) => common.option.services[service]).join('\u00a0· ')}
             {hidden > 0 && <span className="card__more"> {more(hidden)}</span>}
           </span>
         )}

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { ListingDetail } from '#shared/api/listing.ts';
+import type { BadgeName, ListingFieldName } from '#shared/listing-fields.ts';
 import { days } from '#shared/listing-options.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
@@ -8,16 +9,20 @@ import type { IconName } from '#web/ui/Icon.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { ContactTab } from './ContactTab.tsx';
 import { Facts } from './Facts.tsx';
+import { fieldFacts } from './field-facts.ts';
 import { locationLine } from './location-line.ts';
 import type { Contact } from './use-contact.ts';
 
 /** About, Services, Availability, Contact (LIST-8). */
 export function ListingTabs({
   listing,
+  about,
   contact,
   honeypot,
 }: {
   listing: ListingDetail;
+  /** The fields among the facts under About. */
+  about: readonly ListingFieldName[];
   contact: Contact;
   honeypot: RefObject<HTMLInputElement | null>;
 }) {
@@ -29,7 +34,7 @@ export function ListingTabs({
         if (id === 'contact') void contact.request();
       }}
       tabs={[
-        { id: 'about', label: detail.about, content: <About listing={listing} /> },
+        { id: 'about', label: detail.about, content: <About listing={listing} about={about} /> },
         { id: 'services', label: detail.services, content: <Services listing={listing} /> },
         { id: 'availability', label: detail.availability, content: <Availability listing={listing} /> },
         {
@@ -42,10 +47,10 @@ export function ListingTabs({
   );
 }
 
-function About({ listing }: { listing: ListingDetail }) {
+function About({ listing, about }: { listing: ListingDetail; about: readonly ListingFieldName[] }) {
   const common = useCommon();
   const { detail } = usePublicMessages();
-  const label = common.listing;
+  const { field, option, listing: age } = common;
   const paragraphs = listing.description?.split(/\n+/).filter((text) => text.trim()) ?? [];
   return (
     <div className="stack">
@@ -60,38 +65,36 @@ function About({ listing }: { listing: ListingDetail }) {
       )}
       <Facts
         facts={[
-          [label.category, common.category[listing.category]],
-          [label.location, locationLine(listing)],
-          [label.age, label.years(listing.age)],
-          [label.height, listing.height],
-          [label.weight, listing.weight],
-          [label.measurements, listing.measurements],
-          [label.eyeColor, listing.eyeColor && common.eyeColor[listing.eyeColor]],
-          [label.hairColor, listing.hairColor && common.hairColor[listing.hairColor]],
-          [label.nationality, listing.nationality && common.nationality[listing.nationality]],
-          [label.languages, listing.languages?.map((one) => common.spokenLanguage[one]).join(', ')],
+          [field.category, option.category[listing.category]],
+          [field.location, locationLine(listing)],
+          [age.age, age.years(listing.age)],
+          ...fieldFacts(about, listing, common),
         ]}
       />
     </div>
   );
 }
 
+/** The fields that are badges, in their order. */
+const badgeIcons: Record<BadgeName, IconName> = {
+  acceptCreditCard: 'card',
+  offerVirtualServices: 'video',
+  workFullTime: 'clock',
+};
+
 function Services({ listing }: { listing: ListingDetail }) {
-  const { listing: label, service } = useCommon();
+  const { field, option } = useCommon();
   const { detail } = usePublicMessages();
-  const badges: Array<[boolean, IconName, string]> = [
-    [listing.acceptCreditCard, 'card', label.acceptCreditCard],
-    [listing.offerVirtualServices, 'video', label.offerVirtualServices],
-    [listing.workFullTime, 'clock', label.workFullTime],
-    [listing.hasOwnPlace, 'home', detail.ownPlace],
-  ];
-  const held = badges.filter(([holds]) => holds);
+  const held: Array<[IconName, string]> = [];
+  for (const name of Object.keys(badgeIcons) as BadgeName[])
+    if (listing[name]) held.push([badgeIcons[name], field[name]]);
+  if (listing.hasOwnPlace) held.push(['home', detail.ownPlace]);
   return (
     <div className="stack">
       {listing.services.length > 0 ? (
         <ul className="services">
           {listing.services.map((one) => (
-            <li key={one}>{service[one]}</li>
+            <li key={one}>{option.services[one]}</li>
           ))}
         </ul>
       ) : (
@@ -99,7 +102,7 @@ function Services({ listing }: { listing: ListingDetail }) {
       )}
       {held.length > 0 && (
         <div className="row">
-          {held.map(([, icon, text]) => (
+          {held.map(([icon, text]) => (
             <Badge key={text} icon={icon}>
               {text}
             </Badge>
@@ -111,7 +114,7 @@ function Services({ listing }: { listing: ListingDetail }) {
 }
 
 function Availability({ listing }: { listing: ListingDetail }) {
-  const { day } = useCommon();
+  const { field, option } = useCommon();
   const { detail } = usePublicMessages();
   const { clock } = useFormats();
   const chosen = days.filter((one) => listing.availableDays.includes(one));
@@ -119,13 +122,16 @@ function Availability({ listing }: { listing: ListingDetail }) {
   const daysText =
     chosen.length === days.length
       ? detail.everyDay
-      : chosen.map((one) => day[one]).join(', ') || detail.noDays;
+      : chosen.map((one) => option.availableDays[one]).join(', ') || detail.noDays;
   return (
     <div className="stack">
       <Facts
         facts={[
-          [detail.days, daysText],
-          [detail.hours, hours ? detail.hoursRange(clock(hours.from), clock(hours.to)) : detail.noHours],
+          [field.availableDays, daysText],
+          [
+            field.workingHours,
+            hours ? detail.hoursRange(clock(hours.from), clock(hours.to)) : detail.noHours,
+          ],
         ]}
       />
       {hours && <p className="soft small">{detail.localTime}</p>}

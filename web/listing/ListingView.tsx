@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { ListingDetail } from '#shared/api/listing.ts';
+import type { ListingFieldName } from '#shared/listing-fields.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { SaveButton } from '#web/saved/SaveButton.tsx';
@@ -17,7 +18,14 @@ import { ShareButton } from './ShareButton.tsx';
 import { useContact } from './use-contact.ts';
 
 /** One listing: photos, what matters at a glance, ways to get in touch, and the tabs. */
-export function ListingView({ listing }: { listing: ListingDetail }) {
+export function ListingView({
+  listing,
+  about,
+}: {
+  listing: ListingDetail;
+  /** The fields among the facts under About. */
+  about: readonly ListingFieldName[];
+}) {
   const common = useCommon();
   const formats = useFormats();
   const { detail } = usePublicMessages();
@@ -68,7 +76,7 @@ export function ListingView({ listing }: { listing: ListingDetail }) {
             <a href="/safety">{detail.safety}</a>
           </p>
         </Notice>
-        <ListingTabs listing={listing} contact={contact} honeypot={honeypot} />
+        <ListingTabs listing={listing} about={about} contact={contact} honeypot={honeypot} />
       </div>
     </article>
   );

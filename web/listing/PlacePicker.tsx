@@ -84,9 +84,9 @@ function Level({
   chosen: string | undefined;
 }) {
   const { place: text } = usePublicMessages();
-  const { listing } = useCommon();
+  const { field } = useCommon();
   return (
-    <SelectField label={listing[name]} name={name} defaultValue={chosen ?? ''}>
+    <SelectField label={field[name]} name={name} defaultValue={chosen ?? ''}>
       <option value="">{text.any}</option>
       {options.map((option) => (
         <option key={option.id} value={option.id}>

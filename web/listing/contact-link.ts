@@ -1,8 +1,7 @@
-import type { socialNetworks } from '#shared/listing-options.ts';
+import type { SocialNetwork } from '#shared/listing-fields.ts';
 
-type Network = (typeof socialNetworks)[number];
-
-const hosts: Partial<Record<Network, string>> = {
+/** Where a name leads; undefined where names are no addresses. */
+const hosts: Record<SocialNetwork, string | undefined> = {
   instagram: 'instagram.com/',
   facebook: 'facebook.com/',
   twitter: 'x.com/',
@@ -10,7 +9,11 @@ const hosts: Partial<Record<Network, string>> = {
   tiktok: 'tiktok.com/@',
   onlyfans: 'onlyfans.com/',
   patreon: 'patreon.com/',
+  manyvids: undefined,
+  otherSocial: undefined,
 };
+/** In the order in which they are shown. */
+export const socialNetworks = Object.keys(hosts) as SocialNetwork[];
 
 /** `tel:` takes digits and a leading plus. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/(?!^\+)[^\d]/g, '')}`;
@@ -30,7 +33,7 @@ export function telegramLink(name: string): string | undefined {
  * Where a social name leads, or undefined where it is shown as text. Only a plain name becomes a link, and only
  * to that network's own site: what a provider types must not send visitors anywhere else.
  */
-export function socialLink(network: Network, name: string): string | undefined {
+export function socialLink(network: SocialNetwork, name: string): string | undefined {
   const handle = handleOf(name);
   const host = hosts[network];
   return handle && host && `https://${host}${handle}`;

@@ -7,7 +7,10 @@ const placeData = { source: 'GeoNames', licence: 'CC BY 4.0' } as const;
 
 /** The footer of every public page (LOOK-4). `bare` keeps what may be read before the gate. */
 export function Footer({ bare }: { bare?: boolean }) {
-  const { header, category } = useCommon();
+  const {
+    header,
+    option: { category },
+  } = useCommon();
   const { footer } = usePublicMessages();
   return (
     <footer className="site-footer">

@@ -1,9 +1,9 @@
-import type { ListingDetail } from '#shared/api/listing.ts';
+import type { ComponentProps } from 'react';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { ListingView } from '#web/listing/ListingView.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-export function ListingPage({ listing }: { listing: ListingDetail }) {
+export function ListingPage(props: ComponentProps<typeof ListingView>) {
   const { detail } = usePublicMessages();
   return (
     <div className="container">
@@ -13,7 +13,7 @@ export function ListingPage({ listing }: { listing: ListingDetail }) {
           {detail.backToListings}
         </a>
       </p>
-      <ListingView listing={listing} />
+      <ListingView {...props} />
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function ListingsPage(props: ListingsProps) {
   const { state, view, path, crumbs, landings } = props;
   // The address names this list, so there is never another one on its way.
   const { list = props.list, failed, retry } = useLiveList(props);
-  const { category } = useCommon();
+  const { category } = useCommon().option;
   const { browse } = usePublicMessages();
   return (
     <>

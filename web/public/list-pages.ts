@@ -54,7 +54,7 @@ async function listPage(path: ListPath, asked: BrowseState, context: LoadContext
   const { props, cacheControl } = await loadList(asked, context);
   const { state, view, list } = props;
   const place = placeLabel(view);
-  const category = common.category[state.category];
+  const category = common.option.category[state.category];
   const crumbs = crumbsOf(language, state.category, view, { home: common.header.home, category });
   const isEmpty = list.cards.length === 0 && !list.cursor;
   return {

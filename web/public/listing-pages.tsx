@@ -1,3 +1,4 @@
+import { aboutFields } from '#shared/listing-fields.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import { gallerySizes } from '#web/listing/photo-sources.ts';
 import { listingsCache, noCache, notFoundCache } from './cache.ts';
@@ -51,7 +52,7 @@ export const listingPages: readonly PublicPage[] = [
         language,
         listing.category,
         { ...listing, place: { country, city, municipality } },
-        { home: common.header.home, category: common.category[listing.category] },
+        { home: common.header.home, category: common.option.category[listing.category] },
       );
       return {
         status: 200,
@@ -61,7 +62,7 @@ export const listingPages: readonly PublicPage[] = [
         addresses: inEach(path),
         facts: [pageFact(site.origin, language, path, title), breadcrumbFact(site.origin, crumbs)],
         firstPhoto: firstPhoto(listing.photos[0], gallerySizes),
-        content: { island: { page: 'listing', props: { listing } } },
+        content: { island: { page: 'listing', props: { listing, about: aboutFields } } },
       };
     },
   },

@@ -53,16 +53,16 @@ function Parts({ words }: { words: Words }) {
         </ButtonLink>
       </Part>
       <Part name="Field">
-        <TextField label={common.listing.title} help={own.form.titleHint} />
-        <TextField label={common.listing.email} defaultValue="valeria" error={own.form.emailInvalid} />
-        <TextField label={common.listing.city} disabled defaultValue="Mérida" />
-        <SelectField label={common.listing.category} error={own.form.categoryRequired}>
-          <option>{common.category.women}</option>
+        <TextField label={common.field.title} help={own.form.hint.title} />
+        <TextField label={common.field.email} defaultValue="valeria" error={own.form.emailInvalid} />
+        <TextField label={common.field.city} disabled defaultValue="Mérida" />
+        <SelectField label={common.field.category} error={own.form.categoryRequired}>
+          <option>{common.option.category.women}</option>
         </SelectField>
-        <TextAreaField label={common.listing.description} help={own.form.counter(0, 1000)} />
-        <CheckboxField label={common.listing.hasOwnPlace} help={own.form.hasOwnPlaceHint} defaultChecked />
+        <TextAreaField label={common.field.description} help={own.form.counter(0, 1000)} />
+        <CheckboxField label={common.field.hasOwnPlace} help={own.form.hint.hasOwnPlace} defaultChecked />
         <CheckboxField label={own.photos.face} error={own.form.invalid} />
-        <CheckboxField label={common.listing.acceptCreditCard} disabled />
+        <CheckboxField label={common.field.acceptCreditCard} disabled />
       </Part>
       <Part name="Badge">
         <div className="row">

@@ -109,7 +109,7 @@ export const listing = screen(
         await tab('contact')(steps);
         await steps.find('a[href^="https://wa.me/523300000001?text="]');
       },
-      shows: ({ common }) => common.listing.whatsapp,
+      shows: ({ common }) => common.field.whatsapp,
     },
     {
       name: 'call-too-often',

@@ -166,15 +166,15 @@ export const listingForm = screen(
     {
       name: 'cities-of-another-country',
       act: async (steps) => {
-        await steps.choose(steps.words.own.form.country, 'es');
+        await steps.choose(steps.words.common.field.country, 'es');
         await steps.find('option[value=es-madrid]');
       },
-      shows: ({ own: t }) => t.form.city,
+      shows: ({ common }) => common.field.city,
     },
     {
       name: 'cities-failed',
       // A country that no other state has loaded before.
-      act: ({ choose, words: { own: t } }) => choose(t.form.country, 'ar'),
+      act: ({ choose, words: { common } }) => choose(common.field.country, 'ar'),
       missingFile: '/ar-',
       shows: ({ own: t }) => t.form.citiesFailed,
     },
@@ -192,14 +192,14 @@ export const listingForm = screen(
       name: 'wrong-fields-on-tabs',
       act: async (steps) => {
         const { fill, words } = steps;
-        const t = words.own.form;
-        await fill(t.title, 'V');
-        await fill(t.price('MXN'), 'mucho');
-        await fill(t.description, 'x'.repeat(listingLimits.descriptionMaxLength + 1));
+        const { field } = words.common;
+        await fill(field.title, 'V');
+        await fill(`${field.price} (MXN)`, 'mucho');
+        await fill(field.description, 'x'.repeat(listingLimits.descriptionMaxLength + 1));
         await tab('contact')(steps);
-        await fill(t.contactEmail, 'valeria');
+        await fill(field.email, 'valeria');
         await tab('services')(steps);
-        await fill(t.to, '');
+        await fill(words.own.form.to, '');
         await save(steps);
       },
       shows: ({ own: t }) => t.form.titleShort,
@@ -208,7 +208,7 @@ export const listingForm = screen(
       name: 'wrong-contact',
       act: async (steps) => {
         await tab('contact')(steps);
-        await steps.fill(steps.words.own.form.contactEmail, 'valeria');
+        await steps.fill(steps.words.common.field.email, 'valeria');
         await save(steps);
       },
       shows: ({ own: t }) => t.form.emailInvalid,

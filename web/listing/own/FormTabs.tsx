@@ -1,7 +1,8 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
+import type { ListingTab } from '#shared/listing-fields.ts';
 import { useOwn } from '#web/platform/messages.tsx';
-import { formTabs, type FormTab } from './check-listing.ts';
+import { formTabs } from './check-listing.ts';
 
 /**
  * The form's five tabs. Controlled, since an error jumps to its tab, and unlike the public pages' tabs not
@@ -13,11 +14,11 @@ export function FormTabs({
   panels,
   onChange,
 }: {
-  current: FormTab;
+  current: ListingTab;
   /** How many fields are wrong on each. */
-  errors: Record<FormTab, number>;
-  panels: Record<FormTab, ReactNode>;
-  onChange: (tab: FormTab) => void;
+  errors: Record<ListingTab, number>;
+  panels: Record<ListingTab, ReactNode>;
+  onChange: (tab: ListingTab) => void;
 }) {
   const { form: t } = useOwn();
   const list = useRef<HTMLDivElement>(null);
@@ -30,7 +31,7 @@ export function FormTabs({
   }, [current]);
 
   return (
-    <Tabs.Root value={current} onValueChange={(value) => onChange(value as FormTab)}>
+    <Tabs.Root value={current} onValueChange={(value) => onChange(value as ListingTab)}>
       <Tabs.List ref={list} className="tabs__list form-tabs">
         {formTabs.map((tab) => (
           <Tabs.Trigger

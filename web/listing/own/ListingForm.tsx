@@ -5,10 +5,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { BasicTab } from './BasicTab.tsx';
 import { errorsByTab } from './check-listing.ts';
 import { FormTabs } from './FormTabs.tsx';
-import { ContactTab, DetailsTab, ServicesTab, SocialTab } from './other-tabs.tsx';
+import { BasicTab, ContactTab, DetailsTab, ServicesTab, SocialTab } from './tabs.tsx';
 import { useListingForm } from './use-listing-form.ts';
 
 /** 'Create Listing' and 'Edit Listing' (LIST-8). */

@@ -13,10 +13,10 @@ const largestFirst = 10;
 /** The fields' names in whatever form they stand in. */
 export type PlaceField = 'country' | 'city' | 'municipality';
 
-/** What the fields say. */
+/** What the fields say beside their labels. */
 export type PlaceWords = Pick<
   OwnListingMessages['form'],
-  PlaceField | 'choose' | 'cityFirst' | 'citiesLargest' | 'citiesAll' | 'citiesFailed'
+  'choose' | 'cityFirst' | 'citiesLargest' | 'citiesAll' | 'citiesFailed'
 >;
 
 /**
@@ -40,7 +40,7 @@ export function PlaceFields({
   errors: Partial<Record<PlaceField, string | undefined>>;
   words: PlaceWords;
 }) {
-  const { action } = useCommon();
+  const { action, field } = useCommon();
   const language = useLanguage();
   const { country, city: cityId } = place;
   const places = useCountryPlaces(country);
@@ -52,7 +52,7 @@ export function PlaceFields({
     <>
       <div className="form-pair">
         <SelectField
-          label={t.country}
+          label={field.country}
           error={errors.country}
           {...register('country', {
             onChange: () => {
@@ -70,7 +70,7 @@ export function PlaceFields({
         </SelectField>
         <SelectField
           key={`${country} ${cities.length}`}
-          label={t.city}
+          label={field.city}
           help={!country ? t.cityFirst : places.isFetching ? action.loading : undefined}
           error={errors.city}
           {...register('city', { onChange: () => clear('municipality') })}
@@ -87,7 +87,7 @@ export function PlaceFields({
       {municipalities.length > 0 && (
         <SelectField
           key={cityId}
-          label={t.municipality}
+          label={field.municipality}
           error={errors.municipality}
           {...register('municipality')}
         >

@@ -27,7 +27,7 @@ export const editAddress = '/dashboard/listings?edit=1';
 export function ViewCard({ listing }: { listing: OwnListing }) {
   const { listing: t } = useOwn();
   const { overview } = usePrivate();
-  const { category } = useCommon();
+  const { category } = useCommon().option;
   const language = useLanguage();
   const { content, photos, published, missing } = listing;
   const country = findCountry(content.country);

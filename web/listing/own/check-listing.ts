@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { listingLimits } from '#shared/listing-options.ts';
+import { fieldsByTab, type ListingTab } from '#shared/listing-fields.ts';
 import { listingContent, placedListingContent, type ListingContent } from '#shared/listing.ts';
 import { loadedCountry } from '#shared/location/load-country.ts';
 import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
@@ -7,7 +7,7 @@ import { contentOf, type ListingValues } from './listing-values.ts';
 
 type Words = OwnListingMessages['form'];
 
-/** Errors by the field's path in the form ("title", "contact.email"), in words. */
+/** Errors by the field's path in the form ("title", "contact.email", "workingHours.to"), in words. */
 export type ListingErrors = Record<string, string>;
 
 /**
@@ -19,8 +19,8 @@ export function checkListing(
   words: Words,
 ): { content: ListingContent; errors?: undefined } | { content?: undefined; errors: ListingErrors } {
   const errors: ListingErrors = {};
-  const oneTime = Boolean(values.hoursFrom) !== Boolean(values.hoursTo);
-  if (oneTime) errors[values.hoursFrom ? 'hoursTo' : 'hoursFrom'] = words.hoursBoth;
+  const { from, to } = values.workingHours;
+  if (Boolean(from) !== Boolean(to)) errors[`workingHours.${from ? 'to' : 'from'}`] = words.hoursBoth;
 
   // Where its cities could not be loaded the place is the server's to check.
   const places = loadedCountry(values.country);
@@ -76,49 +76,30 @@ export function serverErrors(
   return Object.fromEntries(paths.map((path) => [path, own[path] ?? words.invalid]));
 }
 
-export const formTabs = ['basic', 'details', 'services', 'contact', 'social'] as const;
-export type FormTab = (typeof formTabs)[number];
+export const formTabs = Object.keys(fieldsByTab) as ListingTab[];
 
-const fieldsOfTab: Record<FormTab, readonly string[]> = {
-  basic: [
-    'title',
-    'category',
-    'price',
-    'country',
-    'city',
-    'municipality',
-    'location',
-    'address',
-    'hasOwnPlace',
-    'description',
-    'photos',
-  ],
-  details: ['height', 'weight', 'measurements', 'eyeColor', 'hairColor', 'nationality', 'languages'],
-  services: [
-    'services',
-    'acceptCreditCard',
-    'offerVirtualServices',
-    'workFullTime',
-    'availableDays',
-    'hoursFrom',
-    'hoursTo',
-    'workingHours',
-  ],
-  contact: ['contact'],
-  social: ['social'],
-};
+/** A field's path in the form and in a listing's content: two groups stand below their own name. */
+export const fieldPath = (tab: ListingTab, name: string): string =>
+  tab === 'contact' || tab === 'social' ? `${tab}.${name}` : name;
+
+/** The paths of a tab's fields in their order; the photos, which are no part of the content, are its last. */
+const pathsOf = (tab: ListingTab): string[] => [
+  ...Object.keys(fieldsByTab[tab]).map((name) => fieldPath(tab, name)),
+  ...(tab === 'basic' ? ['photos'] : []),
+];
+
+/** Whether an error's path is that of a field, or of a part of it. */
+const isAt = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
 
 /** On which tab a field stands. */
-export function tabOf(path: string): FormTab | undefined {
-  const field = path.split('.')[0] ?? '';
-  return formTabs.find((tab) => fieldsOfTab[tab].includes(field));
-}
+export const tabOf = (path: string): ListingTab | undefined =>
+  formTabs.find((tab) => pathsOf(tab).some((field) => isAt(path, field)));
 
 /** The first wrong field in the order of tabs and fields, where the form jumps to. */
-export function firstError(errors: ListingErrors): { tab: FormTab; path: string } | undefined {
+export function firstError(errors: ListingErrors): { tab: ListingTab; path: string } | undefined {
   for (const tab of formTabs) {
-    for (const field of fieldsOfTab[tab]) {
-      const path = Object.keys(errors).find((one) => one === field || one.startsWith(`${field}.`));
+    for (const field of pathsOf(tab)) {
+      const path = Object.keys(errors).find((one) => isAt(one, field));
       if (path) return { tab, path };
     }
   }
@@ -126,13 +107,11 @@ export function firstError(errors: ListingErrors): { tab: FormTab; path: string 
 }
 
 /** How many fields are wrong on each tab. */
-export function errorsByTab(errors: ListingErrors): Record<FormTab, number> {
-  const counts: Record<FormTab, number> = { basic: 0, details: 0, services: 0, contact: 0, social: 0 };
+export function errorsByTab(errors: ListingErrors): Record<ListingTab, number> {
+  const counts: Record<ListingTab, number> = { basic: 0, details: 0, services: 0, contact: 0, social: 0 };
   for (const path of Object.keys(errors)) {
     const tab = tabOf(path);
     if (tab) counts[tab]++;
   }
   return counts;
 }
-
-export const descriptionMax = listingLimits.descriptionMaxLength;

@@ -1,34 +1,45 @@
-import type { ListingContent } from '#shared/listing.ts';
-import { newListingDefaults } from '#shared/listing.ts';
+import {
+  basicFields,
+  contactFields,
+  detailFields,
+  serviceFields,
+  socialFields,
+  type ListingField,
+  type ListingFields,
+} from '#shared/listing-fields.ts';
+import { newListingDefaults, type ListingContent } from '#shared/listing.ts';
 
-type Texts<K extends string> = Record<K, string>;
-type OptionalText =
-  'description' | 'municipality' | 'location' | 'address' | 'height' | 'weight' | 'measurements';
+/** Two time inputs; both empty where no hours are said. */
+interface ClockRange {
+  from: string;
+  to: string;
+}
+
+/** What the control of a field holds. */
+type ControlValue<F> = F extends { type: 'choices'; options: ReadonlyArray<infer Option> }
+  ? Option[]
+  : F extends { type: 'choice'; options: ReadonlyArray<infer Option> }
+    ? F extends { required: true }
+      ? Option
+      : Option | ''
+    : F extends { type: 'flag' }
+      ? boolean
+      : F extends { type: 'hours' }
+        ? ClockRange
+        : string;
+type ControlValues<G> = { -readonly [Name in keyof G]: ControlValue<G[Name]> };
 
 /**
- * What the form's controls hold: a listing's content with every text there and '' for what was left out,
- * the price as typed, and the hours as the time inputs write them.
+ * What the form's controls hold: every field of the list, with '' for what was left out, the price as typed, and the
+ * hours as the time inputs write them.
  */
-export interface ListingValues extends Texts<OptionalText> {
-  title: string;
-  category: ListingContent['category'];
-  price: string;
-  country: string;
-  city: string;
-  hasOwnPlace: boolean;
-  services: ListingContent['services'];
-  acceptCreditCard: boolean;
-  offerVirtualServices: boolean;
-  workFullTime: boolean;
-  availableDays: ListingContent['availableDays'];
-  hoursFrom: string;
-  hoursTo: string;
-  eyeColor: NonNullable<ListingContent['eyeColor']> | '';
-  hairColor: NonNullable<ListingContent['hairColor']> | '';
-  nationality: NonNullable<ListingContent['nationality']> | '';
-  languages: NonNullable<ListingContent['languages']>;
-  contact: Texts<keyof ListingContent['contact']>;
-  social: Texts<keyof ListingContent['social']>;
+export interface ListingValues
+  extends
+    ControlValues<typeof basicFields>,
+    ControlValues<typeof detailFields>,
+    ControlValues<typeof serviceFields> {
+  contact: ControlValues<typeof contactFields>;
+  social: ControlValues<typeof socialFields>;
 }
 
 const minutesPerDay = 24 * 60;
@@ -54,90 +65,75 @@ export function parsePrice(text: string): number | undefined {
 
 /** The form of an existing listing, or of a new one with its defaults in the given country. */
 export function valuesOf(content: ListingContent | undefined, country: string): ListingValues {
-  const from: Partial<ListingContent> = content ?? newValues(country);
-  const { contact, social, workingHours } = from;
+  const from: Partial<ListingContent> = content ?? { ...structuredClone(newListingDefaults), country };
   return {
-    title: from.title ?? '',
-    description: from.description ?? '',
-    category: from.category ?? 'women',
-    price: from.price === undefined ? '' : String(from.price),
-    country: from.country ?? country,
-    city: from.city ?? '',
-    municipality: from.municipality ?? '',
-    location: from.location ?? '',
-    address: from.address ?? '',
-    hasOwnPlace: from.hasOwnPlace ?? false,
-    services: [...(from.services ?? [])],
-    acceptCreditCard: from.acceptCreditCard ?? false,
-    offerVirtualServices: from.offerVirtualServices ?? false,
-    workFullTime: from.workFullTime ?? false,
-    availableDays: [...(from.availableDays ?? [])],
-    hoursFrom: workingHours ? clockText(workingHours.from) : '',
-    hoursTo: workingHours ? clockText(workingHours.to) : '',
-    height: from.height ?? '',
-    weight: from.weight ?? '',
-    measurements: from.measurements ?? '',
-    eyeColor: from.eyeColor ?? '',
-    hairColor: from.hairColor ?? '',
-    nationality: from.nationality ?? '',
-    languages: [...(from.languages ?? [])],
-    contact: {
-      phone: contact?.phone ?? '',
-      whatsapp: contact?.whatsapp ?? '',
-      telegram: contact?.telegram ?? '',
-      email: contact?.email ?? '',
-    },
-    social: {
-      instagram: social?.instagram ?? '',
-      facebook: social?.facebook ?? '',
-      twitter: social?.twitter ?? '',
-      snapchat: social?.snapchat ?? '',
-      tiktok: social?.tiktok ?? '',
-      onlyfans: social?.onlyfans ?? '',
-      patreon: social?.patreon ?? '',
-      manyvids: social?.manyvids ?? '',
-      otherSocial: social?.otherSocial ?? '',
-    },
+    ...controlValues(basicFields, from),
+    ...controlValues(detailFields, from),
+    ...controlValues(serviceFields, from),
+    contact: controlValues(contactFields, from.contact ?? {}),
+    social: controlValues(socialFields, from.social ?? {}),
   };
 }
 
-function newValues(country: string): Partial<ListingContent> {
-  const { services, availableDays, ...rest } = newListingDefaults;
-  return { ...rest, country, services: [...services], availableDays: [...availableDays] };
-}
-
-const kept = (text: string): string | undefined => text.trim() || undefined;
-
-const keptAll = <K extends string>(texts: Record<K, string>): Partial<Record<K, string>> =>
+const controlValues = <const G extends ListingFields>(fields: G, content: { [Name in keyof G]?: unknown }) =>
   Object.fromEntries(
-    Object.entries<string>(texts).flatMap(([key, text]) => (kept(text) ? [[key, text.trim()]] : [])),
-  ) as Partial<Record<K, string>>;
+    Object.entries(fields).map(([name, field]) => [name, controlValue(field, content[name])]),
+  ) as ControlValues<G>;
+
+function controlValue({ type }: ListingField, value: unknown): unknown {
+  switch (type) {
+    case 'flag':
+      return value ?? false;
+    case 'choices':
+      return [...((value as string[] | undefined) ?? [])];
+    case 'hours': {
+      const hours = value as ListingContent['workingHours'];
+      return { from: hours ? clockText(hours.from) : '', to: hours ? clockText(hours.to) : '' };
+    }
+    case 'price':
+      return value === undefined ? '' : `${value as number}`;
+    default:
+      return value ?? '';
+  }
+}
 
 /**
- * The content that these values say. What can't be said (a price that is no number) stays undefined; the
- * schema then refuses it, so this is unknown until it was checked.
+ * The content that these values say. What can't be said (a price that is no number) is left out; the schema then
+ * refuses it, so this is unknown until it was checked.
  */
 export function contentOf(values: ListingValues): Record<keyof ListingContent, unknown> {
-  const { hoursFrom, hoursTo, contact, social, ...rest } = values;
-  const from = minutesOf(hoursFrom);
-  const to = minutesOf(hoursTo);
   return {
-    ...rest,
-    title: rest.title.trim(),
-    price: parsePrice(rest.price),
-    description: kept(rest.description),
-    municipality: kept(rest.municipality),
-    location: kept(rest.location),
-    address: kept(rest.address),
-    workingHours: from === undefined || to === undefined ? undefined : { from, to },
-    height: kept(rest.height),
-    weight: kept(rest.weight),
-    measurements: kept(rest.measurements),
-    eyeColor: kept(rest.eyeColor),
-    hairColor: kept(rest.hairColor),
-    nationality: kept(rest.nationality),
-    languages: rest.languages.length > 0 ? rest.languages : undefined,
-    contact: keptAll(contact),
-    social: keptAll(social),
+    ...contentValues(basicFields, values),
+    ...contentValues(detailFields, values),
+    ...contentValues(serviceFields, values),
+    contact: contentValues(contactFields, values.contact),
+    social: contentValues(socialFields, values.social),
   };
+}
+
+const contentValues = <const G extends ListingFields>(fields: G, values: ControlValues<G>) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const said = contentValue(field, values[name]);
+      return said === undefined ? [] : [[name, said]];
+    }),
+  ) as Record<keyof G, unknown>;
+
+/** What was left empty is not said, unless every listing says it. */
+function contentValue({ type, required }: ListingField, value: unknown): unknown {
+  switch (type) {
+    case 'flag':
+      return value || required ? value : undefined;
+    case 'choices':
+      return required || (value as string[]).length > 0 ? value : undefined;
+    case 'hours': {
+      const { from, to } = value as ClockRange;
+      const hours = { from: minutesOf(from), to: minutesOf(to) };
+      return hours.from === undefined || hours.to === undefined ? undefined : hours;
+    }
+    case 'price':
+      return parsePrice(value as string);
+    default:
+      return (value as string).trim() || (required ? '' : undefined);
+  }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { OwnListing } from '#shared/api/listing.ts';
+import type { ListingTab } from '#shared/listing-fields.ts';
 import { ApiError } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
@@ -10,7 +11,7 @@ import { useOwn } from '#web/platform/messages.tsx';
 import { queries, refreshFacts } from '#web/platform/queries.ts';
 import { currentSession, personOf } from '#web/platform/session.ts';
 import { showToast } from '#web/ui/Toast.tsx';
-import { checkListing, firstError, serverErrors, type FormTab, type ListingErrors } from './check-listing.ts';
+import { checkListing, firstError, serverErrors, type ListingErrors } from './check-listing.ts';
 import { clearDraft, isUntouched, keepDraft, readDraft, type Draft } from './draft.ts';
 import { valuesOf, type ListingValues } from './listing-values.ts';
 import { draftPhotos, photosFault, savedPhotos } from './photo-items.ts';
@@ -50,7 +51,7 @@ export function useListingForm({
   const form = useForm<ListingValues>({ defaultValues: draft?.values ?? base });
   const photos = usePhotos(listing?.photos ?? [], draft?.photos);
 
-  const [tab, setTab] = useState<FormTab>('basic');
+  const [tab, setTab] = useState<ListingTab>('basic');
   const [marked, setErrors] = useState<ListingErrors>({});
   const errors = withPhotos(marked, photosFault(photos.items), photoWords);
   const [attempt, setAttempt] = useState(0);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listingContent } from '#shared/listing.ts';
 import { loadCountry } from '#shared/location/load-country.ts';
+import { fullContent } from '#tests/support/full-content.ts';
 import { ownListingMessages } from '#web/i18n/en/own-listing.ts';
 import {
   checkListing,
@@ -36,7 +37,7 @@ describe('a new listing', () => {
     const values = valuesOf(undefined, 'mx');
     expect(values.category).toBe('women');
     expect(values.availableDays).toEqual(['mon', 'tue', 'wed', 'thu', 'fri']);
-    expect([values.hoursFrom, values.hoursTo]).toEqual(['09:00', '21:00']);
+    expect(values.workingHours).toEqual({ from: '09:00', to: '21:00' });
   });
 
   it('an empty form names each required field', () => {
@@ -90,10 +91,15 @@ describe('an existing listing', () => {
     expect(checkListing(valuesOf(content, 'co'), words).content).toEqual(content);
   });
 
+  it('keeps every field of the list, in the form and back', () => {
+    const content = fullContent();
+    expect(checkListing(valuesOf(content, 'co'), words).content).toEqual(content);
+  });
+
   it('never takes a default over what was left out on purpose', () => {
     const { workingHours: _, ...content } = checkListing(filled(), words).content ?? {};
     const values = valuesOf(listingContent.parse({ ...content, availableDays: [] }), 'mx');
-    expect([values.hoursFrom, values.hoursTo, values.availableDays]).toEqual(['', '', []]);
+    expect([values.workingHours, values.availableDays]).toEqual([{ from: '', to: '' }, []]);
   });
 });
 
@@ -109,17 +115,27 @@ describe('wrong fields', () => {
       'contact.email': 'Invalid email address',
     });
     expect(errorsOf({ city: 'co-bogota' })).toEqual({ city: 'City is required' });
-    expect(errorsOf({ hoursTo: '' })).toEqual({ hoursTo: words.hoursBoth });
+    expect(errorsOf({ workingHours: { from: '09:00', to: '' } })).toEqual({
+      'workingHours.to': words.hoursBoth,
+    });
+    expect(errorsOf({ workingHours: { from: '', to: '21:00' } })).toEqual({
+      'workingHours.from': words.hoursBoth,
+    });
     expect(errorsOf({ height: 'x'.repeat(21) })).toEqual({ height: 'At most 20 characters' });
   });
 
   it('every field of the content stands on a tab', () => {
-    const shown = Object.keys(listingContent.shape);
-    expect(shown.filter((field) => tabOf(field) === undefined)).toEqual([]);
+    const { contact, social, ...top } = listingContent.shape;
+    const below = Object.entries({ contact, social }).flatMap(([group, { shape }]) =>
+      Object.keys(shape).map((field) => `${group}.${field}`),
+    );
+    const paths = [...Object.keys(top), ...below];
+    expect(paths.length).toBeGreaterThan(30);
+    expect(paths.filter((path) => tabOf(path) === undefined)).toEqual([]);
   });
 
   it('the form jumps to the first tab with an error and its first field', () => {
-    const errors = { 'contact.email': 'x', hoursTo: 'x', city: 'x', price: 'x' };
+    const errors = { 'contact.email': 'x', 'workingHours.to': 'x', city: 'x', price: 'x' };
     expect(firstError(errors)).toEqual({ tab: 'basic', path: 'price' });
     expect(firstError({ 'social.tiktok': 'x', 'contact.email': 'x' })).toEqual({
       tab: 'contact',

@@ -1,0 +1,76 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { useForm } from 'react-hook-form';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  fieldsByTab,
+  type ListingField,
+  type ListingFieldName,
+  type ListingTab,
+} from '#shared/listing-fields.ts';
+import { loadCountry } from '#shared/location/load-country.ts';
+import { common } from '#web/i18n/en/common.ts';
+import { fieldPath, formTabs } from '#web/listing/own/check-listing.ts';
+import { FormFields } from '#web/listing/own/FormFields.tsx';
+import { valuesOf, type ListingValues } from '#web/listing/own/listing-values.ts';
+import { ConfigProvider, type Config } from '#web/platform/config.tsx';
+import { loadCatalogues, MessagesProvider, type Catalogues } from '#web/platform/messages.tsx';
+import { fullContent } from '#tests/support/full-content.ts';
+
+const config: Config = {
+  region: 'us-east-1',
+  userPoolId: 'us-east-1_form',
+  userPoolClientId: 'form',
+  price: { amount: 5000, currency: 'USD' },
+  openCountries: ['mx'],
+  supportEmail: 'support@example.test',
+};
+const client = new QueryClient();
+let catalogues: Catalogues;
+
+// As where the form is open: its country is loaded, with the cities and the municipalities.
+beforeAll(async () => {
+  client.setQueryData(['places', 'mx'], await loadCountry('mx'));
+  catalogues = await loadCatalogues('en');
+});
+
+function Tab({ tab }: { tab: ListingTab }) {
+  const form = useForm<ListingValues>({ defaultValues: valuesOf(fullContent(), 'mx') });
+  return <FormFields tab={tab} form={form} errors={{}} />;
+}
+
+const page = (tab: ListingTab): string =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MessagesProvider initial={catalogues}>
+        <ConfigProvider config={config}>
+          <Tab tab={tab} />
+        </ConfigProvider>
+      </MessagesProvider>
+    </QueryClientProvider>,
+  ).replaceAll('&#x27;', "'");
+
+const fields = formTabs.flatMap((tab) =>
+  (Object.entries(fieldsByTab[tab]) as Array<[ListingFieldName, ListingField]>).map(
+    ([name, field]) => [tab, name, field] as const,
+  ),
+);
+/** What is asked in parts has a label for each. */
+const inParts: Partial<Record<ListingFieldName, string[]>> = {
+  services: ['Included services', 'Extras'],
+  workingHours: ['From', 'To'],
+};
+
+test.each(fields)('the tab %s has a control for %s, with its label and its options', (tab, name, field) => {
+  const html = page(tab);
+  const path = fieldPath(tab, name);
+  const paths = field.type === 'hours' ? [`${path}.from`, `${path}.to`] : [path];
+  for (const one of paths) expect(html).toContain(`name="${one}"`);
+  for (const label of inParts[name] ?? [common.field[name]]) expect(html).toContain(label);
+  if (!('options' in field)) return;
+  const words: Partial<Record<string, Record<string, string>>> = common.option;
+  for (const option of field.options) {
+    expect(html).toContain(`value="${option}"`);
+    expect(html).toContain(words[name]?.[option]);
+  }
+});

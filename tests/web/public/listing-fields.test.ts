@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { ContactDetails, ListingDetail } from '#shared/api/listing.ts';
+import {
+  contactFields,
+  fieldsByTab,
+  type ListingField,
+  type ListingFieldName,
+  socialFields,
+} from '#shared/listing-fields.ts';
+import { common } from '#web/i18n/en/common.ts';
+import { messages } from '#web/i18n/en/public.ts';
+import { fullContent } from '#tests/support/full-content.ts';
+import { openPage } from '#tests/support/open-page.ts';
+import { fixtureId, makeListing, makePublicApi } from '#tests/support/public-fixtures.ts';
+
+const { contact, social, ...open } = fullContent();
+const listing: ListingDetail = { ...makeListing(0), ...open };
+const opened: ContactDetails = { ...contact, social };
+const api = makePublicApi({ getListing: async () => listing, readOpenedContact: async () => opened });
+const read = async (path: string) => {
+  const { body } = await openPage(`/en/listings/${fixtureId(0)}${path}`, api);
+  // What the script is given is no page, and pictures would only make a failure long.
+  const [main = ''] = /<main.*<\/main>/s.exec(body) ?? [];
+  return main.replaceAll(/<(script|svg|picture).*?<\/\1>|<!-- -->/gs, '').replaceAll('&#x27;', "'");
+};
+const options: Partial<Record<string, Record<string, string>>> = common.option;
+
+/** What says a value that is not written as it is stored. */
+const inOwnPlace: Partial<Record<string, string[]>> = {
+  hasOwnPlace: [messages.detail.ownPlace],
+  price: ['$1,500/hr'],
+  country: ['Mexico'],
+  city: [listing.cityName],
+  municipality: [listing.municipalityName ?? ''],
+  availableDays: [messages.detail.everyDay],
+  workingHours: ['9:00 am - 9:00 pm'],
+};
+const { basic, details, services } = fieldsByTab;
+const openFields = Object.entries({ ...basic, ...details, ...services }) as Array<
+  [keyof typeof open, ListingField]
+>;
+
+test.each(openFields)('the page of a listing shows %s where its list says', async (name, { shown }) => {
+  const page = await read('');
+  const label = common.field[name];
+  const said = [listing[name] as string | string[]].flat().map((one) => options[name]?.[one] ?? one);
+  if (shown === 'about') expect(page).toContain(`<dt>${label}</dt><dd>${said.join(', ')}</dd>`);
+  else if (shown === 'badge') expect(page).toContain(label);
+  else if (shown === 'nowhere') for (const one of said) expect(page).not.toContain(one);
+  else for (const one of inOwnPlace[name] ?? said) expect(page).toContain(one);
+});
+
+const ways = Object.entries({ ...contact, ...social }) as Array<[ListingFieldName, string]>;
+
+test('every way to get in touch has its label and value on the page of contact details', async () => {
+  const page = await read('/contact/good');
+  expect(ways).toHaveLength(Object.keys({ ...contactFields, ...socialFields }).length);
+  for (const [name, value] of ways) {
+    expect(page).toContain(`<dt>${common.field[name]}</dt>`);
+    expect(page).toContain(`<bdi>${value}</bdi>`);
+  }
+});
+
+test('none of them stands on the page of the listing', async () => {
+  const page = await read('');
+  for (const [, value] of ways) expect(page).not.toContain(value);
+});
