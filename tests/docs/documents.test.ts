@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { everyFile, exists, found, isDocument, leadsSomewhere, root } from './house.ts';
+import { commentsOf, everyFile, exists, found, isDocument, leadsSomewhere, root } from './house.ts';
 
 const files = everyFile();
 const documents = files.filter(isDocument);
+const comments = files.map((file) => (isDocument(file) ? file : commentsOf(file)));
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** `what (where)` of each citation that leads nowhere. */
@@ -54,7 +55,7 @@ describe('what is cited exists:', () => {
 
   test('files and folders of the floors', () => {
     const named = found(
-      files,
+      comments,
       /(?<![\w/.#@-])((?:shared|functions|web|infra|tests|docs)\/[\w./-]*\w\.\w+)\b/g,
     );
     const folders = found(documents, /`((?:shared|functions|web|infra|tests|docs)\/[\w/-]+)`/g);

@@ -5,9 +5,8 @@ export const root = join(import.meta.dirname, '../..');
 
 const floors = ['shared', 'functions', 'web', 'infra', 'tests', 'docs'];
 const written = /\.(?:tsx?|m?js|css|md|json|ya?ml)$/;
-/** Made by a program and large, or a made-up house. */
-const leftOut =
-  /^(?:shared\/location\/data\/|infra\/location\/(?:ids|curation)|tests\/lint\/lint\.test\.ts$)/;
+/** Made by a program, and large. */
+const made = /^(?:shared\/location\/data\/|infra\/location\/(?:ids|curation))/;
 
 /** A text file of the repository, by its path from the root. */
 export interface Written {
@@ -26,11 +25,22 @@ export function everyFile(): Written[] {
   );
   const beside = readdirSync(root).filter((name) => name !== 'package-lock.json');
   return [...beside, ...below]
-    .filter((path) => written.test(path) && !leftOut.test(path) && !path.includes('node_modules/'))
+    .filter((path) => written.test(path) && !made.test(path) && !path.includes('node_modules/'))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
 export const isDocument = ({ path }: Written): boolean => path.endsWith('.md');
+
+/** A file with its comments alone, each where it stands: what a test writes into a string is no citation. */
+export const commentsOf = ({ path, text }: Written): Written => {
+  let at = 0;
+  const kept = [...text.matchAll(/\/\*[^]*?\*\/|(?<![:'"`\\])\/\/.*/g)].map((comment) => {
+    const skipped = text.slice(at, comment.index).replace(/[^\n]/g, '');
+    at = comment.index + comment[0].length;
+    return skipped + comment[0];
+  });
+  return { path, text: kept.join('') };
+};
 
 /** Each match of a pattern's first group, with the place to look for it. */
 export const found = (files: readonly Written[], pattern: RegExp): [what: string, where: string][] =>
