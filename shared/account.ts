@@ -26,7 +26,7 @@ export type LegalHold = z.infer<typeof legalHold>;
 /** Hours that Cognito keeps the code of a new address. */
 export const emailChangeHours = 24;
 
-/** An address that shall become hers once she enters the code that was sent to it. */
+/** An address that shall become the account's once the code that was sent to it is entered. */
 const emailChange = z.object({
   to: z.email().max(254),
   since: z.iso.datetime(),
@@ -36,10 +36,10 @@ const emailChange = z.object({
   confirming: z.array(z.iso.datetime()).optional(),
 });
 
-/** She asked for her account to be erased. Instants are ISO, UTC. */
+/** The owner asked for the account to be erased. Instants are ISO, UTC. */
 export const erasure = z.object({
   requestedAt: z.iso.datetime(),
-  /** Until then she may change her mind. */
+  /** Until then the owner may change their mind. */
   dueAt: z.iso.datetime(),
   /** The days are over and it has begun: nobody signs in to the account any more, and nothing undoes it. */
   begunAt: z.iso.datetime().optional(),
@@ -54,18 +54,18 @@ export const account = z.object({
   /** True once Cognito confirmed the address; a publication fact. */
   emailConfirmed: z.boolean(),
   name: z.string().min(1).max(nameMaxLength),
-  /** Absent until she first saves it. */
+  /** Absent until it is first saved. */
   profile: profile.optional(),
-  /** Id of the photo that is her public avatar; without one it is the listing's first. */
+  /** Id of the photo that is the public avatar; without one it is the listing's first. */
   avatar: photoId.optional(),
   role: z.enum(roles),
-  /** Of the mails that she is sent. */
+  /** Of the mails that are sent. */
   language: z.enum(languages),
   notifications: notifications.optional(),
   termsVersion: z.string(),
   adultDeclaredAt: z.iso.datetime(),
   suspended: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
-  /** A moderator's word on her listing; kept here, so that deleting it and making another doesn't lose it. */
+  /** A moderator's word on the listing; kept here, so that deleting it and making another doesn't lose it. */
   hiddenByModerator: z.boolean().optional(),
   legalHold: legalHold.optional(),
   erasure: erasure.optional(),

@@ -12,8 +12,8 @@ export function isCalendarDate(text: string): boolean {
 
 /**
  * Whole years on the UTC day of `now`. Someone born on 29 February turns a year older on 1 March.
- * UTC and not her own zone: fine for showing an age, where the difference is hours once a year. Whether she is
- * of age is asked of `isAdult` (shared/verification.ts) alone.
+ * UTC and not the person's own zone: fine for showing an age, where the difference is hours once a year. Whether
+ * somebody is of age is asked of `isAdult` (shared/verification.ts) alone.
  */
 export function ageOn(dateOfBirth: string, now: Date): number {
   const [year = 0, month = 0, day = 0] = dateOfBirth.split('-').map(Number);

@@ -4,7 +4,7 @@ import type { Erasure } from './account.ts';
 export const erasureDays = 30;
 /**
  * Minutes between the end of those days, when nobody can sign in any more, and the erasure itself: longer than any
- * form that she was handed can still deliver a file (`uploadMinutes`), and time for the last mail.
+ * form that was handed out can still deliver a file (`uploadMinutes`), and time for the last mail.
  */
 export const erasurePauseMinutes = 20;
 

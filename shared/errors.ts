@@ -22,7 +22,7 @@ export const errorCodes = {
   'invalid-input': 'invalid',
   'invalid-cursor': 'invalid',
   'invalid-signature': 'invalid',
-  /** A password asked for again was not hers. */
+  /** A password that was asked for again was wrong. */
   'wrong-password': 'invalid',
   /** The user pool does not take this new password. */
   'password-refused': 'invalid',
@@ -55,7 +55,7 @@ export const errorCodes = {
   'second-factor-off': 'conflict',
   'already-submitted': 'conflict',
   'already-subscribed': 'conflict',
-  /** She asked for her account to be erased and has not changed her mind. */
+  /** The owner asked for the account to be erased and has not taken it back. */
   'account-erasing': 'conflict',
   /** The days to change one's mind are over. */
   'erasure-begun': 'conflict',

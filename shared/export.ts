@@ -9,11 +9,11 @@ import { documentKinds, personalDetails, rejectionReasons, verificationStatuses 
 
 const instant = z.iso.datetime();
 
-/** A photo of hers; the settings page links to its file. */
+/** A photo of the account; the settings page links to its file. */
 const exportedPhoto = photo.omit({ blur: true, face: true });
 
 /**
- * Everything that the product keeps about one person, as the file that she may take along (GDPR, Articles 15 and 20).
+ * Everything that the product keeps about one person, as the file that they may take along (GDPR, Articles 15 and 20).
  * This schema is the file's documentation and its trim: what is not in it does not leave. Instants are ISO, UTC;
  * money is cents of its ISO 4217 currency; places are ids of the location catalogue.
  */
@@ -22,9 +22,9 @@ export const dataExport = z.object({
   version: z.literal(1),
   madeAt: instant,
   /**
-   * Name, address, role, language, what she declared and accepted at sign-up, her profile, and what was decided about
-   * the account. Each field is named: one that is added later may say something that is not hers to know, as whether
-   * somebody else has an address.
+   * Name, address, role, language, what was declared and accepted at sign-up, the profile, and what was decided about
+   * the account. Each field is named: one that is added later may say something that the owner must not learn, such as
+   * whether somebody else has an address.
    */
   account: account
     .pick({
@@ -49,7 +49,10 @@ export const dataExport = z.object({
   secondFactor: z.object({ since: instant, recoveryCodesLeft: z.int() }).optional(),
   /** Sign-ins that may still open something. */
   sessions: z.array(session.omit({ current: true })),
-  /** What she gave to prove who she is, and what came of it. Images of documents are not part of it: they are erased. */
+  /**
+   * What was given to prove who they are, and what came of it. Images of documents are not part of it: they are
+   * erased.
+   */
   verification: z
     .object({
       status: z.enum(verificationStatuses),
@@ -75,10 +78,10 @@ export const dataExport = z.object({
   listing: z
     .object({
       id: z.uuid(),
-      /** As she wrote it last, and as it may be shown. */
+      /** As it was written last, and as it may be shown. */
       written: listingContent,
       approved: listingContent.optional(),
-      /** In her order. */
+      /** In the owner's order. */
       photos: z.array(z.object({ id: z.string(), face: z.boolean() })),
       hiddenByOwner: z.boolean(),
       onlineUntil: instant.optional(),
@@ -88,13 +91,13 @@ export const dataExport = z.object({
     })
     .optional(),
   photos: z.array(exportedPhoto),
-  /** Listings that she deleted and that are not erased yet. */
+  /** Deleted listings that are not erased yet. */
   deletedListings: z.array(
     z.object({ id: z.uuid(), deletedAt: instant, written: listingContent, photos: z.array(z.string()) }),
   ),
-  /** How often the contact details of her listing were opened, by UTC day; who did is not known. */
+  /** How often the contact details of the listing were opened, by UTC day; who did is not known. */
   contactsOpened: z.array(z.object({ listing: z.uuid(), day: z.string(), times: z.int() })),
-  /** Ids of the listings that she saved, newest first. */
+  /** Ids of the saved listings, newest first. */
   savedListings: z.array(z.string()),
 });
 export type DataExport = z.output<typeof dataExport>;

@@ -29,7 +29,7 @@ export function localTime(zone: string, now: Date): { day: number; minute: numbe
 /** Hours past midnight (`to` <= `from`, so also a whole day) belong to the day on which they begin. */
 const lastsPastMidnight = ({ from, to }: { from: number; to: number }): boolean => to <= from;
 
-/** Whether her own days and hours, in her own time zone, contain now. Nothing given contains nothing. */
+/** Whether the listing's own days and hours, in its own time zone, contain now. Without hours it is never open. */
 export function isOpenAt(schedule: Schedule, zone: string, now: Date): boolean {
   const { availableDays, workingHours: hours } = schedule;
   if (!hours) return false;

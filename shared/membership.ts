@@ -20,13 +20,13 @@ export const membership = z.object({
   /** ISO instants, UTC, of the last period that was paid. */
   periodStart: z.iso.datetime().optional(),
   periodEnd: z.iso.datetime().optional(),
-  /** She cancelled: active until periodEnd, no renewal and so no grace. */
+  /** Cancelled: active until periodEnd, no renewal and so no grace. */
   cancelAtPeriodEnd: z.boolean(),
   /** Attempts to collect the renewal that failed since the last payment that did not; 0 while all is well. */
   failedAttempts: z.int().min(0),
   /** Ended before its time: refunded, disputed or ended by the payment provider. */
   endedAt: z.iso.datetime().optional(),
-  /** She was told that it ended. */
+  /** The provider was told that it ended. */
   endTold: z.boolean().optional(),
 });
 export type Membership = z.infer<typeof membership>;

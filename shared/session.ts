@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const signInDays = 30;
 
 /**
- * A sign-in of an account as its owner is shown it. The id is the second in which she signed in: two sign-ins of
+ * A sign-in of an account as its owner is shown it. The id is the second of the sign-in: two sign-ins of
  * one account in the same second are one session, and end together.
  */
 export const session = z.object({

@@ -22,7 +22,7 @@ export const resetPath = '/reset-password' satisfies (typeof privatePaths)[numbe
 
 /**
  * Private addresses that are open before the 18+ gate was answered: the gate would take the link's code into its own
- * address, and whoever has an account declared her age when she made it.
+ * address, and whoever has an account declared their age when they made it.
  */
 export const ungatedPrivatePaths = [resetPath] as const;
 
@@ -58,7 +58,9 @@ export const queryParameters: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Of those, the ones that name several options: a form without scripting repeats them, the edge joins them by commas. */
+/**
+ * Of those, the ones that name several options: a form without scripting repeats them, the edge joins them by commas.
+ */
 export const listParameters: readonly string[] = ['filters', 'services'];
 
 /**

@@ -7,7 +7,7 @@ import { ageOn, isCalendarDate, minimumAge } from './age.ts';
  * - draft: personal details are in, documents are being uploaded;
  * - pending: everything was sent and a person looks at it;
  * - approved: a person compared the documents and said yes;
- * - rejected: a person said no and wrote why; she may start again.
+ * - rejected: a person said no and wrote why; the provider may start again.
  */
 export const verificationStatuses = ['none', 'draft', 'pending', 'approved', 'rejected'] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
@@ -45,7 +45,7 @@ export type PersonalDetails = z.infer<typeof personalDetails>;
 const lastDayBegins = 12 * 60 * 60_000;
 
 /**
- * Whether somebody is of age wherever she is: by UTC's calendar a birthday in Tijuana would begin eight hours
+ * Whether somebody is of age wherever they are: by UTC's calendar a birthday in Tijuana would begin eight hours
  * early. What is no date is nobody's age.
  */
 export const isAdult = (dateOfBirth: string, now: Date): boolean =>

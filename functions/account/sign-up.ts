@@ -94,8 +94,8 @@ export async function afterConfirmation(
 }
 
 /**
- * Cognito does not repeat a PostConfirmation that failed, and confirms nobody twice: without this she could sign
- * in and would be nobody. Nor does it tell of an address that it verified.
+ * Cognito does not repeat a PostConfirmation that failed, and confirms nobody twice: without this a person could sign
+ * in without having an account. Nor does it tell of an address that it verified.
  */
 export async function afterSignIn(event: PostAuthenticationTriggerEvent): Promise<void> {
   const { sub = '' } = event.request.userAttributes;
@@ -118,8 +118,8 @@ const languageOf = (attributes: Record<string, string>): Language =>
   languages.find((language) => language === attributes['custom:language']) ?? 'es';
 
 /**
- * Words the mails that Cognito sends, in HTML alone, since it takes no other part; as she chose, where there is an
- * account. A taken address gets "you already have an account" in place of the
+ * Words the mails that Cognito sends, in HTML alone, since it takes no other part; in the language and manner that an
+ * account chose. A taken address gets "you already have an account" in place of the
  * code: the code stands in its small print because Cognito wants it there, and is useless, since confirming
  * with it ends in AliasExistsException.
  */
@@ -154,7 +154,7 @@ async function mailFor(
       return words[taken ? 'address-taken' : 'sign-up-code']({ code });
     }
     case 'CustomMessage_ForgotPassword': {
-      // The same source whether she asked or an administrator reset it; her status tells.
+      // The source is the same whether the owner asked or an administrator reset it; the user's status tells.
       const required = attributes['cognito:user_status'] === 'RESET_REQUIRED';
       const link = { code, email: attributes['email'] ?? '' };
       return words[required ? 'password-reset-required' : 'password-reset'](link);

@@ -32,12 +32,12 @@ export const sessionKey = (sub: string, signedInAt: number): Key => ({
   sk: `${sessionPrefix}${signedInAt}`,
 });
 export const devicePrefix = 'DEVICE#';
-/** A browser that she signed in with, by the keyed hash of its own id. */
+/** A browser that signed in to the account, by the keyed hash of its own id. */
 export const deviceKey = (sub: string, hash: string): Key => ({
   pk: accountPk(sub),
   sk: `${devicePrefix}${hash}`,
 });
-/** The copy of her data that she asked for last. */
+/** The copy of the person's data that was asked for last. */
 export const exportKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'EXPORT' });
 /** Stands in the queue of accounts that are to be erased; derived from the account (facts/stored.ts). */
 export const erasureKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ERASURE' });
@@ -45,7 +45,7 @@ export const erasureKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ERAS
 export const erasedKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ERASED' });
 export const subOf = (key: Pick<Key, 'pk'>): string => key.pk.slice('ACCOUNT#'.length);
 
-/** The listings she saved; no fact about her, so that saving one publishes nothing anew. */
+/** The listings that the account saved; not a fact, so that saving one publishes nothing anew. */
 export const savedKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'SAVED' });
 
 /** What the public may read; only functions/publish writes below this partition. */
@@ -73,7 +73,7 @@ export const shelfOf = (category: Category, placeId: string, name: ShelfName): s
 export const deletedKey = (listingId: string): Key => ({ pk: `DELETED#${listingId}`, sk: 'LISTING' });
 export const deletedListingOf = ({ pk }: Pick<Key, 'pk'>): string => pk.slice('DELETED#'.length);
 export const heldListingPrefix = 'HELD#';
-/** A deleted listing of hers that is still in its hold, so that all that is hers is found from her account. */
+/** A deleted listing that is still in its hold, so that everything of a person is found from their account. */
 export const heldListingKey = (sub: string, listingId: string): Key => ({
   pk: accountPk(sub),
   sk: `${heldListingPrefix}${listingId}`,

@@ -14,7 +14,7 @@ export interface MailParams {
   'second-factor-off': { at: string };
   'recovery-code-used': { at: string };
   'recovery-codes-new': { at: string };
-  /** To the address that was hers until then. */
+  /** To the address that was the account's until then. */
   'email-changed': { at: string };
   /** Somebody wants the address of this account for another one. */
   'address-wanted': Record<string, never>;

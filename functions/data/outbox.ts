@@ -21,7 +21,7 @@ export type JobMessage =
   | { kind: 'erase-photos'; photoIds: string[] }
   /** Deletes identity documents that no verification refers to any more, by their keys. */
   | { kind: 'erase-documents'; keys: string[] }
-  /** Makes the copy of her data that somebody asked for. */
+  /** Makes the copy of their data that somebody asked for. */
   | { kind: 'make-export'; sub: string; exportId: string }
   /** Takes pages out of the edge's cache. */
   | { kind: 'invalidate'; paths: string[] };

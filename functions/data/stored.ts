@@ -3,7 +3,7 @@ import type { Item } from './table.ts';
 /**
  * What makes of an item the value that it holds, without the table's own attributes: a zod schema, or by hand where
  * many are read at once. It looks at an item's shape and not at limits: a rule that becomes stricter later must not
- * shut anybody out of what she stored before.
+ * shut anybody out of what they stored before.
  */
 export interface Reader<T> {
   /** @throws Error for anything else */

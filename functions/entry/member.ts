@@ -11,7 +11,7 @@ import { savedHandlers } from '#functions/saved/routes.ts';
 import { securityHandlers } from '#functions/security/routes.ts';
 import { signedInAccount } from '#functions/session/signed-in-account.ts';
 
-/** What a signed-in person does with her own account, listing and photos. */
+/** What a signed-in person does with their own account, listing and photos. */
 export const handler = createHandler(
   'member',
   {

@@ -6,8 +6,8 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact, AlsoRecord, Facts } from '#functions/facts/facts.ts';
 
 /**
- * She asks for her account to be erased, and proves that it is she: nothing of hers is public any more with this
- * transaction, nothing more is charged, and in 30 days all is erased unless she changes her mind.
+ * Somebody asks for their account to be erased, and proves by the password that it is theirs: from this transaction on
+ * nothing of theirs is public and nothing more is charged. In 30 days all is erased unless they change their mind.
  *
  * @throws AppError wrong-password, rate-limited
  */
@@ -16,7 +16,7 @@ export async function requestErasure(account: AccountFact, password: string): Pr
   return askErasure(account.sub);
 }
 
-/** The same once it is known to be she. Asking again changes nothing: the days count from the first time. */
+/** The same once it is known to be the owner. Asking again changes nothing: the days count from the first time. */
 export const askErasure = (sub: string): Promise<Facts> =>
   changeFacts(sub, ({ account, membership }, now) => {
     if (account.erasure) return undefined;
@@ -34,8 +34,8 @@ export const askErasure = (sub: string): Promise<Facts> =>
   });
 
 /**
- * She changes her mind: her listing is public again as far as the rule says. A subscription whose renewal was ended
- * stays so.
+ * The owner changes their mind: the listing is public again as far as the rule (PUB-1) says. A renewal that was ended
+ * stays ended.
  *
  * @throws AppError erasure-begun once the days are over
  */

@@ -32,7 +32,7 @@ export async function eraseDueAccount(sub: string, now: Date): Promise<void> {
 const isDue = ({ account: { erasure, legalHold } }: Pick<Facts, 'account'>, now: Date): boolean =>
   erasure !== undefined && legalHold === undefined && erasureStepDue(erasure) <= now.getTime();
 
-/** From here on nobody signs in and nothing undoes it. She is told while her address is still known. */
+/** From here on nobody signs in and nothing undoes it. The owner is told while their address is still known. */
 const begin = (sub: string) =>
   changeFacts(sub, (facts, now) => {
     const { account, membership } = facts;
@@ -49,12 +49,12 @@ const begin = (sub: string) =>
   });
 
 /**
- * Erases all that is hers but what the law wants kept, the account itself last: until that is gone the sweep comes
- * back, wherever it was stopped.
+ * Erases everything of a person but what the law wants kept (KEEP-5), the account itself last: until that is gone the
+ * sweep comes back, wherever it was stopped.
  *
- * 1. Her user in the pool, so that nobody signs in again.
+ * 1. The user in the pool, so that nobody signs in again.
  * 2. Files: documents, uploads and exports at once; photos by the outbox, with the facts that name them.
- * 3. Her listing, those that she deleted before, and what was counted of them.
+ * 3. The listing, those that were deleted before, and what was counted of them.
  * 4. Everything else, of whatever kind, by the one rule of forgetAccount.
  */
 async function erase(sub: string): Promise<void> {

@@ -11,7 +11,7 @@ import { expiryOf, type ExportRow, exportState, readExport, writeRequest } from 
 const pressSeconds = 60;
 
 /**
- * Asks for a copy of everything about her. While one is being made there is no second one.
+ * Asks for a copy of everything about the account. While one is being made, no second one is begun.
  * @throws AppError rate-limited from the fourth copy in a day
  */
 export async function startExport(sub: string): Promise<ExportView> {
@@ -31,7 +31,7 @@ function isUnderWay(row: ExportRow, now: Date): boolean {
   return exportState(row, now) === 'making' || age < pressSeconds * 1000;
 }
 
-/** How far the copy is that she asked for last, and where to download what is there. */
+/** How far the copy is that was asked for last, and where to download what is there. */
 export async function getExport(sub: string): Promise<ExportView> {
   return viewOf(sub, await readExport(sub), new Date());
 }

@@ -8,7 +8,7 @@ import { readSaved } from '#functions/saved/saved-table.ts';
 import { readSessions } from '#functions/session/session-table.ts';
 
 /**
- * Everything that is kept about one person, trimmed to the contract of the file that she takes along.
+ * Everything that is kept about one person, trimmed to the contract of the file that they take along.
  * @throws AppError not-found where there is no account (any more)
  */
 export async function collectData(sub: string, now: Date): Promise<DataExport> {

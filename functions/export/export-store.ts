@@ -38,7 +38,7 @@ export const exportUrl = (sub: string, exportId: string): Promise<string> =>
     { expiresIn: addressSeconds },
   );
 
-/** A short-lived address of one of her photos at its largest, which the browser saves. */
+/** A short-lived address of one of the account's photos at its largest, which the browser saves. */
 export const photoUrl = (photoId: string): Promise<string> =>
   getSignedUrl(
     bucketClient(),

@@ -6,7 +6,7 @@ import { outboxAction } from '#functions/data/outbox.ts';
 import { readItem } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
 
-/** The copy that an account asked for last; no fact about her, so that asking publishes nothing anew. */
+/** The copy that an account asked for last; not a fact, so that asking publishes nothing anew. */
 const exportRow = z.object({
   exportId: z.string(),
   /** ISO, UTC; so is `readyAt`, absent until the file is there. */
@@ -53,7 +53,7 @@ export async function writeRequest(sub: string, row: ExportRow, before: ExportRo
 }
 
 /**
- * Writes that the file is there, and tells her.
+ * Writes that the file is there, and tells the owner.
  * @returns false where it was said already, or another copy was asked for since
  */
 export async function writeReady(sub: string, exportId: string, now: Date): Promise<boolean> {

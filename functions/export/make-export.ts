@@ -5,8 +5,8 @@ import { storeExport } from './export-store.ts';
 import { readExport, writeReady } from './export-table.ts';
 
 /**
- * Makes the copy that was asked for and tells her by mail that it is there. Safe to repeat: the file takes its own
- * place, and that it is there is said once. One that was asked for anew meanwhile, or by somebody who is erased by
+ * Makes the copy that was asked for and tells the owner by mail. Safe to repeat: the file replaces itself, and the
+ * mail is sent once. One that was asked for anew meanwhile, or by somebody who is erased by
  * now, is not made.
  */
 export async function makeExport(sub: string, exportId: string): Promise<void> {

@@ -61,7 +61,7 @@ export interface SecondFactor {
   codes: string[];
   /** The code that turns it off. */
   spent?: string;
-  /** What she is told once it is off; absent for a try that came to nothing. */
+  /** What the owner is told once it is off; absent for a try that came to nothing. */
   announce?: 'second-factor-off' | 'recovery-code-used';
 }
 
@@ -106,7 +106,7 @@ export interface Change {
     put?: PhotoFact[];
     /** Forgotten, and their files erased. */
     delete?: string[];
-    /** No longer hers, but their private files stay: somebody else (a deleted listing's hold) answers for them. */
+    /** No longer the account's, but their private files stay: a deleted listing's hold answers for them. */
     release?: string[];
   };
   also?: AlsoRecord[];
@@ -118,7 +118,7 @@ export const isUsed = ({ account, listing }: Facts, photoId: string): boolean =>
   account.avatar === photoId ||
   [...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? [])].some(({ id }) => id === photoId);
 
-/** The photos of the approved version that may be shown: ready and approved, in her order. */
+/** The photos of the approved version that may be shown: ready and approved, in the owner's order. */
 export function showablePhotos(facts: Facts): Array<PhotoFact & ListingPhoto> {
   return (facts.listing?.approvedPhotos ?? []).flatMap(({ id, face }) => {
     const photo = facts.photos.find((candidate) => candidate.id === id);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ListingContent } from '#shared/listing.ts';
 
-/** What she wrote, as the save let it through: its own schema's limits are the form's business and not the table's. */
+/** What the provider wrote, as the save let it through: limits are checked at the save and not again at the table. */
 const content = z.custom<ListingContent>((value) => typeof value === 'object' && value !== null);
 
 /** A photo's place in a listing. */
@@ -12,7 +12,7 @@ const listingPhoto = z.object({
 });
 export type ListingPhoto = z.infer<typeof listingPhoto>;
 
-/** The one listing of an account: what she wrote, and of that what passed review. Instants are ISO, UTC. */
+/** The one listing of an account: what its owner wrote, and of that what passed review. Instants are ISO, UTC. */
 export const listingFact = z.object({
   id: z.string(),
   /** Grows with every save; a save names the one it was based on. */

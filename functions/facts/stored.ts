@@ -71,7 +71,7 @@ function verificationDue({ verification }: Facts): Due | undefined {
   return undefined;
 }
 
-/** Public or not: she is told of the end, and what was public until then goes. */
+/** Public or not: the owner is told of the end, and what was public until then goes. */
 function membershipDue({ membership }: Facts): Due | undefined {
   const end = membership?.endTold ? undefined : membershipEnd(membership);
   return end && { queue: queues.lapse, due: end.getTime() };
@@ -105,7 +105,7 @@ export const forgottenPhotos = (facts: Facts, now: Date): string[] =>
     .filter((photo) => (photoDue(facts, photo)?.due ?? Infinity) <= now.getTime())
     .map(({ id }) => id);
 
-/** The account stands in the queue of her listing's country, so that opening or closing it finds her. */
+/** The account stands in the queue of its listing's country, so that opening or closing the country finds it. */
 export function accountItem({ sub, account, listing }: Facts): Item {
   const due: Due | undefined = listing?.approved && {
     queue: countryQueue(listing.approved.country),

@@ -34,7 +34,7 @@ function signInOf(event: APIGatewayProxyEventV2): SignIn {
 function authorise(access: Access, { account }: Caller): void {
   // The admin console is not there for anybody else.
   if (access === 'admin' && account.role !== 'admin') throw new AppError('not-found');
-  // A reviewer is no provider: nobody reviews herself.
+  // A reviewer is no provider: nobody reviews themselves.
   if (access === 'worker' && account.role !== 'worker') throw new AppError('worker-role-required');
 }
 

@@ -41,7 +41,7 @@ type Callers<E extends ApiEntry> = Contract[RouteNamesOf<E>]['access'] extends '
 
 /**
  * The Lambda handler of one entry: binds the contract's routes to the domain's functions and nothing more.
- * In order: only through the edge, bounded body, who is it, may she, is the input what the contract says;
+ * In order: only through the edge, bounded body, who calls, may they, is the input what the contract says;
  * then the domain function; then its output trimmed to the contract, so that a private field can't leak by
  * being added to an item. A path that the contract does not have answers 404.
  */

@@ -3,7 +3,7 @@ import type { RouteNamesOf, Routes } from '#shared/api/index.ts';
 import type { ApiEntry, RouteInput, RouteOutput, RouteSpec } from '#shared/api/route.ts';
 import type { FormAnswer } from './form.ts';
 
-/** Who is signed in: the token says who, the account item says what she may do. */
+/** Who is signed in: the token says who, the account item says what they may do. */
 export interface Caller {
   sub: string;
   account: Account;

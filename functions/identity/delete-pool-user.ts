@@ -7,8 +7,8 @@ import { cognito } from './cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 
 /**
- * Deletes her user in the pool, with her password, second factor and sessions. By her sub and not by her address,
- * which somebody else, or she herself, may have by the time that this is repeated. Safe to repeat.
+ * Deletes the account's user in the pool, with password, second factor and sessions. By the sub and not by the address,
+ * which another account may have by the time that this is repeated. Safe to repeat.
  */
 export async function deletePoolUser(sub: string): Promise<void> {
   const UserPoolId = environment('USER_POOL_ID');

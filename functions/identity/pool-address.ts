@@ -12,7 +12,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { cognito, withOwnToken } from './cognito.ts';
 
-/** The address under which the user pool signs her in, and whether she proved that it is hers. */
+/** The address by which the user pool knows the account, and whether its owner proved that it is theirs. */
 export interface PoolAddress {
   email: string;
   verified: boolean;
@@ -33,8 +33,8 @@ export async function readPoolAddress(accessToken: string): Promise<PoolAddress>
 }
 
 /**
- * Has a code sent to an address that shall become hers; the old one holds until the code comes back. An address that
- * is somebody else's gets none, and whoever asked is not told.
+ * Has a code sent to an address that shall become the account's; the old one holds until the code comes back. An
+ * address that is somebody else's gets none, and whoever asked is not told.
  * @throws AppError session-ended, rate-limited, invalid-input
  */
 export async function requestPoolAddress(accessToken: string, email: string): Promise<void> {
@@ -54,7 +54,10 @@ export async function requestPoolAddress(accessToken: string, email: string): Pr
   }
 }
 
-/** Makes the address hers to which the code was sent. @throws AppError session-ended, code-refused, rate-limited */
+/**
+ * Makes the address to which the code was sent the account's. @throws AppError session-ended, code-refused,
+ * rate-limited
+ */
 export async function verifyPoolAddress(accessToken: string, code: string): Promise<void> {
   try {
     await withOwnToken(

@@ -19,7 +19,7 @@ const tries = { count: 10, minutes: 15 };
  * Makes sure that whoever asks knows the account's password, for what a token alone must not do. The sign-in
  * that Cognito makes of a right one is ended at once; where a second factor would follow, the password was right.
  *
- * @param account names the user by her address, an alias of hers in the pool
+ * @param account names the user by the address, an alias in the pool
  * @throws AppError wrong-password, rate-limited
  */
 export async function provePassword(

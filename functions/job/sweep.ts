@@ -38,7 +38,7 @@ const sweepers: Record<Exclude<Queue, 'verification'>, (key: Key, now: Date) => 
   erase: (key) => eraseHeldListing(deletedListingOf(key)),
   /** A change of password or second factor whose worker died. */
   settle: (key, now) => settleSecurity(subOf(key), settledBefore(now)),
-  /** Accounts whose owner asked for it, and whose days to change her mind are over. */
+  /** Accounts whose owner asked for it, and whose days to change their mind are over. */
   leaving: (key, now) => eraseDueAccount(subOf(key), now),
 };
 

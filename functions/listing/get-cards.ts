@@ -5,7 +5,7 @@ import { isCardVisible, publicCard } from './public-card.ts';
 
 /**
  * The cards of these listings, in this order; what is hidden, lapsed or was never there is left out alike. Strongly
- * consistent, unlike the lists: who hides her listing is gone from the next reader's saved ones.
+ * consistent, unlike the lists: a listing that its owner hides is gone from the next reader's saved ones.
  */
 export async function getCards(ids: readonly string[], now: Date = new Date()): Promise<Card[]> {
   const unique = [...new Set(ids)];

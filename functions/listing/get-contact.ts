@@ -15,7 +15,7 @@ const contactsPerHour = 30;
 /**
  * Contact details, on demand, so that no page carries them. Behind the 18+ cookie, limited by address, with a
  * honeypot: who fills the field that people don't see gets the answer of a listing that is not there, and so
- * learns nothing. Each answer counts for her statistics.
+ * learns nothing. Each answer counts for the provider's statistics.
  *
  * @throws AppError adult-confirmation-required, rate-limited, not-found
  */

@@ -71,8 +71,8 @@ export async function* cardsOfCategory(category: Category): AsyncGenerator<CardI
 }
 
 /**
- * What the public may read of a listing, and until when (seconds since the epoch). Strongly consistent: who
- * hides her listing is hidden from the next reader on.
+ * What the public may read of a listing, and until when (seconds since the epoch). Strongly consistent: a listing
+ * that its owner hides is hidden from the next reader on.
  */
 export async function publicDetail(id: string): Promise<(StoredDetail & { until: number }) | undefined> {
   const item = await getItem(publicKey(id), true);

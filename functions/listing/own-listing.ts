@@ -5,7 +5,7 @@ import { ownPhoto } from '#functions/photo/own-photo.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { type Facts, publicationFacts } from '#functions/facts/facts.ts';
 
-/** The owner's own view: what she wrote last, and why it is or is not public. */
+/** The owner's own view: what they wrote last, and why it is or is not public. */
 export async function ownListing(facts: Facts, now: Date): Promise<OwnListing | undefined> {
   const { listing } = facts;
   if (!listing) return undefined;

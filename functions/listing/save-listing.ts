@@ -11,12 +11,12 @@ import type { Change, Facts, ListingFact } from '#functions/facts/facts.ts';
 import { ownListing } from './own-listing.ts';
 
 /**
- * Creates or changes her listing. It never changes any status: what of it is public is publish's to derive.
+ * Creates or changes the provider's listing. It never changes any status: what of it is public is publish's to derive.
  *
  * 1. Somebody never verified has nothing to edit; whoever lapsed may still edit their listing (LIST-4).
  * 2. The version says what the save was based on: of two tabs, also two that create, the second is told. The same
  *    save sent again is no second one.
- * 3. Existing and new photos together are 1 to 8, each of them hers and ready.
+ * 3. Existing and new photos together are 1 to 8, each of them the provider's own and ready.
  * 4. Photos that no version uses any more are erased.
  *
  * @throws AppError no-photo, too-many-photos, not-verified, version-conflict, invalid-input
@@ -56,9 +56,9 @@ function checkCount({ photos }: ListingSave): void {
 
 /** Somebody else's photo, one that is not there and one that is not ready are the same answer. */
 function checkPhotos({ photos }: ListingSave, facts: Facts): void {
-  const { photos: hers, account } = facts;
+  const { photos: own, account } = facts;
   const ready = new Set(
-    hers.filter(({ id, status }) => status === 'ready' && id !== account.avatar).map(({ id }) => id),
+    own.filter(({ id, status }) => status === 'ready' && id !== account.avatar).map(({ id }) => id),
   );
   const fields: FieldError[] = photos.flatMap(({ id }, index) =>
     ready.has(id) ? [] : [{ field: `photos.${index}.id`, message: 'a photo of yours that is ready' }],
@@ -76,7 +76,7 @@ function saved(save: ListingSave, { listing, photos }: Facts, now: Date): Change
     version: (listing?.version ?? 0) + 1,
     proposed: save.content,
     photos: save.photos,
-    // Without review what she wrote is approved as it is saved.
+    // Without review the content is approved as it is saved.
     ...(reviewed ? {} : { approved: save.content, approvedPhotos: save.photos }),
     updatedAt: now.toISOString(),
   };

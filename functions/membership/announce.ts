@@ -2,9 +2,9 @@ import { membershipEnd, membershipState, type Membership } from '#shared/members
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 
 /**
- * What she is told about a change of her membership. A function of the two states alone: repeated and reordered
- * events announce nothing twice. An end is marked as told on the membership itself, since it also comes by the
- * calendar (lapse-membership.ts) and only one of the two ways may mail it.
+ * What a provider is told about a change of their membership. A function of the two states alone: repeated and
+ * reordered events announce nothing twice. An end is marked as told on the membership itself, since it also comes by
+ * the calendar (lapse-membership.ts) and only one of the two ways may mail it.
  */
 export function announce(
   sub: string,

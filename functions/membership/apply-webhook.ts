@@ -58,8 +58,9 @@ async function bringInLine(
 }
 
 /**
- * What ended before its time may not be charged again, and neither may who asked for her account to be erased. Also
- * after an event that was handled already: an earlier delivery may have been cut off between its write and this.
+ * What ended before its time may not be charged again, and neither may somebody who asked for their account to be
+ * erased. Also after an event that was handled already: an earlier delivery may have been cut off between its write
+ * and this.
  */
 async function stopCharging(provider: PaymentProvider, facts: Facts): Promise<void> {
   const { membership } = facts;

@@ -11,7 +11,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 /**
  * Opens the hosted checkout. Price and return addresses are the server's; the browser only says "now".
  * 1. Identity must be approved, so that no paid day passes in a review (MONEY-3). 2. Somebody with a running
- * membership is not sold a second one, also where the webhook of her payment is still on its way. 3. A checkout
+ * membership is not sold a second one, also where the webhook of their payment is still on its way. 3. A checkout
  * that is still open is shown again: two presses, or two tabs, never make two subscriptions.
  * Whoever leaves buys nothing.
  * @throws AppError account-erasing, identity-not-approved, already-subscribed, payment-provider-failed

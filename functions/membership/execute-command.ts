@@ -30,13 +30,13 @@ async function updateContact(provider: PaymentProvider, sub: string): Promise<vo
   if (facts?.membership) await provider.updateContact(facts.membership.customerId, facts.account.email);
 }
 
-/** By the facts as they are now: whoever has changed her mind meanwhile keeps her subscription as it is. */
+/** By the facts as they are now: whoever has changed their mind meanwhile keeps their subscription as it is. */
 async function endRenewalOfLeaver(provider: PaymentProvider, sub: string): Promise<void> {
   const facts = await presentFacts(sub);
   if (facts) await endRenewalWhileLeaving(provider, facts);
 }
 
-/** Whoever asked for her account to be erased is not charged any more, whatever was bought or resumed since. */
+/** Whoever asked for their account to be erased is not charged any more, whatever was bought or resumed since. */
 export async function endRenewalWhileLeaving(
   provider: PaymentProvider,
   { account, membership }: Pick<Facts, 'account' | 'membership'>,
@@ -45,7 +45,7 @@ export async function endRenewalWhileLeaving(
 }
 
 /**
- * What is paid for stays until its end, should she change her mind. Once that is over the subscription ends at
+ * What is paid for stays until its end, in case they change their mind. Once that is over the subscription ends at
  * once: the provider may be about to collect the next period, or be trying to again.
  */
 async function endRenewal(provider: PaymentProvider, { customerId }: Membership): Promise<void> {

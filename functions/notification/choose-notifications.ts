@@ -5,18 +5,18 @@ import { mirrorLanguage } from '#functions/identity/pool-language.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 
-/** Her choice, or what is so without one. */
+/** The account's choice, or the defaults. */
 export const ownNotifications = ({ language, notifications }: AccountFact): OwnNotifications => ({
   ...(notifications ?? defaultNotifications),
   language,
 });
 
 /**
- * Keeps her choice on the account item, which every mail looks at. The user pool mirrors the language, for what it
+ * Keeps the choice on the account item, which every mail looks at. The user pool mirrors the language, for what it
  * sends while there is no account to ask. It is told first: where it refuses, nothing is kept, and what it heard of a
- * choice that was not kept is put right by her next one.
+ * choice that was not kept is put right by the next one.
  *
- * @param accessToken hers, from the request
+ * @param accessToken the caller's, from the request
  * @throws AppError session-ended
  */
 export async function chooseNotifications(

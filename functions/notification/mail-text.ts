@@ -22,7 +22,7 @@ export interface CodeParams {
   'address-taken': { code: string };
   /** The link carries the code, and the address that it is for. */
   'password-reset': { code: string; email: string };
-  /** Her password was reset by an administrator, and is worth nothing any more. */
+  /** An administrator reset the password: it opens nothing any more. */
   'password-reset-required': { code: string; email: string };
   'new-address-code': { code: string };
 }

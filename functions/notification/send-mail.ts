@@ -12,8 +12,8 @@ import { topicOf } from './mail-topic.ts';
 const client = lazyClient(() => new SESv2Client(clientOptions));
 
 /**
- * Sends one of the product's mails to an account's own address, as she chose: in which language, how discreet, and
- * whether at all where that is hers to say.
+ * Sends one of the product's mails to an account's own address, as its owner chose: in which language, how discreet,
+ * and whether at all where that is theirs to say (MAIL-2).
  * @param to the address it had before, for what only that one must be told
  */
 export async function sendMail(sub: string, { template, params }: MailRequest, to?: string): Promise<void> {

@@ -6,7 +6,7 @@ import { changeAccount } from './change-account.ts';
 /**
  * Makes somebody an admin, or takes it back. The account item decides and is written first; the group in the user pool
  * mirrors it, and is brought into line each time: cut off in between, the same command ends it. Who was a provider
- * before, as her group says, is one again.
+ * before, as the group says, is one again.
  *
  * @param operator who does it, as the audit log names it
  * @returns whether the role was changed

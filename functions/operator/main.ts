@@ -30,6 +30,6 @@ try {
   process.exitCode = 1;
   if (error instanceof UnknownAddress) console.error(error.message);
   else if (error instanceof AppError && error.code === 'not-found')
-    console.error(`${email} is known to the user pool and has no account: she has to sign in once.`);
+    console.error(`${email} is known to the user pool and has no account: they have to sign in once.`);
   else console.error(error);
 }

@@ -18,7 +18,7 @@ const refusedMinutes = 60;
 /**
  * Announces a photo and answers the form that posts it. Beside the listing's own photos there may be as many
  * unused ones as a listing may have. For one more the oldest goes: what an abandoned form left behind must not
- * keep her from the next one. What was refused long ago is forgotten on the way.
+ * keep the provider from the next one. What was refused long ago is forgotten on the way.
  *
  * @throws AppError rate-limited, not-verified
  */

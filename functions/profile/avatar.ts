@@ -8,7 +8,7 @@ import type { Facts } from '#functions/facts/facts.ts';
  * is no avatar too: either may go without the other. The one before is erased.
  *
  * @param id undefined: visitors see the listing's first photo again
- * @throws AppError no-photo for one that is not hers, not ready or on the listing
+ * @throws AppError no-photo for one that is not the account's, not ready or on the listing
  */
 export const setAvatar = (sub: string, id: string | undefined): Promise<Facts> =>
   changeFacts(sub, ({ account, photos, listing }) => {
@@ -17,7 +17,7 @@ export const setAvatar = (sub: string, id: string | undefined): Promise<Facts> =
     const photo = photos.find((one) => one.id === id);
     const onListing = [...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? [])];
     if (id !== undefined && (photo?.status !== 'ready' || onListing.some((one) => one.id === id)))
-      throw new AppError('no-photo', 'not a photo of hers that is ready');
+      throw new AppError('no-photo', 'not a photo of the account that is ready');
     const gone = photos.some((one) => one.id === before) ? [before ?? ''] : [];
     return { account: { ...account, avatar: id }, photos: { delete: gone } };
   });

@@ -6,10 +6,10 @@ import type { AccountFact } from '#functions/facts/facts.ts';
 
 /**
  * Makes a customer a provider: first the group that mirrors the role, then the account item, which so says that both
- * are there (as at sign-up). Whoever is a provider or an admin already stays what she is.
+ * are there (as at sign-up). Whoever is a provider or an admin already stays so.
  *
- * @param termsVersion the terms in force, which she has agreed to
- * @returns her role from now on
+ * @param termsVersion the terms in force, which the person has agreed to
+ * @returns the role from now on
  */
 export async function becomeWorker(
   { sub, email, role }: AccountFact,

@@ -10,8 +10,8 @@ import { readPoolAddress } from '#functions/identity/pool-address.ts';
  * whole: what the user pool has changed already is followed, and while it may be taking a code nothing is cancelled.
  * Where nothing is under way it changes nothing.
  *
- * @param accessToken hers, from the request
- * @returns her account, with the new address where the code came first
+ * @param accessToken the caller's, from the request
+ * @returns the account, with the new address where the code came first
  * @throws AppError email-change-confirming
  */
 export async function cancelEmailChange(caller: AccountFact, accessToken: string): Promise<AccountFact> {

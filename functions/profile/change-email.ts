@@ -15,11 +15,11 @@ import { readPoolAddress, requestPoolAddress, verifyPoolAddress } from '#functio
 const perHour = { count: 5, minutes: 60 };
 
 /**
- * Begins a change of the address she signs in with: a code goes to the new one, and the old one holds until it comes
+ * Begins a change of the address that signs in: a code goes to the new one, and the old one holds until it comes
  * back. An address that somebody else has gets a mail that says so in place of the code. Whoever asked gets the same
  * answers for both, and as many tries.
  *
- * @param accessToken hers, from the request
+ * @param accessToken the caller's, from the request
  * @throws AppError wrong-password, rate-limited, invalid-input (no address, or the present one)
  */
 export async function startEmailChange(
@@ -54,7 +54,7 @@ export async function startEmailChange(
 }
 
 const sameAddress = () =>
-  new AppError('invalid-input', 'the address is hers already', [
+  new AppError('invalid-input', 'it is the address already', [
     { field: 'email', message: 'another address than the present one' },
   ]);
 

@@ -3,7 +3,7 @@ import { ownPhoto } from '#functions/photo/own-photo.ts';
 import type { AccountFact, Facts } from '#functions/facts/facts.ts';
 import { openEmailChange } from './change-email.ts';
 
-/** Her profile as she sees it; the account item is the authority on it. */
+/** The profile as its owner sees it; the account item is the authority on it. */
 export async function ownProfile({ account, photos, listing }: Facts): Promise<OwnProfile> {
   const avatar = photos.find(({ id }) => id === account.avatar);
   return {
@@ -15,7 +15,7 @@ export async function ownProfile({ account, photos, listing }: Facts): Promise<O
   };
 }
 
-/** The address she signs in with, and the one that waits for its code. */
+/** The address that signs in, and the one that waits for its code. */
 export const ownAddress = (account: AccountFact): Pick<OwnProfile, 'email' | 'pendingEmail'> => ({
   email: account.email,
   pendingEmail: openEmailChange(account, new Date())?.to,

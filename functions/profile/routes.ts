@@ -8,7 +8,7 @@ import { confirmEmailChange, startEmailChange } from './change-email.ts';
 import { ownAddress, ownProfile } from './own-profile.ts';
 import { saveProfile } from './save-profile.ts';
 
-/** What a person says of herself, and how she is reached. */
+/** What a person says about themselves, and how they are reached. */
 export const profileHandlers = {
   getProfile: async ({ caller }) => ownProfile(await readFacts(caller.sub)),
   saveProfile: ({ caller, body }) => saveProfile(caller.sub, body),

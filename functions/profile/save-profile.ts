@@ -8,7 +8,7 @@ import type { AccountFact } from '#functions/facts/facts.ts';
 import { ownProfile } from './own-profile.ts';
 
 /**
- * Saves what a person says of herself. Of two tabs the second is told; the same save sent again is no second one.
+ * Saves what a person says about themselves. Of two tabs the second is told; the same save sent again is no second one.
  * @throws AppError invalid-input (a phone that no country has), version-conflict
  */
 export async function saveProfile(sub: string, save: ProfileSave): Promise<OwnProfile> {

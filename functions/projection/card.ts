@@ -19,7 +19,7 @@ export interface ListingCard {
   /** Minutes after local midnight. */
   workingHours: { from: number; to: number } | undefined;
   hasOwnPlace: boolean;
-  /** Her face shows on at least one public photo. */
+  /** A face shows on at least one public photo. */
   showsFace: boolean;
   /** "Available now" until this ISO instant. */
   onlineUntil: string | undefined;

@@ -39,7 +39,7 @@ export interface StoredDetail {
   content: Omit<ListingContent, 'contact' | 'social'>;
   dateOfBirth: string;
   photos: StoredPhoto[];
-  /** Absent: the first photo is hers. */
+  /** Absent: the first photo takes its place. */
   avatar?: StoredPhoto;
   publishedAt: string;
   onlineUntil?: string;

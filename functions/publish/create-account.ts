@@ -6,7 +6,7 @@ import type { AccountFact, Facts } from '#functions/facts/facts.ts';
 import { accountItem } from '#functions/facts/stored.ts';
 
 /**
- * The first fact about a person, with the pointer by which her address is known to be taken. Repeating it
+ * The first fact about a person, with the pointer by which the address is known to be taken. Repeating it
  * changes nothing and answers false (Cognito repeats its triggers).
  *
  * @param emailHash data/secrets.ts `emailHash` of the account's address

@@ -20,7 +20,7 @@ import { factItems } from '#functions/facts/stored.ts';
 /** What is left of an erased account, under an id that leads to nobody any more. */
 export interface ErasedAccount extends Pick<Erasure, 'requestedAt'> {
   erasedAt: string;
-  /** That a person was of age when she was public: who compared her document, when, and of what kind it was. */
+  /** That a person was of age when they were public: who compared the document, when, and of what kind it was. */
   verification?: Pick<
     VerificationFact,
     'status' | 'submittedAt' | 'decidedAt' | 'decidedBy' | 'documentType' | 'documentHash'
@@ -30,12 +30,12 @@ export interface ErasedAccount extends Pick<Erasure, 'requestedAt'> {
 }
 
 /**
- * Deletes an account whose erasure has begun and whose listing and photos are gone already. Of her partition
+ * Deletes an account whose erasure has begun and whose listing and photos are gone already. Of its partition
  * everything goes, of whatever kind it is, but what is named here: the rows of the ledger, which from now on delete
- * themselves when the law lets them, and one row that says that she was. The account goes last, in one transaction
- * with the pointer from her address: until then the sweep finds her.
+ * themselves when the law lets them, and one row that says that the account existed. The account goes last, in one
+ * transaction with the pointer from its address: until then the sweep finds it.
  *
- * @throws AppError version-conflict where others keep changing her facts; the next sweep goes on
+ * @throws AppError version-conflict where others keep changing the facts; the next sweep goes on
  */
 export async function forgetAccount(sub: string): Promise<void> {
   await retry(async () => {
@@ -113,7 +113,7 @@ const decisionOf = ({
   documentHash,
 });
 
-/** The pointer of her address, unless it is another account's by now. */
+/** The pointer of the address, unless it is another account's by now. */
 async function pointerActions(sub: string, email: string): Promise<TransactItem[]> {
   const key = emailKey(await emailHash(email));
   const pointer = await getItem(key, true);
@@ -130,7 +130,7 @@ async function pointerActions(sub: string, email: string): Promise<TransactItem[
   ];
 }
 
-/** The rows of her ledger delete themselves from then on. */
+/** The rows of the ledger delete themselves from then on. */
 async function limitLedger(sub: string, ttl: number): Promise<void> {
   const rows = (await queryPartition(accountPk(sub))).filter(
     (row) => row.sk.startsWith(ledgerPrefix) && row['ttl'] === undefined,

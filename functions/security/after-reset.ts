@@ -9,10 +9,10 @@ import { tellPasswordChange } from './tell-password-change.ts';
 const repeatsWithin = 60_000;
 
 /**
- * After a password was set by the e-mailed link: every session of hers ends, which Cognito does not do by itself, and
- * she is told by mail. It is written down first, so that the sweep ends what a dead worker began; a repetition of the
- * same reset ends them again, and is told once. The pool's id comes with the event: the trigger has no variable of it
- * (infra/constructs/accounts.ts).
+ * After a password was set by the e-mailed link: every session of the account ends, which Cognito does not do by
+ * itself, and its owner is told by mail. It is written down first, so that the sweep ends what a dead worker began; a
+ * repetition of the same reset ends them again, and is told once. The pool's id comes with the event: the trigger has
+ * no variable of it (infra/constructs/accounts.ts).
  */
 export async function afterReset(event: PostConfirmationTriggerEvent): Promise<void> {
   const account = await readAccount(event.request.userAttributes['sub'] ?? '');

@@ -10,10 +10,10 @@ import { tellPasswordChange } from './tell-password-change.ts';
 type Passwords = Parameters<typeof replacePassword>[1];
 
 /**
- * Changes her password, ends every session and tells her by mail. What is about to happen is written down first, so
- * that a change whose worker died is announced all the same: by herself when she tries again, else by the sweep.
+ * Changes the password, ends every session and tells the owner by mail. What is about to happen is written down first,
+ * so that a change whose worker died is announced all the same: by the owner's next try, else by the sweep.
  *
- * @param accessToken hers, from the request; Cognito changes a password only with it
+ * @param accessToken the caller's, from the request; Cognito changes a password only with it
  * @returns when a new sign-in counts as later than the end of all sessions
  */
 export async function changePassword(
@@ -31,7 +31,7 @@ export async function changePassword(
   return announce(account, true);
 }
 
-/** Whether an earlier try got as far as the new password; otherwise she knows the present one. */
+/** Whether an earlier try got as far as the new password; otherwise the caller must know the present one. */
 async function isChangedAlready(account: AccountFact, passwords: Passwords): Promise<boolean> {
   const { currentPassword, newPassword } = passwords;
   try {
@@ -67,7 +67,7 @@ async function announce({ sub, email }: Pick<AccountFact, 'sub' | 'email'>, cert
   return tellPasswordChange(sub, certain);
 }
 
-/** A change whose worker died: it may have happened, and she has not tried again since. */
+/** A change whose worker died: it may have happened, and nobody has tried again since. */
 export async function settlePasswordChange(sub: string, before: Date): Promise<void> {
   const { account, security } = await readFacts(sub);
   const { since, certain = false } = security?.passwordChange ?? {};

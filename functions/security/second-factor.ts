@@ -9,7 +9,7 @@ import type { AccountFact, Change, Facts, SecondFactor } from '#functions/facts/
 import { demandSecondFactor, userOfAddress } from '#functions/identity/pool-user.ts';
 import { recoveryCodeHash, recoveryCodesOf } from './recovery-codes.ts';
 
-/** What she is shown of her second factor. */
+/** What the owner is shown of the second factor. */
 export async function getSecondFactor(sub: string): Promise<{ on: boolean; recoveryCodesLeft: number }> {
   const factor = (await readFacts(sub)).security?.secondFactor;
   const on = factor?.state === 'on';
@@ -98,8 +98,8 @@ const triesPerAddress = { count: 10, minutes: 60 };
 const triesPerNetwork = { count: 30, minutes: 60 };
 
 /**
- * For who lost the authenticator app: her password and a recovery code, which is spent, switch the second factor
- * off. Whatever is not right, and whoever does not exist, is one answer.
+ * For somebody who lost the authenticator app: password and recovery code, which is spent, switch the second factor
+ * off. Whatever is not right, and whoever does not exist, gets one and the same answer.
  *
  * @param network whence it is asked (http/request.ts, Visitor)
  * @throws AppError recovery-refused, rate-limited
@@ -118,7 +118,7 @@ export async function recover(
   const given = await recoveryCodeHash(sub, code);
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
-    // Her own try before this one, whose answer was lost.
+    // The caller's own try before this one, whose answer was lost.
     if (factor?.state === 'turning-off' && factor.spent === given) return undefined;
     if (factor?.state !== 'on' || !factor.codes.includes(given)) throw refused;
     return {
@@ -156,7 +156,7 @@ async function finishTurningOff(sub: string): Promise<void> {
 
 /**
  * A turn whose worker died. Turning off goes on; turning on is taken back without a word, since its codes never
- * reached her: nothing has come of it.
+ * reached the owner.
  */
 export async function settleSecondFactor(sub: string, before: Date): Promise<void> {
   await changeFacts(sub, (facts, now) => {

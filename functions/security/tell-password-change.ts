@@ -2,7 +2,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { signedOutFrom } from '#functions/session/ended.ts';
 
 /**
- * Ends every session at the API and tells her by mail that her password changed, where that was written down
+ * Ends every session at the API and tells the owner by mail that the password changed, where that was written down
  * (`SecurityFact.passwordChange`) and is not yet told. The user pool's side of the sessions is ended before.
  *
  * @param certain whether the password is known to have changed

@@ -6,11 +6,11 @@ import { isEnded, signedOutFrom, withEnded } from './ended.ts';
 
 /**
  * Ends one sign-in: from now on the API refuses its tokens, those that the user pool would still make of its refresh
- * token too, since they keep its `auth_time`. Done again, it changes nothing. Her own ends even where it was never
- * noted: logging out counts in a browser that keeps no device id, too.
+ * token too, since they keep its `auth_time`. Done again, it changes nothing. The caller's own ends even where it was
+ * never noted: logging out counts in a browser that keeps no device id, too.
  *
  * @param id a session's (shared/session.ts)
- * @throws AppError not-found for one that she does not have
+ * @throws AppError not-found for one that the account does not have
  */
 export async function endSession(
   { sub, signedInAt: own }: Pick<Caller, 'sub' | 'signedInAt'>,

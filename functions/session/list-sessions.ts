@@ -3,7 +3,7 @@ import type { Caller } from '#functions/http/request.ts';
 import { isEnded } from './ended.ts';
 import { readSessions } from './session-table.ts';
 
-/** Her sign-ins that still open something: this one first, then by when they were last seen. */
+/** The account's sign-ins that still open something: this one first, then by when they were last seen. */
 export async function listSessions({ sub, account, signedInAt: own }: Caller): Promise<Session[]> {
   const rows = await readSessions(sub, new Date());
   return rows

@@ -6,9 +6,9 @@ import type { Caller } from '#functions/http/request.ts';
 import { hasDevices, isDeviceKnown, readSession, writeSession } from './session-table.ts';
 import { namesOf } from './user-agent.ts';
 
-/** New devices that one account is told of: nobody fills her mailbox with them. */
+/** New devices that one account is told of: nobody can fill a mailbox with them. */
 const newDevices = { count: 10, minutes: 60 };
-/** Minutes after sign-up within which the first device of all is hers: the one she signed up on. */
+/** Minutes after sign-up within which the first device of all is taken for the one that signed up. */
 const signUpMinutes = 60;
 
 const toTheHour = (now: Date): string =>

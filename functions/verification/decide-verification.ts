@@ -13,8 +13,9 @@ type Decision = z.infer<(typeof verificationRoutes)['decideVerification']['body'
 
 /**
  * A reviewer's word, in one transaction with what becomes public of it, the audit log and the mail that tells
- * her. Kept: who decided, when, on what kind of document, and a keyed hash of its number.
- * @throws AppError not-found, version-conflict (somebody decided or she changed it), claimed-by-another, under-age
+ * the provider. Kept: who decided, when, on what kind of document, and a keyed hash of its number.
+ * @throws AppError not-found, version-conflict (somebody decided, or the provider changed it), claimed-by-another,
+ *   under-age
  */
 export async function decideVerification(
   reviewer: string,
@@ -56,7 +57,7 @@ export async function decideVerification(
   return { status };
 }
 
-/** Her own decision on this very version, whose answer was lost on the way: repeating it changes nothing. */
+/** The reviewer's own decision on this very version, whose answer was lost: repeating it changes nothing. */
 const isDecidedAlready = (
   verification: VerificationFact,
   reviewer: string,

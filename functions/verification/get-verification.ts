@@ -10,7 +10,7 @@ export async function getVerification(sub: string): Promise<OwnVerification> {
   return ownView(verification);
 }
 
-/** Her own view of a verification: her details and her documents' states, never their keys. */
+/** The provider's own view of a verification: their details and their documents' states, never the keys. */
 export async function ownView(verification: VerificationFact | undefined): Promise<OwnVerification> {
   const documents = await Promise.all(
     documentKinds.map(async (kind) => {

@@ -40,10 +40,10 @@ export async function listVerifications(
 
 /**
  * Opens a case for one reviewer. Opening one's own again renews it.
- * @throws AppError not-found (nobody, nothing pending, her own), claimed-by-another
+ * @throws AppError not-found (nobody, nothing pending, the reviewer's own), claimed-by-another
  */
 export async function claimVerification(reviewer: string, sub: string): Promise<VerificationCase> {
-  // Who was a provider before she became a reviewer never opens, and so never decides, her own case.
+  // A reviewer who was a provider before never opens, and so never decides, their own case.
   if (sub === reviewer) throw new AppError('not-found');
   const facts = await changeFacts(sub, ({ verification }, now) => {
     if (verification?.status !== 'pending') throw new AppError('not-found');

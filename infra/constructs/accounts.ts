@@ -21,7 +21,7 @@ import { allow, EntryFunction } from './function.ts';
 import { SignInProtection } from './sign-in-protection.ts';
 
 /**
- * What a person may change after sign-up. What she declared then is evidence and stays as it was; the account
+ * What a person may change after sign-up. What they declared then is evidence and stays as it was; the account
  * item is the authority on the role in any case.
  */
 const mutableAttributes: readonly SignUpAttribute[] = ['language'];

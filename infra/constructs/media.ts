@@ -109,7 +109,7 @@ export class Media extends Construct {
       Validations.of(bucket).acknowledge({
         id: 'AwsSolutions-S1',
         reason:
-          'Who looked at which adult picture, or took her data along, is not kept; writes are Lambdas of ours, which log what they do.',
+          'Who looked at which adult picture, or took their data along, is not kept; writes are Lambdas of ours, which log what they do.',
       });
   }
 
@@ -126,7 +126,7 @@ export class Media extends Construct {
     );
   }
 
-  /** Signs forms that post a photo, and addresses of her own processed photos. */
+  /** Signs forms that post a photo, and addresses of a provider's own processed photos. */
   giveOwnPhotos(entry: EntryFunction): void {
     giveObjects(entry, this.uploads, uploadsPrefix.photos, 's3:PutObject');
     giveObjects(entry, this.media, mediaPrefix.private, 's3:GetObject');
@@ -163,7 +163,7 @@ export class Media extends Construct {
     );
   }
 
-  /** Erases what somebody sent, or was copied for her, who is erased herself; may not read it. */
+  /** Erases what a person sent, and what was copied for them, when their account is erased; may not read it. */
   giveErasure(entry: EntryFunction): void {
     giveObjects(entry, this.uploads, uploadsPrefix.photos, 's3:DeleteObject');
     giveObjects(entry, this.exports, exportsPrefix.data, 's3:DeleteObject');
@@ -179,7 +179,7 @@ export class Media extends Construct {
     entry.give({ EXPORTS_BUCKET: this.exports.bucketName });
   }
 
-  /** Signs the short-lived address at which somebody downloads the copy of her own data. */
+  /** Signs the short-lived address at which somebody downloads the copy of their own data. */
   giveOwnExport(entry: EntryFunction): void {
     giveObjects(entry, this.exports, exportsPrefix.data, 's3:GetObject');
     entry.give({ EXPORTS_BUCKET: this.exports.bucketName });

@@ -5,7 +5,7 @@ import { publicationConditions } from '../publication.ts';
 import { verificationStatuses } from '../verification.ts';
 import { route } from './route.ts';
 
-/** What the private app needs to know about the signed-in person; one read of her facts. */
+/** What the private app needs to know about the signed-in person; one read of their facts. */
 export const me = account.pick({ sub: true, email: true, name: true, role: true, language: true }).extend({
   isVerified: z.boolean(),
   verification: z.enum(verificationStatuses),
@@ -14,7 +14,7 @@ export const me = account.pick({ sub: true, email: true, name: true, role: true,
   published: z.boolean(),
   missing: z.array(z.enum(publicationConditions)),
   listingId: z.string().optional(),
-  /** She asked for her account to be erased; `held`: something that the law wants keeps that waiting. */
+  /** The owner asked for the account to be erased; `held`: a legal hold keeps that waiting. */
   erasure: erasure.pick({ dueAt: true }).extend({ held: z.boolean() }).optional(),
 });
 export type Me = z.infer<typeof me>;

@@ -90,7 +90,7 @@ export const listingDetail = listingContent.omit({ contact: true, social: true }
   zone: z.string(),
   online: z.boolean(),
   photos: z.array(publicPhoto).min(1),
-  /** Her own choice of a picture of herself; absent where the first photo is it. */
+  /** The provider's choice of a picture of themselves; absent where the first photo is it. */
   avatar: publicPhoto.optional(),
   publishedAt: z.iso.datetime(),
 });
@@ -169,7 +169,8 @@ export const listingRoutes = {
     path: '/api/listings/{id}/contact',
     entry: 'browse',
     access: 'public',
-    summary: 'Contact details, on demand, behind the 18+ cookie; rate-limited, counted for her statistics.',
+    summary:
+      'Contact details, on demand, behind the 18+ cookie; rate-limited, counted for the provider’s statistics.',
     params: listingParams,
     body: contactRequest,
     output: contactDetails,

@@ -6,7 +6,7 @@ import { photoId } from '../photo.ts';
 import { ownPhoto } from './photo.ts';
 import { route } from './route.ts';
 
-/** The address she signs in with. */
+/** The address that signs in. */
 const ownAddress = account.pick({ email: true }).extend({
   /** The one that takes its place once its code is entered. */
   pendingEmail: z.email().optional(),

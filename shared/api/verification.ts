@@ -12,7 +12,7 @@ import { presignedPost } from './upload.ts';
 
 const documentState = z.object({ kind: z.enum(documentKinds), status: z.enum(['pending', 'uploaded']) });
 
-/** Her own view of her verification. */
+/** The provider's own view of their verification. */
 export const ownVerification = z.object({
   status: z.enum(verificationStatuses),
   version: z.int(),

@@ -7,10 +7,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useKeepAccount } from './use-keep-account.ts';
 
-/** Where settings say what is erased, and where she asked for it. */
+/** Where the settings say what is erased, and where it was asked for. */
 export const dataAddress = '/dashboard/settings/data';
 
-/** Over every screen of somebody who asked for her account to be erased, but the one that says so itself. */
+/** Over every screen of somebody who asked for their account to be erased, but the one that says so itself. */
 export function ErasureBanner() {
   const { erasure: t } = usePrivate();
   const { date } = useFormats();

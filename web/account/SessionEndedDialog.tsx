@@ -8,13 +8,13 @@ import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
 /**
- * Her session ended while she was at something: it is said why, and she signs in again on the spot. The screen behind is
- * covered, since this may be somebody else by now, and as she left it: what waited for the session goes on. Whoever
- * signs in as another person starts the app anew, and whoever leaves comes to the sign-in page with nothing of hers.
+ * A session ended while somebody was at something: the dialog says why, and they sign in again on the spot. The screen
+ * behind is covered, since somebody else may sit here by now, and stays as it was: what waited for the session goes on.
+ * Signing in as another person starts the app anew; leaving leads to the sign-in page and leaves nothing behind.
  */
 export function SessionEndedDialog() {
   const session = useSession();
-  // What the server said last: she may have changed her address since the token was made.
+  // What the server said last: the address may have changed since the token was made.
   const me = useMe().data;
   return session.status === 'ended' ? (
     <Asking key={session.sub} why={session.why} email={me?.email ?? session.email ?? ''} />
@@ -30,7 +30,7 @@ function Asking({ why, email }: { why: SessionEnd; email: string }) {
   useEffect(() => {
     const before = document.activeElement;
     if (!dialog.current?.open) dialog.current?.showModal();
-    // Her address stands there already, where it is known.
+    // The address stands there already, where it is known.
     const inputs = [...(dialog.current?.querySelectorAll('input') ?? [])];
     inputs.find(({ value }) => !value)?.focus();
     return () => {

@@ -53,7 +53,7 @@ function PasswordStep({
 }: {
   entered: LoginValues;
   onEntered: (values: LoginValues) => void;
-  /** Why she is here again. */
+  /** Why the person is here again. */
   note: string | undefined;
   onStep: (step: SignInStep) => void;
 }) {
@@ -101,7 +101,7 @@ function PasswordStep({
         <Notice tone="bad">
           <p role="alert">{failed.message}</p>
           {failed.resetRequired && (
-            // In another tab, so that what she was at stays here.
+            // In another tab, so that what they were at stays here.
             <a href="/forgot-password" target="_blank" rel="noopener">
               {t.chooseNew}
             </a>

@@ -27,8 +27,8 @@ function Waiting() {
 }
 
 /**
- * Screens of signed-in people: a guest goes to the sign-in page, which leads back. Whose session ends keeps her screen
- * (SessionEndedDialog).
+ * Screens of signed-in people: a guest goes to the sign-in page, which leads back. Whoever's session ends keeps their
+ * screen (SessionEndedDialog).
  */
 export function SignedIn() {
   const session = useSession();
@@ -40,7 +40,7 @@ export function SignedIn() {
 }
 
 /**
- * Sign-in screens: whoever is signed in goes on to where she was going, else to the dashboard. The public
+ * Sign-in screens: whoever is signed in goes on to where they were going, else to the dashboard. The public
  * header's Logout leads here too, since only this app holds the tokens (web/site/session-hint.ts).
  */
 export function GuestsOnly() {

@@ -33,7 +33,7 @@ export const routes: RouteObject[] = [
               },
             ],
           },
-          // For people who are signed in, too: who forgot her password may be so on this very phone.
+          // For people who are signed in, too: somebody who forgot their password may be signed in on this very phone.
           {
             path: '/forgot-password',
             lazy: screen(

@@ -9,8 +9,8 @@ import { contactFormId } from './ContactForm.tsx';
 import type { Contact } from './use-contact.ts';
 
 /**
- * Call Now and WhatsApp. The first press asks for the details and goes on to the call or chat by itself; from
- * then on they are plain links, and a way that she left out is gone. Without our script each submits the contact
+ * Call Now and WhatsApp. The first press asks for the details and goes on to the call or chat by itself; from then on
+ * they are plain links, and a way that the provider left out is gone. Without our script each submits the contact
  * form.
  */
 export function ContactActions({ contact }: { contact: Contact }) {

@@ -14,7 +14,7 @@ const links: Record<ContactName, (text: string, greeting: string) => string | un
 };
 const ways = Object.keys(links) as ContactName[];
 
-/** All ways to get in touch that she left: each a link where it can be one, else text. */
+/** All ways to get in touch that the provider left: each a link where it can be one, else text. */
 export function ContactDetails({ details }: { details: Details }) {
   const { field } = useCommon();
   const { detail } = usePublicMessages();

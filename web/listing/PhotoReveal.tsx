@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** Photos that somebody asked to see while photos are blurred, by id: until she leaves the page, wherever they stand. */
+/**
+ * Photos that somebody asked to see while photos are blurred, by id: until they leave the page, wherever they stand.
+ */
 let revealed: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 

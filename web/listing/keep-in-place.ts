@@ -1,6 +1,6 @@
 /**
  * Makes a change to the cards of the page so that the first one on the screen, or the next that is still there,
- * stays where it is: who reads a list does not lose her place because it was loaded again. At the very top there is
+ * stays where it is: a reader does not lose their place because the list was loaded again. At the very top there is
  * nothing to keep: what is new is to be seen.
  */
 export function keepInPlace(change: () => void): void {

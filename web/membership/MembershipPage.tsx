@@ -21,7 +21,7 @@ import { useSubscribe } from './use-subscribe.ts';
 
 /**
  * /membership: the one plan, open to guests; the price is the deployment's. Who comes back from the payment page and is
- * no longer signed in signs in first: what she paid is told to nobody else.
+ * no longer signed in signs in first: what they paid is told to nobody else.
  */
 export function MembershipPage() {
   const location = useLocation();

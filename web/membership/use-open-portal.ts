@@ -11,7 +11,7 @@ export function useOpenPortal() {
   const [busy, setBusy] = useState(false);
   useRestored(() => {
     setBusy(false);
-    // She may have cancelled, or changed her card.
+    // The provider may have cancelled, or changed the card.
     void refreshFacts();
   });
   const open = async () => {

@@ -7,7 +7,7 @@ export type AuthFailure =
   | 'code'
   | 'expired'
   | 'alias-taken'
-  /** An administrator has reset her password. */
+  /** An administrator has reset the password. */
   | 'reset-required'
   | 'password'
   | 'password-refused'
@@ -21,7 +21,7 @@ const failureByName: Record<string, AuthFailure> = {
   LimitExceededException: 'limit',
   TooManyFailedAttemptsException: 'limit',
   NetworkError: 'network',
-  // Cognito is busy with everybody; her own attempts are told as LimitExceeded.
+  // Cognito is busy with everybody; too many attempts of one person are told as LimitExceeded.
   TooManyRequestsException: 'unavailable',
   InternalErrorException: 'unavailable',
   CodeMismatchException: 'code',

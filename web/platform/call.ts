@@ -8,8 +8,8 @@ const mostTokens = 3;
 
 /**
  * Calls a route as the signed-in person. A refused token is replaced once. Where the session itself has ended, the
- * screen stays as it is and she is asked to sign in again (SessionEndedDialog); the call waits for it and goes on, so
- * that nothing typed is lost. Only when she leaves instead is the error thrown.
+ * screen stays as it is and the person is asked to sign in again (SessionEndedDialog); the call waits for it and goes
+ * on, so that nothing typed is lost. The error is thrown only when they leave instead.
  */
 export async function call<N extends CallableRoute>(
   name: N,
@@ -43,7 +43,7 @@ async function withTokens<T>(
   return { refused: true };
 }
 
-/** @throws ApiError sign-in-required where nobody is asked, or she leaves */
+/** @throws ApiError sign-in-required where nobody is asked, or the person leaves */
 function signedInAgain(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const decide = (): boolean => {

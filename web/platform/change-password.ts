@@ -5,7 +5,7 @@ import { accessToken, answerTotp, dropSession, startSignIn } from './session.ts'
 
 /**
  * What became of a changed password's own session: signed in anew; the authenticator app's code is asked for; or it
- * could not be, and she signs in herself.
+ * could not be, and the person signs in by hand.
  */
 export type Renewal = 'done' | 'totp' | 'signed-out';
 
@@ -65,7 +65,7 @@ export async function answerRenewal(code: string): Promise<void> {
   release();
 }
 
-/** She leaves without the code: then nobody is signed in here any more. */
+/** Left without the code: then nobody is signed in here any more. */
 export async function leaveRenewal(): Promise<void> {
   release();
   await dropSession();

@@ -1,5 +1,5 @@
 /**
- * While somebody signs in anew in place (her password changed, so every session of hers ended), calls wait for the
+ * While somebody signs in anew in place (the password changed, so every session ended), calls wait for the
  * new token: the old one would be refused, and a refused token leads to the sign-in page.
  */
 let holding: { until: Promise<void>; release: () => void } | undefined;

@@ -4,7 +4,7 @@ import { readStored, storageKeys, writeStored } from './browser-storage.ts';
 import { call } from './call.ts';
 import { useSession } from './session.ts';
 
-/** This browser's own random id: nothing of a person, and it stays when she leaves. */
+/** This browser's own random id: nothing of a person, and it stays after logout. */
 function deviceId(): string | undefined {
   const stored = readStored(storageKeys.deviceId);
   if (typeof stored === 'string') return stored;
@@ -17,7 +17,9 @@ let noted: Promise<unknown> = Promise.resolve();
 /** Done when this sign-in stands in the list of sessions, or could not be put there. */
 export const sessionNoted = (): Promise<unknown> => noted;
 
-/** Notes this sign-in with the server. A browser that keeps nothing would be a new device each time: it is not noted. */
+/**
+ * Notes this sign-in with the server. A browser that keeps nothing would be a new device each time: it is not noted.
+ */
 function noteSession(): void {
   const device = deviceId();
   if (!device) return;

@@ -16,7 +16,7 @@ export function safeNext(next: string | null): string {
   } catch {
     return '/dashboard';
   }
-  // The router takes "/login/" for "/login", whose parameters may sign her out again.
+  // The router takes "/login/" for "/login", whose parameters may sign the person out again.
   const screen = url.pathname.replace(/\/+$/, '');
   if (url.origin !== base || signInPaths.includes(screen)) return '/dashboard';
   // "/.//evil.example" has the path "//evil.example", which as an address is another site.

@@ -21,13 +21,13 @@ export type Session =
   /** On the way out: screens hold still until the browser has left for the home page. */
   | { status: 'leaving' }
   | { status: 'signed-in'; sub: string; email?: string | undefined }
-  /** It has ended, and her screen is as she left it: she is asked to sign in again (SessionEndedDialog). */
+  /** It has ended, and the screen is as it was: the person is asked to sign in again (SessionEndedDialog). */
   | { status: 'ended'; sub: string; why: SessionEnd; email?: string | undefined };
 
 /** Somebody ended it (another device, a new password), or its time was over. */
 export type SessionEnd = 'revoked' | 'expired';
 
-/** Whose screens are shown, whether her session has ended or not. */
+/** Whose screens are shown, whether the session has ended or not. */
 export const personOf = (of: Session): string | undefined => ('sub' in of ? of.sub : undefined);
 
 let session: Session = { status: 'unknown' };
@@ -98,9 +98,9 @@ const effects: Record<AuthEvent, (byAnotherTab: boolean) => void> = {
   SIGNED_OUT: () => readInBackground(),
   // The header's hint lives as long as the session does.
   TOKEN_REFRESHED: () => session.status === 'signed-in' && rememberSession(),
-  // Every tab shows her as she is now; here whoever reads her data listens too (main.tsx).
+  // Every tab shows the account as it is now; here whoever reads its data listens too (main.tsx).
   USER_UPDATED: (byAnotherTab) => byAnotherTab || signalTabs({ kind: 'updated' }),
-  // Every session of hers has ended with the old password: who is signed in here signs in anew.
+  // Every session has ended with the old password: who is signed in here signs in anew.
   PASSWORD_RECOVERY: () => session.status === 'signed-in' && void dropSession(),
   // Amplify's signedIn follows; the session is read before any screen asks for it.
   MFA_CHALLENGE_VERIFIED: () => readInBackground(),
@@ -149,9 +149,9 @@ function readInBackground(): void {
 /** By what the user pool said to the last refresh, if it was asked. */
 const whyEnded = (): SessionEnd => (wasRevoked() ? 'revoked' : 'expired');
 
-/** There are no tokens any more: whoever was at something keeps her screen, and is asked to sign in again. */
+/** There are no tokens any more: whoever was at something keeps their screen, and is asked to sign in again. */
 function ended(why: SessionEnd): void {
-  // She signs in anew in place.
+  // The person signs in anew in place.
   if (areCallsHeld()) return;
   forgetSession();
   runSessionOver();
@@ -234,7 +234,7 @@ export async function dropSession(): Promise<void> {
   await endTokens();
 }
 
-/** From here on no screen shows anything of hers, and no call asks her to sign in again. */
+/** From here on no screen shows anything of the person, and no call asks for a new sign-in. */
 export const startLeaving = (): void => change({ status: 'leaving' });
 
 /**

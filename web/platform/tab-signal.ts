@@ -1,15 +1,17 @@
 /** What one tab tells this browser's others at once; tokens that come and go are seen by Amplify's own events. */
 export type TabSignal =
-  /** Somebody logged out: nothing of hers stays on any screen. */
+  /** Somebody logged out: nothing of theirs stays on any screen. */
   | { kind: 'left' }
   /** The server ended the session. */
   | { kind: 'revoked' }
-  /** Her own data changed. */
+  /** The account's own data changed. */
   | { kind: 'updated' };
 
 const key = 'tabSignal';
 
-/** Written and taken away again: other tabs get the event, and nothing stays. A page kept for "back" lives on with it. */
+/**
+ * Written and taken away again: other tabs get the event, and nothing stays. A page kept for "back" lives on with it.
+ */
 export function signalTabs(signal: TabSignal): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...signal, at: Date.now() }));

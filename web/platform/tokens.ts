@@ -14,7 +14,7 @@ export interface Tokens {
   sub: string;
   /** The second of the sign-in, since the epoch: what the API knows a session by. */
   signedInAt: number;
-  /** Her address, by the ID token. */
+  /** The account's address, by the ID token. */
   email: string | undefined;
 }
 

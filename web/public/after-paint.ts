@@ -1,4 +1,4 @@
-/** Milliseconds: as long as somebody who waits for a photo on a bad line waits for what answers her taps. */
+/** Milliseconds: as long as somebody who waits for a photo on a bad line waits for what answers a tap. */
 const patience = 2500;
 
 /**

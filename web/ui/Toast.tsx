@@ -39,7 +39,7 @@ const subscribe = (listener: () => void): (() => void) => {
 /**
  * Where toasts appear; put it once at the end of a page. All that lies outside of an open modal dialog is inert,
  * so meanwhile the toast stands in the dialog. Its time stops while somebody points at it or is in it with the
- * keyboard, and begins anew when she leaves it.
+ * keyboard, and begins anew when they leave it.
  */
 export function ToastRegion() {
   const toast = useSyncExternalStore(

@@ -4,12 +4,12 @@ import type { VerificationStatus } from '#shared/verification.ts';
 export type Screen =
   'initial' | 'personal_details' | 'document_upload' | 'processing' | 'completed' | 'failed';
 
-/** Where the person went by herself: forward from the intro, or back. Forgotten by a reload, on purpose. */
+/** Where the person went by hand: forward from the intro, or back. Forgotten by a reload, on purpose. */
 export type Wish = Extract<Screen, 'initial' | 'personal_details' | 'document_upload'> | undefined;
 
 /**
- * Which screen is shown. The server's status decides; a wish is followed only where that status lets her
- * still change something.
+ * Which screen is shown. The server's status decides; a wish is followed only where that status lets
+ * something still be changed.
  */
 export function screenOf(status: VerificationStatus, wish: Wish): Screen {
   switch (status) {

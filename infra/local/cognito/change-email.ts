@@ -6,7 +6,7 @@ import * as parameter from './operation.ts';
 import { operation, save, type Operation } from './operation.ts';
 
 /**
- * A user changes her own attributes. A new e-mail waits until its code is entered: she signs in with the old one
+ * A user changes their own attributes. A new e-mail waits until its code is entered: they sign in with the old one
  * until then ("Verifying updates to email addresses and phone numbers" of the developer guide). Asked again, it
  * mails a new code. A taken address is not told here, but at the code.
  */

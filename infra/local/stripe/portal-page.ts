@@ -12,7 +12,7 @@ import { html, htmlPage, notice, redirect } from './page.ts';
 import { PORTAL_LIFE } from './portal.ts';
 
 /**
- * `/p/session/{secret}`: what a customer may do about her own membership: see it, end it at the end of the paid
+ * `/p/session/{secret}`: what a customer may do about their own membership: see it, end it at the end of the paid
  * period or take that back, change the card, pay an open invoice.
  *
  * The secret in the address is both the session and the protection against forged posts: who can name it may

@@ -4,7 +4,7 @@ import { ErasureCard } from './data/ErasureCard.tsx';
 import { ExportCard } from './data/ExportCard.tsx';
 import { useSettings } from './settings-messages.ts';
 
-/** /dashboard/settings/data: what is hers to take along, and leaving. */
+/** /dashboard/settings/data: what a person can take along, and leaving. */
 export function DataPanel() {
   const { tabs } = useSettings();
   return (

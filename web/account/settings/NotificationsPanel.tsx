@@ -40,7 +40,7 @@ function Choice({ role, choice }: { role: Me['role']; choice: OwnNotifications }
   const { notifications: t } = useSettings();
   const common = useCommon();
   const [failed, setFailed] = useState<string>();
-  // What was chosen elsewhere meanwhile shows here, too, but for what she has just changed: a save sends all of it.
+  // What was chosen elsewhere meanwhile shows here too, except what has just been changed here: a save sends all.
   const form = useForm<OwnNotifications>({ values: choice, resetOptions: { keepDirtyValues: true } });
   const { isSubmitting } = form.formState;
 

@@ -9,7 +9,7 @@ import { EmailSection } from './profile/EmailSection.tsx';
 import { ProfileForm } from './profile/ProfileForm.tsx';
 import { useSettings } from './settings-messages.ts';
 
-/** /dashboard/settings: who she is. */
+/** /dashboard/settings: who the person is. */
 export function ProfilePanel() {
   const { profile: t, tabs } = useSettings();
   const [shown, setShown] = useState(0);

@@ -137,7 +137,7 @@ function EndDialog({
   );
 }
 
-/** Ends all of them, this one too: she comes to the sign-in page, and back here. */
+/** Ends all of them, this one too: the way leads to the sign-in page, and back here. */
 function Everywhere() {
   const { sessions: t } = useSettings();
   const common = useCommon();

@@ -20,7 +20,7 @@ import { usePhotos } from './use-photos.ts';
 
 const draftPauseMilliseconds = 400;
 
-/** What stands in the way of a save beside wrong fields, until she does something about it. */
+/** What stands in the way of a save beside wrong fields, until something is done about it. */
 export type SaveTrouble =
   | { kind: 'too-large' | 'conflict' }
   /** Neither network nor server were there; the reason is in the reader's words. */
@@ -158,7 +158,7 @@ function withPhotos(
   return photos !== undefined && fault ? { ...others, photos: words[fault] } : others;
 }
 
-/** After a sign-out, also in another tab, nothing of hers may be written to a device that others may use. */
+/** After a sign-out, also in another tab, nothing of the person may be written to a device that others may use. */
 const isStillHere = (sub: string): boolean => personOf(currentSession()) === sub;
 
 /** Keeps the form on this device a moment after every change, until it is saved or given up. */

@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useSettings } from '../settings-messages.ts';
 import { useExport } from './use-export.ts';
 
-/** A copy of everything about her: asked for, being made, there to download for a day, over, failed. */
+/** A copy of everything about the account: asked for, being made, there to download for a day, over, failed. */
 export function ExportCard() {
   const { export: t } = useSettings().data;
   const { query, asking } = useExport();

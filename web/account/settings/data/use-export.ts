@@ -11,7 +11,7 @@ const renewAddresses = 4 * 60_000;
 
 const key = ['export'];
 
-/** How far the copy of her data is, followed while it is being made, and asking for one. */
+/** How far the copy of the account's data is, followed while it is being made, and asking for one. */
 export function useExport() {
   const client = useQueryClient();
   const query = useQuery({

@@ -11,7 +11,7 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useSettings } from '../settings-messages.ts';
 import { useAvatar } from './use-avatar.ts';
 
-/** The public picture of a provider; without one, visitors see the first photo of her listing. */
+/** The public picture of a provider; without one, visitors see the first photo of the listing. */
 export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar'> }) {
   const { avatar: t } = useSettings().profile;
   const { photos } = useOwn();

@@ -24,7 +24,7 @@ export function EmailCodeForm({
   onGone,
 }: {
   email: string;
-  /** She has just asked for it, so her next step is here. */
+  /** It has just been asked for, so the next step is here. */
   isNext: boolean;
   onConfirmed: (address: Address) => void;
   /** The change is cancelled, or the code came first. */
@@ -45,7 +45,7 @@ export function EmailCodeForm({
 
   const notice = useRef<HTMLDivElement>(null);
 
-  // Once it is her next step, and after a refusal, when it is not disabled any more.
+  // Once it is the next step, and after a refusal, when it is not disabled any more.
   useEffect(() => {
     if (busy) return;
     if (notGivenUp) notice.current?.focus();

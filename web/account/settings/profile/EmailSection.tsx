@@ -11,14 +11,14 @@ import { EmailCodeForm } from './EmailCodeForm.tsx';
 import { NewEmailForm } from './NewEmailForm.tsx';
 
 type Step =
-  /** `isBack`: she has just come back to it, so her next step begins here. */
+  /** `isBack`: the person has just come back to it, so the next step begins here. */
   | { name: 'shown'; isBack: boolean }
   | { name: 'asking'; email: string }
   | { name: 'code'; email: string; isNext: boolean };
 
 type Address = Pick<OwnProfile, 'email' | 'pendingEmail'>;
 
-/** Where she is while she does nothing: a change that was begun waits for its code. */
+/** The state before any press: a change that was begun waits for its code. */
 const restingStep = ({ pendingEmail }: Address, isBack: boolean): Step =>
   pendingEmail ? { name: 'code', email: pendingEmail, isNext: isBack } : { name: 'shown', isBack };
 
@@ -29,7 +29,7 @@ function keep({ email, pendingEmail }: Address): void {
   announce('USER_UPDATED');
 }
 
-/** The address she signs in with, and its change: the new one and the password, then the code from its mailbox. */
+/** The address that signs in, and its change: the new one and the password, then the code from its mailbox. */
 export function EmailSection({ profile }: { profile: Address }) {
   const { email: t } = useSettings().profile;
   const common = useCommon();

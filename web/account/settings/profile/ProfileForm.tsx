@@ -11,7 +11,7 @@ import { useSettings } from '../settings-messages.ts';
 import { bioMaxLength } from './profile-values.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** Who she is, for us alone: name, place, phone, a few words. */
+/** Who the person is, for us alone: name, place, phone, a few words. */
 export function ProfileForm({
   sub,
   profile,

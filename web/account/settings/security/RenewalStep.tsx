@@ -9,7 +9,10 @@ import { failureMessage } from '../../failure-message.ts';
 import { useFocusOnError } from '../../use-focus-on-error.ts';
 import { useSettings } from '../settings-messages.ts';
 
-/** The password is changed; the authenticator app's code keeps her signed in. Leaving the screen ends the session. */
+/**
+ * The password is changed; the authenticator app's code keeps the person signed in. Leaving the screen ends the
+ * session.
+ */
 export function RenewalStep({ onDone }: { onDone: () => void }) {
   const words = usePrivate();
   const { password: t } = useSettings().security;
