@@ -1,37 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { accountId, credentials, region } from './account.ts';
-import { openAssembly } from './stack/assembly.ts';
-import { createAsyncInvocations } from './lambda/async-invocations.ts';
-import { createAwsEndpoint } from './protocol/aws-dispatch.ts';
-import { bucketEvent } from './s3/bucket-events.ts';
-import { Clock } from './clock.ts';
-import { createCloudFrontApi } from './cloudfront/api.ts';
-import { createCognito } from './cognito/index.ts';
-import { onlySupported } from './dynamodb/supported.ts';
-import { startDynamoDb } from './dynamodb/index.ts';
-import type { Ended } from './lambda/ending.ts';
-import { createFaults, type Faults } from './faults/index.ts';
-import type { FunctionError, LambdaFunction } from './lambda/functions.ts';
+import { credentials, region } from './account.ts';
+import type { Clock } from './clock.ts';
+import { openCore, type Defer } from './cloud/core.ts';
+import { deploy } from './cloud/deploy.ts';
+import { startEvents, type Events } from './cloud/events.ts';
+import { connectPayments } from './cloud/payments.ts';
+import { openPorts, servePorts } from './cloud/ports.ts';
+import { startStandIns } from './cloud/stand-ins.ts';
+import type { Faults } from './faults/index.ts';
 import { createGateway } from './gateway/index.ts';
-import { listen, type Listener } from './protocol/listen.ts';
-import { openFunctionLogs } from './lambda/logs.ts';
-import { createMailbox } from './mailbox.ts';
-import { forwardTo } from './protocol/proxy.ts';
-import { createS3 } from './s3/index.ts';
-import { startSchedules } from './schedules.ts';
-import { createSecretsManager } from './secrets-manager.ts';
+import type { Ended } from './lambda/ending.ts';
+import type { FunctionError, LambdaFunction } from './lambda/functions.ts';
+import type { Listener } from './protocol/listen.ts';
 import type { LocalService } from './protocol/service.ts';
-import { createSes } from './ses.ts';
-import { bucketOrigin, deployFiles } from './stack/site-files.ts';
-import { createSsm } from './ssm.ts';
-import { createStack, type Stack } from './stack/index.ts';
-import { Store } from './store.ts';
-import { createStreamRetention } from './lambda/stream-retention.ts';
-import { startStreamPoller } from './lambda/stream.ts';
-import { createStripe, type LocalStripe } from './stripe/stripe.ts';
+import { openAssembly } from './stack/assembly.ts';
+import type { Stack } from './stack/index.ts';
+import type { LocalStripe } from './stripe/stripe.ts';
 
 export interface CloudOptions {
   /** The folder that `node infra/app.ts` wrote. */
@@ -68,11 +51,9 @@ export interface CloudDescription {
   credentials: { accessKeyId: string; secretAccessKey: string };
 }
 
-export interface Cloud extends CloudDescription {
+export interface Cloud extends CloudDescription, Events {
   description: CloudDescription;
   clock: Clock;
-  /** Moves time and runs what comes due: schedules, expiry, renewals, with all they cause. */
-  advance(milliseconds: number): Promise<void>;
   /**
    * What a deployment with other settings does: these variables reach every function that has them, in new workers.
    * @throws Error for a variable that no function has
@@ -86,8 +67,6 @@ export interface Cloud extends CloudDescription {
    * @returns where it ended, once it has
    */
   endNext(entry: string, beforeCall: number, matches?: (event: never) => boolean): Promise<Ended>;
-  /** Resolves when no stream record, bucket event, webhook or asynchronous invocation is pending. */
-  flush(): Promise<void>;
   /** Empties CloudFront's cache. */
   invalidateAll(): Promise<void>;
   /** Throttling, errors, slow answers and lost connections; needs the option `faults`. */
@@ -107,282 +86,107 @@ export interface Cloud extends CloudDescription {
   stop(): Promise<void>;
 }
 
-const sweepMilliseconds = 60_000;
-/** Where the payment provider is plugged into the template: a secret's logical id and an output. */
-const stripeSecret = 'StripeSecret';
-const stripeWebhook = 'StripeWebhookUrl';
-const stripeEvents = 'StripeWebhookEvents';
-const stripeKeys = {
-  secretKey: 'sk_test_local',
-  webhookSecret: 'whsec_local_0123456789abcdef0123456789abcdef',
-};
-
 /**
  * Runs a synthesized template on this machine.
  * @throws NotSupported when the template needs what is not supported; Error for a taken port or a missing engine
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   // What to undo, last first: a start that fails half-way leaves nothing behind either.
-  const undo: Array<() => Promise<void> | void> = [];
+  const undo: Parameters<Defer>[0][] = [];
+  const undoAll = async (): Promise<void> => {
+    for (const step of undo.reverse()) await step();
+  };
   let stopped: Promise<void> | undefined;
-  const stop = (): Promise<void> => (stopped ??= undoAll(undo));
+  const stop = (): Promise<void> => (stopped ??= undoAll());
   try {
-    return await start(options, undo, stop);
+    return await start(options, (step) => undo.push(step), stop);
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function undoAll(undo: Array<() => Promise<void> | void>): Promise<void> {
-  for (const step of undo.reverse()) await step();
-}
-
 async function start(
   {
-    assembly: assemblyDirectory,
-    directory: given,
+    assembly: folder,
+    directory,
     port,
     faults: withFaults = false,
     edgeCaches = true,
     onFailure,
     onError = console.error,
   }: CloudOptions,
-  undo: Array<() => Promise<void> | void>,
+  defer: Defer,
   stop: () => Promise<void>,
 ): Promise<Cloud> {
-  const assembly = openAssembly(assemblyDirectory);
-  const directory = given ?? mkdtempSync(join(tmpdir(), 'local-cloud-'));
-  if (!given) undo.push(() => rmSync(directory, { recursive: true, force: true }));
-  const logDirectory = join(directory, 'logs');
-  const logs = openFunctionLogs(logDirectory);
-  undo.push(() => logs.close());
-  const clock = new Clock();
-  const faults = createFaults(withFaults);
-  const store = new Store(given ? join(directory, 'state.sqlite') : ':memory:');
-  undo.push(() => store.close());
-
-  const open = async (name: string, index: number, names: { belowLocalhost?: boolean } = {}) => {
-    const listener = await listen({ name, port: port === undefined ? 0 : port + index, onError, ...names });
-    undo.push(() => listener.close());
-    return listener;
-  };
-  const [site, aws, mailbox, payment, gateway] = [
-    await open('site', 0),
-    await open('aws', 1, { belowLocalhost: true }),
-    await open('mailbox', 2),
-    await open('stripe', 3),
-    await open('gateway', 4),
-  ];
-
-  const dynamodb = await startDynamoDb(join(directory, 'dynamodb'));
-  undo.push(() => dynamodb.stop());
-  const tableEndpoint = withFaults ? aws.origin : dynamodb.endpoint;
-  const invocations = createAsyncInvocations(store);
-  const ses = createSes({ clock, store });
-  const ssm = createSsm({ clock, store });
-  const secrets = createSecretsManager({ clock, store });
-  const signers = { [credentials.accessKeyId]: credentials.secretAccessKey };
-  const cognito = createCognito({
-    clock,
-    store,
-    region,
-    accountId,
-    invokeTrigger: async (arn, event) => functionByArn(arn).invoke(event),
-    sendEmail: (email) => ses.deliver(email),
-  });
-  const s3 = createS3({
-    clock,
-    store,
-    directory: join(directory, 's3'),
-    credentials: signers,
-    onEvent: (bucket, name, object) => {
-      for (const notification of stack.notifications)
-        if (
-          notification.bucket === bucket &&
-          name.startsWith('ObjectCreated:') &&
-          object.key.startsWith(notification.prefix) &&
-          object.key.endsWith(notification.suffix)
-        )
-          invocations.enqueue(notification.target, bucketEvent(clock, bucket, name, object));
-    },
-  });
-  undo.push(() => s3.close());
-
-  const stack: Stack = await createStack(
-    assembly.stackName,
-    assembly.template,
-    {
-      SiteOrigin: site.origin,
-      StorageOrigin: aws.origin,
-      IdentityOrigin: aws.origin,
-      PaymentOrigin: payment.origin,
-    },
-    {
-      clock,
-      dynamodb,
-      cognito,
-      createBucket: s3.createBucket,
-      bucketOrigin: (bucket) => bucketOrigin(s3, bucket),
-      putParameter: ssm.putParameter,
-      createSecret: secrets.createSecret,
-      secretString: secrets.secretString,
-      deployFiles: (id, hash, bucket, cacheControl) =>
-        deployFiles(s3, store, { id, hash, directory: assembly.assetDirectory(hash), cacheControl }, bucket),
-      assetDirectory: assembly.assetDirectory,
-      functionRuntime: {
-        clock,
-        compileCache: join(tmpdir(), 'local-cloud-compile-cache'),
-        onLog: logs.line,
-        guard: faults.guardInvocation,
-        onFailure: (name, error) => {
-          logs.failure(name, error);
-          onFailure?.(name, error, logs.fileOf(name));
-        },
-      },
-      functionEnvironment: {
-        AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-        AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-        AWS_REGION: region,
-        AWS_DEFAULT_REGION: region,
-        AWS_ENDPOINT_URL: aws.origin,
-        AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: aws.origin,
-        AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint,
-        // No settings of the developer's own may reach a function.
-        HOME: directory,
-      },
-      startLater: invocations.enqueue,
-      edgeCaches,
-      onError,
-    },
+  const assembly = openAssembly(folder);
+  const core = openCore({ directory, faults: withFaults, onError }, defer);
+  const ports = await openPorts(port, onError, defer);
+  const standIns = await startStandIns(core, () => stack, defer);
+  const tableEndpoint = withFaults ? ports.aws.origin : standIns.dynamodb.endpoint;
+  const stack: Stack = await deploy(
+    assembly,
+    core,
+    ports,
+    standIns,
+    { tableEndpoint, edgeCaches, onFailure },
+    defer,
   );
-  const functionByArn = (arn: string) => {
-    const found = stack.functionsByArn.get(arn);
-    if (!found) throw new Error(`There is no function ${arn}.`);
-    return found;
-  };
-  undo.push(async () => {
-    invocations.stop();
-    await Promise.all([...stack.functions.values()].map((one) => one.stop()));
-  });
 
-  const gateways = createGateway(stack.gateways, gateway.origin);
+  const gateways = createGateway(stack.gateways, ports.gateway.origin);
   const resources = Object.fromEntries(
     Object.entries(stack.resources).map(([name, value]) => [name, gateways.localUrl(value)]),
   );
-  secrets.putSecretString(stack.resources[stripeSecret] ?? '', JSON.stringify(stripeKeys));
-  const stripe = createStripe({
-    clock,
-    store,
-    publicUrl: () => payment.origin,
-    ...stripeKeys,
-    webhookUrl: () => resources[stripeWebhook] ?? '',
-    enabledEvents: (resources[stripeEvents] ?? '').split(','),
-    log: (line) => logs.line('stripe', line),
-  });
-
-  site.serve(faults.guard('site', stack.site.cloudFront.handle));
-  mailbox.serve(createMailbox({ ses }).handle);
-  payment.serve(faults.guard('stripe', stripe.handle));
-  gateway.serve(gateways.handle);
-  aws.serve(
-    createAwsEndpoint({
-      clock,
-      credentials: signers,
-      services: {
-        dynamodb: faults.guard('dynamodb', onlySupported(forwardTo(dynamodb.endpoint))),
-        cognito: faults.guard('cognito', cognito.handle),
-        s3: faults.guard('s3', s3.handle),
-        ses: faults.guard('ses', ses.handle),
-        ssm: faults.guard('ssm', ssm.handle),
-        secretsManager: faults.guard('secretsManager', secrets.handle),
-        cloudfront: faults.guard(
-          'cloudfront',
-          createCloudFrontApi({
-            clock,
-            store,
-            onInvalidate: (id, paths) => {
-              if (id !== stack.site.id) return false;
-              stack.site.cloudFront.invalidate(paths);
-              return true;
-            },
-          }).handle,
-        ),
-      },
-    }),
-  );
-
-  const processed = createStreamRetention(stack.mappings, (arn, last) => dynamodb.forgetStream(arn, last));
-  const pollers = stack.mappings.map((mapping) =>
-    startStreamPoller(dynamodb, store, mapping, onError, (last) => processed(mapping, last)),
-  );
-  undo.push(async () => {
-    const stopped = Promise.all(pollers.map((poller) => poller.stop()));
-    // A batch that takes longer is cut off; its records come again at the next start.
-    await Promise.race([stopped, sleep(2000)]);
-  });
-  invocations.resume((name) => stack.functions.get(name));
-  stripe.start();
-  undo.push(() => stripe.stop());
-  const schedules = startSchedules(stack.schedules, clock);
-  undo.push(() => schedules.stop());
-  const sweep = async (): Promise<void> => {
-    s3.sweep();
-    await dynamodb.sweep(clock);
-  };
-  const sweeping = setInterval(() => void sweep().catch(onError), sweepMilliseconds);
-  undo.push(() => clearInterval(sweeping));
-
-  /** Functions that events start; what they do may start others. */
-  const eventTargets = new Set([
-    ...[...stack.mappings, ...stack.notifications].map(({ target }) => target),
-    ...[stack.functions.get('stripe-webhook') ?? []].flat(),
-  ]);
-  const eventsSoFar = (): number => [...eventTargets].reduce((sum, one) => sum + one.invocations, 0);
-  const flush = async (): Promise<void> => {
-    for (let before = -1; before !== eventsSoFar();) {
-      before = eventsSoFar();
-      await stripe.deliverDue();
-      // First: what is under way may write what the stream brings next.
-      await invocations.idle();
-      await Promise.all(pollers.map((poller) => poller.flush()));
-      await invocations.idle();
-      await stack.site.cloudFront.idle();
-    }
-  };
+  const stripe = connectPayments(core, standIns, stack, { resources, origin: ports.payment.origin });
+  servePorts(ports, core, standIns, stack, { stripe: stripe.handle, gateways: gateways.handle });
+  const events = startEvents(core, standIns, stack, stripe, defer);
 
   const description: CloudDescription = {
-    site: site.origin,
-    aws: aws.origin,
+    site: ports.site.origin,
+    aws: ports.aws.origin,
     dynamodb: tableEndpoint,
-    mailbox: mailbox.origin,
-    stripe: payment.origin,
-    gateway: gateway.origin,
+    mailbox: ports.mailbox.origin,
+    stripe: ports.payment.origin,
+    gateway: ports.gateway.origin,
     resources,
     region,
     credentials,
   };
-  const functionOf = (entry: string) => {
-    const found = stack.functions.get(entry);
+  return {
+    ...description,
+    ...events,
+    ...functionsOf(stack),
+    description,
+    clock: core.clock,
+    faults: core.faults,
+    payments: stripe.test,
+    invalidateAll: async () => stack.site.cloudFront.invalidate(['/*']),
+    logDirectory: core.logDirectory,
+    async isEmpty() {
+      const { dynamodb, cognito, ses } = standIns;
+      const { Count } = await dynamodb.call('Scan', { TableName: resources['Table'] ?? '', Limit: 1 });
+      return Count === 0 && cognito.isEmpty() && ses.messages().length === 0;
+    },
+    inside: {
+      functions: stack.functions,
+      siteListener: ports.site,
+      cloudFront: stack.site.cloudFront.handle,
+    },
+    stop,
+  };
+}
+
+/** What can be done to a running cloud's functions from outside. */
+function functionsOf({ functions }: Stack): Pick<Cloud, 'redeploy' | 'invoke' | 'endNext'> {
+  const functionOf = (entry: string): LambdaFunction => {
+    const found = functions.get(entry);
     if (!found) throw new Error(`There is no function ${entry}.`);
     return found;
   };
   return {
-    ...description,
-    description,
-    clock,
-    faults,
-    payments: stripe.test,
-    async advance(milliseconds) {
-      clock.advance(milliseconds);
-      await sweep();
-      await stripe.advance();
-      schedules.runDue();
-      await flush();
-    },
     redeploy(variables) {
       for (const [name, value] of Object.entries(variables)) {
-        const having = [...stack.functions.values()].filter(({ environment }) => name in environment);
+        const having = [...functions.values()].filter(({ environment }) => name in environment);
         if (having.length === 0) throw new Error(`No function has the variable ${name}.`);
         for (const one of having) one.replace({ environment: { ...one.environment, [name]: value } });
       }
@@ -390,18 +194,5 @@ async function start(
     invoke: async (entry, event) => functionOf(entry).invoke(event),
     endNext: async (entry, beforeCall, matches) =>
       functionOf(entry).endNext(beforeCall, matches as ((event: unknown) => boolean) | undefined),
-    flush,
-    invalidateAll: async () => stack.site.cloudFront.invalidate(['/*']),
-    logDirectory,
-    async isEmpty() {
-      const { Count } = await dynamodb.call('Scan', { TableName: resources['Table'] ?? '', Limit: 1 });
-      return Count === 0 && cognito.isEmpty() && ses.messages().length === 0;
-    },
-    inside: {
-      functions: stack.functions,
-      siteListener: site,
-      cloudFront: stack.site.cloudFront.handle,
-    },
-    stop,
   };
 }

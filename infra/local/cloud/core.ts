@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Clock } from '../clock.ts';
+import { createFaults, type Faults } from '../faults/index.ts';
+import { openFunctionLogs, type FunctionLogs } from '../lambda/logs.ts';
+import { Store } from '../store.ts';
+
+/** Remembers what a cloud's end has to undo; the last comes first. */
+export type Defer = (undo: () => Promise<void> | void) => void;
+
+/** What every part of one cloud shares. */
+export interface Core {
+  clock: Clock;
+  faults: Faults;
+  store: Store;
+  logs: FunctionLogs;
+  logDirectory: string;
+  /** Where state lies. */
+  directory: string;
+  /** Told of what failed in the local cloud itself. */
+  onError: (error: unknown) => void;
+}
+
+/** @param directory where state lies between runs; without it, it ends with the cloud */
+export function openCore(
+  {
+    directory: given,
+    faults,
+    onError,
+  }: { directory?: string; faults: boolean; onError: (error: unknown) => void },
+  defer: Defer,
+): Core {
+  const directory = given ?? mkdtempSync(join(tmpdir(), 'local-cloud-'));
+  if (!given) defer(() => rmSync(directory, { recursive: true, force: true }));
+  const logDirectory = join(directory, 'logs');
+  const logs = openFunctionLogs(logDirectory);
+  defer(() => logs.close());
+  const store = new Store(given ? join(directory, 'state.sqlite') : ':memory:');
+  defer(() => store.close());
+  return { clock: new Clock(), faults: createFaults(faults), store, logs, logDirectory, directory, onError };
+}

@@ -1,0 +1,81 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { credentials, region } from '../account.ts';
+import type { FunctionError } from '../lambda/functions.ts';
+import type { Assembly } from '../stack/assembly.ts';
+import { createStack, type Stack } from '../stack/index.ts';
+import { bucketOrigin, deployFiles } from '../stack/site-files.ts';
+import type { Core, Defer } from './core.ts';
+import type { Ports } from './ports.ts';
+import type { StandIns } from './stand-ins.ts';
+
+export interface DeployOptions {
+  /** Where functions reach the table. */
+  tableEndpoint: string;
+  /** Whether CloudFront keeps anything. */
+  edgeCaches: boolean;
+  /** Told of every failed invocation, with the file that has its trace. */
+  onFailure?: (functionName: string, error: FunctionError, logFile: string) => void;
+}
+
+/**
+ * Makes in the stand-ins what the template says, with the addresses that everything has here.
+ * @throws NotSupported when the template needs what is not supported
+ */
+export async function deploy(
+  assembly: Assembly,
+  { clock, store, faults, logs, directory, onError }: Core,
+  { site, aws, payment }: Ports,
+  { dynamodb, cognito, s3, ssm, secrets, invocations }: StandIns,
+  { tableEndpoint, edgeCaches, onFailure }: DeployOptions,
+  defer: Defer,
+): Promise<Stack> {
+  const addresses = {
+    SiteOrigin: site.origin,
+    StorageOrigin: aws.origin,
+    IdentityOrigin: aws.origin,
+    PaymentOrigin: payment.origin,
+  };
+  const stack = await createStack(assembly.stackName, assembly.template, addresses, {
+    clock,
+    dynamodb,
+    cognito,
+    createBucket: s3.createBucket,
+    bucketOrigin: (bucket) => bucketOrigin(s3, bucket),
+    putParameter: ssm.putParameter,
+    createSecret: secrets.createSecret,
+    secretString: secrets.secretString,
+    deployFiles: (id, hash, bucket, cacheControl) =>
+      deployFiles(s3, store, { id, hash, directory: assembly.assetDirectory(hash), cacheControl }, bucket),
+    assetDirectory: assembly.assetDirectory,
+    functionRuntime: {
+      clock,
+      compileCache: join(tmpdir(), 'local-cloud-compile-cache'),
+      onLog: logs.line,
+      guard: faults.guardInvocation,
+      onFailure: (name, error) => {
+        logs.failure(name, error);
+        onFailure?.(name, error, logs.fileOf(name));
+      },
+    },
+    functionEnvironment: {
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      AWS_REGION: region,
+      AWS_DEFAULT_REGION: region,
+      AWS_ENDPOINT_URL: aws.origin,
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: aws.origin,
+      AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint,
+      // No settings of the developer's own may reach a function.
+      HOME: directory,
+    },
+    startLater: invocations.enqueue,
+    edgeCaches,
+    onError,
+  });
+  defer(async () => {
+    invocations.stop();
+    await Promise.all([...stack.functions.values()].map((one) => one.stop()));
+  });
+  return stack;
+}

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createStreamRetention } from '../lambda/stream-retention.ts';
+import { startStreamPoller } from '../lambda/stream.ts';
+import { startSchedules } from '../schedules.ts';
+import type { Stack } from '../stack/index.ts';
+import type { LocalStripe } from '../stripe/stripe.ts';
+import type { Core, Defer } from './core.ts';
+import type { StandIns } from './stand-ins.ts';
+
+const sweepMilliseconds = 60_000;
+
+/** What happens in a cloud without a request. */
+export interface Events {
+  /** Moves time and runs what comes due: schedules, expiry, renewals, with all they cause. */
+  advance(milliseconds: number): Promise<void>;
+  /** Resolves when no stream record, bucket event, webhook or asynchronous invocation is pending. */
+  flush(): Promise<void>;
+}
+
+/**
+ * Sets going what nobody asks for: the table's stream, events that the last run left behind, webhooks, schedules, and
+ * what expires.
+ */
+export function startEvents(
+  { clock, store, onError }: Core,
+  { dynamodb, s3, invocations }: StandIns,
+  stack: Stack,
+  stripe: LocalStripe,
+  defer: Defer,
+): Events {
+  const processed = createStreamRetention(stack.mappings, (arn, last) => dynamodb.forgetStream(arn, last));
+  const pollers = stack.mappings.map((mapping) =>
+    startStreamPoller(dynamodb, store, mapping, onError, (last) => processed(mapping, last)),
+  );
+  defer(async () => {
+    const stopped = Promise.all(pollers.map((poller) => poller.stop()));
+    // A batch that takes longer is cut off; its records come again at the next start.
+    await Promise.race([stopped, sleep(2000)]);
+  });
+  invocations.resume((name) => stack.functions.get(name));
+  stripe.start();
+  defer(() => stripe.stop());
+  const schedules = startSchedules(stack.schedules, clock);
+  defer(() => schedules.stop());
+  const sweep = async (): Promise<void> => {
+    s3.sweep();
+    await dynamodb.sweep(clock);
+  };
+  const sweeping = setInterval(() => void sweep().catch(onError), sweepMilliseconds);
+  defer(() => clearInterval(sweeping));
+
+  /** Functions that events start; what they do may start others. */
+  const eventTargets = new Set([
+    ...[...stack.mappings, ...stack.notifications].map(({ target }) => target),
+    ...[stack.functions.get('stripe-webhook') ?? []].flat(),
+  ]);
+  const eventsSoFar = (): number => [...eventTargets].reduce((sum, one) => sum + one.invocations, 0);
+  const flush = async (): Promise<void> => {
+    for (let before = -1; before !== eventsSoFar();) {
+      before = eventsSoFar();
+      await stripe.deliverDue();
+      // First: what is under way may write what the stream brings next.
+      await invocations.idle();
+      await Promise.all(pollers.map((poller) => poller.flush()));
+      await invocations.idle();
+      await stack.site.cloudFront.idle();
+    }
+  };
+  return {
+    flush,
+    async advance(milliseconds) {
+      clock.advance(milliseconds);
+      await sweep();
+      await stripe.advance();
+      schedules.runDue();
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Stack } from '../stack/index.ts';
+import { createStripe, type LocalStripe } from '../stripe/stripe.ts';
+import type { Core } from './core.ts';
+import type { StandIns } from './stand-ins.ts';
+
+/** Where the payment provider is plugged into the template: a secret's logical id and two outputs. */
+const stripeSecret = 'StripeSecret';
+const stripeWebhook = 'StripeWebhookUrl';
+const stripeEvents = 'StripeWebhookEvents';
+const stripeKeys = {
+  secretKey: 'sk_test_local',
+  webhookSecret: 'whsec_local_0123456789abcdef0123456789abcdef',
+};
+
+/**
+ * Stripe, as an operator connects it to a deployment: its keys put into the secret, its webhook pointed at the output's
+ * address for the types that the other output names.
+ *
+ * @param resources what the stack's resources are called here (`localUrl` of the gateway)
+ */
+export function connectPayments(
+  { clock, store, logs }: Core,
+  { secrets }: StandIns,
+  stack: Stack,
+  { resources, origin }: { resources: Record<string, string>; origin: string },
+): LocalStripe {
+  secrets.putSecretString(stack.resources[stripeSecret] ?? '', JSON.stringify(stripeKeys));
+  return createStripe({
+    clock,
+    store,
+    publicUrl: () => origin,
+    ...stripeKeys,
+    webhookUrl: () => resources[stripeWebhook] ?? '',
+    enabledEvents: (resources[stripeEvents] ?? '').split(','),
+    log: (line) => logs.line('stripe', line),
+  });
+}

@@ -1,0 +1,85 @@
+import { credentials } from '../account.ts';
+import { createCloudFrontApi } from '../cloudfront/api.ts';
+import { onlySupported } from '../dynamodb/supported.ts';
+import { createMailbox } from '../mailbox.ts';
+import { createAwsEndpoint } from '../protocol/aws-dispatch.ts';
+import { listen, type Listener } from '../protocol/listen.ts';
+import { forwardTo } from '../protocol/proxy.ts';
+import type { LocalService } from '../protocol/service.ts';
+import type { Stack } from '../stack/index.ts';
+import type { Core, Defer } from './core.ts';
+import type { StandIns } from './stand-ins.ts';
+
+/** The five ports. Each is known before anything answers there, since services need one another's addresses. */
+export interface Ports {
+  /** CloudFront: the site as browsers reach it. */
+  site: Listener;
+  /** All AWS services. */
+  aws: Listener;
+  mailbox: Listener;
+  /** Stripe's API and its hosted pages. */
+  payment: Listener;
+  /** HTTP APIs and function URLs past CloudFront. */
+  gateway: Listener;
+}
+
+/**
+ * @param first of five ports in a row; any free ones without it
+ * @throws Error for a port that is taken
+ */
+export async function openPorts(
+  first: number | undefined,
+  onError: Core['onError'],
+  defer: Defer,
+): Promise<Ports> {
+  const open = async (name: string, index: number, names: { belowLocalhost?: boolean } = {}) => {
+    const listener = await listen({ name, port: first === undefined ? 0 : first + index, onError, ...names });
+    defer(() => listener.close());
+    return listener;
+  };
+  return {
+    site: await open('site', 0),
+    aws: await open('aws', 1, { belowLocalhost: true }),
+    mailbox: await open('mailbox', 2),
+    payment: await open('stripe', 3),
+    gateway: await open('gateway', 4),
+  };
+}
+
+/** Lets the stand-ins answer, each behind the faults that may be injected. */
+export function servePorts(
+  ports: Ports,
+  { clock, store, faults }: Core,
+  { dynamodb, cognito, s3, ses, ssm, secrets }: StandIns,
+  { site }: Stack,
+  { stripe, gateways }: { stripe: LocalService; gateways: LocalService },
+): void {
+  const cloudFrontApi = createCloudFrontApi({
+    clock,
+    store,
+    onInvalidate: (id, paths) => {
+      if (id !== site.id) return false;
+      site.cloudFront.invalidate(paths);
+      return true;
+    },
+  });
+  ports.site.serve(faults.guard('site', site.cloudFront.handle));
+  ports.mailbox.serve(createMailbox({ ses }).handle);
+  ports.payment.serve(faults.guard('stripe', stripe));
+  ports.gateway.serve(gateways);
+  ports.aws.serve(
+    createAwsEndpoint({
+      clock,
+      credentials: { [credentials.accessKeyId]: credentials.secretAccessKey },
+      services: {
+        dynamodb: faults.guard('dynamodb', onlySupported(forwardTo(dynamodb.endpoint))),
+        cognito: faults.guard('cognito', cognito.handle),
+        s3: faults.guard('s3', s3.handle),
+        ses: faults.guard('ses', ses.handle),
+        ssm: faults.guard('ssm', ssm.handle),
+        secretsManager: faults.guard('secretsManager', secrets.handle),
+        cloudfront: faults.guard('cloudfront', cloudFrontApi.handle),
+      },
+    }),
+  );
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { accountId, credentials, region } from '../account.ts';
+import { createCognito, type Cognito } from '../cognito/index.ts';
+import { startDynamoDb, type DynamoDb } from '../dynamodb/index.ts';
+import { createAsyncInvocations, type AsyncInvocations } from '../lambda/async-invocations.ts';
+import { bucketEvent } from '../s3/bucket-events.ts';
+import { createS3, type S3 } from '../s3/index.ts';
+import { createSecretsManager, type SecretsManager } from '../secrets-manager.ts';
+import { createSes, type Ses } from '../ses.ts';
+import { createSsm, type Ssm } from '../ssm.ts';
+import type { Stack } from '../stack/index.ts';
+import type { Core, Defer } from './core.ts';
+
+/** What stands in for AWS's services; the template's resources are made in them. */
+export interface StandIns {
+  dynamodb: DynamoDb;
+  cognito: Cognito;
+  s3: S3;
+  ses: Ses;
+  ssm: Ssm;
+  secrets: SecretsManager;
+  /** Lambda's queue of asynchronous events. */
+  invocations: AsyncInvocations;
+}
+
+/**
+ * @param stack what was made of the template; asked for only once a service calls a function, which is after that
+ * @throws Error where no engine can stand behind the table
+ */
+export async function startStandIns(
+  { clock, store, directory }: Core,
+  stack: () => Stack,
+  defer: Defer,
+): Promise<StandIns> {
+  const dynamodb = await startDynamoDb(join(directory, 'dynamodb'));
+  defer(() => dynamodb.stop());
+  const invocations = createAsyncInvocations(store);
+  const ses = createSes({ clock, store });
+  const cognito = createCognito({
+    clock,
+    store,
+    region,
+    accountId,
+    invokeTrigger: async (arn, event) => {
+      const trigger = stack().functionsByArn.get(arn);
+      if (!trigger) throw new Error(`There is no function ${arn}.`);
+      return trigger.invoke(event);
+    },
+    sendEmail: (email) => ses.deliver(email),
+  });
+  const s3 = createS3({
+    clock,
+    store,
+    directory: join(directory, 's3'),
+    credentials: { [credentials.accessKeyId]: credentials.secretAccessKey },
+    onEvent: (bucket, name, object) => {
+      for (const notification of stack().notifications)
+        if (
+          notification.bucket === bucket &&
+          name.startsWith('ObjectCreated:') &&
+          object.key.startsWith(notification.prefix) &&
+          object.key.endsWith(notification.suffix)
+        )
+          invocations.enqueue(notification.target, bucketEvent(clock, bucket, name, object));
+    },
+  });
+  defer(() => s3.close());
+  return {
+    dynamodb,
+    cognito,
+    s3,
+    ses,
+    ssm: createSsm({ clock, store }),
+    secrets: createSecretsManager({ clock, store }),
+    invocations,
+  };
+}
