@@ -108,7 +108,7 @@ function edits(site: string, page: Page): Edit[] {
     },
     {
       what: 'component of the private app, typed text kept',
-      file: 'web/account/LoginForm.tsx',
+      file: 'web/account/SignInForm.tsx',
       from: '<form className="stack"',
       to: (run) => `<form className="stack" data-run="${run}"`,
       prepare: async () => {

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { codeDigits } from '#shared/security.ts';
 import { authFailure } from '#web/platform/auth-failure.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { startSignIn } from '#web/platform/session.ts';
@@ -12,7 +11,7 @@ import { CodeField } from './CodeField.tsx';
 import { confirmFailures, failureMessage } from './failure-message.ts';
 import { useNextLink } from './next-link.ts';
 import { forgetPending, type PendingSignUp } from './pending-sign-up.ts';
-import { useFocusOnError } from './use-focus-on-error.ts';
+import { useCodeEntry } from './use-code-entry.ts';
 
 const resendsAllowed = 3;
 const resendPauseSeconds = 30;
@@ -33,12 +32,8 @@ export function ConfirmStep({
   const words = usePrivate();
   const { confirm: t, account, register } = words;
   const navigate = useNavigate();
-  const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<{ message: string; taken?: boolean }>();
+  const [taken, setTaken] = useState(false);
   const link = useNextLink();
-  const field = useRef<HTMLInputElement>(null);
-  useFocusOnError(field, busy ? undefined : error);
 
   const goOn = async () => {
     forgetPending();
@@ -50,25 +45,18 @@ export function ConfirmStep({
     await navigate(link('/login'));
   };
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const digits = codeDigits(code);
-    if (digits.length !== 6) return setError({ message: t.incomplete });
-    setBusy(true);
-    setError(undefined);
-    try {
-      await confirmCode(pending.username, digits);
+  const { busy, onSubmit, field } = useCodeEntry({
+    incomplete: t.incomplete,
+    send: async (digits) => {
+      setTaken(false);
+      await confirmOnce(pending.username, digits);
       await goOn();
-    } catch (fault) {
-      const failure = authFailure(fault);
-      // "Cannot be confirmed, status is CONFIRMED": it was done before, perhaps in another tab.
-      if (failure === 'credentials') return await goOn();
-      const message = failureMessage(fault, words, t.wrong, confirmFailures(words));
-      setError({ message, taken: failure === 'alias-taken' });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    refused: (error) => {
+      setTaken(authFailure(error) === 'alias-taken');
+      return failureMessage(error, words, t.wrong, confirmFailures(words));
+    },
+  });
 
   return (
     <AuthCard
@@ -83,16 +71,9 @@ export function ConfirmStep({
         </p>
       }
     >
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <CodeField
-          ref={field}
-          label={t.code}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          disabled={busy}
-          error={error?.message}
-        />
-        {error?.taken && <Link to={link('/login')}>{t.toLogin}</Link>}
+      <form className="stack" noValidate onSubmit={onSubmit}>
+        <CodeField label={t.code} {...field} />
+        {taken && <Link to={link('/login')}>{t.toLogin}</Link>}
         <Button type="submit" variant="primary" wide busy={busy}>
           {busy ? t.submitting : t.submit}
         </Button>
@@ -100,6 +81,16 @@ export function ConfirmStep({
       </form>
     </AuthCard>
   );
+}
+
+/** @throws Error of Amplify's, but not where it was confirmed before, perhaps in another tab */
+async function confirmOnce(username: string, code: string): Promise<void> {
+  try {
+    await confirmCode(username, code);
+  } catch (error) {
+    // "Cannot be confirmed, status is CONFIRMED".
+    if (authFailure(error) !== 'credentials') throw error;
+  }
 }
 
 /** Whether the fresh account could be signed in; if not, the sign-in page says why. */

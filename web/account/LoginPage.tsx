@@ -1,105 +1,144 @@
-import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { authFailure } from '#web/platform/auth-failure.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { startSignIn, type SignInStep } from '#web/platform/session.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { AuthCard } from './AuthCard.tsx';
-import type { LoginValues } from './checks.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { tidyEmail } from './email.ts';
-import { LoginForm } from './LoginForm.tsx';
 import { useNextLink } from './next-link.ts';
 import { forgetPending, readPending } from './pending-sign-up.ts';
 import { resetRequiredOf } from './reset-required.ts';
-import { TotpStep } from './TotpStep.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { TotpForm } from './TotpForm.tsx';
+import { useSignIn, type SignIn } from './use-sign-in.ts';
 
 /** Few need it: it comes with its form library once it is asked for. */
 const RecoverStep = lazy(async () => ({ default: (await import('./RecoverStep.tsx')).RecoverStep }));
 
-type Step = 'form' | 'recover' | Exclude<SignInStep, 'done' | 'reset'>;
-
 /** /login. When it succeeds, the guard around it leads to where one was going, else to the dashboard. */
 export function LoginPage() {
-  const words = usePrivate();
-  const { login: t } = words;
+  const signIn = useSignIn('', signInOrConfirm);
+  const { recovery } = usePrivate();
   const { action } = useCommon();
-  const [entered, setEntered] = useState<LoginValues>({ email: '', password: '' });
-  const [step, setStep] = useState<Step>('form');
-  const [note, setNote] = useState<string>();
+
+  switch (signIn.stage) {
+    case 'confirm':
+      return <Confirm signIn={signIn} />;
+    case 'unsupported':
+      return <Unsupported />;
+    case 'totp':
+      return <Totp signIn={signIn} />;
+    case 'recover':
+      return (
+        <Suspense fallback={<Spinner label={action.loading} />}>
+          <RecoverStep
+            initial={signIn.values}
+            onBack={() => signIn.askPassword()}
+            onDone={(values) => {
+              signIn.change(values);
+              signIn.askPassword(recovery.done);
+            }}
+          />
+        </Suspense>
+      );
+    case 'password':
+    case 'reset':
+      return <Password signIn={signIn} />;
+  }
+}
+
+function Password({ signIn }: { signIn: SignIn }) {
+  const { login: t } = usePrivate();
+  const success = useSuccess();
   const navigate = useNavigate();
   const link = useNextLink();
-
-  const proceed = (next: SignInStep, email = entered.email) => {
-    if (next === 'done') showToast({ tone: 'good', title: t.success });
-    else if (next === 'reset') void navigate(link('/forgot-password'), { state: resetRequiredOf(email) });
-    else setStep(next);
+  const goOn = (step: SignInStep): undefined => {
+    if (step === 'done') success();
+    const state = resetRequiredOf(tidyEmail(signIn.values.email));
+    if (step === 'reset') void navigate(link('/forgot-password'), { state });
   };
-  const toForm = (why?: string) => {
-    setNote(why);
-    setStep('form');
-  };
-
-  if (step === 'confirm') {
-    const email = tidyEmail(entered.email);
-    return (
-      <ConfirmStep
-        pending={readPending() ?? { username: email, email }}
-        password={entered.password}
-        onChangeAddress={() => {
-          forgetPending();
-          toForm();
-        }}
-      />
-    );
-  }
-  if (step === 'unsupported') {
-    return (
-      <AuthCard title={t.title}>
-        <Notice tone="bad">
-          <p role="alert">{t.unsupported}</p>
-        </Notice>
-      </AuthCard>
-    );
-  }
-  if (step === 'totp') {
-    return (
-      <TotpStep
-        onStep={proceed}
-        onLost={() => setStep('recover')}
-        onBack={() => toForm()}
-        onExpired={() => toForm(t.totpExpired)}
-      />
-    );
-  }
-  if (step === 'recover') {
-    return (
-      <Suspense fallback={<Spinner label={action.loading} />}>
-        <RecoverStep
-          initial={entered}
-          onBack={() => toForm()}
-          onDone={(values) => {
-            setEntered(values);
-            toForm(words.recovery.done);
-          }}
-        />
-      </Suspense>
-    );
-  }
   return (
-    <LoginForm
-      initial={entered}
-      note={note}
-      onSubmit={async (values) => {
-        setEntered(values);
-        const email = tidyEmail(values.email);
-        proceed(await signInOrConfirm(email, values.password), email);
+    <AuthCard
+      title={t.title}
+      lead={t.lead}
+      footer={
+        <p>
+          {t.noAccount} <Link to={link('/register')}>{t.registerHere}</Link>
+        </p>
+      }
+    >
+      <SignInForm
+        signIn={signIn}
+        submit={t.submit}
+        hint={t.notConfirmed}
+        onStep={goOn}
+        onFailed={(title) => showToast({ tone: 'bad', title })}
+      >
+        <p className="auth-card__aside">
+          <Link to={link('/forgot-password')}>{t.forgot}</Link>
+        </p>
+      </SignInForm>
+    </AuthCard>
+  );
+}
+
+/** For accounts that protect themselves with an authenticator app; a recovery code helps where the app is gone. */
+function Totp({ signIn }: { signIn: SignIn }) {
+  const { login: t } = usePrivate();
+  const success = useSuccess();
+  return (
+    <AuthCard
+      title={t.title}
+      lead={t.totp}
+      footer={
+        <button type="button" className="link-button" disabled={signIn.busy} onClick={signIn.recover}>
+          {t.totpLost}
+        </button>
+      }
+    >
+      <TotpForm signIn={signIn} onDone={success}>
+        <Button variant="quiet" wide disabled={signIn.busy} onClick={() => signIn.askPassword()}>
+          {t.totpBack}
+        </Button>
+      </TotpForm>
+    </AuthCard>
+  );
+}
+
+function Confirm({ signIn }: { signIn: SignIn }) {
+  const email = tidyEmail(signIn.values.email);
+  return (
+    <ConfirmStep
+      pending={readPending() ?? { username: email, email }}
+      password={signIn.values.password}
+      onChangeAddress={() => {
+        forgetPending();
+        signIn.askPassword();
       }}
     />
   );
+}
+
+function Unsupported() {
+  const { login: t } = usePrivate();
+  return (
+    <AuthCard title={t.title}>
+      <Notice tone="bad">
+        <p role="alert">{t.unsupported}</p>
+      </Notice>
+    </AuthCard>
+  );
+}
+
+function useSuccess(): () => void {
+  const { login: t } = usePrivate();
+  return () => showToast({ tone: 'good', title: t.success });
 }
 
 /**

@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { checkRecovery, type LoginValues, type RecoveryValues } from './checks.ts';
 import { tidyEmail } from './email.ts';
+import { UsernameField } from './EmailField.tsx';
 import { firstFault } from './form-resolver.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -55,13 +56,8 @@ export function RecoverStep({
             <p role="alert">{failed.message}</p>
           </Notice>
         )}
-        <TextField
+        <UsernameField
           label={account.email}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
           disabled={isSubmitting}
           error={errors.email?.message}
           {...form.register('email')}

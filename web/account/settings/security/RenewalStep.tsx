@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { codeDigits } from '#shared/security.ts';
+import { useEffect, useRef } from 'react';
 import { authFailure } from '#web/platform/auth-failure.ts';
 import { answerRenewal, leaveRenewal } from '#web/platform/change-password.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CodeField } from '../../CodeField.tsx';
 import { failureMessage } from '../../failure-message.ts';
-import { useFocusOnError } from '../../use-focus-on-error.ts';
+import { useCodeEntry } from '../../use-code-entry.ts';
 import { useSettings } from '../settings-messages.ts';
 
 /**
@@ -16,13 +15,27 @@ import { useSettings } from '../settings-messages.ts';
 export function RenewalStep({ onDone }: { onDone: () => void }) {
   const words = usePrivate();
   const { password: t } = useSettings().security;
-  const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
   const answered = useRef(false);
+  const {
+    busy,
+    onSubmit,
+    field: code,
+  } = useCodeEntry({
+    incomplete: words.confirm.incomplete,
+    send: async (digits) => {
+      await answerRenewal(digits);
+      answered.current = true;
+      onDone();
+    },
+    refused: (error) => {
+      if (authFailure(error) !== 'credentials') return failureMessage(error, words, t.codeWrong);
+      // The sign-in that waited for the code is over: the sign-in page begins another.
+      void leaveRenewal();
+      return undefined;
+    },
+  });
 
-  useFocusOnError(input, busy ? undefined : error);
+  const input = code.ref;
   useEffect(() => {
     const field = input.current;
     field?.focus();
@@ -32,37 +45,12 @@ export function RenewalStep({ onDone }: { onDone: () => void }) {
         if (!answered.current && !field?.isConnected) void leaveRenewal();
       });
     };
-  }, []);
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const digits = codeDigits(code);
-    if (digits.length !== 6) return setError(words.confirm.incomplete);
-    setBusy(true);
-    setError(undefined);
-    try {
-      await answerRenewal(digits);
-      answered.current = true;
-      onDone();
-    } catch (fault) {
-      // The sign-in that waited for the code is over: the sign-in page begins another.
-      if (authFailure(fault) === 'credentials') return void leaveRenewal();
-      setError(failureMessage(fault, words, t.codeWrong));
-      setBusy(false);
-    }
-  };
+  }, [input]);
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack" noValidate onSubmit={onSubmit}>
       <p>{t.codeLead}</p>
-      <CodeField
-        ref={input}
-        label={t.code}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-        disabled={busy}
-        error={error}
-      />
+      <CodeField label={t.code} {...code} />
       <div className="row">
         <Button type="submit" variant="primary" busy={busy}>
           {t.codeSubmit}

@@ -1,0 +1,104 @@
+import { useRef, useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react';
+import { authFailure } from '#web/platform/auth-failure.ts';
+import { usePrivate } from '#web/platform/messages.tsx';
+import type { SignInStep } from '#web/platform/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { checkLogin, type Fault, type LoginValues } from './checks.ts';
+import { UsernameField } from './EmailField.tsx';
+import { failureMessage } from './failure-message.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { useFocusOnError } from './use-focus-on-error.ts';
+import type { SignIn } from './use-sign-in.ts';
+
+/** Why the sign-in did not go on, above the fields. */
+interface Refusal {
+  message: string;
+  more?: ReactNode;
+}
+
+/**
+ * E-mail and password; a failure is said above the fields, which keep what was typed. Two fields need no form
+ * library, and this is the form that is waited for most (`npm run bench -- auth`).
+ */
+export function SignInForm({
+  signIn,
+  submit: submitLabel,
+  hint,
+  onStep,
+  onFailed,
+  children,
+}: {
+  signIn: SignIn;
+  /** The button's words. */
+  submit: string;
+  /** What may help whoever typed a wrong address or password. */
+  hint?: string;
+  /** What the user pool answered the password. @returns what to say where this screen can't go on with it */
+  onStep?: (step: SignInStep) => Refusal | undefined;
+  onFailed?: (message: string) => void;
+  /** Between the password and the button. */
+  children?: ReactNode;
+}) {
+  const words = usePrivate();
+  const { login: t, account } = words;
+  const { values, note, busy } = signIn;
+  const [fault, setFault] = useState<Fault<keyof LoginValues>>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
+  const inFlight = useRef(false);
+  useFocusOnError(fields.password, busy ? undefined : (refusal ?? note));
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (inFlight.current) return;
+    const missing = checkLogin(values, words);
+    setFault(missing);
+    setRefusal(undefined);
+    if (missing) return fields[missing.field].current?.focus();
+    inFlight.current = true;
+    try {
+      const step = await signIn.sendPassword();
+      setRefusal(onStep?.(step));
+    } catch (error) {
+      const message = failureMessage(error, words, t.failed);
+      const more = hint && authFailure(error) === 'credentials' && <p className="small">{hint}</p>;
+      setRefusal({ message, more });
+      onFailed?.(message);
+    } finally {
+      inFlight.current = false;
+    }
+  };
+
+  const field = (name: keyof LoginValues) => ({
+    name,
+    ref: fields[name],
+    value: values[name],
+    disabled: busy,
+    error: fault?.field === name ? fault.message : undefined,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      signIn.change({ ...values, [name]: target.value }),
+  });
+
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      {refusal && (
+        <Notice tone="bad">
+          <p role="alert">{refusal.message}</p>
+          {refusal.more}
+        </Notice>
+      )}
+      {note && !refusal && (
+        <Notice>
+          <p role="status">{note}</p>
+        </Notice>
+      )}
+      <UsernameField label={account.email} {...field('email')} />
+      <PasswordField label={account.password} autoComplete="current-password" {...field('password')} />
+      {children}
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {busy ? t.submitting : submitLabel}
+      </Button>
+    </form>
+  );
+}

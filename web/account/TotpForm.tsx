@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { authFailure } from '#web/platform/auth-failure.ts';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CodeField } from './CodeField.tsx';
+import { failureMessage } from './failure-message.ts';
+import { useCodeEntry } from './use-code-entry.ts';
+import type { SignIn } from './use-sign-in.ts';
+
+/**
+ * Asks for the authenticator app's code. Cognito waits a few minutes for it; after that the sign-in begins again at the
+ * password, and nothing that was typed is lost.
+ */
+export function TotpForm({
+  signIn,
+  onDone,
+  children,
+}: {
+  signIn: SignIn;
+  onDone?: () => void;
+  /** More ways to go, below the button. */
+  children?: ReactNode;
+}) {
+  const words = usePrivate();
+  const { login: t } = words;
+  const { busy, onSubmit, field } = useCodeEntry({
+    incomplete: t.totpIncomplete,
+    send: async (digits) => {
+      if ((await signIn.sendCode(digits)) === 'done') onDone?.();
+    },
+    refused: (error) => {
+      if (authFailure(error) !== 'credentials') return failureMessage(error, words, t.totpWrong);
+      signIn.askPassword(t.totpExpired);
+      return undefined;
+    },
+  });
+
+  return (
+    <form className="stack" noValidate onSubmit={onSubmit}>
+      <CodeField label={t.totpLabel} autoFocus {...field} />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {busy ? t.totpSubmitting : t.totpSubmit}
+      </Button>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { answerTotp, startSignIn, type SignInStep } from '#web/platform/session.ts';
+import type { LoginValues } from './checks.ts';
+import { tidyEmail } from './email.ts';
+
+/** What the person is asked for; `reset`, `confirm` and `unsupported` are what the user pool answers a right password. */
+export type SignInStage = 'password' | 'recover' | Exclude<SignInStep, 'done'>;
+
+/** A sign-in under way. Whichever step ends it, the session tells everybody who listens. */
+export interface SignIn {
+  stage: SignInStage;
+  /** A password or a code is on its way. */
+  busy: boolean;
+  /** What was typed; it survives the steps that follow the password. */
+  values: LoginValues;
+  change: (values: LoginValues) => void;
+  /** Why the password is asked for again. */
+  note: string | undefined;
+  askPassword: (note?: string) => void;
+  recover: () => void;
+  /** @throws Error of Amplify's */
+  sendPassword: () => Promise<SignInStep>;
+  /** Answers the authenticator app's challenge. @throws Error of Amplify's */
+  sendCode: (digits: string) => Promise<SignInStep>;
+}
+
+/**
+ * The one way through a sign-in, for the sign-in page and for an ended session: the password, then whatever the
+ * account asks for. Screens decide how each stage looks.
+ *
+ * @param email the address to begin with
+ * @param send how the password is sent, for a screen that knows more about the address
+ */
+export function useSignIn(email = '', send: typeof startSignIn = startSignIn): SignIn {
+  const [values, setValues] = useState<LoginValues>({ email, password: '' });
+  const [stage, setStage] = useState<SignInStage>('password');
+  const [note, setNote] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const proceed = async (answer: Promise<SignInStep>): Promise<SignInStep> => {
+    setBusy(true);
+    try {
+      const step = await answer;
+      if (step !== 'done') setStage(step);
+      return step;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    stage,
+    busy,
+    values,
+    change: setValues,
+    note,
+    askPassword: (why) => {
+      setNote(why);
+      setStage('password');
+    },
+    recover: () => setStage('recover'),
+    sendPassword: () => proceed(send(tidyEmail(values.email), values.password)),
+    sendCode: (digits) => proceed(answerTotp(digits)),
+  };
+}
