@@ -72,10 +72,10 @@ export class DirectoryStack extends Stack {
       schedules.job,
     ];
     for (const entry of [...Object.values(api.functions), site.page, accounts.trigger, schedules.job])
-      entry.give({ SITE_ORIGIN: deployment.addresses.site });
-    site.giveSurvey(schedules.job);
-    accounts.giveSecurity(schedules.job);
-    accounts.giveErasure(schedules.job);
+      entry.configure({ SITE_ORIGIN: deployment.addresses.site });
+    site.grantSurvey(schedules.job);
+    accounts.grantSecurity(schedules.job);
+    accounts.grantErasure(schedules.job);
     this.#announceDistribution(deployment, site, schedules.job);
     this.#tellOperators(deployment, data, accounts);
     observability.watch(functions, [site.page, payments.webhook], api.api, data.table);
@@ -123,8 +123,11 @@ export class DirectoryStack extends Stack {
       new StringParameter(this, 'DistributionParameter', { parameterName: name, stringValue }),
       'DistributionParameter',
     );
-    job.give({ DISTRIBUTION_PARAMETER: name }, allow(['ssm:GetParameter'], [arn('ssm', `parameter${name}`)]));
-    job.give({}, allow(['cloudfront:CreateInvalidation'], [distributionArn(distribution)]));
+    job.configure(
+      { DISTRIBUTION_PARAMETER: name },
+      allow(['ssm:GetParameter'], [arn('ssm', `parameter${name}`)]),
+    );
+    job.configure({}, allow(['cloudfront:CreateInvalidation'], [distributionArn(distribution)]));
   }
 
   /** Tells the operator's commands (infra/operator) where the stage's data is. */

@@ -42,8 +42,8 @@ export class Accounts extends Construct {
       timeout: Duration.seconds(5),
       memory: 512,
     });
-    data.givePublishing(this.trigger);
-    data.giveCursorKey(this.trigger);
+    data.grantPublishing(this.trigger);
+    data.grantCursorKey(this.trigger);
     this.pool = named(new UserPool(this, 'Pool', this.#poolProps(deployment)), 'UserPool');
     for (const group of groups)
       new CfnUserPoolGroup(this, `${group}Group`, {
@@ -76,7 +76,7 @@ export class Accounts extends Construct {
       'UserPoolClient',
     );
     new SignInProtection(this, deployment, this.pool);
-    this.#giveGroups();
+    this.#grantGroups();
     this.#acknowledge();
   }
 
@@ -129,7 +129,7 @@ export class Accounts extends Construct {
    * in the role's default policy, on which the Lambda waits, the pool's ARN would close a circle (pool, Lambda, policy,
    * pool). For the same reason the Lambda takes the pool's id from the event.
    */
-  #giveGroups(): void {
+  #grantGroups(): void {
     const policy = new Policy(this, 'TriggerGroups', {
       statements: [
         allow(
@@ -143,30 +143,30 @@ export class Accounts extends Construct {
   }
 
   /** Tells a Lambda which pool and client the browser signs in with. */
-  giveIds(entry: EntryFunction): void {
-    entry.give({
+  setPoolIds(entry: EntryFunction): void {
+    entry.configure({
       USER_POOL_ID: this.pool.userPoolId,
       USER_POOL_CLIENT_ID: this.client.userPoolClientId,
     });
   }
 
   /** Lets a Lambda prove passwords (functions/identity/prove-password.ts). */
-  givePasswords(entry: EntryFunction): void {
-    this.giveIds(entry);
-    entry.give({}, allow(['cognito-idp:AdminInitiateAuth'], [this.pool.userPoolArn]));
+  grantPasswords(entry: EntryFunction): void {
+    this.setPoolIds(entry);
+    entry.configure({}, allow(['cognito-idp:AdminInitiateAuth'], [this.pool.userPoolArn]));
   }
 
   /** Lets a Lambda mirror the role that somebody takes up as a group. */
-  giveRoles(entry: EntryFunction): void {
-    entry.give(
+  grantRoles(entry: EntryFunction): void {
+    entry.configure(
       { USER_POOL_ID: this.pool.userPoolId },
       allow(['cognito-idp:AdminAddUserToGroup'], [this.pool.userPoolArn]),
     );
   }
 
   /** Lets a Lambda demand the second factor, or not, and end a person's sessions. */
-  giveSecurity(entry: EntryFunction): void {
-    entry.give(
+  grantSecurity(entry: EntryFunction): void {
+    entry.configure(
       { USER_POOL_ID: this.pool.userPoolId },
       allow(
         ['cognito-idp:AdminSetUserMFAPreference', 'cognito-idp:AdminUserGlobalSignOut'],
@@ -176,8 +176,8 @@ export class Accounts extends Construct {
   }
 
   /** Lets a Lambda delete the user of an account that is erased (functions/identity/delete-pool-user.ts). */
-  giveErasure(entry: EntryFunction): void {
-    entry.give(
+  grantErasure(entry: EntryFunction): void {
+    entry.configure(
       { USER_POOL_ID: this.pool.userPoolId },
       allow(['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], [this.pool.userPoolArn]),
     );

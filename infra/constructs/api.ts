@@ -24,7 +24,7 @@ import type { Data } from './data.ts';
 import { arn, named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
 import type { Media } from './media.ts';
-import { givePrice, type Payments } from './payments.ts';
+import { setPrice, type Payments } from './payments.ts';
 
 /** Only access tokens carry it: with it demanded, an ID token opens nothing. */
 export const accessTokenScope = 'aws.cognito.signin.user.admin';
@@ -128,29 +128,29 @@ export class Api extends Construct {
       admin: entry('admin'),
     };
     for (const one of Object.values(functions))
-      one.give(
+      one.configure(
         { ORIGIN_SECRET_ARN: this.originSecret.secretArn },
         allow(['secretsmanager:GetSecretValue'], [this.originSecret.secretArn]),
       );
     for (const one of [functions.member, functions.verification, functions.admin]) {
-      data.givePublishing(one);
-      data.giveCursorKey(one);
+      data.grantPublishing(one);
+      data.grantCursorKey(one);
     }
-    data.giveContentReview(functions.member);
-    data.giveRead(functions.browse);
-    data.giveCounting(functions.browse);
-    data.giveCursorKey(functions.browse);
-    data.giveOpenCountries(functions.browse);
-    accounts.giveIds(functions.browse);
-    accounts.givePasswords(functions.member);
-    accounts.giveSecurity(functions.member);
-    accounts.giveRoles(functions.member);
-    givePrice(functions.browse, deployment);
-    functions.browse.give({ SUPPORT_EMAIL: deployment.settings.supportEmail });
-    media.giveOwnPhotos(functions.member);
-    media.giveOwnExport(functions.member);
-    media.giveDocumentUpload(functions.verification);
-    media.giveDocumentReview(functions.admin);
+    data.setContentReview(functions.member);
+    data.grantRead(functions.browse);
+    data.grantCounting(functions.browse);
+    data.grantCursorKey(functions.browse);
+    data.setOpenCountries(functions.browse);
+    accounts.setPoolIds(functions.browse);
+    accounts.grantPasswords(functions.member);
+    accounts.grantSecurity(functions.member);
+    accounts.grantRoles(functions.member);
+    setPrice(functions.browse, deployment);
+    functions.browse.configure({ SUPPORT_EMAIL: deployment.settings.supportEmail });
+    media.grantOwnPhotos(functions.member);
+    media.grantOwnExport(functions.member);
+    media.grantDocumentUpload(functions.verification);
+    media.grantDocumentReview(functions.admin);
     return functions;
   }
 

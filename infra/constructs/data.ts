@@ -58,9 +58,9 @@ export class Data extends Construct {
   }
 
   /** Reading items and querying the table and its indexes; never Scan. */
-  giveRead(entry: EntryFunction): void {
+  grantRead(entry: EntryFunction): void {
     const indexArns = Object.values(indexes).map(({ name }) => `${this.table.tableArn}/index/${name}`);
-    entry.give(
+    entry.configure(
       { TABLE_NAME: this.table.tableName },
       allow(readActions, [this.table.tableArn]),
       allow(['dynamodb:Query'], [this.table.tableArn, ...indexArns]),
@@ -68,13 +68,13 @@ export class Data extends Construct {
   }
 
   /** Reading and writing. Transactions are granted by the actions they are made of. */
-  giveWrite(entry: EntryFunction): void {
-    this.giveRead(entry);
-    entry.give({}, allow(writeActions, [this.table.tableArn]));
+  grantWrite(entry: EntryFunction): void {
+    this.grantRead(entry);
+    entry.configure({}, allow(writeActions, [this.table.tableArn]));
   }
 
-  giveCursorKey(entry: EntryFunction): void {
-    entry.give(
+  grantCursorKey(entry: EntryFunction): void {
+    entry.configure(
       { CURSOR_KEY_ARN: this.#cursorKey.secretArn },
       allow(['secretsmanager:GetSecretValue'], [this.#cursorKey.secretArn]),
     );
@@ -84,9 +84,9 @@ export class Data extends Construct {
    * Counting what visitors do, for limits and statistics: the one write of a Lambda that strangers call, held
    * by IAM to the partitions of counters.
    */
-  giveCounting(entry: EntryFunction): void {
+  grantCounting(entry: EntryFunction): void {
     const partitions = [partitionPrefix.rate, partitionPrefix.views].map((prefix) => `${prefix}*`);
-    entry.give(
+    entry.configure(
       {},
       allow(['dynamodb:UpdateItem'], [this.table.tableArn], {
         'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
@@ -94,18 +94,18 @@ export class Data extends Construct {
     );
   }
 
-  giveOpenCountries(entry: EntryFunction): void {
-    entry.give({ OPEN_COUNTRIES: this.#settings.openCountries.join(',') });
+  setOpenCountries(entry: EntryFunction): void {
+    entry.configure({ OPEN_COUNTRIES: this.#settings.openCountries.join(',') });
   }
 
   /** What every writer of a fact needs, since it publishes in the same transaction. */
-  givePublishing(entry: EntryFunction): void {
-    this.giveWrite(entry);
-    this.giveOpenCountries(entry);
+  grantPublishing(entry: EntryFunction): void {
+    this.grantWrite(entry);
+    this.setOpenCountries(entry);
   }
 
   /** Tells a Lambda that takes new contents whether a reviewer has to see them first. */
-  giveContentReview(entry: EntryFunction): void {
-    entry.give({ CONTENT_REVIEW: this.#settings.contentReview ? 'on' : 'off' });
+  setContentReview(entry: EntryFunction): void {
+    entry.configure({ CONTENT_REVIEW: this.#settings.contentReview ? 'on' : 'off' });
   }
 }

@@ -27,7 +27,7 @@ export interface EntryFunctionProps {
 export class EntryFunction extends LambdaFunction {
   readonly entry: Entry;
   readonly #role: Role;
-  readonly #given = new Set<string>();
+  readonly #set = new Set<string>();
 
   constructor(
     scope: Construct,
@@ -63,23 +63,23 @@ export class EntryFunction extends LambdaFunction {
     this.node.addValidation({ validate: () => this.#findings() });
   }
 
-  /** What is wrong with the variables once all constructs have given theirs; anything stops the synthesis. */
+  /** What is wrong with the variables once all constructs have set theirs; anything stops the synthesis. */
   #findings(): string[] {
     const read = new Set<string>(variablesOf[this.entry]);
     const optional = new Set<string>(optionalVariables);
     return [
       ...[...read]
-        .filter((name) => !this.#given.has(name) && !optional.has(name))
+        .filter((name) => !this.#set.has(name) && !optional.has(name))
         .map((name) => `${name} is missing`),
-      ...[...this.#given].filter((name) => !read.has(name)).map((name) => `${name} is given and never read`),
+      ...[...this.#set].filter((name) => !read.has(name)).map((name) => `${name} is set and never read`),
     ].map((finding) => `functions/entry/${this.entry}: ${finding} (shared/deployment/entries.ts)`);
   }
 
-  /** Gives the variables and the rights that go with them, together: neither is of use alone. */
-  give(variables: Environment, ...rights: PolicyStatement[]): void {
+  /** Sets variables and grants the rights that go with them, together: neither is of use alone. */
+  configure(variables: Environment, ...rights: PolicyStatement[]): void {
     for (const [name, value] of Object.entries(variables)) {
       this.addEnvironment(name, value);
-      this.#given.add(name);
+      this.#set.add(name);
     }
     for (const right of rights) this.addToRolePolicy(right);
   }

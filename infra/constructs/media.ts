@@ -102,9 +102,9 @@ export class Media extends Construct {
     this.uploads.addEventNotification(EventType.OBJECT_CREATED, new LambdaDestination(this.photo), {
       prefix: uploadsPrefix.photos,
     });
-    data.givePublishing(this.photo);
-    data.giveContentReview(this.photo);
-    this.#givePhotoProcessing();
+    data.grantPublishing(this.photo);
+    data.setContentReview(this.photo);
+    this.#grantPhotoProcessing();
     for (const bucket of [this.uploads, this.media, this.exports])
       Validations.of(bucket).acknowledge({
         id: 'AwsSolutions-S1',
@@ -117,37 +117,40 @@ export class Media extends Construct {
    * Reads an upload, forgets it, and writes the processed sizes where no visitor reaches them. Listing the
    * buckets makes S3 answer 404 instead of 403 for an object that is gone.
    */
-  #givePhotoProcessing(): void {
-    giveObjects(this.photo, this.uploads, uploadsPrefix.photos, 's3:GetObject', 's3:DeleteObject');
-    giveObjects(this.photo, this.media, mediaPrefix.private, 's3:PutObject', 's3:GetObject');
-    this.photo.give(
+  #grantPhotoProcessing(): void {
+    grantObjects(this.photo, this.uploads, uploadsPrefix.photos, 's3:GetObject', 's3:DeleteObject');
+    grantObjects(this.photo, this.media, mediaPrefix.private, 's3:PutObject', 's3:GetObject');
+    this.photo.configure(
       { UPLOADS_BUCKET: this.uploads.bucketName, MEDIA_BUCKET: this.media.bucketName },
       allow(['s3:ListBucket'], [this.uploads.bucketArn, this.media.bucketArn]),
     );
   }
 
   /** Signs forms that post a photo, and addresses of a provider's own processed photos. */
-  giveOwnPhotos(entry: EntryFunction): void {
-    giveObjects(entry, this.uploads, uploadsPrefix.photos, 's3:PutObject');
-    giveObjects(entry, this.media, mediaPrefix.private, 's3:GetObject');
-    entry.give({ UPLOADS_BUCKET: this.uploads.bucketName, MEDIA_BUCKET: this.media.bucketName });
+  grantOwnPhotos(entry: EntryFunction): void {
+    grantObjects(entry, this.uploads, uploadsPrefix.photos, 's3:PutObject');
+    grantObjects(entry, this.media, mediaPrefix.private, 's3:GetObject');
+    entry.configure({ UPLOADS_BUCKET: this.uploads.bucketName, MEDIA_BUCKET: this.media.bucketName });
   }
 
   /** Copies photos out to the public and takes them back; forgets what nobody uses. */
-  givePublication(entry: EntryFunction): void {
-    giveObjects(entry, this.media, mediaPrefix.private, 's3:GetObject', 's3:DeleteObject');
-    giveObjects(entry, this.media, mediaPrefix.public, 's3:PutObject', 's3:DeleteObject');
-    entry.give({ MEDIA_BUCKET: this.media.bucketName }, allow(['s3:ListBucket'], [this.media.bucketArn]));
+  grantPublication(entry: EntryFunction): void {
+    grantObjects(entry, this.media, mediaPrefix.private, 's3:GetObject', 's3:DeleteObject');
+    grantObjects(entry, this.media, mediaPrefix.public, 's3:PutObject', 's3:DeleteObject');
+    entry.configure(
+      { MEDIA_BUCKET: this.media.bucketName },
+      allow(['s3:ListBucket'], [this.media.bucketArn]),
+    );
   }
 
   /**
    * Signs forms that post a document, looks at what arrived and copies it to where no form can write. What
    * waits for review is out of this role's reach. Listing makes S3 answer 404 for what is not there.
    */
-  giveDocumentUpload(entry: EntryFunction): void {
-    giveObjects(entry, this.documents, documentsPrefix.posted, 's3:PutObject', 's3:GetObject');
-    giveObjects(entry, this.documents, documentsPrefix.submitted, 's3:PutObject');
-    entry.give(
+  grantDocumentUpload(entry: EntryFunction): void {
+    grantObjects(entry, this.documents, documentsPrefix.posted, 's3:PutObject', 's3:GetObject');
+    grantObjects(entry, this.documents, documentsPrefix.submitted, 's3:PutObject');
+    entry.configure(
       { DOCUMENTS_BUCKET: this.documents.bucketName },
       allow(['s3:ListBucket'], [this.documents.bucketArn]),
       allow(['kms:GenerateDataKey', 'kms:Decrypt'], [this.#documentsKey.keyArn]),
@@ -155,41 +158,41 @@ export class Media extends Construct {
   }
 
   /** Signs a reviewer's short-lived address of a submitted document. */
-  giveDocumentReview(entry: EntryFunction): void {
-    giveObjects(entry, this.documents, documentsPrefix.submitted, 's3:GetObject');
-    entry.give(
+  grantDocumentReview(entry: EntryFunction): void {
+    grantObjects(entry, this.documents, documentsPrefix.submitted, 's3:GetObject');
+    entry.configure(
       { DOCUMENTS_BUCKET: this.documents.bucketName },
       allow(['kms:Decrypt'], [this.#documentsKey.keyArn]),
     );
   }
 
   /** Erases what a person sent, and what was copied for them, when their account is erased; may not read it. */
-  giveErasure(entry: EntryFunction): void {
-    giveObjects(entry, this.uploads, uploadsPrefix.photos, 's3:DeleteObject');
-    giveObjects(entry, this.exports, exportsPrefix.data, 's3:DeleteObject');
-    entry.give(
+  grantErasure(entry: EntryFunction): void {
+    grantObjects(entry, this.uploads, uploadsPrefix.photos, 's3:DeleteObject');
+    grantObjects(entry, this.exports, exportsPrefix.data, 's3:DeleteObject');
+    entry.configure(
       { UPLOADS_BUCKET: this.uploads.bucketName, EXPORTS_BUCKET: this.exports.bucketName },
       allow(['s3:ListBucket'], [this.uploads.bucketArn, this.exports.bucketArn]),
     );
   }
 
   /** Stores copies of people's data. */
-  giveExport(entry: EntryFunction): void {
-    giveObjects(entry, this.exports, exportsPrefix.data, 's3:PutObject');
-    entry.give({ EXPORTS_BUCKET: this.exports.bucketName });
+  grantExport(entry: EntryFunction): void {
+    grantObjects(entry, this.exports, exportsPrefix.data, 's3:PutObject');
+    entry.configure({ EXPORTS_BUCKET: this.exports.bucketName });
   }
 
   /** Signs the short-lived address at which somebody downloads the copy of their own data. */
-  giveOwnExport(entry: EntryFunction): void {
-    giveObjects(entry, this.exports, exportsPrefix.data, 's3:GetObject');
-    entry.give({ EXPORTS_BUCKET: this.exports.bucketName });
+  grantOwnExport(entry: EntryFunction): void {
+    grantObjects(entry, this.exports, exportsPrefix.data, 's3:GetObject');
+    entry.configure({ EXPORTS_BUCKET: this.exports.bucketName });
   }
 
   /** Erases documents when their time is over; may not read them. */
-  giveDocumentPurge(entry: EntryFunction): void {
+  grantDocumentPurge(entry: EntryFunction): void {
     for (const prefix of [documentsPrefix.posted, documentsPrefix.submitted])
-      giveObjects(entry, this.documents, prefix, 's3:DeleteObject');
-    entry.give(
+      grantObjects(entry, this.documents, prefix, 's3:DeleteObject');
+    entry.configure(
       { DOCUMENTS_BUCKET: this.documents.bucketName },
       allow(['s3:ListBucket'], [this.documents.bucketArn]),
     );
@@ -197,13 +200,13 @@ export class Media extends Construct {
 }
 
 /** Rights on the objects below a prefix, which takes a `*`; the finding about it is answered for this one ARN. */
-export function giveObjects(
+export function grantObjects(
   entry: EntryFunction,
   bucket: Bucket,
   prefix: string,
   ...actions: string[]
 ): void {
-  entry.give({}, allow(actions, [bucket.arnForObjects(`${prefix}*`)]));
+  entry.configure({}, allow(actions, [bucket.arnForObjects(`${prefix}*`)]));
   const logicalId = String(Stack.of(bucket).resolve((bucket.node.defaultChild as CfnElement).logicalId));
   entry.acknowledgeRole(
     `AwsSolutions-IAM5[Resource::<${logicalId}.Arn>/${prefix}*]`,

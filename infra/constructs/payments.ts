@@ -56,17 +56,17 @@ export class Payments extends Construct {
       memory: 512,
     });
     for (const entry of [this.membership, this.webhook]) {
-      data.givePublishing(entry);
-      this.#giveStripe(entry, deployment);
+      data.grantPublishing(entry);
+      this.#grantStripe(entry, deployment);
     }
-    givePrice(this.membership, deployment);
+    setPrice(this.membership, deployment);
     deliverOutbox(this.membership, data.table, partitionPrefix.command, deadLetters);
     // Stripe signs the body and can't sign for IAM: the signature is what the Lambda checks first.
     this.webhookUrl = this.webhook.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
   }
 
-  #giveStripe(entry: EntryFunction, { addresses }: Deployment): void {
-    entry.give(
+  #grantStripe(entry: EntryFunction, { addresses }: Deployment): void {
+    entry.configure(
       {
         STRIPE_SECRET_ARN: this.secretArn,
         ...(addresses.payment ? { STRIPE_API_BASE: addresses.payment } : {}),
@@ -77,6 +77,6 @@ export class Payments extends Construct {
 }
 
 /** Tells a Lambda what 30 days cost. */
-export function givePrice(entry: EntryFunction, { settings }: Deployment): void {
-  entry.give({ PRICE_CENTS: String(settings.price.cents), PRICE_CURRENCY: settings.price.currency });
+export function setPrice(entry: EntryFunction, { settings }: Deployment): void {
+  entry.configure({ PRICE_CENTS: String(settings.price.cents), PRICE_CURRENCY: settings.price.currency });
 }

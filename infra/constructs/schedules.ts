@@ -22,14 +22,14 @@ export class Schedules extends Construct {
       memory: 512,
       deadLetters,
     });
-    data.givePublishing(this.job);
-    media.givePublication(this.job);
-    media.giveDocumentPurge(this.job);
-    this.#giveMail(deployment);
-    media.giveErasure(this.job);
-    media.giveExport(this.job);
+    data.grantPublishing(this.job);
+    media.grantPublication(this.job);
+    media.grantDocumentPurge(this.job);
+    this.#grantMail(deployment);
+    media.grantErasure(this.job);
+    media.grantExport(this.job);
     // The pointer from an erased account's address is found by the address's keyed hash.
-    data.giveCursorKey(this.job);
+    data.grantCursorKey(this.job);
     deliverOutbox(this.job, data.table, partitionPrefix.outbox, deadLetters);
     for (const job of Object.keys(schedules) as ScheduledJob[]) this.#schedule(job);
   }
@@ -56,10 +56,10 @@ export class Schedules extends Construct {
    * Mail in the name of one address. Where the identity has a default configuration set, which SES's console
    * gives it, sending needs the right on that set as well; its name is the operator's.
    */
-  #giveMail({ settings }: Deployment): void {
+  #grantMail({ settings }: Deployment): void {
     const identity = settings.deployment?.mailIdentity ?? settings.mailFrom;
     const resources = [`identity/${identity}`, 'configuration-set/*'].map((one) => arn('ses', one));
-    this.job.give(
+    this.job.configure(
       { MAIL_FROM: settings.mailFrom, SUPPORT_EMAIL: settings.supportEmail },
       allow(['ses:SendEmail'], resources, { StringEquals: { 'ses:FromAddress': settings.mailFrom } }),
     );

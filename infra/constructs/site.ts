@@ -33,7 +33,7 @@ import type { Data } from './data.ts';
 import { arn, named, region, type Deployment } from './deployment.ts';
 import { edgeFunctionCode } from '#infra/edge/function-code.ts';
 import { allow, EntryFunction } from './function.ts';
-import { closedBucket, giveObjects, type Media } from './media.ts';
+import { closedBucket, grantObjects, type Media } from './media.ts';
 import { SiteHeaders } from './site-headers.ts';
 import { SitePolicies } from './site-policies.ts';
 
@@ -64,11 +64,11 @@ export class Site extends Construct {
       // Rendering is processor time, which Lambda gives by memory.
       memory: 1024,
     });
-    data.giveRead(this.page);
-    data.giveCursorKey(this.page);
-    data.giveOpenCountries(this.page);
+    data.grantRead(this.page);
+    data.grantCursorKey(this.page);
+    data.setOpenCountries(this.page);
     const { supportEmail, operator } = deployment.settings;
-    this.page.give({ SUPPORT_EMAIL: supportEmail, OPERATOR: operator });
+    this.page.configure({ SUPPORT_EMAIL: supportEmail, OPERATOR: operator });
     this.distribution = named(
       new Distribution(this, 'Distribution', this.#distributionProps(deployment, media, api)),
       'Distribution',
@@ -174,10 +174,11 @@ export class Site extends Construct {
    * Writes and takes back what the scheduled pass over all listings says (functions/location/survey-places.ts); of
    * the build it can change nothing.
    */
-  giveSurvey(entry: EntryFunction): void {
+  grantSurvey(entry: EntryFunction): void {
     const prefixes = [countsFolder, sitemapPrefix];
-    for (const prefix of prefixes) giveObjects(entry, this.bucket, prefix, 's3:PutObject', 's3:DeleteObject');
-    entry.give(
+    for (const prefix of prefixes)
+      grantObjects(entry, this.bucket, prefix, 's3:PutObject', 's3:DeleteObject');
+    entry.configure(
       { SITE_BUCKET: this.bucket.bucketName },
       allow(['s3:ListBucket'], [this.bucket.bucketArn], { StringEquals: { 's3:prefix': prefixes } }),
     );

@@ -26,7 +26,7 @@ function synthesize(variables: Environment): void {
     addresses: { site: '', identity: '', bucket: () => '' },
   };
   const limits = { timeout: Duration.seconds(1), memory: 128 };
-  new EntryFunction(new Stack(app, 'Stack'), 'stripe-webhook', deployment, limits).give(variables);
+  new EntryFunction(new Stack(app, 'Stack'), 'stripe-webhook', deployment, limits).configure(variables);
   app.synth();
 }
 
@@ -46,6 +46,6 @@ test('a variable that its code reads and nobody gave stops the synthesis', () =>
 
 test('a variable that its code never reads stops the synthesis', () => {
   expect(() => synthesize({ ...complete, UPLOADS_BUCKET: 'uploads' })).toThrow(
-    'functions/entry/stripe-webhook: UPLOADS_BUCKET is given and never read',
+    'functions/entry/stripe-webhook: UPLOADS_BUCKET is set and never read',
   );
 });
