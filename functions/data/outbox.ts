@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MailRequest } from './mail-request.ts';
 import { commandKey, outboxKey } from './keys.ts';
-import type { TransactItem } from './transact.ts';
+import { transact, type TransactItem } from './transact.ts';
 
 /**
  * What must happen because a fact changed. Messages are items in the fact's own transaction, delivered from
@@ -59,3 +59,7 @@ export function outboxAction(message: OutboxMessage, now: Date): TransactItem {
   };
   return { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } };
 }
+
+/** Leaves a message that no change goes with. */
+export const leaveMessage = (message: OutboxMessage): Promise<void> =>
+  transact([outboxAction(message, new Date())]);

@@ -2,12 +2,12 @@ import type { BrowseQuery, CardPage } from '#shared/api/listing.ts';
 import { isOpenAt } from '#shared/hours.ts';
 import { type ListingFilter, listingLimits } from '#shared/listing-options.ts';
 import { findCity } from '#shared/location/catalogue.ts';
-import { listingIdOf, type ShelfName } from '#functions/data/keys.ts';
-import { openStart, positionOf, sealStart, sideOf, startKey } from './browse-position.ts';
+import type { ShelfName } from '#functions/data/keys.ts';
+import { openStart, sealStart, sideOf } from './browse-position.ts';
 import { isInRanges, keyRange } from './browse-ranges.ts';
 import { answersAlone, orderOf, type Search, searchOf, shelvesFor } from './browse-search.ts';
 import { decodeCard, type ListingCard } from '#functions/projection/card.ts';
-import { type CardItem, cardsOnShelf, type Shelf } from './listing-table.ts';
+import { cardsOnShelf, type Shelf, type ShelvedCard } from './listing-table.ts';
 import { isCardVisible, isOnline, publicCard } from './public-card.ts';
 
 /** One more than a page, so that the last page is known to be the last: 25 cards are 2 read units. */
@@ -32,41 +32,39 @@ export async function browseListings(
   const start = query.cursor === undefined ? undefined : await openStart(search, query.cursor);
   const order = { ...orderOf(search), range: keyRange(search) };
   const shelf: Shelf = { ...search, name: start?.name ?? (shelvesFor(search)[0] as ShelfName) };
-  const found: Array<{ item: CardItem; card: ListingCard }> = [];
-  let last: CardItem | undefined;
+  const found: Array<{ item: ShelvedCard; card: ListingCard }> = [];
   const side = start && sideOf(search, start);
   if (side === 'after') return { cards: [] };
-  let key = start && side === 'within' ? startKey(search, start) : undefined;
+  let last: Pick<ShelvedCard, 'listingId' | 'value'> | undefined = side === 'within' ? start : undefined;
   let more = false;
   // Cards that ended and wait for the sweep leave a page a little short; that is no reason to read another 25.
   const enough = answersAlone(search, shelf.name) ? 1 : listingLimits.pageSize;
 
   for (let queries = 0; queries < maxQueries && found.length < enough; queries += 1) {
-    const page = await cardsOnShelf(shelf, order, queryLimit, key);
-    more = page.more;
-    for (const [index, item] of page.items.entries()) {
+    const page = await cardsOnShelf(shelf, order, queryLimit, last);
+    more = page.more && page.cards.length > 0;
+    for (const [index, item] of page.cards.entries()) {
       last = item;
       const card = decodeCard(item.card);
       if (shows(card, item, search)) found.push({ item, card });
       if (found.length === listingLimits.pageSize) {
-        more ||= index < page.items.length - 1;
+        more ||= index < page.cards.length - 1;
         break;
       }
     }
-    if (!more || !last) break;
-    key = startKey(search, positionOf(search, shelf.name, last));
+    if (!more) break;
   }
 
   const until = Math.min(...found.map(({ item }) => item.until));
   return {
-    cards: found.map(({ item, card }) => publicCard(listingIdOf(item), card, now)),
-    ...(more && last && { cursor: await sealStart(search, positionOf(search, shelf.name, last)) }),
+    cards: found.map(({ item, card }) => publicCard(item.listingId, card, now)),
+    ...(more && last && { cursor: await sealStart(search, { ...last, name: shelf.name }) }),
     ...(Number.isFinite(until) && { until: new Date(until * 1000).toISOString() }),
   };
 }
 
 /** Whether a card is visible now, and passes every filter; the meaning of each is BROWSE-2. */
-function shows(card: ListingCard, { until }: CardItem, search: Search): boolean {
+function shows(card: ListingCard, { until }: ShelvedCard, search: Search): boolean {
   const { filters, now } = search;
   if (!isCardVisible(card, until, now)) return false;
   const zone = findCity(card.city)?.zone;

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { listingFilters, services as allServices } from '#shared/listing-options.ts';
 import { openCursor, sealCursor } from '#functions/data/cursor.ts';
-import { cardKey, listingIdOf, shelfNames, type ShelfName, shelfOf } from '#functions/data/keys.ts';
+import { shelfNames, type ShelfName } from '#functions/data/keys.ts';
 import { keyRange } from './browse-ranges.ts';
-import { indexOf, orderOf, type Search, shelvesFor } from './browse-search.ts';
-import type { CardItem } from './listing-table.ts';
+import { orderOf, type Search, shelvesFor } from './browse-search.ts';
 
 /** Where a page starts: after this card of this shelf, in the order of this value. */
 export interface Position {
@@ -27,12 +26,6 @@ const purposeOf = ({ category, placeId, sort, direction, filters, services, pric
     ...[price, age].map((range) => [range?.min ?? null, range?.max ?? null]),
   ])}`;
 
-export const positionOf = (search: Search, name: ShelfName, item: CardItem): Position => ({
-  name,
-  listingId: listingIdOf(item),
-  value: item[indexOf[search.sort]] as number,
-});
-
 export const sealStart = (search: Search, { name, listingId, value }: Position): Promise<string> =>
   sealCursor(purposeOf(search), [name, listingId, value]);
 
@@ -49,13 +42,6 @@ export async function openStart(search: Search, cursor: string): Promise<Positio
     throw new AppError('invalid-cursor');
   return { name: 'all', listingId, value };
 }
-
-/** DynamoDB's start key, made again from the position: the card may be gone, its place in the order is not. */
-export const startKey = (search: Search, { name, listingId, value }: Position): Record<string, unknown> => ({
-  ...cardKey(listingId, search.level, name),
-  shelf: shelfOf(search.category, search.placeId, name),
-  [indexOf[search.sort]]: value,
-});
 
 /**
  * Where a position lies from what the index may read. An age range moves on at midnight (UTC), and somebody's

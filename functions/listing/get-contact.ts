@@ -4,9 +4,9 @@ import type { FormAnswer } from '#functions/http/form.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
+import { publicContact } from '#functions/projection/public-table.ts';
 import { contactTicket, isContactTicket } from './contact-ticket.ts';
 import { getListing } from './get-listing.ts';
-import { publicContact } from './listing-table.ts';
 import { countContactView } from './views-table.ts';
 
 /** Contacts one network address may open: plenty for a person, little for a scraper. */

@@ -4,7 +4,7 @@ import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import type { StoredPhoto } from '#functions/projection/public-set.ts';
-import { publicDetail } from './listing-table.ts';
+import { publicDetail } from '#functions/projection/public-table.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -5,7 +5,6 @@ import type { CountryCounts } from '#shared/location/counts.ts';
 import { landingPath } from '#shared/location/landing.ts';
 import { countsFolder, countsPath, sitemapPrefix } from '#shared/site.ts';
 import { environment, openCountries } from '#functions/data/environment.ts';
-import { listingIdOf } from '#functions/data/keys.ts';
 import { log } from '#functions/data/log.ts';
 import { decodeCard } from '#functions/projection/card.ts';
 import { cardsOfCategory } from '#functions/listing/listing-table.ts';
@@ -58,13 +57,13 @@ async function* listingPages(
   counts: PlaceCounts,
   now: Date,
 ): AsyncGenerator<SitemapEntry> {
-  for await (const item of cardsOfCategory(category)) {
-    const card = decodeCard(item.card);
+  for await (const { listingId, card: encoded, until, value: published } of cardsOfCategory(category)) {
+    const card = decodeCard(encoded);
     const country = findCity(card.city)?.country;
-    if (item.until * 1000 <= now.getTime() || !country || !open.includes(country)) continue;
-    counts.add(card, item.published);
+    if (until * 1000 <= now.getTime() || !country || !open.includes(country)) continue;
+    counts.add(card, published);
     for (const language of languages)
-      yield { path: `/${language}/listings/${listingIdOf(item)}`, changed: item.published };
+      yield { path: `/${language}/listings/${listingId}`, changed: published };
   }
 }
 

@@ -2,10 +2,8 @@ import { CopyObjectCommand, DeleteObjectsCommand } from '@aws-sdk/client-s3';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { invalidate } from '#functions/data/edge-cache.ts';
 import { environment } from '#functions/data/environment.ts';
-import { publicKey } from '#functions/data/keys.ts';
 import { Overtaken, retry } from '#functions/data/retry.ts';
-import { getItem } from '#functions/data/table.ts';
-import { shownPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
+import { shownPhotos } from '#functions/projection/public-table.ts';
 import { contentTypeOf, photoSizes, privatePhotoKey, publicPhotoKey } from './photo-keys.ts';
 
 /**
@@ -13,13 +11,6 @@ import { contentTypeOf, photoSizes, privatePhotoKey, publicPhotoKey } from './ph
  * a day: what it keeps is normally taken out at once, and stays no longer should that order never get through.
  */
 const immutable = 'public, max-age=31536000, s-maxage=86400, immutable';
-
-/** The photos that the listing's public item shows at this moment. */
-async function shownPhotos(listingId: string): Promise<string[]> {
-  const item = await getItem(publicKey(listingId), true);
-  const detail = item?.['detail'] as StoredDetail | undefined;
-  return detail ? shownPhotoIds(detail) : [];
-}
 
 /**
  * Puts photos where the listing's public item says: a public copy of those on it, none of those that are not.

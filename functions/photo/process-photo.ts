@@ -10,8 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { bucketClient, OversizedObject, readBytes } from '#functions/data/bucket-client.ts';
 import { contentReviewOn, environment } from '#functions/data/environment.ts';
-import { outboxAction } from '#functions/data/outbox.ts';
-import { transact } from '#functions/data/transact.ts';
+import { leaveMessage } from '#functions/data/outbox.ts';
 import { log } from '#functions/data/log.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { PhotoFact } from '#functions/facts/facts.ts';
@@ -81,7 +80,7 @@ async function head(
 
 /** Ids are never used again, so no fact needs to be asked. */
 const eraseLeftovers = (photoId: string): Promise<void> =>
-  transact([outboxAction({ kind: 'erase-photos', photoIds: [photoId] }, new Date())]);
+  leaveMessage({ kind: 'erase-photos', photoIds: [photoId] });
 
 async function discard(key: string): Promise<void> {
   await bucketClient().send(new DeleteObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key: key }));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnBound } from './bound-process.ts';
 import { tryLock } from './file-lock.ts';
@@ -95,7 +95,7 @@ function outputFiles(root: string): Record<string, number> {
   const files = [siteOutput, output].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1)),
+      .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
   );
   return Object.fromEntries(files.map((path) => [path, statSync(join(root, path)).size]));
 }
