@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<{ default: () => Promise<BenchReport
   photo: () => import('./photo.ts'),
   publication: () => import('./publication.ts'),
   render: () => import('./render.ts'),
+  start: () => import('./start.ts'),
   web: () => import('./web.ts'),
 };
 
