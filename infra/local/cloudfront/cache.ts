@@ -8,6 +8,9 @@ export interface CacheTimes {
   max: number;
 }
 
+/** What is kept at most, the bodies' and keys' bytes together: a demo's photos and pages of an hour. */
+const roomBytes = 32 * 1024 * 1024;
+
 /** A stored response with its own life; times in milliseconds of the cloud's clock. */
 interface Entry {
   response: LocalResponse;
@@ -19,6 +22,8 @@ interface Entry {
   revalidateUntil: number;
   /** Served while the origin fails. */
   errorUntil: number;
+  /** Of the room that all have together. */
+  bytes: number;
 }
 
 export type Lookup = { state: 'fresh' | 'revalidate' | 'expired'; entry: Entry } | { state: 'missing' };
@@ -34,22 +39,32 @@ const defaultErrorSeconds = 10;
 /**
  * What one edge location remembers. Follows CloudFront's Developer Guide, "Manage how long content stays in the
  * cache" and "Control how long CloudFront caches errors": `s-maxage` before `max-age` before `Expires`, each
- * within the policy's bounds; errors for at least their minimum time, even where the policy caches nothing.
+ * within the policy's bounds; errors for at least their minimum time, even where the policy caches nothing. What was
+ * asked for longest ago makes room for what is new, as at every edge location.
  */
 export class EdgeCache {
+  /** In the order in which they were asked for last. */
   readonly #entries = new Map<string, Entry>();
+  readonly #room: number;
+  #used = 0;
   readonly #clock: Clock;
   readonly #errorSeconds: ReadonlyMap<number, number>;
 
-  /** @param errorSeconds the distribution's ErrorCachingMinTTL by status */
-  constructor(clock: Clock, errorSeconds: ReadonlyMap<number, number>) {
+  /**
+   * @param errorSeconds the distribution's ErrorCachingMinTTL by status
+   * @param room in bytes
+   */
+  constructor(clock: Clock, errorSeconds: ReadonlyMap<number, number>, room = roomBytes) {
     this.#clock = clock;
+    this.#room = room;
     this.#errorSeconds = errorSeconds;
   }
 
   find(key: string): Lookup {
     const entry = this.#entries.get(key);
     if (!entry) return { state: 'missing' };
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
     const now = this.#clock.now();
     if (now < entry.freshUntil) return { state: 'fresh', entry };
     return { state: now < entry.revalidateUntil ? 'revalidate' : 'expired', entry };
@@ -69,7 +84,7 @@ export class EdgeCache {
     }
     const seconds = response.status >= 400 ? this.#errorLife(response, times) : life(response, times);
     if (seconds <= 0) {
-      this.#entries.delete(key);
+      this.#forget(key);
       return response;
     }
     const directives = cacheControl(response);
@@ -79,13 +94,14 @@ export class EdgeCache {
     const mustRevalidate = directives.has('must-revalidate') || directives.has('proxy-revalidate');
     // Without a word from the origin an expired copy stands in for as long as the origin fails.
     const errors = isError || mustRevalidate ? 0 : (directives.get('stale-if-error') ?? Infinity);
-    this.#entries.set(key, {
+    this.#keep(key, {
       response,
       uri,
       storedAt: now,
       freshUntil,
       revalidateUntil: freshUntil + revalidate * 1000,
       errorUntil: freshUntil + errors * 1000,
+      bytes: Buffer.byteLength(response.body ?? '') + 2 * (key.length + uri.length),
     });
     return response;
   }
@@ -105,11 +121,22 @@ export class EdgeCache {
       if (
         patterns.some(({ prefix, exact }) => (prefix === undefined ? uri === exact : uri.startsWith(prefix)))
       )
-        this.#entries.delete(key);
+        this.#forget(key);
   }
 
-  clear(): void {
-    this.#entries.clear();
+  #keep(key: string, entry: Entry): void {
+    this.#forget(key);
+    this.#entries.set(key, entry);
+    this.#used += entry.bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#used <= this.#room) return;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string): void {
+    this.#used -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
   }
 
   #errorMinimum(status: number): number {

@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../clock.ts';
 import { type Ended, type EndingPlan, newOutcome, readOutcome } from './ending.ts';
+import { IdleWorkers } from './idle-workers.ts';
 import { workerCode } from './worker-code.ts';
 import type { WorkerData, WorkerReady, WorkerRequest, WorkerResponse } from './worker.ts';
 
@@ -27,6 +28,8 @@ export interface FunctionRuntime {
   onLog: (name: string, line: string) => void;
   /** Every invocation that failed. */
   onFailure: (name: string, error: FunctionError) => void;
+  /** Which idle workers stay, over all functions; without it each keeps its own. */
+  idleWorkers?: IdleWorkers;
   /** Makes the invocation, or what a fault makes of it. */
   guard?: (name: string, event: unknown, invoke: () => Promise<unknown>) => Promise<unknown>;
 }
@@ -71,6 +74,8 @@ interface Ending extends EndingPlan {
 interface Instance {
   worker: Worker;
   ready: boolean;
+  /** While it has nothing to do; called when it has, or has ended. */
+  rested?: (() => void) | undefined;
   /** A worker of one event that it will not survive. */
   doomed?: { ending: Ending; invocation: Invocation } | undefined;
   /** What it works on, with the timer that ends it. */
@@ -101,12 +106,16 @@ export class LambdaFunction {
   readonly #retiring = new Set<Instance>();
   readonly #waiting: Invocation[] = [];
   readonly #endings: Ending[] = [];
+  readonly #idle: IdleWorkers;
+  /** One of its workers stays, however long it is idle. */
+  #staysWarm = false;
   #stopped = false;
   #invocations = 0;
 
   constructor(definition: FunctionDefinition, runtime: FunctionRuntime) {
     this.#definition = definition;
     this.#runtime = runtime;
+    this.#idle = runtime.idleWorkers ?? new IdleWorkers();
   }
 
   get name(): string {
@@ -170,6 +179,12 @@ export class LambdaFunction {
     if (this.#instances.size === 0) this.#start();
   }
 
+  /** From now on there is always a worker before there is an event. */
+  stayWarm(): void {
+    this.#staysWarm = true;
+    this.warm();
+  }
+
   /** The variables that the template gives it, and the runtime's own. */
   get environment(): Readonly<Record<string, string>> {
     return this.#definition.environment;
@@ -217,6 +232,8 @@ export class LambdaFunction {
       const message = `Task timed out after ${timeoutSeconds.toFixed(2)} seconds`;
       void this.#end(instance, new FunctionError('Sandbox.Timedout', message));
     }, invocation.request.timeoutMilliseconds);
+    instance.rested?.();
+    instance.rested = undefined;
     instance.busy = { invocation, timer };
     instance.worker.postMessage(invocation.request);
   }
@@ -258,6 +275,7 @@ export class LambdaFunction {
         if (doomed) this.#run(instance, doomed.invocation);
       } else this.#finish(instance, message);
       this.#dispatch();
+      this.#rest(instance);
     });
     worker.on('error', (error: Error) => {
       clearTimeout(init);
@@ -286,6 +304,13 @@ export class LambdaFunction {
     if (this.#retiring.has(instance)) void this.#end(instance, replaced());
   }
 
+  /** A worker that found no other event may be ended; the last of a function that stays warm is not offered. */
+  #rest(instance: Instance): void {
+    if (instance.busy || instance.rested || instance.doomed || !this.#instances.has(instance)) return;
+    if (this.#staysWarm && ![...this.#instances].some((one) => one !== instance && one.ready && !one.rested)) return;
+    instance.rested = this.#idle.add(() => void this.#end(instance, replaced()));
+  }
+
   /** Code that cannot be loaded fails every event that waits for it, instead of starting for ever. */
   #failedToStart(instance: Instance, error: NonNullable<WorkerResponse['error']>): void {
     // For what was replaced meanwhile nobody waits.
@@ -297,6 +322,7 @@ export class LambdaFunction {
 
   async #end(instance: Instance, reason: FunctionError): Promise<void> {
     if (!this.#instances.delete(instance) && !this.#retiring.delete(instance)) return;
+    instance.rested?.();
     if (instance.busy) {
       clearTimeout(instance.busy.timer);
       instance.busy.invocation.reject(reason);

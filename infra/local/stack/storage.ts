@@ -40,7 +40,7 @@ export function storageCreators({ services, parts, physical }: StackContext): Cr
       const { UserPoolId, Arn, ProviderName, ProviderURL } = services.cognito.createUserPool(id, properties);
       // Cognito waits 5 s for a trigger: on a busy machine the start of a worker alone could take them.
       for (const arn of Object.values((properties['LambdaConfig'] ?? {}) as Record<string, string>))
-        parts.functionsByArn.get(arn)?.warm();
+        parts.functionsByArn.get(arn)?.stayWarm();
       return { ref: UserPoolId, attributes: { UserPoolId, Arn, ProviderName, ProviderURL } };
     },
     'AWS::Cognito::UserPoolClient': (id, properties) => {
