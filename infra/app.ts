@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stop } from 'esbuild';
 import { assertDeployable, bundleFunctions } from '#infra/bundle.ts';
 import { installAssembly } from '#infra/install-assembly.ts';
 import { localStage, settingsOf } from '#infra/settings.ts';
@@ -28,6 +29,8 @@ try {
     siteDirectory,
     outputDirectory: join(root, '.cache', 'bundles'),
   });
+  // esbuild's own process holds what it has parsed; the synthesis wants that memory.
+  await stop();
   new DirectoryStack(app, { settings, bundles, siteDirectory });
   if (!outdir) forgetTemplates(directory);
   app.synth();
