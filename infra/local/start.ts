@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfChanged } from './build.ts';
-import { startCloud, type Cloud } from './cloud.ts';
+import type { Cloud } from './cloud.ts';
 import { demoAccounts, drawPictures, hasDemoData, seed } from './demo.ts';
 import { openProgress } from './progress.ts';
 import {
@@ -24,6 +24,8 @@ import {
  */
 const root = join(import.meta.dirname, '..', '..');
 const progress = openProgress();
+/** What one person keeps busy: pages, their data and the account's side, each with a second worker. */
+const idleWorkers = 6;
 
 /** Whether a signal has begun to stop everything: what fails from then on is no news. */
 let stopping = false;
@@ -56,11 +58,14 @@ async function main(): Promise<void> {
   const isSeeded = hasDemoData(root);
   if (values.seed && !isSeeded) await drawPictures(root, progress.say);
   progress.say('Starting the services ...');
+  // Loaded now: the build before wants all the memory that there is.
+  const { startCloud } = await import('./cloud.ts');
   const cloud = await startCloud({
     assembly,
     directory: join(root, stateDirectory),
     port,
     edgeCaches: !values.dev,
+    idleWorkers,
     onFailure: (name, error, file) =>
       console.error(`  ! ${name}: ${error.message} (${relative(root, file)})`),
     onError: (error) => console.error('  !', error),

@@ -7,10 +7,15 @@ import {
   LambdaFunction,
   type FunctionDefinition,
   type FunctionError,
+  type FunctionRuntime,
 } from '#infra/local/lambda/functions.ts';
 
 /** A function of the calling test's own, of a few lines of CommonJS; it ends with the test. */
-export function makeFunction(code: string, options: Partial<FunctionDefinition> = {}) {
+export function makeFunction(
+  code: string,
+  options: Partial<FunctionDefinition> = {},
+  runtime: Partial<FunctionRuntime> = {},
+) {
   const directory = mkdtempSync(join(tmpdir(), 'function-'));
   writeFileSync(join(directory, 'package.json'), '{"type":"commonjs"}');
   writeFileSync(join(directory, 'index.js'), code);
@@ -29,7 +34,7 @@ export function makeFunction(code: string, options: Partial<FunctionDefinition> 
       concurrency: 1,
       ...options,
     },
-    { clock, onLog: (_, line) => logs.push(line), onFailure: (_, error) => failures.push(error) },
+    { clock, onLog: (_, line) => logs.push(line), onFailure: (_, error) => failures.push(error), ...runtime },
   );
   onTestFinished(async () => {
     await lambda.stop();

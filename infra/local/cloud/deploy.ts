@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { credentials, region } from '../account.ts';
 import type { FunctionError } from '../lambda/functions.ts';
+import { IdleWorkers } from '../lambda/idle-workers.ts';
 import type { Assembly } from '../stack/assembly.ts';
 import { createStack, type Stack } from '../stack/index.ts';
 import { bucketOrigin, deployFiles } from '../stack/site-files.ts';
@@ -14,6 +15,8 @@ export interface DeployOptions {
   tableEndpoint: string;
   /** Whether CloudFront keeps anything. */
   edgeCaches: boolean;
+  /** How many idle workers of functions stay; all of them without it. */
+  idleWorkers?: number | undefined;
   /** Told of every failed invocation, with the file that has its trace. */
   onFailure?: (functionName: string, error: FunctionError, logFile: string) => void;
 }
@@ -27,7 +30,7 @@ export async function deploy(
   { clock, store, faults, logs, directory, onError }: Core,
   { site, aws, payment }: Ports,
   { dynamodb, cognito, s3, ssm, secrets, invocations }: StandIns,
-  { tableEndpoint, edgeCaches, onFailure }: DeployOptions,
+  { tableEndpoint, edgeCaches, idleWorkers, onFailure }: DeployOptions,
   defer: Defer,
 ): Promise<Stack> {
   const addresses = {
@@ -51,6 +54,7 @@ export async function deploy(
     functionRuntime: {
       clock,
       compileCache: join(tmpdir(), 'local-cloud-compile-cache'),
+      idleWorkers: new IdleWorkers({ most: idleWorkers }),
       onLog: logs.line,
       guard: faults.guardInvocation,
       onFailure: (name, error) => {

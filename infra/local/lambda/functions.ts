@@ -131,6 +131,11 @@ export class LambdaFunction {
     return this.#invocations;
   }
 
+  /** How many workers it has, idle ones too. */
+  get workers(): number {
+    return this.#instances.size;
+  }
+
   /**
    * Runs the handler with a copy of the event and gives a copy of its result.
    * @throws FunctionError as Lambda reports it: the handler's own error, a timeout, a failed start
@@ -307,7 +312,8 @@ export class LambdaFunction {
   /** A worker that found no other event may be ended; the last of a function that stays warm is not offered. */
   #rest(instance: Instance): void {
     if (instance.busy || instance.rested || instance.doomed || !this.#instances.has(instance)) return;
-    if (this.#staysWarm && ![...this.#instances].some((one) => one !== instance && one.ready && !one.rested)) return;
+    if (this.#staysWarm && ![...this.#instances].some((one) => one !== instance && one.ready && !one.rested))
+      return;
     instance.rested = this.#idle.add(() => void this.#end(instance, replaced()));
   }
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { IdleWorkers } from '#infra/local/lambda/idle-workers.ts';
 import { makeFunction } from '#tests/support/local-function.ts';
 import { listen } from '#tests/support/local-service.ts';
 
@@ -110,4 +111,34 @@ test('code that is replaced while it is being loaded answers nothing more', asyn
   const waiting = lambda.invoke({});
   lambda.replace({ directory: next });
   expect(await waiting).toBe('new');
+});
+describe('idle workers', () => {
+  /** Each worker says its own number. */
+  const numbered = `const number = Math.random(); exports.handler = async ({ wait = 0 }) => {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    return number;
+  };`;
+
+  test('beyond the number that stays, those that were used longest ago end, and none that works', async () => {
+    const idleWorkers = new IdleWorkers({ most: 1, graceMilliseconds: 0 });
+    const first = makeFunction(numbered, {}, { idleWorkers }).lambda;
+    const second = makeFunction(numbered, {}, { idleWorkers }).lambda;
+    const before = [await first.invoke({}), await second.invoke({})];
+    await vi.waitFor(() => expect([first.workers, second.workers]).toEqual([0, 1]));
+    const working = second.invoke({ wait: 300 });
+    const after = await first.invoke({});
+    expect(after).not.toBe(before[0]);
+    expect(await working).toBe(before[1]);
+  });
+
+  test('a function that stays warm keeps its last worker', async () => {
+    const idleWorkers = new IdleWorkers({ most: 0, graceMilliseconds: 0 });
+    const { lambda } = makeFunction(numbered, { concurrency: 2 }, { idleWorkers });
+    lambda.stayWarm();
+    await Promise.all([lambda.invoke({ wait: 100 }), lambda.invoke({ wait: 100 })]);
+    await vi.waitFor(() => expect(lambda.workers).toBe(1));
+    const one = await lambda.invoke({});
+    expect(await lambda.invoke({})).toBe(one);
+    expect(lambda.workers).toBe(1);
+  });
 });
