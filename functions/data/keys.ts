@@ -39,7 +39,7 @@ export const deviceKey = (sub: string, hash: string): Key => ({
 });
 /** The copy of the person's data that was asked for last. */
 export const exportKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'EXPORT' });
-/** Stands in the queue of accounts that are to be erased; derived from the account (facts/stored.ts). */
+/** Stands in the queue of accounts that are to be erased; derived from the account (facts/due.ts). */
 export const erasureKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ERASURE' });
 /** What is left of an erased account, beside its ledger. */
 export const erasedKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ERASED' });

@@ -26,3 +26,41 @@ export function readAs<T>(reader: Reader<T>, item: Item): T {
     throw new DamagedItem(`${item.pk} ${item.sk}`, { cause });
   }
 }
+
+/** What `typeof` says of a value. */
+type TypeName<T> = T extends string
+  ? 'string'
+  : T extends number
+    ? 'number'
+    : T extends boolean
+      ? 'boolean'
+      : 'object';
+type Optional<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
+
+/** What kind of value each attribute has that is never absent; the type checker names the one that is missing here. */
+export type Shape<T> = { readonly [K in Exclude<keyof T, Optional<T>>]: TypeName<T[K]> };
+
+/**
+ * A reader for what is read with nearly every request, and for what is written back whole: it looks at the
+ * attributes that are never absent, and keeps all others, those too that a later version of this code wrote.
+ */
+export const shaped = <T extends object>(shape: Shape<T>): Reader<T> => ({
+  parse(item) {
+    const value = withoutKeys(item as Item);
+    for (const [name, type] of Object.entries(shape))
+      if (typeof value[name] !== type) throw new Error(`${name} is no ${String(type)}`);
+    return value as T;
+  },
+});
+
+/** Without the table's own attributes: its keys, the queue and the end of an item's life. */
+function withoutKeys({
+  pk: _pk,
+  sk: _sk,
+  queue: _queue,
+  due: _due,
+  ttl: _ttl,
+  ...value
+}: Item): object & Record<string, unknown> {
+  return value;
+}

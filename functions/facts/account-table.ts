@@ -1,24 +1,28 @@
 import { accountKey, emailKey } from '#functions/data/keys.ts';
+import { outboxAction, type OutboxMessage } from '#functions/data/outbox.ts';
 import { Overtaken } from '#functions/data/retry.ts';
-import { getItem } from '#functions/data/table.ts';
-import { isWritten, transact, type TransactItem } from '#functions/data/transact.ts';
+import { readAs, shaped } from '#functions/data/stored.ts';
+import { getItem, readItem } from '#functions/data/table.ts';
+import { isWritten, transact, type TransactItem, TransactionRefused } from '#functions/data/transact.ts';
+import { AppError } from '#shared/errors.ts';
 import type { AccountFact, Facts } from './facts.ts';
+import { accountItem, accountReader } from './facts-table.ts';
 import { recordActions } from './records-table.ts';
 import type { RecordChange } from './records.ts';
-import { accountItem } from './stored.ts';
 
 /** By sub, strongly consistent: a suspension counts with the next request. */
-export async function readAccount(sub: string): Promise<AccountFact | undefined> {
-  const item = await getItem(accountKey(sub), true);
-  if (!item) return undefined;
-  const { pk: _pk, sk: _sk, queue: _queue, due: _due, ...account } = item;
-  return account as unknown as AccountFact;
-}
+export const readAccount = (sub: string): Promise<AccountFact | undefined> =>
+  readItem(accountKey(sub), accountReader);
 
-/** The sub of the account that confirmed this address; by its keyed hash (data/secrets.ts). */
-export async function subOfEmailHash(hash: string): Promise<string | undefined> {
-  const pointer = await getItem(emailKey(hash));
-  return pointer?.['sub'] as string | undefined;
+const addressReader = shaped<{ sub: string }>({ sub: 'string' });
+
+/**
+ * The sub of the account that confirmed this address; by its keyed hash (data/secrets.ts).
+ * @param consistent whether a pointer that was moved a moment ago counts
+ */
+export async function subOfEmailHash(hash: string, consistent = false): Promise<string | undefined> {
+  const pointer = await getItem(emailKey(hash), consistent);
+  return pointer && readAs(addressReader, pointer).sub;
 }
 
 /** The action that writes the account item, on the condition that nobody has changed any fact since `version`. */
@@ -47,4 +51,29 @@ export async function writeAccount(
   const beside = records.flatMap((record) => recordActions(record, now));
   if (!(await isWritten(transact([accountAction(next, factsVersion), ...beside]))))
     throw new Overtaken('others were changing the same account');
+}
+
+/**
+ * Writes a person's first fact, with its records and messages in one transaction.
+ * @returns false where the account is there already, and nothing was written
+ * @throws AppError version-conflict where a record was refused
+ */
+export async function writeNewAccount(
+  facts: Facts,
+  records: readonly RecordChange[],
+  outbox: readonly OutboxMessage[],
+  now: Date,
+): Promise<boolean> {
+  try {
+    await transact([
+      { Put: { Item: accountItem(facts), ConditionExpression: 'attribute_not_exists(pk)' } },
+      ...records.flatMap((record) => recordActions(record, now)),
+      ...outbox.map((message) => outboxAction(message, now)),
+    ]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+    if (error.indexes.includes(0)) return false;
+    throw new AppError('version-conflict', 'the address belongs to another account');
+  }
 }

@@ -1,13 +1,19 @@
-import * as z from 'zod';
-import { listingFact } from './listing-fact.ts';
+import { shaped } from '#functions/data/stored.ts';
+import type { ListingFact } from './facts.ts';
 
 /** What a deleted listing leaves until its hold ends. */
-export const deletedListing = z.object({
-  sub: z.string(),
-  listing: listingFact,
+export interface DeletedListing {
+  sub: string;
+  listing: ListingFact;
   /** Its photos are no longer the account's; their private files wait with it. */
-  photoIds: z.array(z.string()),
+  photoIds: string[];
   /** ISO instant, UTC. */
-  deletedAt: z.string(),
+  deletedAt: string;
+}
+
+export const deletedListing = shaped<DeletedListing>({
+  sub: 'string',
+  listing: 'object',
+  photoIds: 'object',
+  deletedAt: 'string',
 });
-export type DeletedListing = z.infer<typeof deletedListing>;

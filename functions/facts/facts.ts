@@ -1,4 +1,5 @@
 import type { Account } from '#shared/account.ts';
+import type { ListingContent } from '#shared/listing.ts';
 import type { Membership } from '#shared/membership.ts';
 import type { Photo } from '#shared/photo.ts';
 import type { PublicationFacts } from '#shared/publication.ts';
@@ -9,7 +10,6 @@ import type {
   RejectionReason,
   VerificationStatus,
 } from '#shared/verification.ts';
-import type { ListingFact, ListingPhoto } from './listing-fact.ts';
 import type { RecordChange } from './records.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 
@@ -48,8 +48,6 @@ export const documentKeys = ({ documents }: VerificationFact): string[] =>
 
 export type MembershipFact = Membership;
 
-export type { ListingFact, ListingPhoto } from './listing-fact.ts';
-
 /** An authenticator app that every sign-in asks for, and the codes for who loses it. */
 export interface SecondFactor {
   /** `turning-...`: begun, and perhaps not yet so in the user pool. */
@@ -72,6 +70,31 @@ export interface SecurityFact {
   /** When the password was last set by the e-mailed link: Cognito repeats its trigger. */
   passwordResetAt?: string;
   secondFactor?: SecondFactor | undefined;
+}
+
+/** A photo's place in a listing. */
+export interface ListingPhoto {
+  id: string;
+  /** "My face is visible." */
+  face: boolean;
+}
+
+/** The one listing of an account: what its owner wrote, and of that what passed review. */
+export interface ListingFact {
+  id: string;
+  /** Grows with every save; a save names the one it was based on. */
+  version: number;
+  proposed: ListingContent;
+  photos: ListingPhoto[];
+  approved?: ListingContent;
+  approvedPhotos?: ListingPhoto[];
+  hiddenByOwner: boolean;
+  /** "Available now" until this ISO instant, UTC. */
+  onlineUntil?: string;
+  /** When it first became public; a later return to the public does not make it new again. */
+  publishedAt?: string;
+  createdAt: string;
+  updatedAt: string;
 }
 
 /** A photo of the account. Whether a face shows is said where it is used (`ListingPhoto`). */

@@ -1,14 +1,13 @@
 import { AppError } from '#shared/errors.ts';
-import { rateKey } from '#functions/data/keys.ts';
 import { keyedHash } from '#functions/data/secrets.ts';
-import { isConditionRefused, updateItem } from '#functions/data/table.ts';
+import { countUse } from './rate-table.ts';
 
 /**
- * Counts one use by `who` (a network address or a sub; stored only as a keyed hash) in the present fixed
- * window of so many minutes, and throws AppError rate-limited once `count` uses are in it. One conditional write: two requests
- * at once can't both take the last place.
+ * Counts one use by `who` (a network address or a sub; stored only as a keyed hash) in the present fixed window of
+ * so many minutes.
  *
  * @param what what is limited, e.g. 'contact'
+ * @throws AppError rate-limited once `count` uses are in the window
  */
 export async function limitRate(
   what: string,
@@ -18,16 +17,6 @@ export async function limitRate(
   const now = Math.floor(Date.now() / 1000);
   const seconds = minutes * 60;
   const window = Math.floor(now / seconds);
-  try {
-    await updateItem({
-      Key: rateKey(await keyedHash('rate', `${what}\0${who}`), window),
-      UpdateExpression: 'ADD uses :one SET #ttl = :ttl',
-      ConditionExpression: 'attribute_not_exists(uses) OR uses < :count',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':one': 1, ':count': count, ':ttl': (window + 2) * seconds },
-    });
-  } catch (error) {
-    if (isConditionRefused(error)) throw new AppError('rate-limited');
-    throw error;
-  }
+  const hash = await keyedHash('rate', `${what}\0${who}`);
+  if (!(await countUse(hash, window, count, (window + 2) * seconds))) throw new AppError('rate-limited');
 }

@@ -1,9 +1,9 @@
 import { sweepFault } from '#shared/deployment/log-lines.ts';
-import { indexes, queues, type Queue } from '#shared/deployment/table.ts';
+import { queues, type Queue } from '#shared/deployment/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { deletedListingOf, type Key, subOf } from '#functions/data/keys.ts';
-import { queryPage } from '#functions/data/table.ts';
 import { errorFields, log } from '#functions/data/log.ts';
+import { type PageStart, queuePage } from '#functions/data/queues.ts';
 import { eraseDueAccount } from '#functions/erasure/erase-account.ts';
 import { eraseHeldListing } from '#functions/listing/erase-held.ts';
 import { lapseMembership } from '#functions/membership/lapse-membership.ts';
@@ -11,7 +11,7 @@ import { settleSecurity } from '#functions/security/settle.ts';
 import { eraseDecidedDocuments } from '#functions/verification/erase-documents.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { inParallel } from '#functions/publish/in-parallel.ts';
-import { forgottenPhotos, settledBefore } from '#functions/facts/stored.ts';
+import { forgottenPhotos, settledBefore } from '#functions/facts/due.ts';
 
 const pageSize = 100;
 /** Milliseconds that one queue may take of a run (the Lambda has two minutes); the next run comes in minutes. */
@@ -51,27 +51,21 @@ export async function sweep(now: Date = new Date()): Promise<void> {
     const end = Date.now() + queueMilliseconds;
     let swept = 0;
     let failed = 0;
-    let start: Record<string, unknown> | undefined;
+    let start: PageStart | undefined;
     do {
-      const { items, lastKey } = await queryPage({
-        IndexName: indexes.due.name,
-        KeyConditionExpression: 'queue = :queue AND due <= :now',
-        ExpressionAttributeValues: { ':queue': queues[queue], ':now': now.getTime() },
-        Limit: pageSize,
-        ExclusiveStartKey: start,
-      });
-      failed += await inParallel(items, (key) => sweepOne(queue, key, now));
-      swept += items.length;
-      start = lastKey;
+      const { keys, next } = await queuePage(queues[queue], { limit: pageSize, start, dueBy: now });
+      failed += await inParallel(keys, (key) => sweepOne(queue, key, now));
+      swept += keys.length;
+      start = next;
     } while (start && Date.now() < end);
     if (swept > 0) log('info', 'swept', { queue, count: swept, failed });
   }
 }
 
 /** Answers whether it went well. */
-async function sweepOne(queue: keyof typeof sweepers, { pk, sk }: Key, now: Date): Promise<boolean> {
+async function sweepOne(queue: keyof typeof sweepers, key: Key, now: Date): Promise<boolean> {
   try {
-    await sweepers[queue]({ pk, sk }, now);
+    await sweepers[queue](key, now);
     return true;
   } catch (error) {
     // The account went with its facts: nothing is left to sweep.

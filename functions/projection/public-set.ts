@@ -1,19 +1,5 @@
-import { findCity } from '#shared/location/catalogue.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import { publication } from '#shared/publication.ts';
-import { worksOffHours } from '#shared/hours.ts';
-import { AppError } from '#shared/errors.ts';
-import {
-  cardKey,
-  contactKey,
-  type PlaceLevel,
-  publicKey,
-  type ShelfName,
-  shelfOf,
-} from '#functions/data/keys.ts';
-import type { Item } from '#functions/data/table.ts';
-import { bornNumber, encodeCard, type EncodedCard, type ListingCard } from './card.ts';
-import { itemBytes } from './item-size.ts';
 import {
   type Facts,
   type PhotoFact,
@@ -21,9 +7,7 @@ import {
   showableAvatar,
   showablePhotos,
 } from '#functions/facts/facts.ts';
-
-/** Bytes of one card item: 25 of them are read with 2 read units (BROWSE-6). */
-export const maxCardBytes = 640;
+import type { ListingCard } from './card.ts';
 
 /** A public photo as the detail page shows it. */
 export interface StoredPhoto {
@@ -34,7 +18,7 @@ export interface StoredPhoto {
   face: boolean;
 }
 
-/** What `LISTING#id / PUBLIC` holds: what any visitor may read, and the birth date from which the age comes. */
+/** What any visitor may read of a listing, and the birth date from which the age comes. */
 export interface StoredDetail {
   content: Omit<ListingContent, 'contact' | 'social'>;
   dateOfBirth: string;
@@ -45,35 +29,34 @@ export interface StoredDetail {
   onlineUntil?: string;
 }
 
-/** What `LISTING#id / CONTACT` holds: answered by its own, limited route alone. */
+/** What a visitor may read by its own, limited route alone. */
 export type StoredContact = Pick<ListingContent, 'contact' | 'social'>;
 
+/** Everything the public may read of one person. */
 export interface PublicSet {
-  items: Item[];
+  listingId: string;
+  detail: StoredDetail;
+  contact: StoredContact;
+  card: ListingCard;
   /** When it stops being visible unless a fact changes first. */
-  until: Date | undefined;
-  photoIds: string[];
+  until: Date;
 }
-
-const nothing: PublicSet = { items: [], until: undefined, photoIds: [] };
 
 /**
  * Everything the public may read of one person: a function of the facts alone. Nothing but functions/publish
- * writes it.
- *
- * @throws AppError invalid-input where a card would not fit (the title's bytes are what varies most)
+ * writes it. Undefined where nothing of theirs is public.
  */
-export function publicSet(facts: Facts, openCountries: readonly string[], now: Date): PublicSet {
+export function publicSet(facts: Facts, openCountries: readonly string[], now: Date): PublicSet | undefined {
   const { listing, verification } = facts;
   const { public: isPublic, until } = publication(publicationFacts(facts, openCountries), now);
   const approved = listing?.approved;
   const dateOfBirth = verification?.details?.dateOfBirth;
-  if (!isPublic || !until || !listing?.publishedAt || !approved || !dateOfBirth) return nothing;
+  if (!isPublic || !until || !listing?.publishedAt || !approved || !dateOfBirth) return undefined;
 
   const photos = showablePhotos(facts).map((photo) => storedPhoto(photo, photo.face));
   const avatar = showableAvatar(facts);
   const [first] = photos;
-  if (!first) return nothing;
+  if (!first) return undefined;
 
   const onlineUntil =
     listing.onlineUntil && Date.parse(listing.onlineUntil) > now.getTime() ? listing.onlineUntil : undefined;
@@ -102,14 +85,7 @@ export function publicSet(facts: Facts, openCountries: readonly string[], now: D
     onlineUntil,
     photo: first,
   };
-  // Seconds, and rounded down: readers compare it, and a few bytes count in 25 cards.
-  const untilSeconds = Math.floor(until.getTime() / 1000);
-  const items: Item[] = [
-    { ...publicKey(listing.id), detail, until: untilSeconds },
-    { ...contactKey(listing.id), contact, social, until: untilSeconds },
-    ...cardItems(listing.id, card, encodeCard(card), Date.parse(listing.publishedAt), untilSeconds),
-  ];
-  return { items, until, photoIds: shownPhotoIds(detail) };
+  return { listingId: listing.id, detail, contact: { contact, social }, card, until };
 }
 
 const storedPhoto = ({ id, width = 0, height = 0, blur = '' }: PhotoFact, face: boolean): StoredPhoto => ({
@@ -123,55 +99,3 @@ const storedPhoto = ({ id, width = 0, height = 0, blur = '' }: PhotoFact, face: 
 /** Every photo of which the detail page needs a public copy. */
 export const shownPhotoIds = ({ photos, avatar }: Pick<StoredDetail, 'photos' | 'avatar'>): string[] =>
   [...photos, ...(avatar ? [avatar] : [])].map(({ id }) => id);
-
-/** The shelves a card stands on; the meaning of each filter is BROWSE-2. */
-export function shelvesOf(card: ListingCard): ShelfName[] {
-  const stands: Record<ShelfName, boolean> = {
-    all: true,
-    premises: card.hasOwnPlace,
-    face: card.showsFace,
-    online: card.onlineUntil !== undefined,
-    offhours: worksOffHours(card),
-  };
-  return (Object.keys(stands) as ShelfName[]).filter((name) => stands[name]);
-}
-
-/** The place of each level, most general first; a listing without a municipality stands on three levels. */
-function placesOf(card: ListingCard): Array<[PlaceLevel, string]> {
-  const places: Array<[PlaceLevel, string]> = [
-    [0, ''],
-    [1, findCity(card.city)?.country ?? ''],
-    [2, card.city],
-  ];
-  if (card.municipality) places.push([3, card.municipality]);
-  return places;
-}
-
-function cardItems(
-  id: string,
-  card: ListingCard,
-  encoded: EncodedCard,
-  published: number,
-  until: number,
-): Item[] {
-  return placesOf(card).flatMap(([level, place]) =>
-    shelvesOf(card).map((name) => {
-      const item = {
-        ...cardKey(id, level, name),
-        shelf: shelfOf(card.category, place, name),
-        published: Math.floor(published / 1000),
-        price: card.price,
-        born: bornNumber(card.dateOfBirth),
-        until,
-        card: encoded,
-      };
-      const bytes = itemBytes(item);
-      if (bytes > maxCardBytes) {
-        throw new AppError('invalid-input', `a card of ${bytes} bytes`, [
-          { field: 'content.title', message: 'shorter, or with fewer special characters' },
-        ]);
-      }
-      return item;
-    }),
-  );
-}

@@ -1,10 +1,10 @@
 import { openCountries } from '#functions/data/environment.ts';
-import { indexes } from '#shared/deployment/table.ts';
-import { countryQueue, openCountriesKey, subOf } from '#functions/data/keys.ts';
-import { getItem, isConditionRefused, type Item, putItem, queryPage } from '#functions/data/table.ts';
+import { countryQueue, type Key, subOf } from '#functions/data/keys.ts';
 import { errorFields, log } from '#functions/data/log.ts';
+import { queuePage } from '#functions/data/queues.ts';
 import { countries } from '#shared/location/countries.ts';
 import { changeFacts } from './change-facts.ts';
+import { type Progress, readProgress, writeProgress } from './countries-table.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** Accounts of one page; where the pass is, is written after each. */
@@ -17,26 +17,6 @@ const runMilliseconds = 90_000;
  * another one; so is a pass that met faults.
  */
 export const settleMilliseconds = 15 * 60_000;
-
-/** How far the setting is brought about. Instants in milliseconds since the epoch. */
-interface Progress {
-  /** The setting, sorted. */
-  open: string[];
-  /** When it was first seen. */
-  seenAt: number;
-  /** Countries whose listings may not be as the setting wants them; empty when all is done. */
-  concerned: string[];
-  pass: {
-    begunAt: number;
-    /** Of the countries concerned those that it has yet to finish, the first one under way. */
-    left: string[];
-    /** The key of the index where it goes on in the first one. */
-    after?: Record<string, unknown> | undefined;
-    faults: number;
-  };
-  /** Grows with every write: of two runs at once one gives way. */
-  version: number;
-}
 
 /**
  * Which countries are open is a setting and no fact of anybody, so a deployment that changes it changes nobody's
@@ -54,7 +34,7 @@ export async function applyOpenCountries(pageSize = accountsOfPage): Promise<boo
   while (progress && progress.concerned.length > 0) {
     // The next pass has yet to wait.
     if (progress.pass.begunAt > Date.now()) return false;
-    progress = await store(await step(progress, pageSize));
+    progress = await writeProgress(await step(progress, pageSize));
     if (Date.now() >= end) break;
   }
   return progress?.concerned.length === 0;
@@ -63,14 +43,14 @@ export async function applyOpenCountries(pageSize = accountsOfPage): Promise<boo
 /** What was stored last, begun anew where the setting is another one by now; undefined where another run is. */
 async function currentProgress(): Promise<Progress | undefined> {
   const open = openCountries().sort();
-  const stored = (await getItem(openCountriesKey, true)) as unknown as Progress | undefined;
+  const stored = await readProgress();
   if (stored && stored.open.join() === open.join()) return stored;
   const now = Date.now();
   // What was applied before the first run is not known.
   const changed = stored ? difference(stored.open, open) : countries.map(({ id }) => id);
   const concerned = [...new Set([...(stored?.concerned ?? []), ...changed])];
   log('info', 'open countries changed', { open: open.join(), concerned: concerned.join() });
-  return store({
+  return writeProgress({
     open,
     seenAt: now,
     concerned,
@@ -89,20 +69,14 @@ async function step(progress: Progress, pageSize: number): Promise<Progress> {
   const { pass } = progress;
   const [country, ...others] = pass.left;
   if (country === undefined) return passEnded(progress);
-  const { items, lastKey } = await queryPage({
-    IndexName: indexes.due.name,
-    KeyConditionExpression: 'queue = :queue',
-    ExpressionAttributeValues: { ':queue': countryQueue(country) },
-    Limit: pageSize,
-    ExclusiveStartKey: pass.after,
-  });
-  const faults = await inParallel(items, deriveAnew);
+  const { keys, next } = await queuePage(countryQueue(country), { limit: pageSize, start: pass.after });
+  const faults = await inParallel(keys, deriveAnew);
   return {
     ...progress,
     pass: {
       ...pass,
-      left: lastKey ? pass.left : others,
-      after: lastKey,
+      left: next ? pass.left : others,
+      after: next,
       faults: pass.faults + faults,
     },
   };
@@ -117,28 +91,12 @@ function passEnded({ pass, ...progress }: Progress): Progress {
 }
 
 /** An account whose facts did not change is derived anew all the same. Answers whether that went well. */
-async function deriveAnew({ pk }: Item): Promise<boolean> {
+async function deriveAnew(key: Key): Promise<boolean> {
   try {
-    await changeFacts(subOf({ pk }), () => ({}));
+    await changeFacts(subOf(key), () => ({}));
     return true;
   } catch (error) {
-    log('error', 'country fault', { account: pk, ...errorFields(error) });
+    log('error', 'country fault', { account: key.pk, ...errorFields(error) });
     return false;
-  }
-}
-
-/** Writes where the pass is; undefined where another run came first. */
-async function store(progress: Progress): Promise<Progress | undefined> {
-  const next = { ...progress, version: progress.version + 1 };
-  try {
-    await putItem({
-      Item: { ...openCountriesKey, ...next },
-      ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
-      ExpressionAttributeValues: { ':version': progress.version },
-    });
-    return next;
-  } catch (error) {
-    if (isConditionRefused(error)) return undefined;
-    throw error;
   }
 }

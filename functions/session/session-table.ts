@@ -7,8 +7,9 @@ import {
   sessionPrefix,
 } from '#functions/data/keys.ts';
 import { outboxAction } from '#functions/data/outbox.ts';
-import { getItem, queryAll, queryPage } from '#functions/data/table.ts';
-import { transact, type TransactItem, TransactionRefused } from '#functions/data/transact.ts';
+import { readAs, shaped } from '#functions/data/stored.ts';
+import { getItem, queryPage, queryPrefix, readItem } from '#functions/data/table.ts';
+import { isWritten, transact, type TransactItem } from '#functions/data/transact.ts';
 import { lastsUntil } from './ended.ts';
 
 /** One sign-in. */
@@ -37,22 +38,20 @@ export interface SessionNote {
 /** Days after which a device that was not seen again is a new one. */
 const deviceDays = 400;
 
-export const readSession = async (sub: string, signedInAt: number): Promise<SessionRow | undefined> =>
-  (await getItem(sessionKey(sub, signedInAt), true)) as unknown as SessionRow | undefined;
+const sessionReader = shaped<SessionRow>({ device: 'string', createdAt: 'string', lastSeenAt: 'string' });
+
+export const readSession = (sub: string, signedInAt: number): Promise<SessionRow | undefined> =>
+  readItem(sessionKey(sub, signedInAt), sessionReader);
 
 /** Those that may have tokens still: the table deletes an item some time after its life. */
 export async function readSessions(
   sub: string,
   now: Date,
 ): Promise<Array<SessionRow & { signedInAt: number }>> {
-  const items = await queryAll({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': accountPk(sub), ':prefix': sessionPrefix },
-    ConsistentRead: true,
-  });
+  const items = await queryPrefix(accountPk(sub), sessionPrefix);
   return items
     .map((item) => ({
-      ...(item as unknown as SessionRow),
+      ...readAs(sessionReader, item),
       signedInAt: Number(item.sk.slice(sessionPrefix.length)),
     }))
     .filter(({ signedInAt }) => lastsUntil(signedInAt) * 1000 > now.getTime());
@@ -88,18 +87,9 @@ export async function writeSession(note: SessionNote, now: Date): Promise<boolea
     },
     now,
   );
-  try {
-    await transact([
-      stillSignedIn(note),
-      sessionAction(note),
-      deviceAction(note, now),
-      ...(tell ? [mail] : []),
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof TransactionRefused) return false;
-    throw error;
-  }
+  return isWritten(
+    transact([stillSignedIn(note), sessionAction(note), deviceAction(note, now), ...(tell ? [mail] : [])]),
+  );
 }
 
 /** The account is there, and neither this sign-in nor all of its time were ended (`isEnded`, as the table says it). */

@@ -12,6 +12,7 @@ import { documentClient, type Item, queryPartition } from '#functions/data/table
 import { listPurchases } from '#functions/membership/membership-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { publicSet } from '#functions/projection/public-set.ts';
+import { publicItems } from '#functions/projection/public-items-table.ts';
 import { documentKeys } from '#functions/facts/facts.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import type { Walker } from '#tests/support/main-path.ts';
@@ -28,7 +29,7 @@ export async function wholeState(cloud: Cloud, walker: Walker) {
   const { account, verification, membership, listing, photos } = facts;
   const items = await everything(cloud);
   const stored = listing ? await queryPartition(listingPk(listing.id)) : [];
-  const derived = publicSet(facts, openCountries(), cloud.clock.date()).items;
+  const derived = publicItems(publicSet(facts, openCountries(), cloud.clock.date()));
   const documents = await keysBelow(
     cloud,
     'DocumentsBucket',

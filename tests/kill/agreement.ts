@@ -3,7 +3,8 @@ import { listingIdOf, subOf } from '#functions/data/keys.ts';
 import type { Item } from '#functions/data/table.ts';
 import { documentKeys, type Facts, type VerificationFact } from '#functions/facts/facts.ts';
 import { publicSet, shownPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
-import { readItems as readFactsOf } from '#functions/facts/stored.ts';
+import { publicItems } from '#functions/projection/public-items-table.ts';
+import { readItems as readFactsOf } from '#functions/facts/facts-table.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { membershipEnd } from '#shared/membership.ts';
 import { canonical, type World } from './world.ts';
@@ -50,8 +51,8 @@ function publicFaults(byPartition: Map<string, Item[]>, facts: Facts, now: Date)
   const moments = [now.getTime(), ...over.map((end) => end - 1)];
   const is = stored.map(canonical).sort().join('\n');
   const agrees = moments.some((moment) => {
-    const set = publicSet(facts, openCountries(), new Date(moment));
-    return set.items.map(canonical).sort().join('\n') === is;
+    const set = publicItems(publicSet(facts, openCountries(), new Date(moment)));
+    return set.map(canonical).sort().join('\n') === is;
   });
   return agrees ? [] : [`what is public of ${facts.sub} is not what her facts say`];
 }

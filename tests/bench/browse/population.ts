@@ -5,6 +5,7 @@ import { countries } from '#shared/location/countries.ts';
 import { type PlaceLevel, placeLevels, type ShelfName, shelfNames } from '#functions/data/keys.ts';
 import type { Item } from '#functions/data/table.ts';
 import { publicSet } from '#functions/projection/public-set.ts';
+import { publicItems } from '#functions/projection/public-items-table.ts';
 import { buildProvider } from '#tests/support/builders.ts';
 import { seeded } from '#infra/local/seeded.ts';
 
@@ -220,11 +221,8 @@ function cardsOfKind(kind: Kind, shelf: ShelfName): Record<PlaceLevel, CardTempl
       onlineUntil: kind.online ? (kind.presenceEnded ? over : later) : undefined,
     },
   });
-  const { items } = publicSet(
-    facts,
-    countries.map(({ id }) => id),
-    loadedAt,
-  );
+  const open = countries.map(({ id }) => id);
+  const items = publicItems(publicSet(facts, open, loadedAt));
   const cards = placeLevels.map((level) => items.find(({ sk }) => sk === `CARD#${level}#${shelf}`));
   if (cards.some((card) => card === undefined)) throw new Error(`A kind is not on its shelf ${shelf}.`);
   return Object.fromEntries(cards.map((card, level) => [level, card])) as Record<PlaceLevel, CardTemplate>;

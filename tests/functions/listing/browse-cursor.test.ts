@@ -10,6 +10,7 @@ import { environment, openCountries } from '#functions/data/environment.ts';
 import { documentClient, type Item } from '#functions/data/table.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import { publicSet } from '#functions/projection/public-set.ts';
+import { publicItems } from '#functions/projection/public-items-table.ts';
 import { buildProvider } from '#tests/support/builders.ts';
 import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 
@@ -197,7 +198,9 @@ function cardsOf(
       onlineUntil: online ? new Date(now.getTime() + hour).toISOString() : undefined,
     },
   });
-  return publicSet(facts, openCountries(), new Date()).items.filter(({ sk }) => sk.startsWith('CARD#2#'));
+  return publicItems(publicSet(facts, openCountries(), new Date())).filter(({ sk }) =>
+    sk.startsWith('CARD#2#'),
+  );
 }
 
 /** In the order in which the query lists them, ascending: age ascends as birth dates descend. */

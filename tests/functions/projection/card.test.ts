@@ -4,7 +4,8 @@ import { categories, days, listingLimits, services } from '#shared/listing-optio
 import { citiesOf, municipalitiesOf } from '#shared/location/catalogue.ts';
 import { countries } from '#shared/location/countries.ts';
 import { decodeCard, encodeCard, type ListingCard } from '#functions/projection/card.ts';
-import { maxCardBytes, publicSet } from '#functions/projection/public-set.ts';
+import { publicSet } from '#functions/projection/public-set.ts';
+import { maxCardBytes, publicItems } from '#functions/projection/public-items-table.ts';
 import { itemBytes } from '#functions/projection/item-size.ts';
 import { buildProvider, newPhotoId } from '#tests/support/builders.ts';
 
@@ -75,7 +76,7 @@ test('the longest title, place and picture still fit into a card item', () => {
       onlineUntil: new Date(Date.now() + 60_000).toISOString(),
     },
   });
-  const cards = publicSet(facts, ['mx'], new Date()).items.filter(({ sk }) => sk.startsWith('CARD#'));
+  const cards = publicItems(publicSet(facts, ['mx'], new Date())).filter(({ sk }) => sk.startsWith('CARD#'));
   expect(cards).toHaveLength(20);
   const sizes = cards.map(itemBytes);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(maxCardBytes);
@@ -86,7 +87,7 @@ test('a title of more bytes than a listing may have is refused by name, not stor
     content: { title: '👩‍❤️‍💋‍👩'.repeat(20) },
     listing: { publishedAt: '2026-11-21T12:00:00.000Z' },
   });
-  expect(() => publicSet(facts, ['mx'], new Date())).toThrow(
+  expect(() => publicItems(publicSet(facts, ['mx'], new Date()))).toThrow(
     expect.objectContaining({
       code: 'invalid-input',
       fields: [expect.objectContaining({ field: 'content.title' })],

@@ -1,0 +1,79 @@
+import { queues, type Queue } from '#shared/deployment/table.ts';
+import { erasureStepDue } from '#shared/erasure.ts';
+import { membershipEnd } from '#shared/membership.ts';
+import { uploadMinutes } from '#shared/photo.ts';
+import { keepDocumentsDays } from '#shared/verification.ts';
+import { countryQueue } from '#functions/data/keys.ts';
+import { type Facts, isUsed, type ListingFact, type PhotoFact, type SecurityFact } from './facts.ts';
+
+/** Hours after which a processed photo that no saved listing uses is forgotten. */
+const unusedPhotoHours = 24;
+/** A form that was handed out just before its end may still deliver; it is forgotten a little later. */
+const uploadSlackMinutes = 5;
+
+/** The queue in which a fact stands, and when its time comes: a function of the facts. */
+export interface Due {
+  queue: Queue | ReturnType<typeof countryQueue>;
+  /** Milliseconds since the epoch. */
+  due: number;
+}
+
+/** Also under a legal hold, which an operator lifts without a look at queues: the sweep itself looks at it. */
+export const leavingDue = ({ erasure }: Facts['account']): Due | undefined =>
+  erasure && { queue: queues.leaving, due: erasureStepDue(erasure) };
+
+export function verificationDue({ verification }: Facts): Due | undefined {
+  if (verification?.status === 'pending' && verification.submittedAt) {
+    return { queue: queues.verification, due: Date.parse(verification.submittedAt) };
+  }
+  if (verification?.decidedAt && Object.keys(verification.documents).length > 0) {
+    const kept = keepDocumentsDays * 24 * 60 * 60_000;
+    return { queue: queues.documents, due: Date.parse(verification.decidedAt) + kept };
+  }
+  return undefined;
+}
+
+/** Public or not: the owner is told of the end, and what was public until then goes. */
+export function membershipDue({ membership }: Facts): Due | undefined {
+  const end = membership?.endTold ? undefined : membershipEnd(membership);
+  return end && { queue: queues.lapse, due: end.getTime() };
+}
+
+/** Minutes after which what was begun is not going on any more; a Lambda of the API has seconds. */
+const settleMinutes = 2;
+
+export function securityDue({ passwordChange, secondFactor }: SecurityFact): Due | undefined {
+  const turning = secondFactor && secondFactor.state !== 'on' ? [secondFactor.since] : [];
+  const begun = [...turning, ...(passwordChange ? [passwordChange.since] : [])].map((since) =>
+    Date.parse(since),
+  );
+  if (begun.length === 0) return undefined;
+  return { queue: queues.settle, due: Math.min(...begun) + settleMinutes * 60_000 };
+}
+
+/** What was begun until then and is not ended is settled by the sweep. */
+export const settledBefore = (now: Date): Date => new Date(now.getTime() - settleMinutes * 60_000);
+
+/** Photos that no version of the listing uses are forgotten; so is an upload that never came. */
+export function photoDue(facts: Facts, photo: PhotoFact): Due | undefined {
+  if (isUsed(facts, photo.id)) return undefined;
+  const minutes = photo.status === 'uploading' ? uploadMinutes + uploadSlackMinutes : unusedPhotoHours * 60;
+  return { queue: queues.upload, due: Date.parse(photo.createdAt) + minutes * 60_000 };
+}
+
+/** Photos whose time is over (`photoDue`). */
+export const forgottenPhotos = (facts: Facts, now: Date): string[] =>
+  facts.photos
+    .filter((photo) => (photoDue(facts, photo)?.due ?? Infinity) <= now.getTime())
+    .map(({ id }) => id);
+
+/** "Available now" ends by the calendar. */
+export const presenceDue = ({ onlineUntil }: ListingFact): Due | undefined =>
+  onlineUntil === undefined ? undefined : { queue: queues.presence, due: Date.parse(onlineUntil) };
+
+/** The account stands in the queue of its listing's country, so that opening or closing the country finds it. */
+export const countryDue = ({ account, listing }: Facts): Due | undefined =>
+  listing?.approved && {
+    queue: countryQueue(listing.approved.country),
+    due: Date.parse(account.createdAt),
+  };

@@ -1,0 +1,140 @@
+import {
+  accountKey,
+  accountPk,
+  erasureKey,
+  type Key,
+  membershipKey,
+  ownListingKey,
+  photoKey,
+  securityKey,
+  verificationKey,
+} from '#functions/data/keys.ts';
+import { readAs, shaped } from '#functions/data/stored.ts';
+import { type Item, queryPartition } from '#functions/data/table.ts';
+import {
+  countryDue,
+  type Due,
+  leavingDue,
+  membershipDue,
+  photoDue,
+  presenceDue,
+  securityDue,
+  verificationDue,
+} from './due.ts';
+import type {
+  AccountFact,
+  Facts,
+  ListingFact,
+  MembershipFact,
+  PhotoFact,
+  SecurityFact,
+  VerificationFact,
+} from './facts.ts';
+
+/**
+ * The facts as items of the table, with the queue each stands in: a function of the facts, so that an item
+ * can never be in a queue that its fact does not put it in.
+ */
+export function factItems(facts: Facts): Item[] {
+  const { sub, account, verification, membership, security, listing, photos } = facts;
+  const items: Item[] = [];
+  const add = (key: Key, fact: object, due?: Due) => items.push({ ...key, ...fact, ...due });
+
+  const leaving = leavingDue(account);
+  // An item of its own: the account's may stand in its country's queue.
+  if (leaving) add(erasureKey(sub), {}, leaving);
+  if (verification) add(verificationKey(sub), verification, verificationDue(facts));
+  if (membership) add(membershipKey(sub), membership, membershipDue(facts));
+  if (security) add(securityKey(sub), security, securityDue(security));
+  if (listing) add(ownListingKey(sub), listing, presenceDue(listing));
+  for (const photo of photos) add(photoKey(sub, photo.id), photo, photoDue(facts, photo));
+  return items;
+}
+
+export const accountItem = (facts: Facts): Item => ({
+  ...accountKey(facts.sub),
+  ...facts.account,
+  ...countryDue(facts),
+});
+
+export const accountReader = shaped<AccountFact>({
+  sub: 'string',
+  email: 'string',
+  emailConfirmed: 'boolean',
+  name: 'string',
+  role: 'string',
+  language: 'string',
+  termsVersion: 'string',
+  adultDeclaredAt: 'string',
+  factsVersion: 'number',
+  createdAt: 'string',
+});
+const verificationReader = shaped<VerificationFact>({
+  status: 'string',
+  version: 'number',
+  documents: 'object',
+});
+const membershipReader = shaped<MembershipFact>({
+  provider: 'string',
+  customerId: 'string',
+  cancelAtPeriodEnd: 'boolean',
+  failedAttempts: 'number',
+});
+const securityReader = shaped<SecurityFact>({});
+const listingReader = shaped<ListingFact>({
+  id: 'string',
+  version: 'number',
+  proposed: 'object',
+  photos: 'object',
+  hiddenByOwner: 'boolean',
+  createdAt: 'string',
+  updatedAt: 'string',
+});
+const photoReader = shaped<PhotoFact>({
+  id: 'string',
+  status: 'string',
+  approved: 'boolean',
+  createdAt: 'string',
+});
+
+/**
+ * The facts that the items of one account's partition hold; undefined where there is no account.
+ * @throws DamagedItem
+ */
+export function readItems(sub: string, items: readonly Item[]): Facts | undefined {
+  const facts: Omit<Facts, 'account'> & { account?: AccountFact } = { sub, photos: [] };
+  for (const item of items) {
+    const { sk } = item;
+    if (sk === 'ACCOUNT') facts.account = readAs(accountReader, item);
+    else if (sk === 'MEMBERSHIP') facts.membership = readAs(membershipReader, item);
+    else if (sk === 'SECURITY') facts.security = readAs(securityReader, item);
+    else if (sk === 'LISTING') facts.listing = readAs(listingReader, item);
+    else if (sk.startsWith('PHOTO#')) facts.photos.push(readAs(photoReader, item));
+    else if (sk === 'VERIFICATION') facts.verification = readAs(verificationReader, item);
+  }
+  const { account } = facts;
+  return account && { ...facts, account };
+}
+
+const factNames: readonly string[] = ['ERASURE', 'VERIFICATION', 'MEMBERSHIP', 'SECURITY', 'LISTING'];
+
+/** Whether an item of the account's partition is one that factItems writes. */
+const isFactItem = ({ sk }: Key): boolean => factNames.includes(sk) || sk.startsWith('PHOTO#');
+
+/** What is known of a person, and the items that hold it: what a change is compared with. */
+export interface StoredFacts {
+  facts: Facts;
+  items: Item[];
+}
+
+/**
+ * Reads an account's partition in one strongly consistent query; undefined where there is no account. The account
+ * item is its first in order, so the `factsVersion` is read before every other fact: a fact that changes while the
+ * query pages on has a later version, and a write decided on the mixture is refused by its condition.
+ * @throws DamagedItem
+ */
+export async function readStoredFacts(sub: string): Promise<StoredFacts | undefined> {
+  const items = await queryPartition(accountPk(sub));
+  const facts = readItems(sub, items);
+  return facts && { facts, items: items.filter(isFactItem) };
+}

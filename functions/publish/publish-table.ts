@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '#shared/errors.ts';
+import { type Key, listingPk, publicKey } from '#functions/data/keys.ts';
+import { outboxAction, type OutboxMessage } from '#functions/data/outbox.ts';
+import { Overtaken } from '#functions/data/retry.ts';
+import { type Item, queryPartition } from '#functions/data/table.ts';
+import { transact, type TransactItem, TransactionRefused } from '#functions/data/transact.ts';
+import { accountAction } from '#functions/facts/account-table.ts';
+import type { AlsoRecord, Facts } from '#functions/facts/facts.ts';
+import { factItems, type StoredFacts } from '#functions/facts/facts-table.ts';
+import { recordActions } from '#functions/facts/records-table.ts';
+import type { PublicSet, StoredDetail } from '#functions/projection/public-set.ts';
+import { publicItems } from '#functions/projection/public-items-table.ts';
+
+/** What is public of one person as it is stored. */
+export interface StoredPublic {
+  items: Item[];
+  /** Undefined where nothing is public. */
+  detail: StoredDetail | undefined;
+}
+
+/** What is public of a listing; only changeFacts writes it, so `factsVersion` guards it too. */
+export async function readStoredPublic(listingId: string | undefined): Promise<StoredPublic> {
+  if (listingId === undefined) return { items: [], detail: undefined };
+  const items = await queryPartition(listingPk(listingId));
+  const { sk } = publicKey(listingId);
+  return { items, detail: items.find((item) => item.sk === sk)?.['detail'] as StoredDetail | undefined };
+}
+
+/** What shall be: the facts, and what is public of them. */
+export interface NextState {
+  facts: Facts;
+  set: PublicSet | undefined;
+}
+
+/** What is written beside it, in the same transaction. */
+export interface Beside {
+  records: readonly AlsoRecord[];
+  outbox: readonly OutboxMessage[];
+  /** Whether the account item is written though nothing else differs. */
+  account: boolean;
+}
+
+/**
+ * Writes what differs between what is stored and what shall be, in one transaction, on the condition that nobody has
+ * changed any fact since it was read.
+ *
+ * @returns false where nothing differs: nothing was written then
+ * @throws Overtaken where another change came first; where a record was refused what it says, else AppError
+ *   version-conflict; AppError invalid-input where a card would not fit
+ */
+export async function writeChange(
+  before: StoredFacts,
+  shown: StoredPublic,
+  { facts, set }: NextState,
+  { records, outbox, account }: Beside,
+  now: Date,
+): Promise<boolean> {
+  const changed = difference([...before.items, ...shown.items], [...factItems(facts), ...publicItems(set)]);
+  if (changed.length + outbox.length + records.length === 0 && !account) return false;
+
+  const own = records.flatMap(({ refused, ...record }) =>
+    recordActions(record, now).map((action) => ({ action, refused })),
+  );
+  try {
+    await transact([
+      accountAction(facts, before.facts.account.factsVersion),
+      ...own.map(({ action }) => action),
+      ...changed,
+      ...outbox.map((message) => outboxAction(message, now)),
+    ]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+    if (error.indexes.includes(0)) throw new Overtaken('others were changing the same account');
+    const refused = own.find((_, index) => error.indexes.includes(index + 1));
+    throw refused?.refused ?? new AppError('version-conflict', error.message);
+  }
+}
+
+const keyOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
+/** As DynamoDB gives it back: without undefined attributes. */
+const plain = (item: Item): Item => JSON.parse(JSON.stringify(item)) as Item;
+
+/** Puts of what is new or different, deletes of what is no longer; what is the same isn't written. */
+function difference(existing: readonly Item[], desired: readonly Item[]): TransactItem[] {
+  const old = new Map(existing.map((item) => [keyOf(item), item]));
+  const wanted = new Set(desired.map(keyOf));
+  const puts = desired
+    .map(plain)
+    .filter((item) => !isDeepStrictEqual(item, old.get(keyOf(item))))
+    .map((Item) => ({ Put: { Item } }));
+  const deletes = existing
+    .filter((item) => !wanted.has(keyOf(item)))
+    .map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } }));
+  return [...puts, ...deletes];
+}
