@@ -70,6 +70,13 @@ test('sources that have not changed are not built again; the local cloud is none
   expect(runs()).toBe('vite synth');
 });
 
+test('a root that is named with a slash at its end is the same root', async () => {
+  await buildIfChanged(`${root}/`, () => undefined);
+  expect(runs()).toBe('vite synth');
+  await build();
+  expect(runs()).toBe('');
+});
+
 test.each([
   'dist/site/app.js',
   'dist/site/.vite/manifest.json',
