@@ -49,6 +49,7 @@ async function answer(service: LocalService, request: LocalRequest): Promise<Loc
   try {
     return await service(request);
   } catch (error) {
+    if (error instanceof NotSupported && error.answer) return error.answer;
     const { name, message, stack } = error as Error;
     return {
       status: error instanceof NotSupported ? 501 : 500,

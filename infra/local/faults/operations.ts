@@ -39,7 +39,8 @@ function s3Operation({ method, url, headers }: LocalRequest): string {
   const [path = '', query = ''] = url.split('?', 2);
   const isObject = path.slice(1).includes('/') && !path.endsWith('/');
   if (method === 'POST') return new URLSearchParams(query).has('delete') ? 'DeleteObjects' : 'PostObject';
-  if (!isObject) return 'ListObjectsV2';
+  if (path === '/') return 'ListBuckets';
+  if (!isObject) return method === 'HEAD' ? 'HeadBucket' : 'ListObjectsV2';
   if (method === 'PUT') return headers['x-amz-copy-source'] === undefined ? 'PutObject' : 'CopyObject';
   return { GET: 'GetObject', HEAD: 'HeadObject', DELETE: 'DeleteObject' }[method] ?? method;
 }

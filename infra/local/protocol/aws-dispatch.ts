@@ -135,6 +135,7 @@ function isPublic(name: Name, request: LocalRequest): boolean {
 const JSON_ERRORS: Record<SignatureFailure, string> = {
   missing: 'MissingAuthenticationTokenException',
   malformed: 'IncompleteSignatureException',
+  region: 'InvalidSignatureException',
   scope: 'InvalidSignatureException',
   'unknown-key': 'UnrecognizedClientException',
   'session-token': 'UnrecognizedClientException',
@@ -147,6 +148,7 @@ const JSON_ERRORS: Record<SignatureFailure, string> = {
 const XML_ERRORS: Record<SignatureFailure, string> = {
   missing: 'MissingAuthenticationToken',
   malformed: 'IncompleteSignature',
+  region: 'SignatureDoesNotMatch',
   scope: 'SignatureDoesNotMatch',
   'unknown-key': 'InvalidClientTokenId',
   'session-token': 'InvalidClientTokenId',

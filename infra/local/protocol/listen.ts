@@ -111,7 +111,7 @@ async function answer(
     onError(error, request);
     response =
       error instanceof NotSupported
-        ? { status: 501, headers: { 'content-type': 'text/plain' }, body: error.message }
+        ? (error.answer ?? { status: 501, headers: { 'content-type': 'text/plain' }, body: error.message })
         : { status: 500, headers: { 'content-type': 'text/plain' }, body: 'The local cloud failed.' };
   }
   if (response.interrupted === 'dropped') return void incoming.socket.destroy();

@@ -35,6 +35,8 @@ export type LocalService = (request: LocalRequest) => Promise<LocalResponse>;
  */
 export class NotSupported extends Error {
   override name = 'NotSupported';
+  /** The refusal in the service's own protocol, where its clients show no other text to their users. */
+  answer?: LocalResponse;
   constructor(service: string, what: string) {
     super(`The local cloud's ${service} does not support ${what}.`);
   }

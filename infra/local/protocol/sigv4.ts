@@ -31,6 +31,7 @@ export type Credentials = Record<string, string>;
 export type SignatureFailure =
   | 'missing'
   | 'malformed'
+  | 'region'
   | 'scope'
   | 'unknown-key'
   | 'session-token'
@@ -95,7 +96,7 @@ export function verifySignature(request: LocalRequest, rules: SignatureRules): V
     new SignatureError(reason, message, claim.presigned);
 
   if (claim.region !== REGION) {
-    throw fail('scope', `The region '${claim.region}' is wrong; expecting '${REGION}'`);
+    throw fail('region', `The region '${claim.region}' is wrong; expecting '${REGION}'`);
   }
   if (claim.service !== rules.service) {
     throw fail('scope', `The service '${claim.service}' is wrong; expecting '${rules.service}'`);

@@ -7,6 +7,7 @@
  * abort rule for multipart uploads (there are none). Versioning is not supported.
  */
 import { AwsError } from '../protocol/aws-error.ts';
+import type { Clock } from '../clock.ts';
 import { NotSupported } from '../protocol/service.ts';
 import type { Collection, Store } from '../store.ts';
 
@@ -43,6 +44,8 @@ export interface LifecycleRule {
 
 export interface Bucket {
   name: string;
+  /** Milliseconds since the epoch. */
+  created: number;
   cors: CorsRule[];
   lifecycle: LifecycleRule[];
   encryption: Encryption;
@@ -75,9 +78,11 @@ const CORS_PROPERTIES = [
 const LIFECYCLE_PROPERTIES = ['Id', 'Status', 'Prefix', 'ExpirationInDays', 'AbortIncompleteMultipartUpload'];
 
 export class Buckets {
+  readonly #clock: Clock;
   readonly #buckets: Collection<Bucket>;
 
-  constructor(store: Store) {
+  constructor(store: Store, clock: Clock) {
+    this.#clock = clock;
     this.#buckets = store.collection('s3-bucket');
   }
 
@@ -92,6 +97,7 @@ export class Buckets {
       properties.BucketEncryption?.ServerSideEncryptionConfiguration[0]?.ServerSideEncryptionByDefault;
     this.#buckets.put(name, {
       name,
+      created: this.find(name)?.created ?? this.#clock.now(),
       cors,
       lifecycle,
       encryption: {

@@ -5,10 +5,10 @@ import { AwsError } from '../protocol/aws-error.ts';
 import { NotSupported } from '../protocol/service.ts';
 import type { Checksum } from './objects.ts';
 
-const PREFIX = 'x-amz-checksum-';
+export const checksumPrefix = 'x-amz-checksum-';
 /** Bytes of a checksum. */
 const LENGTHS: Record<string, number> = { crc32: 4, sha1: 20, sha256: 32 };
-export const CHECKSUM_HEADERS = Object.keys(LENGTHS).map((algorithm) => PREFIX + algorithm);
+export const CHECKSUM_HEADERS = Object.keys(LENGTHS).map((algorithm) => checksumPrefix + algorithm);
 
 /**
  * Verifies what a request claims about its body and gives the checksum to keep.
@@ -16,7 +16,7 @@ export const CHECKSUM_HEADERS = Object.keys(LENGTHS).map((algorithm) => PREFIX +
  */
 export function verifyChecksums(headers: Record<string, string>, body: Buffer): Checksum | undefined {
   verifyMd5(headers['content-md5'], body);
-  const claims = Object.keys(headers).filter((name) => name.startsWith(PREFIX));
+  const claims = Object.keys(headers).filter((name) => name.startsWith(checksumPrefix));
   const [name] = claims;
   if (name === undefined) {
     if (headers['x-amz-sdk-checksum-algorithm'] !== undefined) {
@@ -35,10 +35,10 @@ export function verifyChecksums(headers: Record<string, string>, body: Buffer): 
       'Expecting a single x-amz-checksum- header. Multiple checksum Types are not allowed.',
     );
   }
-  const algorithm = name.slice(PREFIX.length);
+  const algorithm = name.slice(checksumPrefix.length);
   const value = headers[name] ?? '';
   const length = LENGTHS[algorithm];
-  if (length === undefined) throw new NotSupported('S3', name);
+  if (length === undefined) throw otherChecksum(name);
   if (Buffer.from(value, 'base64').length !== length) {
     throw new AwsError('InvalidRequest', 400, `Value for ${name} header is invalid.`);
   }
@@ -51,6 +51,10 @@ export function verifyChecksums(headers: Record<string, string>, body: Buffer): 
   }
   return { algorithm, value };
 }
+
+/** The AWS CLI 2 takes CRC64NVME by itself. */
+export const otherChecksum = (header: string): NotSupported =>
+  new NotSupported('S3', `${header}. Ask for CRC32, SHA1 or SHA256: aws s3 cp --checksum-algorithm CRC32`);
 
 /** Base64. */
 function computeChecksum(algorithm: string, body: Buffer): string {

@@ -1,11 +1,12 @@
 /**
  * S3, path-style, as far as the product uses it.
  *
- * Supported, each with the parameters its declaration lists (read.ts, write.ts, post-object.ts): PutObject,
- * GetObject, HeadObject, DeleteObject, DeleteObjects, CopyObject, ListObjectsV2, POST Object, presigned GET and
- * PUT, SigV4 in header, query and form, aws-chunked bodies, checksums CRC32, SHA1 and SHA256, conditional reads
- * and creates, ranges, the bucket's CORS and expiration rules, notifications of created and removed objects.
- * Not supported: multipart uploads, versions, tags, ACLs, policies, buckets made by the API.
+ * Supported, each with the parameters its declaration lists (read.ts, list.ts, write.ts, post-object.ts):
+ * PutObject, GetObject, HeadObject, DeleteObject, DeleteObjects, CopyObject, ListBuckets, HeadBucket, ListObjectsV2,
+ * POST Object, presigned GET and PUT, SigV4 in header, query and form, aws-chunked bodies, checksums CRC32, SHA1 and
+ * SHA256, conditional reads and creates, ranges, the bucket's CORS and expiration rules, notifications of created and removed objects.
+ * Not supported, and refused as S3 refuses what it does not implement, so that clients show the reason: multipart
+ * uploads, virtual-hosted addresses, versions, tags, ACLs, policies, buckets made by the API.
  * Every signer may do everything: who may do what is IAM's, which the infrastructure tests look at.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +20,7 @@ import {
   type LocalResponse,
   type LocalService,
 } from '../protocol/service.ts';
-import { decodeUri, parseQuery, type Credentials } from '../protocol/sigv4.ts';
+import { parseQuery, type Credentials } from '../protocol/sigv4.ts';
 import type { SupportedOperations } from '../protocol/supported.ts';
 import type { Store } from '../store.ts';
 import { authenticate } from './authenticate.ts';
@@ -27,9 +28,11 @@ import { Buckets, isExpired, type BucketProperties } from './buckets.ts';
 import { decodeBody } from './chunked.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { Objects } from './objects.ts';
-import type { S3Core, S3EventName, S3EventObject, S3Operation } from './operation.ts';
+import type { S3Core, S3EventName, S3EventObject } from './operation.ts';
+import { headBucket, listBuckets, listObjectsV2 } from './list.ts';
 import { FIELDS, postObject } from './post-object.ts';
-import { getObject, headObject, listObjectsV2 } from './read.ts';
+import { getObject, headObject } from './read.ts';
+import { operationOf, refuseByAddress, refuseOthers, splitPath } from './route.ts';
 import { copyObject, deleteObject, deleteObjects, putObject } from './write.ts';
 
 export type { BucketProperties } from './buckets.ts';
@@ -77,7 +80,17 @@ export interface S3 {
 }
 
 /** The operations; parameters in the query with a question mark, headers and form fields as they are. */
-const OPERATIONS = [putObject, getObject, headObject, deleteObject, deleteObjects, copyObject, listObjectsV2];
+const OPERATIONS = [
+  putObject,
+  getObject,
+  headObject,
+  deleteObject,
+  deleteObjects,
+  copyObject,
+  listBuckets,
+  headBucket,
+  listObjectsV2,
+];
 export const s3Supported: SupportedOperations = {
   ...Object.fromEntries(
     OPERATIONS.map(({ name, query, headers }) => [name, [...query.map((one) => `?${one}`), ...headers]]),
@@ -95,12 +108,9 @@ const PRESIGN = [
   'x-amz-signature',
   'x-amz-signedheaders',
 ];
-/** What every SDK request carries and no operation is changed by. */
-const COMMON_HEADERS = ['x-amz-date', 'x-amz-content-sha256', 'x-amz-user-agent'];
-
 export function createS3({ clock, store, directory, credentials, onEvent }: S3Options): S3 {
   const temporary = directory === undefined ? mkdtempSync(join(tmpdir(), 'local-s3-')) : undefined;
-  const buckets = new Buckets(store);
+  const buckets = new Buckets(store, clock);
   const objects = new Objects(store, directory ?? temporary ?? '', clock);
   const core: S3Core = {
     buckets,
@@ -112,9 +122,9 @@ export function createS3({ clock, store, directory, credentials, onEvent }: S3Op
   };
 
   const answer = (request: LocalRequest, bucketName: string, key: string): LocalResponse => {
-    const bucket = buckets.need(bucketName);
-    if (request.method === 'OPTIONS') return preflight(request, bucket);
-    if (isForm(request) && key === '') {
+    const bucket = bucketName === '' ? undefined : buckets.need(bucketName);
+    if (bucket && request.method === 'OPTIONS') return preflight(request, bucket);
+    if (bucket && isForm(request) && key === '') {
       return postObject(request, bucket, { credentials, clock }, (name, body, facts) => {
         const object = objects.put(bucketName, name, body, facts);
         core.emit(bucketName, 'ObjectCreated:Post', name, object);
@@ -124,6 +134,11 @@ export function createS3({ clock, store, directory, credentials, onEvent }: S3Op
     const verified = authenticate(request, { credentials, clock });
     const query = new Map(parseQuery(request.url));
     const headers = effectiveHeaders(request, query, verified.presigned);
+    if (!bucket) {
+      if (request.method !== 'GET') throw new NotSupported('S3', `${request.method} of no bucket`);
+      refuseOthers(listBuckets, query, headers);
+      return listBuckets.run(core);
+    }
     const operation = operationOf(request.method, key, query, headers);
     refuseOthers(operation, query, headers);
     const { body, trailer } = decodeBody(request.body, headers, verified);
@@ -133,14 +148,18 @@ export function createS3({ clock, store, directory, credentials, onEvent }: S3Op
   return {
     handle: async (request) => {
       const [bucketName, key] = splitPath(request.url);
-      if (bucketName === '') throw new NotSupported('S3', 'ListBuckets');
       let response: LocalResponse;
       try {
+        refuseByAddress(request, bucketName, key);
         response = answer(request, bucketName, key);
       } catch (error) {
+        if (error instanceof NotSupported)
+          error.answer = s3Error(new AwsError('NotImplemented', 501, error.message));
         if (!(error instanceof AwsError)) throw error;
         response = s3Error(error);
         if (request.method === 'HEAD') delete response.body;
+        const { Region: region } = error.details;
+        if (region) response.headers = { ...response.headers, 'x-amz-bucket-region': region };
       }
       const cors = request.method === 'OPTIONS' ? {} : corsHeaders(request, buckets.find(bucketName));
       return { ...response, headers: { ...response.headers, ...cors } };
@@ -182,13 +201,6 @@ export function createS3({ clock, store, directory, credentials, onEvent }: S3Op
   };
 }
 
-function splitPath(url: string): [bucket: string, key: string] {
-  const path = (url.split('?', 1)[0] ?? '').slice(1);
-  const slash = path.indexOf('/');
-  if (slash < 0) return [decodeUri(path), ''];
-  return [decodeUri(path.slice(0, slash)), decodeUri(path.slice(slash + 1))];
-}
-
 function isForm(request: LocalRequest): boolean {
   const type = request.headers['content-type'] ?? '';
   return request.method === 'POST' && /^multipart\/form-data\b/i.test(type);
@@ -210,45 +222,4 @@ function effectiveHeaders(
     .filter(([name]) => name.startsWith('x-amz-') && !PRESIGN.includes(name))
     .filter(([name]) => request.method !== 'PUT' || !/^x-amz-(sdk-)?checksum-/.test(name));
   return { ...Object.fromEntries(moved), ...request.headers };
-}
-
-function operationOf(
-  method: string,
-  key: string,
-  query: Map<string, string>,
-  headers: Record<string, string>,
-): S3Operation {
-  if (key !== '') {
-    if (method === 'GET') return getObject;
-    if (method === 'HEAD') return headObject;
-    if (method === 'DELETE') return deleteObject;
-    if (method === 'PUT') return headers['x-amz-copy-source'] === undefined ? putObject : copyObject;
-  } else {
-    if (method === 'GET' && query.get('list-type') === '2') return listObjectsV2;
-    if (method === 'POST' && query.has('delete')) return deleteObjects;
-  }
-  const subresources = [...query.keys()].filter((name) => !name.toLowerCase().startsWith('x-amz-'));
-  throw new NotSupported(
-    'S3',
-    `${method} of ${key === '' ? 'a bucket' : 'an object'} ?${subresources.join('&')}`,
-  );
-}
-
-/** What would change an operation and is not on its list is refused, never ignored. */
-function refuseOthers(
-  { name, query, headers }: S3Operation,
-  givenQuery: Map<string, string>,
-  givenHeaders: Record<string, string>,
-): void {
-  const parameter = [...givenQuery.keys()].find(
-    (given) => given !== 'x-id' && !given.toLowerCase().startsWith('x-amz-') && !query.includes(given),
-  );
-  if (parameter !== undefined) throw new NotSupported('S3', `${name} with ?${parameter}`);
-  const header = Object.keys(givenHeaders).find(
-    (given) =>
-      /^(x-amz-|if-|range$)/.test(given) &&
-      !COMMON_HEADERS.includes(given) &&
-      !headers.some((own) => (own.endsWith('*') ? given.startsWith(own.slice(0, -1)) : given === own)),
-  );
-  if (header !== undefined) throw new NotSupported('S3', `${name} with ${header}`);
 }

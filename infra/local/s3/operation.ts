@@ -32,6 +32,8 @@ export interface S3Core {
   emit: (bucket: string, event: S3EventName, key: string, object?: StoredObject) => void;
 }
 
+export const S3_NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
+
 export interface S3Operation {
   name: string;
   /** Supported query parameters. */
@@ -39,4 +41,9 @@ export interface S3Operation {
   /** Supported headers among x-amz-*, If-* and Range; a trailing `*` stands for any end. */
   headers: string[];
   run: (request: S3Request, core: S3Core) => LocalResponse;
+}
+
+/** An operation on no bucket. */
+export interface AccountOperation extends Omit<S3Operation, 'run'> {
+  run: (core: S3Core) => LocalResponse;
 }

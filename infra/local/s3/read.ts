@@ -1,12 +1,9 @@
-/** GetObject, HeadObject and ListObjectsV2. */
+/** GetObject and HeadObject. */
 import { AwsError } from '../protocol/aws-error.ts';
 import { NotSupported, type LocalResponse } from '../protocol/service.ts';
-import { element, rootElement, type Markup } from '../protocol/xml.ts';
 import { checksumHeaders, readHeaders } from './facts.ts';
 import type { StoredObject } from './objects.ts';
 import type { S3Core, S3Operation, S3Request } from './operation.ts';
-
-export const S3_NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
 const OVERRIDES: Record<string, string> = {
   'response-content-type': 'content-type',
@@ -100,88 +97,6 @@ function parseRange(header: string | undefined, size: number): [number, number] 
     });
   }
   return [first, last];
-}
-
-export const listObjectsV2: S3Operation = {
-  name: 'ListObjectsV2',
-  query: ['list-type', 'prefix', 'delimiter', 'continuation-token', 'start-after', 'max-keys'],
-  headers: [],
-  run: ({ bucket, query }, { objects }) => {
-    const prefix = query.get('prefix') ?? '';
-    const delimiter = query.get('delimiter') ?? '';
-    const token = query.get('continuation-token');
-    const startAfter = query.get('start-after') ?? '';
-    const maxKeys = Math.min(integer(query.get('max-keys') ?? '1000'), 1000);
-    const resumeAfter = token === undefined ? undefined : decodeToken(token);
-
-    const listed: Markup[] = [];
-    let last: string | undefined;
-    let truncated = false;
-    for (const [key, object] of objects.list(bucket.name, prefix)) {
-      const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
-      const entry = end < 0 ? key : key.slice(0, end + delimiter.length);
-      if (entry === last) continue;
-      if (resumeAfter === undefined ? !isAfter(key, startAfter) : !isAfter(entry, resumeAfter)) continue;
-      if (listed.length === maxKeys) {
-        truncated = maxKeys > 0;
-        break;
-      }
-      listed.push(end < 0 ? contents(key, object) : element('CommonPrefixes', element('Prefix', entry)));
-      last = entry;
-    }
-    const optional = (name: string, value: string | undefined) => (value ? [element(name, value)] : []);
-    return {
-      status: 200,
-      headers: { 'content-type': 'application/xml' },
-      body: rootElement(
-        'ListBucketResult',
-        S3_NAMESPACE,
-        element('Name', bucket.name),
-        element('Prefix', prefix),
-        ...optional('Delimiter', delimiter),
-        ...optional('StartAfter', startAfter),
-        ...optional('ContinuationToken', token),
-        ...optional('NextContinuationToken', truncated ? encodeToken(last ?? '') : undefined),
-        element('KeyCount', listed.length),
-        element('MaxKeys', maxKeys),
-        element('IsTruncated', truncated),
-        ...listed,
-      ),
-    };
-  },
-};
-
-function contents(key: string, object: StoredObject): Markup {
-  return element(
-    'Contents',
-    element('Key', key),
-    element('LastModified', new Date(object.lastModified).toISOString()),
-    element('ETag', `"${object.etag}"`),
-    element('Size', object.size),
-    element('StorageClass', 'STANDARD'),
-  );
-}
-
-function integer(text: string): number {
-  if (!/^\d+$/.test(text)) {
-    throw new AwsError('InvalidArgument', 400, 'Provided max-keys not an integer or within integer range');
-  }
-  return Number(text);
-}
-
-const encodeToken = (entry: string) => Buffer.from(`after:${entry}`).toString('base64url');
-
-function decodeToken(token: string): string {
-  const text = Buffer.from(token, 'base64url').toString();
-  if (!text.startsWith('after:')) {
-    throw new AwsError('InvalidArgument', 400, 'The continuation token provided is incorrect');
-  }
-  return text.slice('after:'.length);
-}
-
-/** In the order of UTF-8 bytes, which for characters beyond U+FFFF is not JavaScript's. */
-function isAfter(key: string, mark: string): boolean {
-  return Buffer.compare(Buffer.from(key), Buffer.from(mark)) > 0;
 }
 
 export function noSuchKey(key: string): AwsError {

@@ -7,8 +7,8 @@ import type { Bucket } from './buckets.ts';
 import { CHECKSUM_HEADERS, verifyChecksums } from './checksum.ts';
 import { encryptionHeaders, FACT_HEADERS, factsOf, requestedEncryption, writtenHeaders } from './facts.ts';
 import type { ObjectFacts } from './objects.ts';
-import type { S3Core, S3Operation, S3Request } from './operation.ts';
-import { matchesEtag, noSuchKey, preconditionFailed, S3_NAMESPACE } from './read.ts';
+import { S3_NAMESPACE, type S3Core, type S3Operation, type S3Request } from './operation.ts';
+import { matchesEtag, noSuchKey, preconditionFailed } from './read.ts';
 
 const MAX_KEY_BYTES = 1024;
 const DIGEST_HEADERS = ['x-amz-sdk-checksum-algorithm', ...CHECKSUM_HEADERS];

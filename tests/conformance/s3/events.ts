@@ -1,12 +1,4 @@
-import {
-  CopyObjectCommand,
-  CreateMultipartUploadCommand,
-  ListBucketsCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  PutObjectAclCommand,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3';
+import { CopyObjectCommand, DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect, test } from 'vitest';
 import { standInOnly } from '../suite.ts';
 import type { Open } from './objects.ts';
@@ -52,31 +44,4 @@ export function events(open: Open): void {
       expect(s3.listKeys(Bucket)).toEqual(['kept/b']);
     });
   });
-
-  standInOnly('S3 takes more than is supported', () => {
-    test('what is not supported is named, not guessed', async () => {
-      const { client, s3, Bucket } = await open();
-      const at = { Bucket, Key: 'a' };
-      await client.send(new PutObjectCommand({ ...at, Body: 'x' }));
-      await expectRefused(client.send(new PutObjectAclCommand({ ...at, ACL: 'private' })));
-      await expectRefused(client.send(new PutObjectCommand({ ...at, Body: 'x', StorageClass: 'GLACIER' })));
-      await expectRefused(client.send(new PutObjectCommand({ ...at, Body: 'x', IfMatch: '"a"' })));
-      await expectRefused(client.send(new PutObjectCommand({ ...at, Body: 'x', IfNoneMatch: '"a"' })));
-      await expectRefused(
-        client.send(new PutObjectCommand({ ...at, Body: 'x', ChecksumCRC32C: 'yZRlqg==' })),
-      );
-      await expectRefused(client.send(new GetObjectCommand({ ...at, VersionId: 'v1' })));
-      await expectRefused(client.send(new GetObjectCommand({ ...at, PartNumber: 1 })));
-      await expectRefused(client.send(new GetObjectCommand({ ...at, Range: 'bytes=0-0,1-1' })));
-      await expectRefused(client.send(new CreateMultipartUploadCommand(at)));
-      await expectRefused(client.send(new ListBucketsCommand({})));
-      expect(() => s3.createBucket('v', { VersioningConfiguration: { Status: 'Enabled' } })).toThrow(
-        'VersioningConfiguration',
-      );
-    });
-  });
 }
-
-/** S3's clients read no message from an answer that is not S3's XML, so the status has to do. */
-const expectRefused = (answer: Promise<unknown>) =>
-  expect(answer).rejects.toMatchObject({ $metadata: { httpStatusCode: 501 } });

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen, type Listener } from '#infra/local/protocol/listen.ts';
+import { NotSupported } from '#infra/local/protocol/service.ts';
 import { send } from '#tests/conformance/http-client.ts';
 
 /** A port whose service has a secret, and who was let through to it. */
@@ -59,6 +60,25 @@ test('names below localhost are answered where they are asked for', async () => 
   expect(await ask(listener, 'photos.localhost:4301')).toMatchObject({ status: 200 });
   for (const host of ['localhost.rebound.example', '.localhost', 'photos.localhost.', 'a/b.localhost'])
     expect(await ask(listener, host)).toMatchObject({ status: 421 });
+});
+
+test('what is not supported is said in the service’s own words where it has some, and told to who runs the cloud', async () => {
+  const told: unknown[] = [];
+  const listener = await listen({ name: 'aws', port: 0, onError: (error) => void told.push(error) });
+  onTestFinished(() => listener.close());
+  const plain = new NotSupported('SSM', 'labels');
+  const worded = new NotSupported('S3', 'versions');
+  worded.answer = { status: 501, headers: { 'content-type': 'application/xml' }, body: '<Error/>' };
+  for (const [error, text] of [
+    [plain, "The local cloud's SSM does not support labels."],
+    [worded, '<Error/>'],
+  ] as const) {
+    listener.serve(async () => {
+      throw error;
+    });
+    expect(await ask(listener, 'localhost')).toMatchObject({ status: 501, text });
+  }
+  expect(told).toEqual([plain, worded]);
 });
 
 test('a request without a name, as HTTP/1.0 allows, is refused', async () => {
