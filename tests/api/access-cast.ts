@@ -143,7 +143,7 @@ interface Affairs {
 }
 
 /**
- * Photos through the pipeline, and a customer that the payment provider knows. No webhook finds her account by
+ * Photos through the pipeline, and a customer that the payment provider knows. No webhook finds their account by
  * that customer (the pointer is not written): none may set right what the stages say was paid.
  */
 async function affairsOf(cloud: Cloud, { sub, email }: Person, token: string): Promise<Affairs> {

@@ -46,7 +46,7 @@ export const expectations: Record<RouteName, Expectation> = {
   },
   getConfig: { access: 'public', call: () => ({}), answer: ok },
 
-  // profile: about whoever calls. Another version than hers is no save.
+  // profile: about whoever calls. Another version than theirs is no save.
   getProfile: { access: 'user', call: () => ({}), answer: ok },
   saveProfile: {
     access: 'user',
@@ -158,7 +158,7 @@ export const expectations: Record<RouteName, Expectation> = {
     answer: redirected,
   },
 
-  // listing, as its owner writes it: no id in the address, so the other worker reaches her own
+  // listing, as its owner writes it: no id in the address, so the other provider reaches their own
   getOwnListing: { access: 'worker', call: () => ({}), answer: ok },
   saveListing: {
     access: 'worker',
@@ -172,7 +172,7 @@ export const expectations: Record<RouteName, Expectation> = {
   setVisibility: { access: 'worker', call: () => ({ body: { hidden: true } }), answer: ok },
   setPresence: { access: 'worker', call: () => ({ body: { online: true } }), answer: ok },
 
-  // saved: no id in the address, so everybody reaches her own
+  // saved: no id in the address, so everybody reaches their own
   syncSaved: {
     access: 'user',
     call: ({ listing }) => ({ body: { save: [listing.id], remove: [] } }),

@@ -8,7 +8,7 @@ import { abstractPicture } from '#tests/support/pictures.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
 import { expect, test } from './cloud-test.ts';
 
-/** A visitor finds somebody: from a list by its filters and pages to her page, and back to where she was. */
+/** A visitor finds somebody: from a list by its filters and pages to their page, and back to where they were. */
 
 /** A city of its own: the cloud is one for all flows. */
 const list = '/listings?category=women&city=mx-tijuana';

@@ -14,11 +14,11 @@ import { postFile } from '#tests/support/site-api.ts';
 import { details, documentForm, signedIn } from '#tests/support/signed-in.ts';
 import { expect, faultyTest as test } from './cloud-test.ts';
 
-/** What a person sees and keeps while a service behind the site fails, and that her next press does it. */
+/** What a person sees and keeps while a service behind the site fails, and that their next press does it. */
 
 test.afterEach(({ cloud }) => cloud.faults.clear());
 
-/** A phone whose owner confirmed her age before. */
+/** A phone whose owner confirmed their age before. */
 async function phone(browser: Browser, cloud: Cloud): Promise<Page> {
   const context = await browser.newContext();
   await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
@@ -89,7 +89,7 @@ test('sign-in that is throttled, then a case that cannot be sent: both say to tr
   await page.context().close();
 });
 
-test('a listing: what she typed and chose stays through lost uploads and saves, and is saved by her next press', async ({
+test('a listing: what was typed and chosen stays through lost uploads and saves, and is saved by the next press', async ({
   cloud,
   browser,
 }) => {
@@ -100,7 +100,7 @@ test('a listing: what she typed and chose stays through lost uploads and saves, 
   const unread = cloud.faults.inject({ service: 'site', operation: 'GET /api/listing', kind: 'lost-before' });
   await signIn(page, she);
 
-  await test.step('her listing is not read: no empty form is offered in its place', async () => {
+  await test.step('their listing is not read: no empty form is offered in its place', async () => {
     const again = page.getByRole('button', { name: common.action.tryAgain });
     await expect(again).toBeVisible();
     await expect(page.getByText(own.listing.loadFailed(common.errors.network))).toBeVisible();

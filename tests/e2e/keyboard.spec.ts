@@ -75,7 +75,7 @@ test('a visitor gets from the gate to a phone number, and out, by the keyboard a
     await page.waitForURL(/filters=with-location/);
   });
 
-  await test.step('her listing and its contact', async () => {
+  await test.step('their listing and its contact', async () => {
     await press(title);
     await page.waitForURL(/\/listings\/[\da-f-]{36}$/);
     await page.waitForLoadState('networkidle');

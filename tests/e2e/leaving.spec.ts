@@ -18,7 +18,7 @@ async function statusOf(page: Page, address: string): Promise<number | undefined
   return (await page.goto(address))?.status();
 }
 
-test('a provider takes her data along, asks to be erased, is gone at once, and comes back', async ({
+test('a provider takes their data along, asks to be erased, is gone at once, and comes back', async ({
   cloud,
   browser,
 }) => {
@@ -38,7 +38,7 @@ test('a provider takes her data along, asks to be erased, is gone at once, and c
   const visitor = await theirs.newPage();
   const listing = `${cloud.site}/listings/${id}`;
 
-  await test.step('she asks for a copy; the mail leads back to her settings, where it can be downloaded', async () => {
+  await test.step('they ask for a copy; the mail leads back to their settings, where it can be downloaded', async () => {
     await page.goto(`${cloud.site}/login?next=/dashboard/settings/data`);
     await page.getByLabel(words.account.email).fill(she.email);
     await page.getByLabel(words.account.password, { exact: true }).fill(she.password);
@@ -67,12 +67,12 @@ test('a provider takes her data along, asks to be erased, is gone at once, and c
   await expect(beside.getByRole('heading', { name: words.overview.greeting(name) })).toBeVisible();
   await page.bringToFront();
 
-  await test.step('she asks to be erased; a wrong password changes nothing, the right one takes her away at once', async () => {
+  await test.step('they ask to be erased; a wrong password changes nothing, the right one takes them away at once', async () => {
     expect(await statusOf(visitor, listing)).toBe(200);
     await page.getByRole('button', { name: erasure.ask }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(passwordLabel, { exact: true }).fill('no-es-esta');
-    // What is typed is marked with the mouse and let go of outside: the dialog stays, and what she typed.
+    // What is typed is marked with the mouse and let go of outside: the dialog stays, and what they typed.
     await dialog.getByLabel(passwordLabel, { exact: true }).hover();
     await page.mouse.down();
     await page.mouse.move(5, 5);
@@ -83,7 +83,7 @@ test('a provider takes her data along, asks to be erased, is gone at once, and c
     await dialog.getByLabel(passwordLabel, { exact: true }).fill(she.password);
     await dialog.getByRole('button', { name: erasure.submit }).click();
     await expect(page.getByText(erasure.dueText)).toBeVisible();
-    // Her other tab hears of it by itself.
+    // Their other tab hears of it by itself.
     await expect(beside.getByTestId('erasure-banner')).toBeVisible();
     await cloud.flush();
     expect(await statusOf(visitor, listing)).toBe(404);
@@ -92,7 +92,7 @@ test('a provider takes her data along, asks to be erased, is gone at once, and c
     expect(mail?.text).toContain('tu cuenta se borrará el');
   });
 
-  await test.step('every screen says so, and why nothing is public; she keeps her account and is back', async () => {
+  await test.step('every screen says so, and why nothing is public; they keep their account and are back', async () => {
     await page.goto(`${cloud.site}/dashboard/listings`);
     await expect(page.getByText(words.overview.why['account-erasing'])).toBeVisible();
     await page.getByTestId('erasure-banner').getByRole('button', { name: words.erasure.keep }).click();

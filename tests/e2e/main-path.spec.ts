@@ -30,7 +30,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: words.login.submit, exact: true }).click();
 }
 
-test('a provider registers, is verified, pays and publishes; a visitor finds her, and not before', async ({
+test('a provider registers, is verified, pays and publishes; a visitor finds them, and not before', async ({
   cloud,
   wholeBrowser: browser,
 }) => {
@@ -54,7 +54,7 @@ test('a provider registers, is verified, pays and publishes; a visitor finds her
     await expect(visitor.getByText(pub.browse.empty)).toBeVisible();
   });
 
-  await test.step('1. she registers, enters the e-mailed code and lands on the dashboard', async () => {
+  await test.step('1. the provider registers, enters the e-mailed code and lands on the dashboard', async () => {
     await page.goto(`${cloud.site}/register`);
     await confirmAdult(page);
     await page.getByLabel(words.register.name).fill(provider.name);
@@ -72,7 +72,7 @@ test('a provider registers, is verified, pays and publishes; a visitor finds her
     await nobodyFound();
   });
 
-  await test.step('2. blocked, she sends her details and documents and waits for a person', async () => {
+  await test.step('2. blocked, the provider sends details and documents and waits for a person', async () => {
     await expect(page.getByText(words.overview.blockedTitle)).toBeVisible();
     await page.getByRole('link', { name: words.overview.startVerification }).first().click();
     await page.getByRole('button', { name: words.verification.start }).click();
@@ -120,7 +120,7 @@ test('a provider registers, is verified, pays and publishes; a visitor finds her
     await nobodyFound();
   });
 
-  await test.step('4. she pays; the success is shown because the signed webhook arrived', async () => {
+  await test.step('4. the provider pays; the success is shown because the signed webhook arrived', async () => {
     await page.goto(`${cloud.site}/membership`);
     await page.getByRole('button', { name: own.membership.subscribe }).click();
     await page.waitForURL(`${cloud.stripe}/**`);
@@ -132,7 +132,7 @@ test('a provider registers, is verified, pays and publishes; a visitor finds her
     await nobodyFound();
   });
 
-  await test.step('5. she creates her listing with photos from a phone', async () => {
+  await test.step('5. the provider creates the listing with photos from a phone', async () => {
     await page.goto(`${cloud.site}/dashboard/listings`);
     await page
       .getByRole('button', { name: own.listing.create })
@@ -157,7 +157,7 @@ test('a provider registers, is verified, pays and publishes; a visitor finds her
     await expect(page.getByText(own.listing.published, { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('6. a visitor finds her, pages through the photos and opens Contact', async () => {
+  await test.step('6. a visitor finds it, pages through the photos and opens Contact', async () => {
     await cloud.flush();
     await cloud.invalidateAll();
     await visitor.goto(`${cloud.site}${listings}`);
@@ -182,13 +182,13 @@ test('a provider registers, is verified, pays and publishes; a visitor finds her
     await expect(visitor.getByText(pub.browse.empty)).toBeVisible();
   });
 
-  await test.step('she hides it with one tap, and it is gone', async () => {
+  await test.step('the provider hides it with one tap, and it is gone', async () => {
     await page.getByRole('switch', { name: own.listing.shown }).click();
     await expect(page.getByText(own.listing.hiddenToast)).toBeVisible();
     await nobodyFound();
   });
 
-  await test.step('she signs out; the dashboard asks for a sign-in', async () => {
+  await test.step('the provider signs out; the dashboard asks for a sign-in', async () => {
     await page.goto(`${cloud.site}/dashboard`);
     await page.getByRole('button', { name: words.shell.openMenu }).click();
     await page.getByRole('button', { name: words.shell.logout }).click();

@@ -15,7 +15,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: words.login.submit, exact: true }).click();
 }
 
-test('her address changes with the code from its mailbox, and from then on mails are in the language she chose', async ({
+test('their address changes with the code from its mailbox, and from then on mails are in the language they chose', async ({
   cloud,
   browser,
 }) => {
@@ -43,7 +43,7 @@ test('her address changes with the code from its mailbox, and from then on mails
     await page.bringToFront();
   });
 
-  await test.step('what she typed of herself outlives a reload', async () => {
+  await test.step('what they typed of themselves outlives a reload', async () => {
     await page.getByRole('link', { name: settingsMessages.tabs.profile }).click();
     await page.waitForURL(settings);
     await page.getByLabel(common.field.country).selectOption('mx');

@@ -43,7 +43,7 @@ test('the second step is set up with an app, asked for at sign-in, and survives 
   const appCode = (turn: number) => generate({ secret, epoch: begun + 30 * turn });
   let kept: string[] = [];
 
-  await test.step('she scans the key, proves the app and her password, and keeps the codes', async () => {
+  await test.step('the owner scans the key, proves app and password, and keeps the codes', async () => {
     await page.goto(`${cloud.site}/login?next=/dashboard/settings/security`);
     await signIn(page, she);
     await page.waitForURL(settings);
@@ -85,7 +85,7 @@ test('the second step is set up with an app, asked for at sign-in, and survives 
   });
 
   const changed = { ...she, password: 'violeta-Claro-31' };
-  await test.step('a new password keeps her signed in here by one more code, and is announced', async () => {
+  await test.step('a new password keeps them signed in here by one more code, and is announced', async () => {
     await page.getByLabel(passwordWords.current, { exact: true }).fill('no-es-esta');
     await page.getByLabel(passwordWords.new, { exact: true }).fill(changed.password);
     await page.getByLabel(passwordWords.confirm).fill(changed.password);
@@ -108,7 +108,7 @@ test('the second step is set up with an app, asked for at sign-in, and survives 
   await context.close();
 });
 
-test('without the app, a recovery code and the password let her in again', async ({ cloud, browser }) => {
+test('without the app, a recovery code and the password let them in again', async ({ cloud, browser }) => {
   const { she, codes } = await withFactor(cloud);
   const context = await browser.newContext();
   await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
@@ -128,7 +128,7 @@ test('without the app, a recovery code and the password let her in again', async
   await context.close();
 });
 
-test('a password that an administrator reset: signing in leads to another, with her address at hand', async ({
+test('a password that an administrator reset: signing in leads to another, with their address at hand', async ({
   cloud,
   browser,
 }) => {
@@ -148,7 +148,7 @@ test('a password that an administrator reset: signing in leads to another, with 
   await page.getByRole('button', { name: words.forgot.submit }).click();
   await expect(page.getByRole('heading', { name: words.forgot.sentTitle })).toBeVisible();
   const mails = await mailsTo(cloud, she.email);
-  // The administrator's and the one she asked for; both say that the old password is worth nothing.
+  // The administrator's and the one they asked for; both say that the old password is worth nothing.
   expect(mails.map(({ html }) => html?.includes('la anterior ya no sirve'))).toEqual([true, true]);
   const link = /href="([^"]*reset-password[^"]*)"/.exec(mails[0]?.html ?? '')?.[1] ?? '';
   await page.goto(link.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));

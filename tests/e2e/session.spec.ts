@@ -92,11 +92,11 @@ test('a session that is ended from another device is told, and nothing typed is 
   await expect(typing.getByLabel(settings.profile.name, { exact: true })).toHaveValue('Ana Cambiada');
   expect((await readFacts(she.sub)).account.name).toBe('Ana Cambiada');
   expect(await hint(phone)).toBe('1');
-  // The other tab shows her as she is by now (USER_UPDATED).
+  // The other tab shows them as they are by now (USER_UPDATED).
   await expect(greeting('Ana Cambiada')).toBeVisible();
 });
 
-test('the menu opens for who presses it the moment it is there, and closes as she goes on', async ({
+test('the menu opens for who presses it the moment it is there, and closes as they go on', async ({
   cloud,
   browser,
 }) => {
@@ -120,7 +120,7 @@ test('the menu opens for who presses it the moment it is there, and closes as sh
   await context.close();
 });
 
-test('logout ends every tab, leaves nothing of hers in the browser, and "back" shows nothing', async ({
+test('logout ends every tab, leaves nothing of theirs in the browser, and "back" shows nothing', async ({
   cloud,
   wholeBrowser: browser,
 }) => {
@@ -131,7 +131,7 @@ test('logout ends every tab, leaves nothing of hers in the browser, and "back" s
   const beside = await context.newPage();
   await beside.goto(`${cloud.site}/dashboard/settings`);
   await beside.getByLabel(settings.profile.name, { exact: true }).fill('Sin guardar');
-  // A page of hers that the browser keeps for "back".
+  // A page of theirs that the browser keeps for "back".
   await beside.evaluate(() => (window.location.href = '/safety'));
   await beside.waitForURL('**/safety');
 
@@ -219,7 +219,7 @@ test('tabs refresh one at a time, a failing service is waited for, and half a se
     expect(refreshes).toBe(1);
   });
 
-  await test.step('four requests that fail by the network and by the service, and she is still there', async () => {
+  await test.step('four requests that fail by the network and by the service, and they are still there', async () => {
     failures = 4;
     refreshes = 0;
     await age();
@@ -256,7 +256,7 @@ test('tabs refresh one at a time, a failing service is waited for, and half a se
   });
 });
 
-test('a guest is sent to sign in and back; what is not hers is not there; a new password ends the session here too', async ({
+test('a guest is sent to sign in and back; what is not theirs is not there; a new password ends the session here too', async ({
   cloud,
   browser,
 }) => {
@@ -296,7 +296,7 @@ test('a guest is sent to sign in and back; what is not hers is not there; a new 
   // Three seconds after it said so.
   await expect(reset).toHaveURL(`${cloud.site}/login`);
 
-  // Somebody else at this browser starts anew, with nothing of hers.
+  // Somebody else at this browser starts anew, with nothing of theirs.
   const other = await createPerson(cloud, { role: 'user', name: 'Berta Otra' });
   await asking.getByLabel(words.account.email).fill(other.email);
   await asking.getByLabel(words.account.password, { exact: true }).fill(other.password);

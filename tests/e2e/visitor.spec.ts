@@ -21,7 +21,7 @@ async function published(title: string, phone: string) {
   return { id: listing.id, title, hide };
 }
 
-test('a visitor calls, saves, is told who is gone, and finds the list again in her account', async ({
+test('a visitor calls, saves, is told who is gone, and finds the list again in their account', async ({
   cloud,
   browser,
 }) => {
@@ -33,7 +33,7 @@ test('a visitor calls, saves, is told who is gone, and finds the list again in h
   const cardOf = (of: Page, { title }: { title: string }) =>
     of.getByRole('article').filter({ hasText: title });
 
-  await test.step('contact comes when it is asked for, and only what she left', async () => {
+  await test.step('contact comes when it is asked for, and only what they left', async () => {
     await page.goto(`${cloud.site}/listings/${stays.id}`);
     await confirmAdult(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(stays.title);
@@ -44,7 +44,7 @@ test('a visitor calls, saves, is told who is gone, and finds the list again in h
     await expect(page.getByRole('button', { name: pub.detail.whatsapp })).toHaveCount(0);
   });
 
-  await test.step('she saves two, and takes one back and again', async () => {
+  await test.step('they save two, take one back, and save it again', async () => {
     const heart = page.getByRole('button', { name: common.action.save, exact: true });
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
@@ -60,7 +60,7 @@ test('a visitor calls, saves, is told who is gone, and finds the list again in h
     await expect(page.getByText(pub.saved.onThisBrowser)).toBeVisible();
   });
 
-  await test.step('one hides: the list says so at once and lets her take it off', async () => {
+  await test.step('one hides: the list says so at once and lets them take it off', async () => {
     await goes.hide();
     await page.reload();
     await expect(cardOf(page, stays)).toBeVisible();
@@ -77,7 +77,7 @@ test('a visitor calls, saves, is told who is gone, and finds the list again in h
     await on.getByRole('button', { name: words.login.submit, exact: true }).click();
   };
 
-  await test.step('she signs in, and the list is in her account', async () => {
+  await test.step('they sign in, and the list is in their account', async () => {
     await page.getByRole('link', { name: pub.saved.signIn }).click();
     await signIn(page);
     await expect(page).toHaveURL(`${cloud.site}/saved`);
@@ -85,7 +85,7 @@ test('a visitor calls, saves, is told who is gone, and finds the list again in h
     await expect(cardOf(page, stays)).toBeVisible();
   });
 
-  await test.step('another browser of hers shows it, and what is removed there is removed', async () => {
+  await test.step('another browser of theirs shows it, and what is removed there is removed', async () => {
     const other = await (await browser.newContext()).newPage();
     await other.goto(`${cloud.site}/login?next=%2Fsaved`);
     await confirmAdult(other);
@@ -93,7 +93,7 @@ test('a visitor calls, saves, is told who is gone, and finds the list again in h
     await expect(cardOf(other, stays)).toBeVisible();
     await other.getByRole('button', { name: pub.saved.saveOf(stays.title) }).click();
     await expect(other.getByText(pub.saved.empty)).toBeVisible();
-    // What she leaves before it is said goes along the next time; here it is waited for.
+    // What they leave before it is said goes along the next time; here it is waited for.
     for (const one of [other, page]) {
       const synced = one.waitForResponse(
         (answer) => answer.url().endsWith(routes.syncSaved.path) && answer.ok(),
@@ -134,7 +134,7 @@ test('without JavaScript a visitor passes the gate, reads a profile and gets its
   await expect(page).toHaveURL(new RegExp(`/listings/${hers.id}/contact/`));
   await expect(page.getByRole('link', { name: pub.detail.callNow })).toHaveAttribute('href', 'tel:+52133');
 
-  await test.step('she hides: the same address tells nothing any more, nor does the form', async () => {
+  await test.step('they hide: the same address tells nothing any more, nor does the form', async () => {
     const opened = page.url();
     await page.goto(`${cloud.site}/listings/${hers.id}`);
     await hers.hide();

@@ -53,7 +53,7 @@ describe('while the table does not answer', () => {
     },
   );
 
-  test('who confirms her address then is somebody as soon as she signs in afterwards', async () => {
+  test('who confirms their address then is somebody as soon as they sign in afterwards', async () => {
     const { steps, walker } = await path();
     await steps.signUp();
     const fault = down('dynamodb');
@@ -114,7 +114,7 @@ describe('while another service does not answer', () => {
     expect((await readFacts(walker.sub)).verification?.status).toBe('pending');
   });
 
-  test('the payment provider: checkout is unavailable, and later she has one customer and one checkout', async () => {
+  test('the payment provider: checkout is unavailable, and later they have one customer and one checkout', async () => {
     const she = await approvedProvider(cloud);
     const fault = down('stripe');
     const refused = await pressSubscribe(she);
@@ -182,7 +182,7 @@ describe('while an address cannot be taken out of the edge', () => {
   ] as const)(
     '%s (%s): what is hidden is hidden at once, its kept copies go once they can',
     async (service, kind) => {
-      // The edge still keeps, from the case before, that she is not there.
+      // The edge still keeps, from the case before, that they are not there.
       expect(await setHidden(false)).toMatchObject({ status: 200 });
       await cloud.flush();
       await cloud.invalidateAll();

@@ -7,7 +7,7 @@ import { type SignedIn, signedIn } from '#tests/support/signed-in.ts';
 /** Longer than functions/data/secrets.ts keeps one, milliseconds. */
 const secretsKept = 11 * 60_000;
 const aDayLater = 25 * 60 * 60_000;
-/** How often one person presses the same button before she gives up. */
+/** How often one person presses the same button before they give up. */
 const presses = 8;
 
 /** What somebody is told when it is worth to try again; everything else must not come of a passing fault. */
@@ -32,7 +32,7 @@ export interface Walk {
   struck: Map<string, number>;
 }
 
-/** Somebody who tries again whenever she is told that it is worth it, and the reviewer who approves her. */
+/** Somebody who tries again whenever they are told that it is worth it, and the reviewer who approves them. */
 export async function walkUnder(
   cloud: Cloud,
   reviewer: SignedIn,
@@ -98,7 +98,7 @@ export async function settle(cloud: Cloud): Promise<void> {
     await cloud.advance(wait);
 }
 
-/** A failure that asks for another try, in the words she is told; undefined for any other. */
+/** A failure that asks for another try, in the words they are told; undefined for any other. */
 function failureOf(what: string, error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof Refused) {
@@ -108,7 +108,7 @@ function failureOf(what: string, error: unknown): string | undefined {
   }
   // fetch's own words for a connection that was lost.
   if (error.message === 'fetch failed' || error.name === 'TypeError') return `${what}: network`;
-  // A spent challenge reads like a wrong password, which she knows is right.
+  // A spent challenge reads like a wrong password, which they know is right.
   if (what === 'signIn' && error.name === 'NotAuthorizedException') return `${what}: ${error.name}`;
   return passingFailures.includes(error.name) ? `${what}: ${error.name}` : undefined;
 }

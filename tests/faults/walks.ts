@@ -40,7 +40,7 @@ const mostMails = 3;
 
 /**
  * Walks the main path in a cloud of its own, first undisturbed and then once for each case that is drawn: whatever
- * strikes on the way, everything she has anywhere is the same in the end.
+ * strikes on the way, everything they have anywhere is the same in the end.
  */
 export function walkEach(groups: readonly Group[]): void {
   let cloud: Cloud;

@@ -54,7 +54,7 @@ function publicFaults(byPartition: Map<string, Item[]>, facts: Facts, now: Date)
     const set = publicItems(publicSet(facts, openCountries(), new Date(moment)));
     return set.map(canonical).sort().join('\n') === is;
   });
-  return agrees ? [] : [`what is public of ${facts.sub} is not what her facts say`];
+  return agrees ? [] : [`what is public of ${facts.sub} is not what their facts say`];
 }
 
 /** Public items of nobody, and customers whose account does not know them. */
@@ -110,7 +110,7 @@ function objectFaults({ items, objects }: World, people: readonly Facts[]): stri
     ...documents.filter(({ status }) => status !== 'draft').flatMap(namesOf),
     ...stored.flatMap(exported),
   ]);
-  // What a draft announces comes when she chooses a file.
+  // What a draft announces comes when they choose a file.
   const awaited = new Set(documents.filter(({ status }) => status === 'draft').flatMap(namesOf));
   return [
     ...[...objects]

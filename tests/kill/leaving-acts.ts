@@ -30,7 +30,7 @@ interface Leaver extends Prepared {
   she: SignedIn;
 }
 
-/** Somebody new each time, since her password is proved only so often; public, and paying. */
+/** Somebody new each time, since their password is proved only so often; public, and paying. */
 async function payingProvider({ cloud, money }: Scene): Promise<Leaver> {
   const she = await signedIn(cloud, 'worker');
   await publish(she.sub);
@@ -38,7 +38,7 @@ async function payingProvider({ cloud, money }: Scene): Promise<Leaver> {
   return { sub: she.sub, she };
 }
 
-/** What her subscription will do, a line each. */
+/** What their subscription will do, a line each. */
 const renewals =
   (money: Money) =>
   async ({ sub }: { sub: string }): Promise<string[]> => {
@@ -105,7 +105,7 @@ export const commandActs = (money: Money): Record<PaymentCommand['kind'], Act<{ 
   }),
 });
 
-/** Her days to change her mind are over. */
+/** Their days to change their mind are over. */
 export async function dueToLeave(sub: string): Promise<void> {
   await publish(sub, { membership: { subscriptionId: undefined } });
   await changeFacts(sub, ({ account }) => ({

@@ -9,7 +9,7 @@ import { deltaOf, readItems, readWorld, without, type Delta } from './world.ts';
 
 /** Somebody in the state before the act. */
 export interface Prepared {
-  /** Absent where she has no account yet. */
+  /** Absent where they have no account yet. */
   sub?: string;
 }
 
@@ -114,14 +114,14 @@ async function killBefore<P extends Prepared>(cloud: Cloud, act: Act<P>, beforeC
 
 type Named<P> = P & { names: Record<string, string> };
 
-/** Somebody new in the state before, and what her ids are called. */
+/** Somebody new in the state before, and what their ids are called. */
 async function preparedFor<P extends Prepared>(cloud: Cloud, act: Act<P>): Promise<Named<P>> {
   const prepared = await act.prepare();
   await cloud.flush();
   const names: Record<string, string> = {};
   if (prepared.sub) {
     const { listing, photos, membership } = await readFacts(prepared.sub);
-    names[prepared.sub] = 'she';
+    names[prepared.sub] = 'owner';
     if (listing) names[listing.id] = 'listing';
     const inTime = photos.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
     for (const [index, { id }] of inTime.entries()) names[id] = `photo ${index + 1}`;

@@ -37,7 +37,7 @@ export async function factorInPool(email: string): Promise<string> {
   return `second factor in the pool: ${UserMFASettingList.join() || 'none'}`;
 }
 
-/** Sets her app up with the pool, as her browser does; nothing is asked of it yet. */
+/** Sets their app up with the pool, as their browser does; nothing is asked of it yet. */
 export async function setUpApp(cloud: Pick<Cloud, 'clock'>, she: SignedIn): Promise<void> {
   const AccessToken = she.token();
   const { SecretCode = '' } = await cognito().send(new AssociateSoftwareTokenCommand({ AccessToken }));

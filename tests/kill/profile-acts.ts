@@ -14,13 +14,13 @@ import type { Prepared } from './points.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
 import { publish, readyPhoto, stand } from './stages.ts';
 
-/** Somebody who has said nothing of herself yet. */
+/** Somebody who has said nothing of themselves yet. */
 const newcomer = ({ cloud }: Scene) =>
   stand(cloud, (sub) =>
     changeFacts(sub, ({ account }) => ({ account: { ...account, name: 'Ana Prueba', profile: undefined } })),
   );
 
-/** Somebody new each time, who wants another address: the one she had is not what the next one has. */
+/** Somebody new each time, who wants another address: the one they had is not what the next one has. */
 interface Mover extends Prepared {
   sub: string;
   she: SignedIn;
@@ -45,7 +45,7 @@ const poolHas = async ({ she, to }: Mover): Promise<string[]> => {
   return [`the pool has ${email === to ? 'the new' : 'the old'} address, verified: ${verified}`];
 };
 
-/** Of her photos the one that is not on the listing. */
+/** Of their photos the one that is not on the listing. */
 const spareOf = ({ photos, listing }: Facts): string =>
   photos.find(({ id }) => !listing?.photos.some((used) => used.id === id))?.id ?? '';
 
@@ -72,7 +72,7 @@ async function languageInPool({ she }: Mover): Promise<string[]> {
   );
 }
 
-/** What a person says of herself and how she is reached, each write of it. */
+/** What a person says of themselves and how they are reached, each write of it. */
 export const profileActs = {
   saveProfile: (scene) =>
     pressed(scene, 'saveProfile', {

@@ -16,7 +16,7 @@ interface Forgetful extends Prepared {
 
 /**
  * A password is set by the e-mailed link. Where the trigger died, Cognito has set it and says that it failed: the page
- * says so too, and she asks for another link.
+ * says so too, and they ask for another link.
  */
 export function resetAct({ cloud }: Scene): Act {
   async function reset({ she }: Forgetful): Promise<string> {
@@ -45,7 +45,7 @@ export function resetAct({ cloud }: Scene): Act {
       const { status, error } = await callSite(cloud.site, 'getMe', { token: she.token() });
       return [`the token from before: ${status} ${error.code ?? ''}`];
     },
-    // The mail with the link that she asked for again.
+    // The mail with the link that they asked for again.
     mayRepeat: /access_token=/,
   };
   return act as unknown as Act;

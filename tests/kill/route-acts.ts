@@ -37,7 +37,7 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       call: () => ({ body: { language: 'en' } }),
     }),
 
-  // One opening more in her statistics: the answer that was lost.
+  // One opening more in their statistics: the answer that was lost.
   getContact: (scene) =>
     pressed(scene, 'getContact', {
       prepare: () => published(scene),
@@ -81,7 +81,7 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       prepare: () => published(scene),
       call: () => ({ body: { online: true } }),
     }),
-  // "There is none" is what she wanted to hear.
+  // "There is none" is what they wanted to hear.
   deleteListing: (scene) =>
     pressed(scene, 'deleteListing', {
       prepare: () => published(scene),
@@ -95,7 +95,7 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       call: ({ facts }) => ({ body: { save: [facts.listing?.id ?? ''], remove: [] } }),
     }),
 
-  // The form that never reached her: announced, in no use, and forgotten after 20 minutes.
+  // The form that never reached them: announced, in no use, and forgotten after 20 minutes.
   createPhoto: (scene) =>
     pressed(scene, 'createPhoto', {
       prepare: () => stand(scene.cloud, (sub) => approve(sub)),
@@ -121,7 +121,7 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
         ),
       call: () => ({ body: details }),
     }),
-  // The form that never reached her is replaced, and what it might have brought is erased.
+  // The form that never reached them is replaced, and what it might have brought is erased.
   createDocument: (scene) =>
     pressed(scene, 'createDocument', {
       mayRepeat: /OUTBOX#.*"keys":\["incoming.*"kind":"erase-documents"/,

@@ -11,7 +11,7 @@ import { factorInPool, setUpApp } from './pool-user.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
 import { readItems } from './world.ts';
 
-/** Somebody new each time: her password and her factor are not what the next one has. */
+/** Somebody new each time: their password and their factor are not what the next one has. */
 interface Owner extends Prepared {
   sub: string;
   she: SignedIn;
@@ -55,7 +55,7 @@ const changed = 'another-secret';
 
 /** What protects an account, each write of it. */
 export const securityActs = {
-  // Where the answer alone was lost, her session has ended with all others, and the new password signs in.
+  // Where the answer alone was lost, their session has ended with all others, and the new password signs in.
   changePassword: (scene) =>
     pressed(scene, 'changePassword', {
       prepare: () => owner(scene),

@@ -4,12 +4,12 @@ import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import type { Prepared } from './points.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
 
-/** Somebody new each time: her sign-ins are not what the next one has. */
+/** Somebody new each time: their sign-ins are not what the next one has. */
 interface Owner extends Prepared {
   sub: string;
   she: SignedIn;
   device: string;
-  /** The sign-in that her token comes from. */
+  /** The sign-in that their token comes from. */
   id: string;
 }
 
@@ -27,12 +27,12 @@ async function registered(scene: Scene): Promise<Owner> {
   return one;
 }
 
-/** What her token opens afterwards. */
+/** What their token opens afterwards. */
 const observe =
   ({ cloud }: Scene) =>
   async ({ she }: Owner): Promise<string[]> => {
     const { status, error } = await callSite(cloud.site, 'getMe', { token: she.token() });
-    return [`her token: ${status} ${error.code ?? ''}`];
+    return [`their token: ${status} ${error.code ?? ''}`];
   };
 
 /** A person's sign-ins, each write of them. */

@@ -26,7 +26,7 @@ import { abstractPicture } from '#tests/support/pictures.ts';
 import { callSite, type SiteCall } from '#tests/support/site-api.ts';
 import { details, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 
-/** Somebody signed in, with her facts as they are before the act. */
+/** Somebody signed in, with their facts as they are before the act. */
 export interface Stand {
   sub: string;
   she: SignedIn;
@@ -39,7 +39,7 @@ let signedInNow: { she: SignedIn; at: number } | undefined;
 
 /**
  * Somebody signed in whose account is as on its first day, and then as `bring` makes it. It is the same person
- * each time in a suite: what she had is erased without a trace, since signing in costs more than all the rest.
+ * each time in a suite: what they had is erased without a trace, since signing in costs more than all the rest.
  */
 export async function stand(
   cloud: Cloud,

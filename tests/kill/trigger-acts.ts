@@ -11,7 +11,7 @@ import { signInAsBrowser } from '#tests/support/amplify.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import type { Act, Prepared } from './points.ts';
 
-/** Somebody at the form, on her way to an account. */
+/** Somebody at the form, on their way to an account. */
 interface Newcomer extends Prepared {
   email: string;
   username: string;
@@ -82,7 +82,7 @@ export function triggerActs(cloud: Cloud): Record<Trigger, Act<Newcomer>> {
     return Object.assign(she, { code: await codeFor(she) });
   }
 
-  /** The groups she is in. */
+  /** The groups they are in. */
   async function groupsOf({ username: Username }: Newcomer): Promise<string[]> {
     const command = new AdminListGroupsForUserCommand({ UserPoolId: resources['UserPoolId'], Username });
     return ((await cognito.send(command)).Groups ?? []).map(({ GroupName }) => `group ${GroupName}`);
@@ -98,7 +98,7 @@ export function triggerActs(cloud: Cloud): Record<Trigger, Act<Newcomer>> {
     PreSignUp: act('PreSignUp', { prepare: async () => newcomer(), send: signUp }),
     CustomMessage: act('CustomMessage', { prepare: async () => newcomer(), send: signUp }),
     PostConfirmation: act('PostConfirmation', { prepare: signedUp, send: confirm }),
-    // Her account could not be written when she confirmed: signing in makes up for it.
+    // Their account could not be written when they confirmed: signing in makes up for it.
     PostAuthentication: act('PostAuthentication', {
       prepare: async () => {
         const she = await signedUp();

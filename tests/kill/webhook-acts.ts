@@ -32,7 +32,7 @@ export const webhookTypes = [
 ] as const;
 export type WebhookType = (typeof webhookTypes)[number];
 
-/** A customer at the payment provider, and what her account knew before the event. */
+/** A customer at the payment provider, and what their account knew before the event. */
 interface Case {
   customer: string;
   known: MembershipFact;

@@ -29,7 +29,7 @@ interface Somebody extends Prepared {
   photoId: string;
 }
 
-/** Somebody new, as `bring` makes her. */
+/** Somebody new, as `bring` makes them. */
 async function somebody(bring: (sub: string) => Promise<unknown>): Promise<Somebody> {
   const account = buildAccount();
   await storeFacts({ sub: account.sub, account, photos: [] });

@@ -64,7 +64,7 @@ export interface Delta {
   counts: number;
 }
 
-/** @param names what stands for a known id: `{ '5f1c...': 'she' }` */
+/** @param names what stands for a known id: `{ '5f1c...': 'owner' }` */
 export function deltaOf(before: World, after: World, names: Readonly<Record<string, string>>): Delta {
   const lines: string[] = [];
   const say = (text: string) => lines.push(anonymous(text, names));

@@ -8,18 +8,18 @@ export interface Moment {
   open: readonly string[];
 }
 
-/** Somebody the proof follows: what it did with her account, and what must follow from that. */
+/** Somebody the proof follows: what it did with their account, and what must follow from that. */
 export interface Actor {
-  /** Her place in the scenario. */
+  /** Their place in the scenario. */
   life: number;
   caller: Caller;
-  /** Her session was ended and she has not signed in again. */
+  /** Their session was ended and they have not signed in again. */
   signedOut: boolean;
   facts: Facts;
-  /** Listings that she deleted, and every photo that she ever sent. */
+  /** Listings that they deleted, and every photo that they ever sent. */
   goneListings: string[];
   everyPhoto: string[];
-  /** What lies in the table since a fact of hers changed or a job came by. */
+  /** What lies in the table since a fact of theirs changed or a job came by. */
   items: PublicItems;
   history: Moment[];
 }
@@ -38,7 +38,7 @@ export class Leak extends Error {
 export const nowOf = ({ cloud }: World): number => cloud.clock.now();
 export const secondsOf = (world: World): number => Math.floor(nowOf(world) / 1000);
 
-/** Something happened to her, and the public items were derived anew. */
+/** Something happened to them, and the public items were derived anew. */
 export function changed(world: World, actor: Actor, facts: Facts = actor.facts): void {
   actor.facts = facts;
   actor.items = derived(facts, nowOf(world), world.open);
@@ -50,7 +50,7 @@ export function remember(world: World, actor: Actor): void {
   actor.history.push({ from: nowOf(world), facts: actor.facts, open: world.open });
 }
 
-/** Whether this held of her at some instant since `since`: by a fact of then, or by the calendar. */
+/** Whether this held of them at some instant since `since`: by a fact of then, or by the calendar. */
 export function wasSince(
   actor: Actor,
   since: number,

@@ -20,7 +20,7 @@ type Act = (world: World, actor: Actor, n: number) => Promise<void>;
 const picture = abstractPicture(1, 24);
 
 /**
- * She calls a route. Whether she gets what she asks for must be as the model says: signed out or suspended she never
+ * They call a route. Whether they get what they ask for must be as the model says: signed out or suspended they never
  * does, and a refusal changes nothing.
  */
 async function asks(
@@ -34,7 +34,7 @@ async function asks(
   const answer = await world.call(actor.caller, route, call);
   if ((answer.status === 200) !== expected)
     throw new Leak(`${route} answered ${answer.status} ${String(answer.body['code'])}`, actor);
-  // Whoever was told that her session ended signs in again.
+  // Whoever was told that their session ended signs in again.
   if (actor.signedOut) {
     actor.signedOut = false;
     actor.caller = { ...actor.caller, signedInAt: secondsOf(world) + 1 };
@@ -328,7 +328,7 @@ function nextStep(world: World, actor: Actor): ActName {
   return 'save';
 }
 
-/** The reviewer opens her case and decides it; nobody else's case than one that waits. */
+/** The reviewer opens their case and decides it; nobody else's case than one that waits. */
 async function decides(
   world: World,
   actor: Actor,
@@ -347,13 +347,13 @@ async function decides(
   changed(world, actor, { ...actor.facts, identity });
 }
 
-/** She tells the payment provider that the subscription shall end with its period, or go on after all. */
+/** They tell the payment provider that the subscription shall end with its period, or go on after all. */
 async function setCancelled(world: World, actor: Actor, cancelled: boolean): Promise<void> {
   const { facts } = actor;
   const { subscription } = facts;
   if (!subscription || subscription.over) return;
   await world.money.sdk.subscriptions.update(subscription.id, { cancel_at_period_end: cancelled });
-  // Whoever leaves is not renewed, whatever she says there.
+  // Whoever leaves is not renewed, whatever they choose there.
   const ends = cancelled || facts.erasing !== undefined;
   changed(world, actor, { ...facts, subscription: { ...subscription, cancelled: ends } });
 }

@@ -77,7 +77,7 @@ async function checkSaved(world: World, actors: Actor[]): Promise<void> {
     const isRight = moments.some(
       (at) => isShown === (listing !== undefined && isPublic(actor.facts, at, world.open)),
     );
-    if (!isRight) throw new Leak(`Saved listings ${isShown ? 'show her' : 'miss her'}`, actor);
+    if (!isRight) throw new Leak(`Saved listings ${isShown ? 'show one that is hidden' : 'miss one'}`, actor);
   }
 }
 
@@ -134,7 +134,7 @@ async function checkApiList(
     const card = shown.get(id);
     shown.delete(id);
     if (![belongs(before), belongs(after)].includes(card !== undefined))
-      throw new Leak(`${said} ${card ? 'shows her' : 'misses her'}`, actor);
+      throw new Leak(`${said} ${card ? 'shows one that is hidden' : 'misses one'}`, actor);
     const content = facts.listing?.approved?.content;
     const isRight =
       card === undefined ||
@@ -194,13 +194,13 @@ async function checkListPage(world: World, actors: Actor[], list: List, path: st
     const isShown = ids.some((id) => shown.has(id));
     for (const id of ids) shown.delete(id);
     if (isShown ? !wasShown(actor, list, props.list.cards, now) : isWhole && !wasAway)
-      throw new Leak(`${path} ${isShown ? 'shows her' : 'misses her'}`, actor);
+      throw new Leak(`${path} ${isShown ? 'shows one that is hidden' : 'misses one'}`, actor);
   }
   const [stranger] = shown.keys();
   if (stranger) throw new Leak(`${path} shows ${stranger}, which is nobody's listing`);
 }
 
-/** Whether the card that a page shows of her was right at some instant that the page may be of. */
+/** Whether the card that a page shows of them was right at some instant that the page may be of. */
 const wasShown = (actor: Actor, list: List, cards: Card[], now: number): boolean =>
   wasSince(
     actor,

@@ -23,9 +23,10 @@ const notFoundLag = 10_000;
  * 1. The table: every card item there is, and every detail and contact item, are those derived from the facts.
  *    What the calendar ends stays until the next sweep, and what a deployment changes until the job; readers don't.
  * 2. The media bucket: public copies of exactly the photos in the detail items, in every size.
- * 3. Visitors, through the edge: her page, her listing and contact by the API, contact by the form without JavaScript,
- *    and every photo that she ever sent. API, form and photos are exact. Her page is gone at once when she is, since that is invalidated; it may show for 90 s
- *    what she wrote before.
+ * 3. Visitors, through the edge: each provider's page, listing and contact by the API, contact by the form without
+ *    JavaScript,
+ *    and every photo that was ever sent. API, form and photos are exact. The page is gone at once when the listing is,
+ *    since it is invalidated; it may show for 90 s what stood there before.
  * 4. Lists: by the API exactly those who are public, at each place level, with each filter, in each order, to the
  *    last page; pages of lists and home show nobody and miss nobody who was not rightly there at some time in the
  *    last 90 s. So after every minute and a half of waiting they are exact too.
@@ -79,7 +80,7 @@ async function checkSeen(world: World, actor: Actor, round: number, publicPhotos
   const { visitors } = world;
   await Promise.all([
     listing && checkApi(world, actor, listing.id),
-    // By turns, since each of the two ways costs her statistics' counter a write.
+    // By turns, since each of the two ways costs their statistics' counter a write.
     listing && (round % 2 ? checkContact : checkContactPage)(world, actor, listing.id),
     listing && checkPage(world, actor, listing.id),
     ...actor.goneListings.slice(-1).map(async (id) => {

@@ -46,7 +46,7 @@ export async function born(world: World, life: number, start: Start): Promise<Ac
   return actor;
 }
 
-/** Signs up and confirms her address with the mailed code, at the user pool itself. */
+/** Signs up and confirms their address with the mailed code, at the user pool itself. */
 async function signUp({ cloud }: World): Promise<string> {
   const { aws, region, credentials, resources, clock, mailbox } = cloud;
   const cognito = new CognitoIdentityProviderClient({ endpoint: aws, region, credentials });
@@ -79,7 +79,10 @@ async function signUp({ cloud }: World): Promise<string> {
 
 const erasureMilliseconds = 30 * 24 * 60 * 60_000;
 
-/** Her days to change her mind are over: from then on the sweep erases her account, in two steps, and nothing else happens to it. */
+/**
+ * Their days to change their mind are over: from then on the sweep erases their account, in two steps, and nothing
+ * else happens to it.
+ */
 export const hasLeft = (world: World, { facts: { erasing } }: Actor): boolean =>
   erasing !== undefined && nowOf(world) >= erasing + erasureMilliseconds;
 

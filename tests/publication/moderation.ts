@@ -44,7 +44,7 @@ export async function handler(word: Word): Promise<void> {
   });
 }
 
-/** A reviewer's yes to what she wrote last. */
+/** A reviewer's yes to what they wrote last. */
 function approveContent({ listing, photos }: Facts) {
   if (!listing) return undefined;
   const used = new Set(listing.photos.map(({ id }) => id));

@@ -68,13 +68,13 @@ export interface Facts {
   emailConfirmed: boolean;
   suspended: boolean;
   hiddenByModerator: boolean;
-  /** She asked for her account to be erased, at this instant (milliseconds), and has not changed her mind. */
+  /** They asked for their account to be erased, at this instant (milliseconds), and have not changed their mind. */
   erasing?: number | undefined;
   subscription?: Subscription;
   listing?: Listing;
   /** Those that were processed, and whether their content was approved. */
   photos: ReadonlyMap<string, { approved: boolean; createdAt: number }>;
-  /** The account's own picture, which stands in for the first photo beside her name; not among `photos`. */
+  /** The account's own picture, which stands in for the first photo beside their name; not among `photos`. */
   avatar?: { id: string; approved: boolean };
 }
 
@@ -82,7 +82,7 @@ export interface Facts {
 export const shownPhotos = ({ listing, photos }: Facts): UsedPhoto[] =>
   (listing?.approved?.photos ?? []).filter(({ id }) => photos.get(id)?.approved);
 
-/** Her picture beside the name where she has one that passed review; empty otherwise. */
+/** Their picture beside the name where they have one that passed review; empty otherwise. */
 export const shownAvatar = ({ avatar }: Facts): string => (avatar?.approved ? avatar.id : '');
 
 /** Whether the public may see the listing at this instant, where these countries are open. */

@@ -15,7 +15,7 @@ const atOnce = 8;
 
 /**
  * Lives a scenario through, and holds everything public against the rule after every round and after the end.
- * @returns steps: what happened to one account, whether of her own or to all
+ * @returns steps: what happened to one account, whether of their own or to all
  * @throws Leak
  */
 export async function live(world: World, { starts, rounds }: Scenario): Promise<number> {

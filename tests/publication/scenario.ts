@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-/** Where a life begins: signed up just now, her identity approved, or with a listing that visitors see. */
+/** Where a life begins: signed up just now, their identity approved, or with a listing that visitors see. */
 export const starts = ['new', 'approved', 'public'] as const;
 export type Start = (typeof starts)[number];
 
-/** What can happen to one account; `forward` is the next step on her way to being public. */
+/** What can happen to one account; `forward` is the next step on their way to being public. */
 export const actNames = [
   'forward',
   'submit',
@@ -54,7 +54,9 @@ export type Shared =
 
 export type Round = { all: Shared } | { each: Act[] };
 
-/** Lives lived at the same time, in rounds: each round is an act of everybody's own, or one thing that happens to all. */
+/**
+ * Lives lived at the same time, in rounds: each round is an act of everybody's own, or one thing that happens to all.
+ */
 export interface Scenario {
   starts: Start[];
   rounds: Round[];

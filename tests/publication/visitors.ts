@@ -8,7 +8,7 @@ export interface Seen {
 }
 
 /**
- * Visitors of the site who confirmed their age, each at an address of her own: what the public can fetch, through
+ * Visitors of the site who confirmed their age, each at an address of their own: what the public can fetch, through
  * the edge. Plain HTTP requests over a few kept connections, since a proof makes tens of thousands.
  */
 export class Visitors {

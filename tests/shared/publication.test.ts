@@ -89,8 +89,8 @@ describe('public exactly while everything holds', () => {
 
 describe('age', () => {
   test.each([
-    ['the day before her 18th birthday', '2008-11-22', false],
-    ['on her 18th birthday', '2008-11-21', true],
+    ['the day before their 18th birthday', '2008-11-22', false],
+    ['on their 18th birthday', '2008-11-21', true],
   ])('%s', (_, dateOfBirth, isPublic) => {
     const facts = { ...whole, verification: { ...whole.verification, dateOfBirth } };
     expect(publication(facts, now).public).toBe(isPublic);

@@ -5,7 +5,7 @@ import { isAdult } from '#shared/verification.ts';
 const at = (instant: string) => new Date(instant);
 
 describe('of age', () => {
-  test('is nobody before her birthday has begun where she is, the last place on earth included', () => {
+  test('is nobody before their birthday has begun where they are, the last place on earth included', () => {
     const born = '2008-11-21';
     expect(isAdult(born, at('2026-11-20T23:59:59Z'))).toBe(false);
     // In Tijuana it is still the evening of the 20th.

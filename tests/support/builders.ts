@@ -61,7 +61,7 @@ export function buildAccount(overrides: Partial<AccountFact> = {}): AccountFact 
   };
 }
 
-/** Approved a week ago; born so that she is of age. */
+/** Approved a week ago; born so that they are of age. */
 export function buildVerification(overrides: Partial<VerificationFact> = {}): VerificationFact {
   const now = new Date();
   return {
@@ -132,7 +132,7 @@ export interface FactOverrides {
   membership?: Partial<MembershipFact> | null;
   content?: Partial<ListingContent>;
   listing?: Partial<ListingFact> | null;
-  /** A photo a list entry, in order; one with her face hidden unless told. */
+  /** A photo a list entry, in order; one with their face hidden unless told. */
   photos?: Array<Partial<PhotoFact> & { face?: boolean }>;
 }
 
@@ -166,6 +166,6 @@ export async function storeFacts(facts: Facts): Promise<Facts> {
   }));
 }
 
-/** Stores a provider whose listing is public, unless told otherwise; answers her facts as they are stored. */
+/** Stores a provider whose listing is public, unless told otherwise; answers their facts as they are stored. */
 export const storeProvider = (overrides: FactOverrides = {}): Promise<Facts> =>
   storeFacts(buildProvider(overrides));

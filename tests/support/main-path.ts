@@ -63,13 +63,13 @@ export class Refused extends Error {
 }
 
 export interface MainPathOptions {
-  /** Who approves; the operator makes her (`signedIn(cloud, 'admin')`). */
+  /** Who approves; the operator makes them (`signedIn(cloud, 'admin')`). */
   reviewer: Pick<SignedIn, 'token'>;
-  /** The card number that she pays with. */
+  /** The card number that they pay with. */
   card?: string;
   /**
    * How one press of a button is made. Somebody who presses again after a failure makes it of several: each
-   * act may be repeated as her browser would repeat it.
+   * act may be repeated as their browser would repeat it.
    */
   press?: <T>(what: string, act: () => Promise<T>) => Promise<T>;
   /** Waits until what was started has arrived: webhooks, bucket events, stream records. */
@@ -84,7 +84,7 @@ export interface MainPath {
 }
 
 /**
- * The main path as her browser, the reviewer's and a visitor's walk it, by requests alone: sign-up with
+ * The main path as their browser, the reviewer's and a visitor's walk it, by requests alone: sign-up with
  * Amplify, the code from the mailbox, files by presigned POST, the hosted payment page, the public addresses.
  * No step looks into the table. Amplify is one for a process, so its paths are walked one after the other.
  */
@@ -106,7 +106,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       const send = () => callSite<T>(cloud.site, name, { token: walker.token, ...request });
       let answer = await send();
       if (answer.status === 401 && request.token === undefined) {
-        // Access tokens live 10 minutes of the cloud's time; her browser gets another one.
+        // Access tokens live 10 minutes of the cloud's time; their browser gets another one.
         walker.token = (await signInAsBrowser(cloud, walker)).accessToken;
         answer = await send();
       }
@@ -118,7 +118,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
     });
   }
 
-  /** What a visitor who confirmed her age gets at each public address, behind an edge that kept nothing. */
+  /** What a visitor who confirmed their age gets at each public address, behind an edge that kept nothing. */
   async function foundByVisitor() {
     const { listingId: id, photoId } = walker;
     const answerTo = (name: RouteName, request: SiteCall) =>
@@ -235,7 +235,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       });
       await settle();
       const { membershipActive } = await call<RouteAnswer<Routes['checkSubscription']>>('checkSubscription');
-      if (!membershipActive) throw new Error('She has paid and is no member.');
+      if (!membershipActive) throw new Error('The provider has paid and is no member.');
     },
 
     async sendPhoto() {
@@ -254,13 +254,13 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       );
       await settle();
       const { status } = await call<OwnPhoto>('getPhoto', { params: { id: walker.photoId } });
-      if (status !== 'ready') throw new Error(`Her photo is ${status}.`);
+      if (status !== 'ready') throw new Error(`The photo is ${status}.`);
     },
 
     async publish() {
       const body = { content: buildContent(), photos: [{ id: walker.photoId, face: false }] };
       const { id, published } = await call<OwnListing>('saveListing', { body });
-      if (!published) throw new Error('Her listing is not public.');
+      if (!published) throw new Error('The listing is not public.');
       walker.listingId = id;
       await settle();
     },
@@ -269,7 +269,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       const found = await foundByVisitor();
       const { browse, detail, contact, media } = found;
       if (!browse || detail !== 200 || contact !== 200 || media !== 200) {
-        throw new Error(`A visitor does not find her: ${JSON.stringify(found)}`);
+        throw new Error(`A visitor does not find them: ${JSON.stringify(found)}`);
       }
     },
 
@@ -279,7 +279,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       const found = await foundByVisitor();
       const { browse, detail, contact, media } = found;
       if (browse || detail !== 404 || contact !== 404 || ![403, 404].includes(media)) {
-        throw new Error(`A visitor still finds her: ${JSON.stringify(found)}`);
+        throw new Error(`A visitor still finds them: ${JSON.stringify(found)}`);
       }
     },
   };
@@ -295,7 +295,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
   };
 }
 
-/** What her browser takes for done. */
+/** What their browser takes for done. */
 const unless = (name: string) => (error: unknown) => {
   if (!(error instanceof Error && error.name === name)) throw error;
 };

@@ -21,7 +21,7 @@ export async function withApp(cloud: SharedCloud): Promise<SignedIn> {
 }
 
 /**
- * Somebody whose sign-ins ask for her app, with her recovery codes.
+ * Somebody whose sign-ins ask for their app, with their recovery codes.
  * @throws Error where the second factor can't be turned on
  */
 export async function withFactor(cloud: SharedCloud): Promise<{ she: SignedIn; codes: string[] }> {
@@ -32,7 +32,7 @@ export async function withFactor(cloud: SharedCloud): Promise<{ she: SignedIn; c
   return { she, codes: answer.body.codes };
 }
 
-/** What the pool asks for at her sign-in, beside the password: `SOFTWARE_TOKEN_MFA` or nothing. */
+/** What the pool asks for at their sign-in, beside the password: `SOFTWARE_TOKEN_MFA` or nothing. */
 export async function factorsInPool({ username }: Pick<SignedIn, 'username'>): Promise<string[]> {
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: username };
   return (await cognito().send(new AdminGetUserCommand(user))).UserMFASettingList ?? [];

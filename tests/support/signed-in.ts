@@ -10,10 +10,10 @@ import { createPerson, type Person, signInAs } from './people.ts';
 import { abstractPicture } from './pictures.ts';
 import { announcePhoto, callSite, postFile, type SiteAnswer, type SiteCall } from './site-api.ts';
 
-/** Somebody behind her browser. */
+/** Somebody behind their browser. */
 export interface SignedIn extends Person {
   call<T = unknown>(name: RouteName, call?: Omit<SiteCall, 'token'>): Promise<SiteAnswer<T>>;
-  /** After time was moved past her tokens' end. */
+  /** After time was moved past their tokens' end. */
   signInAgain(): Promise<void>;
   token(): string;
 }
@@ -71,7 +71,7 @@ export async function saveListing(
   return { id: saved.body.id, photoId: photo.id };
 }
 
-/** Where a visitor who confirmed her age finds a listing, by its id and a photo of it. */
+/** Where a visitor who confirmed their age finds a listing, by its id and a photo of it. */
 export async function whereFound(
   cloud: SharedCloud,
   { id, photoId }: { id: string; photoId: string },

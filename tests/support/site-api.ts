@@ -66,7 +66,7 @@ export async function answerOf<T = unknown>(response: Response): Promise<SiteAns
   };
 }
 
-/** Announces a photo of hers. @throws Error for any answer but the form to post it with */
+/** Announces a photo of theirs. @throws Error for any answer but the form to post it with */
 export async function announcePhoto(
   origin: string,
   token: string | undefined,

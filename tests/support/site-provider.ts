@@ -8,7 +8,7 @@ import { createPerson, signInAs } from './people.ts';
 import { abstractPicture } from './pictures.ts';
 import { announcePhoto, callSite, postFile, type SiteAnswer, type SiteCall } from './site-api.ts';
 
-/** A verified provider behind her browser. */
+/** A verified provider behind their browser. */
 export interface SiteProvider {
   sub: string;
   token: string;
@@ -39,7 +39,7 @@ export async function verifiedProvider(cloud: SharedCloud): Promise<SiteProvider
   };
 }
 
-/** The same with a listing that visitors see, made by the way that she would take. */
+/** The same with a listing that visitors see, made by the way that they would take. */
 export async function publicProvider(
   cloud: SharedCloud,
 ): Promise<SiteProvider & { listing: OwnListing; photoId: string }> {

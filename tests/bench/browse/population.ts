@@ -30,7 +30,7 @@ export interface Kind {
   premises: boolean;
   face: boolean;
   hours: 'office' | 'daily' | 'nights' | 'unsaid';
-  /** Her membership, or on the `online` shelf her presence, is over, and the sweep has not been yet. */
+  /** Their membership, or on the `online` shelf their presence, is over, and the sweep has not been yet. */
   ended: boolean;
   presenceEnded: boolean;
 }

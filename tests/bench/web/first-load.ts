@@ -17,7 +17,7 @@ const kinds: Record<string, Kind> = { document: 'html', stylesheet: 'css', scrip
 /** Woff2 is compressed already. */
 const asItIs: Kind[] = ['fonts'];
 
-/** Opens a page on a phone whose owner confirmed her age and has nothing in its cache. */
+/** Opens a page on a phone whose owner confirmed their age and has nothing in its cache. */
 export async function firstLoadOf(browser: Browser, address: string): Promise<FirstLoad> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true });
   try {

@@ -214,7 +214,7 @@ export function admin(opened: () => CognitoPool, suite: Suite): void {
     await expect(confirm()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   });
 
-  test('finds a user by her sub, which stays hers when her address changes', async () => {
+  test('finds a user by the sub, which stays when the address changes', async () => {
     const { username } = await pool.register();
     const { UserAttributes = [] } = await pool.sdk.send(new AdminGetUserCommand(of(username)));
     const sub = UserAttributes.find(({ Name }) => Name === 'sub')?.Value ?? '';

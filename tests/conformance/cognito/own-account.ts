@@ -144,7 +144,7 @@ export function ownAccount(opened: () => CognitoPool, suite: Suite): void {
     });
   });
 
-  describe('her attributes', () => {
+  describe('attributes', () => {
     const update = ({ AccessToken }: AuthenticationResultType, ...UserAttributes: AttributeType[]) =>
       pool.sdk.send(
         new UpdateUserAttributesCommand({ AccessToken, UserAttributes, ClientMetadata: { a: 'b' } }),
@@ -154,7 +154,7 @@ export function ownAccount(opened: () => CognitoPool, suite: Suite): void {
     const read = async (signedIn: AuthenticationResultType, name: string) =>
       (await pool.userOf(signedIn)).UserAttributes?.find(({ Name }) => Name === name)?.Value;
 
-    test('change at once, but for what is fixed at sign-up or not hers to write', async () => {
+    test('change at once, but for what is fixed at sign-up or not the user’s to write', async () => {
       const { email } = await pool.register(undefined, [{ Name: 'custom:worker', Value: 'false' }]);
       const signedIn = await pool.signIn(email);
       expect(await update(signedIn, { Name: 'custom:language', Value: 'en' })).not.toHaveProperty(
@@ -184,7 +184,7 @@ export function ownAccount(opened: () => CognitoPool, suite: Suite): void {
     });
 
     standInOnly(NO_MAILBOX, () => {
-      test('her new e-mail takes the old one’s place with its code, which works once', async () => {
+      test('a new e-mail takes the old one’s place with its code, which works once', async () => {
         const { email } = await pool.register();
         const signedIn = await pool.signIn(email);
         const moved = address();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   joinCloud(cloud);
 }, cloudStartTimeout);
 
-test('who was signed out in the user pool alone is told that her session ended, and nothing is changed', async () => {
+test('who was signed out in the user pool alone is told that their session ended, and nothing is changed', async () => {
   const she = await signedIn(cloud, 'user');
   const { password } = she;
   const address = `nueva.${she.email}`;

@@ -10,7 +10,7 @@ import { createPerson, type Person } from '#tests/support/people.ts';
 
 /**
  * What somebody learns who asks about an address: the same, whether it has an account. Compared as it goes over the
- * wire: the status, which headers there are, and the body with what is random or typed by herself taken out.
+ * wire: the status, which headers there are, and the body with what is random or typed by the asker taken out.
  */
 let cloud: SharedCloud;
 let known: Person;

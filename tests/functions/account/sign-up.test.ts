@@ -62,7 +62,7 @@ describe('registering', () => {
   test.each([
     ['without the 18+ declaration', { 'custom:adultDeclaredAt': undefined }],
     ['with terms that are not in force', { 'custom:termsVersion': '1999-01-01' }],
-    ['without saying whether she is a provider', { 'custom:worker': undefined }],
+    ['without saying whether they are a provider', { 'custom:worker': undefined }],
     ['as a reviewer', { 'custom:worker': 'admin' }],
     ['without a name', { name: undefined }],
     ['in a language that is not there', { 'custom:language': 'fr' }],

@@ -23,7 +23,7 @@ describe('what was overtaken', () => {
 });
 
 describe('an error', () => {
-  const error = new AppError('version-conflict', 'her other tab saved');
+  const error = new AppError('version-conflict', 'their other tab saved');
 
   test('that was decided is told at once, though it is a conflict too', async () => {
     await expect(retry(failing(1, error))).rejects.toBe(error);

@@ -46,7 +46,7 @@ async function subscriptionOf({ sub }: SignedIn): Promise<Stripe.Subscription> {
   return money.sdk.subscriptions.retrieve(membership?.subscriptionId ?? '');
 }
 
-/** Moves what she asked for into the past, as if the days had gone by. */
+/** Moves what they asked for into the past, as if the days had gone by. */
 const backdate = ({ sub }: SignedIn, times: { dueAt?: string; begunAt?: string }) =>
   changeFacts(sub, ({ account }) => ({
     account: { ...account, erasure: account.erasure && { ...account.erasure, ...times } },
@@ -73,7 +73,7 @@ const ofPool = async (filter: string) =>
   (await cognito().send(new ListUsersCommand({ UserPoolId: process.env['USER_POOL_ID'], Filter: filter })))
     .Users ?? [];
 
-test('asked for, undone, asked again, carried out: nothing is left of her but what the law wants', async () => {
+test('asked for, undone, asked again, carried out: nothing is left of them but what the law wants', async () => {
   const she = await approvedProvider(cloud);
   const unusual = `Zenobia ${randomUUID().slice(0, 8)}`;
   await changeFacts(she.sub, ({ account }) => ({
@@ -94,7 +94,7 @@ test('asked for, undone, asked again, carried out: nothing is left of her but wh
   expect(await ask(she, 'not-my-password')).toMatchObject({ status: 400, error: { code: 'wrong-password' } });
   expect((await me(she)).erasure).toBeUndefined();
 
-  // Asked for: gone for the public at once, nothing more is charged, and she is told.
+  // Asked for: gone for the public at once, nothing more is charged, and they are told.
   const asked = await ask(she);
   expect(asked.status).toBe(200);
   const days = (Date.parse(asked.body.dueAt) - Date.now()) / day;
@@ -114,7 +114,7 @@ test('asked for, undone, asked again, carried out: nothing is left of her but wh
     1,
   );
   expect(await pressSubscribe(she)).toMatchObject({ status: 409, error: { code: 'account-erasing' } });
-  // What she resumes at the payment provider all the same ends again.
+  // What they resume at the payment provider all the same ends again.
   const { id } = await subscriptionOf(she);
   await money.sdk.subscriptions.update(id, { cancel_at_period_end: false });
   await cloud.flush();
@@ -140,7 +140,7 @@ test('asked for, undone, asked again, carried out: nothing is left of her but wh
   await she.call('setVisibility', { body: { hidden: true } });
   await holdAccount(she.email, false, 'a court', 'test');
 
-  // Begun: told while her address is known, and nobody signs in any more.
+  // Begun: told while their address is known, and nobody signs in any more.
   await sweep();
   expect((await mailsTo(cloud, she.email))[0]?.text).toContain('nuestro último correo');
   expect(await she.call('getMe')).toMatchObject({ status: 401, error: { code: 'sign-in-required' } });
@@ -160,14 +160,14 @@ test('asked for, undone, asked again, carried out: nothing is left of her but wh
   const found = (text: string) => left.filter((line) => line.includes(text));
   const traces = [she.email, she.username, unusual, '1995-05-20'];
   for (const text of [...traces.slice(0, 3), first.id, listing.id, first.photoId, listing.photoId]) {
-    // Messages of the outbox name listings and photos, delete themselves within days, and hold nothing of hers.
+    // Messages of the outbox name listings and photos, delete themselves within days, and hold nothing of theirs.
     const lines = found(text).filter((line) => !/"pk":"OUTBOX#/.test(line));
     expect([text, lines]).toEqual([text, []]);
   }
   expect(found('OUTBOX#').filter((line) => traces.slice(0, 3).some((text) => line.includes(text)))).toEqual(
     [],
   );
-  // What is kept knows her by an id alone.
+  // What is kept names nobody: only an id.
   const kept = await queryPartition(accountPk(she.sub));
   expect(kept.map(({ sk }) => sk.replace(/#.*/, '#'))).toEqual(['ERASED', ledgerPrefix]);
   expect(kept[0]).toMatchObject({
@@ -189,7 +189,7 @@ test('asked for, undone, asked again, carried out: nothing is left of her but wh
   expect(await getItem(customerKey(membership?.customerId ?? ''))).toMatchObject({ sub: she.sub });
 }, 120_000);
 
-test('a customer without anything leaves as well, and her address is free again', async () => {
+test('a customer without anything leaves as well, and their address is free again', async () => {
   const she = await signedIn(cloud, 'user');
   await ask(she);
   await backdate(she, { dueAt: past(2 * day), begunAt: past(day) });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const start = (by: SignedIn) => by.call<ExportView>('startExport');
 const view = async (by: SignedIn): Promise<ExportView> => (await by.call<ExportView>('getExport')).body;
 
-/** As if she had asked so many minutes before. */
+/** As if they had asked so many minutes before. */
 async function backdate({ sub }: SignedIn, minutes: number): Promise<void> {
   const row = await getItem(exportKey(sub), true);
   if (!row) throw new Error('There is no export to backdate.');
@@ -33,7 +33,7 @@ async function backdate({ sub }: SignedIn, minutes: number): Promise<void> {
   await putItem({ Item: { ...row, requestedAt: at, ...(row['readyAt'] !== undefined && { readyAt: at }) } });
 }
 
-test('a provider takes along all that is kept about her, announced by a mail that does not lead to the file', async () => {
+test('a provider takes along all that is kept about them, announced by a mail that does not lead to the file', async () => {
   const she = await approvedProvider(cloud);
   await pay(cloud, she);
   const deleted = await saveListing(cloud, she);

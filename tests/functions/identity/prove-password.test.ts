@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, cloudStartTimeout);
 
 describe('a password asked for again', () => {
-  test('is hers or it is not; an address that nobody has knows none', async () => {
+  test('is right or wrong; for an address that nobody has it is wrong', async () => {
     const she = await createPerson(cloud, { role: 'user' });
     await expect(provePassword(she, she.password)).resolves.toBeUndefined();
     await expect(provePassword(she, 'not-her-password')).rejects.toMatchObject({ code: 'wrong-password' });

@@ -27,7 +27,7 @@ async function messagesOf(sub: string): Promise<OutboxItem[]> {
   return (Items as OutboxItem[]).filter(({ message }) => message?.kind === 'mail' && message.sub === sub);
 }
 
-/** A provider without a listing: nothing but mails leaves her outbox. */
+/** A provider without a listing: nothing but mails leaves their outbox. */
 const quiet = () => storeProvider({ listing: null });
 const approve = (sub: string) =>
   changeFacts(sub, () => ({
@@ -35,7 +35,7 @@ const approve = (sub: string) =>
   }));
 
 describe('mails', () => {
-  test('one that belongs to a change arrives once, in her language, with a link to the site', async () => {
+  test('one that belongs to a change arrives once, in their language, with a link to the site', async () => {
     const account = buildAccount({ language: 'en' });
     await storeProvider({ account, listing: null });
     await approve(account.sub);

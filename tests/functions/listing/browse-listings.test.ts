@@ -151,7 +151,7 @@ describe('filters', () => {
     expect(await found('online', 'with-location', 'photos-with-face', 'verified')).toEqual(['everything']);
   });
 
-  test('in office hours means her own hours, on Sunday night as on Monday noon', async () => {
+  test('in office hours means their own hours, on Sunday night as on Monday noon', async () => {
     await here({ content: { title: 'office' } });
     await here({
       content: { title: 'night', availableDays: ['sun'], workingHours: { from: 22 * 60, to: 4 * 60 } },

@@ -92,7 +92,7 @@ test('a range lets pass both its ends, in every order', async () => {
   }
 });
 
-test('an age range is of today: a birthday brings somebody in, and takes her out again', async () => {
+test('an age range is of today: a birthday brings somebody in, and takes them out again', async () => {
   await here({ content: { title: 'turns 30' }, ...turnsTomorrow(30) });
   await here({ content: { title: 'turns 31' }, ...turnsTomorrow(31) });
   for (const order of everyOrder) {
@@ -109,7 +109,7 @@ test('a list turned over midnight, when a birthday leaves its start outside the 
     const ask = { sort: 'age', direction, ageMin: 29, ageMax: 30 } as const;
     const { cards, cursor } = await list(ask, today);
     expect(cards).toHaveLength(24);
-    // Ascending she came first, on the page before.
+    // Ascending they came first, on the page before.
     expect(titles(await list({ ...ask, cursor }, tomorrow))).toEqual(direction === 'asc' ? [] : ['stays']);
   }
 });

@@ -24,7 +24,7 @@ describe('contact details', () => {
   const open = async (id: string, more: object = {}) =>
     callApi(browse, 'getContact', { params: { id }, body: {}, ...adult, ...more });
 
-  test('are told to an adult, and counted for her', async () => {
+  test('are told to an adult, and counted for them', async () => {
     const { listing } = await storeProvider({
       content: { contact: { phone: '+52 1', telegram: 'ana' }, social: { tiktok: 'ana' } },
     });

@@ -84,7 +84,7 @@ describe('saving', () => {
     expect(second).toMatchObject({ id: first.id, version: 2, hiddenByOwner: true, published: false });
   });
 
-  test('somebody who was never verified has nothing to save; who lapsed may edit what she has', async () => {
+  test('somebody who was never verified has nothing to save; who lapsed may edit what they have', async () => {
     const never = await storeProvider({ verification: null, listing: null });
     const ids = never.photos.map(({ id }) => id);
     await expect(saveListing(never.sub, save(ids))).rejects.toMatchObject({ code: 'not-verified' });
@@ -151,8 +151,8 @@ describe('photos of a save', () => {
   });
 });
 
-describe('her public photo', () => {
-  test('is shown beside her listing once its review is over; until then she alone sees it, as waiting', async () => {
+describe('their public photo', () => {
+  test('is shown beside their listing once its review is over; until then they alone see it, as waiting', async () => {
     const { sub, listing } = await storeProvider();
     const id = listing?.id ?? '';
     const waiting = buildPhoto({ approved: false });
@@ -177,14 +177,14 @@ describe('over the API', () => {
   const call = (sub: string, name: 'setPresence' | 'deleteListing' | 'getOwnListing', body?: unknown) =>
     callApi(member, name, { claims: claimsOf(sub), ...(body !== undefined && { body }) });
 
-  test('there is no listing until she created it', async () => {
+  test('there is no listing until they created it', async () => {
     const { sub } = await beginner();
     expect((await call(sub, 'getOwnListing')).body).toEqual({});
     expect((await call(sub, 'setPresence', { online: true })).status).toBe(404);
     expect((await call(sub, 'deleteListing')).status).toBe(404);
   });
 
-  test('"available now" shows, and is over when she says so', async () => {
+  test('"available now" shows, and is over when they say so', async () => {
     const { sub, listing } = await storeProvider();
     await call(sub, 'setPresence', { online: true });
     expect((await getListing(listing?.id ?? ''))?.online).toBe(true);
@@ -199,7 +199,7 @@ describe('over the API', () => {
     expect((await getListing(listing?.id ?? '', later))?.online).toBe(false);
   });
 
-  test('her own view has both what she wrote and signed addresses of her photos', async () => {
+  test('their own view has both what they wrote and signed addresses of their photos', async () => {
     const { sub } = await storeProvider();
     const { listing } = (await call(sub, 'getOwnListing')).body as { listing: OwnListing };
     expect(listing.content.contact.phone).toBe(buildContent().contact.phone);

@@ -51,7 +51,7 @@ describe('who may subscribe', () => {
     });
   });
 
-  test('not who has a membership, in grace neither; a customer, a price of her own or another tier least', async () => {
+  test('opens for no member, in grace neither, and with no customer, price or tier that a browser chose', async () => {
     const she = await approvedProvider(cloud);
     for (const daysLeft of [10, -1]) {
       const periodEnd = new Date(Date.now() + daysLeft * day).toISOString();
@@ -153,7 +153,7 @@ describe('the checkout', () => {
 describe('a payment', () => {
   test('activates by the webhook: dates, ledger, mail, the listing public, and the answer says so', async () => {
     const she = await approvedProvider(cloud);
-    // She had a membership when she wrote it; it ended.
+    // They had a membership when they wrote it; it ended.
     await changeFacts(she.sub, () => ({ membership: buildMembership() }));
     const listing = await saveListing(cloud, she);
     await changeFacts(she.sub, () => ({

@@ -31,7 +31,7 @@ beforeAll(async () => {
   money = await moneyOf(cloud);
 }, cloudStartTimeout);
 afterAll(() => cloud.stop());
-/** Or whoever was a member would be renewed through every month that the tests after hers let pass. */
+/** Else whoever was a member would be renewed through every month that the tests after this one let pass. */
 afterEach(async () => {
   const { data } = await money.sdk.subscriptions.list({ limit: 100 });
   for (const { id } of data) await money.sdk.subscriptions.cancel(id);
@@ -173,7 +173,7 @@ describe('renewal', () => {
 });
 
 describe('cancellation', () => {
-  test('keeps the membership until its end date, then it is gone without grace; she may come back', async () => {
+  test('keeps the membership until its end date, then it is gone without grace; they may come back', async () => {
     const she = await member();
     const paidUntil = await end(she);
     await inPortal(cloud, she, 'cancel');
@@ -274,7 +274,7 @@ describe('money that goes back', () => {
     await expectEnded(she);
   });
 
-  test('a dispute ends the membership at once; she can subscribe again', async () => {
+  test('a dispute ends the membership at once; they can subscribe again', async () => {
     const she = await member();
     await pass(30 * day + hour + minute, she);
     const [charge] = await chargesOf(she);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   joinCloud(cloud);
 }, cloudStartTimeout);
 
-test('every mail follows her choice: its language, its subject, and whether it comes at all', async () => {
+test('every mail follows their choice: its language, its subject, and whether it comes at all', async () => {
   const she = await signedIn(cloud, 'worker');
   const send = (request: MailRequest) =>
     changeFacts(she.sub, () => ({ outbox: [{ kind: 'mail', sub: she.sub, ...request }] }));
@@ -32,7 +32,7 @@ test('every mail follows her choice: its language, its subject, and whether it c
   expect((await she.call<{ language: string }>('getMe')).body.language).toBe('en');
   await send({ template: 'membership-ended', params: {} });
   expect(await mailsTo(cloud, she.email)).toHaveLength(1);
-  // What protects her account is not hers to do without.
+  // What protects their account is not theirs to do without.
   await send({ template: 'second-factor-off', params: { at: new Date().toISOString() } });
   expect((await newest())?.subject).toBe(`${brand} · Your account`);
   const ClientId = environment('USER_POOL_CLIENT_ID');

@@ -45,7 +45,7 @@ describe.each(languages)('mails in %s', (language) => {
   const composed = (template: keyof AllParams): MailText =>
     (mails[language][template] as (params: unknown) => MailText)(given[template]);
 
-  test.each(templates)('%s: its subject gives nothing away unless she wants it to', (template) => {
+  test.each(templates)('%s: its subject gives nothing away unless they want it to', (template) => {
     const mail = composed(template);
     const discreet = subjectOf(mail, true);
     expect(discreet).not.toMatch(telling);

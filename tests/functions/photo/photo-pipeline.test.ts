@@ -17,7 +17,7 @@ import { joinCloud } from '#tests/support/in-process.ts';
 import { createPerson, signInAs } from '#tests/support/people.ts';
 import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
 
-/** A provider who may publish, as she stands behind her browser. */
+/** A provider who may publish, as they stand behind their browser. */
 interface Provider {
   sub: string;
   call<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>;

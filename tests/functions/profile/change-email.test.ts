@@ -80,7 +80,7 @@ describe('a change of address', () => {
 
   test('to a taken address answers the same, and its owner alone is told', async () => {
     const [she, owner] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
-    // A code that was sent to an address of her own opens nothing either.
+    // A code that was sent to an address of their own opens nothing either.
     const free = newAddress();
     await start(she, free);
     const code = await codeFor(free);

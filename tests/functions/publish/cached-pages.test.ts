@@ -34,7 +34,7 @@ const addresses = () => ({
   photo: `/media/${she.listing.photoId}/640.webp`,
 });
 
-test('unpublishing invalidates her page and photos; a list shows her for 90 seconds more at most', async () => {
+test('unpublishing invalidates their page and photos; a list shows them for 90 seconds more at most', async () => {
   await cloud.flush();
   await cloud.invalidateAll();
   for (const path of [list, addresses().page, addresses().photo]) {
@@ -52,7 +52,7 @@ test('unpublishing invalidates her page and photos; a list shows her for 90 seco
   expect((await visit(list)).body).not.toContain(she.listing.id);
 });
 
-test('where a membership ends, pages that show her are kept until then and no longer', async () => {
+test('where a membership ends, pages that show them are kept until then and no longer', async () => {
   const end = cloud.clock.now() + 10 * minute;
   await changeFacts(she.sub, () => ({
     membership: buildMembership({ periodEnd: new Date(end).toISOString(), cancelAtPeriodEnd: true }),
@@ -63,7 +63,7 @@ test('where a membership ends, pages that show her are kept until then and no lo
 
   await cloud.advance(end - cloud.clock.now() - minute / 2);
   for (const path of [list, addresses().page]) expect((await visit(path)).body).toContain(she.listing.id);
-  // Half a minute on, a page kept for its whole minute would still show her.
+  // Half a minute on, a page kept for its whole minute would still show them.
   await cloud.advance(end - cloud.clock.now());
   expect((await visit(list)).body).not.toContain(she.listing.id);
   expect((await visit(addresses().page)).status).toBe(404);

@@ -26,7 +26,7 @@ describe('saved listings of an account', () => {
     expect((await sync(sub, [])).body).toEqual({ saved: [c, a] });
   });
 
-  test('are nobody else’s, and no fact about her', async () => {
+  test('are nobody else’s, and no fact about them', async () => {
     const [{ sub, account }, other] = [await storeProvider(), await storeProvider()];
     await sync(sub, some(1));
     expect((await sync(other.sub, [])).body).toEqual({ saved: [] });

@@ -50,7 +50,7 @@ function browserWith(token: string, userAgent: string, device: string = randomUU
   };
 }
 
-/** Another sign-in of hers: of another second, since its second is what a session is known by. */
+/** Another sign-in of theirs: of another second, since its second is what a session is known by. */
 async function anotherOf(she: SignedIn, userAgent: string, device?: string): Promise<Browser> {
   const before = browserWith(she.token(), '').id;
   for (;;) {
@@ -64,7 +64,7 @@ const rowsOf = async (sub: string, prefix: string) =>
 const firstLines = async ({ email }: SignedIn): Promise<string[]> =>
   (await mailsTo(cloud, email)).map(({ text = '' }) => text.split('\n')[0] ?? '');
 
-/** Signed up a moment ago, on the first of her browsers; a second one is signed in as well. */
+/** Signed up a moment ago, on the first of their browsers; a second one is signed in as well. */
 async function withTwo() {
   const she = await signedIn(cloud, 'user');
   await changeFacts(she.sub, ({ account }) => ({
@@ -108,7 +108,7 @@ describe('a sign-in', () => {
     expect(await firstLines(she)).toHaveLength(1);
   });
 
-  test('of her own ends when she logs out, also where it was never noted', async () => {
+  test('of their own ends when they log out, also where it was never noted', async () => {
     const she = await signedIn(cloud, 'user');
     const { id, call } = browserWith(she.token(), android);
     expect((await call('endSession', { params: { id } })).status).toBe(200);

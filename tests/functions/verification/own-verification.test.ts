@@ -92,7 +92,7 @@ describe('step by step', () => {
     expect((await she.call('submitVerification')).error.code).toBe('already-submitted');
   });
 
-  test('after a rejection she starts again, without the old documents, which are erased', async () => {
+  test('after a rejection they start again, without the old documents, which are erased', async () => {
     const she = await provider();
     await submitCase(she);
     await changeFacts(she.sub, ({ verification }, now) => ({
@@ -120,7 +120,7 @@ describe('step by step', () => {
 });
 
 describe('age', () => {
-  test('the day before her 18th birthday is refused, naming the field; the day after is not', async () => {
+  test('the day before their 18th birthday is refused, naming the field; the day after is not', async () => {
     const she = await provider();
     const born = (dateOfBirth: string) => she.call('saveDetails', { body: { ...details, dateOfBirth } });
     const refused = await born(yearsAgo(18, 1));

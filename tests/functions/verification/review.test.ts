@@ -105,7 +105,7 @@ describe('the queue', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('who was a provider before finds no case of her own', async () => {
+  test('who was a provider before finds no case of their own', async () => {
     const she = await pending();
     await changeFacts(she.sub, ({ account }) => ({ account: { ...account, role: 'admin' } }));
     expect(await claim(she, she)).toMatchObject({ status: 404, error: { code: 'not-found' } });
@@ -223,7 +223,7 @@ describe('the decision', () => {
     expect((await queue(reviewer)).map(({ sub }) => sub)).not.toContain(she.sub);
   });
 
-  test('no: she reads why, in the mail and on the page', async () => {
+  test('no: they read why, in the mail and on the page', async () => {
     const she = await pending();
     const { version } = (await claim(reviewer, she)).body;
     const no = { decision: 'reject', version, reason: 'mismatch', note: 'La dirección es otra.' };

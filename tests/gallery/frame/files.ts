@@ -1,4 +1,4 @@
-/** A small picture as a person would choose it on her device; drawn here, so that the browser can decode it. */
+/** A small picture as a person would choose it on their device; drawn here, so that the browser can decode it. */
 export async function pictureFile(name: string, hue = 20): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = 300;

@@ -90,7 +90,7 @@ export const sessionEnded = screen(
       shows: ({ private: t }) => t.login.totpIncomplete,
     },
     {
-      // The password is asked for again: she is not caught with a code that nobody waits for.
+      // The password is asked for again: they are not caught with a code that nobody waits for.
       name: 'totp-expired',
       pool: {
         InitiateAuth: challenge,

@@ -100,7 +100,7 @@ describe('the user pool', () => {
     });
   });
 
-  test('lets a person write her address, her name and what sign-up declares', () => {
+  test('lets a person write their address, their name and what sign-up declares', () => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       WriteAttributes: [...signUpAttributes.map((name) => `custom:${name}`), 'email', 'name'].sort(),
     });

@@ -173,7 +173,7 @@ describe('in a browser', () => {
     expect(await page.locator('.gallery__counter').innerText()).toBe('1 / 4');
   });
 
-  test('a list is loaded again for whoever returns after a while, and what she reads stays where it is', async () => {
+  test('a list is loaded again for whoever returns after a while, and what they read stays where it is', async () => {
     await page.clock.install();
     await open('/en/listings');
     const asked: string[] = [];

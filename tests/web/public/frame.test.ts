@@ -77,7 +77,7 @@ describe('the header', () => {
   const shown = (page: Page, name: string) =>
     page.locator('.site-menu').getByRole('link', { name }).isVisible();
 
-  test('is a signed-in person’s before anything is painted, and a guest’s once she left in another tab', async () => {
+  test('is a signed-in person’s before anything is painted, and a guest’s once they left in another tab', async () => {
     const page = await site.visitor({ viewport: { width: 1280, height: 800 } });
     await page.context().addCookies([{ name: 'session', value: '1', url: site.origin() }]);
     // Only the inline script has run.

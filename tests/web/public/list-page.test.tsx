@@ -116,7 +116,7 @@ describe('listings', () => {
     expect(response.body).toContain('View All Listings');
   });
 
-  test('a card shows four services and how many more, its price in its currency, and whether she is online', async () => {
+  test('a card shows four services and how many more, its price in its currency, and whether they are online', async () => {
     const card = makeCard(1, {
       services: ['massage', 'escort', 'companionship', 'dinner-date', 'travel', 'weekend'],
       price: 150,

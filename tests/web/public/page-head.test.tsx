@@ -192,7 +192,7 @@ describe('a link preview', () => {
     expect(new Set(texts.map((text) => tag(text, 'og:description'))).size).toBe(languages.length);
   });
 
-  test('no person is in the head of her page: no name, photo, age or price', async () => {
+  test('no person is in the head of their page: no name, photo, age or price', async () => {
     const { title, photos } = makeListing(0);
     const text = (await head(`/en/listings/${fixtureId(0)}`)).replace(/<script type="module".*/s, '');
     expect(text).not.toContain(title);

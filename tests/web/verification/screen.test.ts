@@ -25,7 +25,7 @@ describe('the verification flow', () => {
     expect(screenOf('rejected', 'document_upload')).toBe('failed');
   });
 
-  it('nothing she wishes changes a case that a reviewer has, or has decided', () => {
+  it('nothing they wish changes a case that a reviewer has, or has decided', () => {
     for (const wish of ['initial', 'personal_details', 'document_upload'] as const) {
       expect(screenOf('pending', wish)).toBe('processing');
       expect(screenOf('approved', wish)).toBe('completed');
