@@ -26,7 +26,7 @@ export type LegalHold = z.infer<typeof legalHold>;
 /** Hours that Cognito keeps the code of a new address. */
 export const emailChangeHours = 24;
 
-/** An address that shall become the account's once the code that was sent to it is entered. */
+/** An address that becomes the account's once the code that was sent to it is entered. */
 const emailChange = z.object({
   to: z.email().max(254),
   since: z.iso.datetime(),

@@ -11,7 +11,7 @@ const languagePrefix = new RegExp(`^/(${languages.join('|')})(?=/|$)`);
 /**
  * The 18+ gate's form: remembers the answer and goes back. The gate is served at the address that was asked
  * for, so without `next` that is the page the form came from; the gate's own address carries it in its query.
- * Who refuses cookies is asked again there, and told why.
+ * A visitor whose browser refuses cookies is asked again there, and told why.
  */
 export function confirmAdult(next: string | undefined, referer: string | undefined): FormAnswer {
   const page = pageOf(referer);

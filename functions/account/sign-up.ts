@@ -27,7 +27,7 @@ import { joinGroup } from '#functions/identity/groups.ts';
 const signUpsPerHour = 5;
 /** Codes of a sign-up that are sent again to one address, whoever asks; the form offers three. */
 const resendsPerHour = 5;
-/** Codes to an address that shall become somebody's, whoever asks: our route has limits of its own. */
+/** Codes of a change of address to one address, whoever asks: our route has limits of its own. */
 const newAddressCodesPerHour = 10;
 
 /** What SignUp must carry (shared/account.ts). */

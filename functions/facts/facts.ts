@@ -48,7 +48,7 @@ export const documentKeys = ({ documents }: VerificationFact): string[] =>
 
 export type MembershipFact = Membership;
 
-/** An authenticator app that every sign-in asks for, and the codes for who loses it. */
+/** An authenticator app that every sign-in asks for, and the codes for somebody who loses it. */
 export interface SecondFactor {
   /** `turning-...`: begun, and perhaps not yet so in the user pool. */
   state: 'turning-on' | 'on' | 'turning-off';

@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts';
 import { readStoredFacts, type StoredFacts } from './facts-table.ts';
 
 /**
- * Everything known of one person with the items that hold it, strongly consistent; for who is about to change it.
+ * Everything known of one person with the items that hold it, strongly consistent; for whatever is about to change it.
  * @throws AppError not-found where there is no account
  */
 export async function readForChange(sub: string): Promise<StoredFacts> {

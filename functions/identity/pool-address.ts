@@ -33,7 +33,7 @@ export async function readPoolAddress(accessToken: string): Promise<PoolAddress>
 }
 
 /**
- * Has a code sent to an address that shall become the account's; the old one holds until the code comes back. An
+ * Has a code sent to an address that is to become the account's; the old one holds until the code comes back. An
  * address that is somebody else's gets none, and whoever asked is not told.
  * @throws AppError session-ended, rate-limited, invalid-input
  */

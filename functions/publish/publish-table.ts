@@ -27,7 +27,7 @@ export async function readStoredPublic(listingId: string | undefined): Promise<S
   return { items, detail: items.find((item) => item.sk === sk)?.['detail'] as StoredDetail | undefined };
 }
 
-/** What shall be: the facts, and what is public of them. */
+/** The wanted state: the facts, and what is public of them. */
 export interface NextState {
   facts: Facts;
   set: PublicSet | undefined;
@@ -42,7 +42,7 @@ export interface Beside {
 }
 
 /**
- * Writes what differs between what is stored and what shall be, in one transaction, on the condition that nobody has
+ * Writes what differs between the stored and the wanted state, in one transaction, on the condition that nobody has
  * changed any fact since it was read.
  *
  * @returns false where nothing differs: nothing was written then

@@ -5,7 +5,7 @@ import { type PageStart, queuePage } from '#functions/data/queues.ts';
 /** Cases a reviewer sees at once. */
 const casesOfPage = 25;
 
-/** Who waits for a reviewer, longest first. */
+/** The people who wait for a reviewer, longest first. */
 export async function queuedVerifications(
   start: PageStart | undefined,
 ): Promise<{ subs: string[]; next: PageStart | undefined }> {

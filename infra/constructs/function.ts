@@ -12,7 +12,7 @@ export interface EntryFunctionProps {
   timeout: Duration;
   /** Megabytes; Lambda gives processor time in proportion. */
   memory: number;
-  /** Where an asynchronous event goes that failed thrice. */
+  /** Where an asynchronous event goes that failed three times. */
   deadLetters?: IQueue;
   /** Native code decides; arm64 is cheaper. */
   architecture?: Architecture;

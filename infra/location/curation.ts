@@ -19,7 +19,7 @@ export interface Curation {
 
 export interface PlaceCuration {
   name?: string;
-  /** The id's part, where it shall not be the name's. */
+  /** The id's part, where it differs from the name's. */
   slug?: string;
   aliases?: readonly string[];
   /** Another division's code, where the source errs. */

@@ -267,7 +267,7 @@ test('a guest is sent to sign in and back; what is not theirs is not there; a ne
     await page.goto(`${cloud.site}${path}`);
     await expect(page).toHaveURL(`${cloud.site}/login?next=${encodeURIComponent(path)}`);
   }
-  // For who is no admin there is no such page, and nothing is asked of the API.
+  // For anybody but an admin there is no such page, and nothing is asked of the API.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await signIn(page, she);

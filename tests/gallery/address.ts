@@ -31,7 +31,7 @@ const pattern = new RegExp(
   `^([a-z0-9-]+?)--([a-z0-9-]+)\\.(${languages.join('|')})(?:\\.(${themes.join('|')}))?\\.${galleryHost.replace('.', '\\.')}$`,
 );
 
-/** The view that stands at a host name (without its port), for who sends these cookies; undefined at any other. */
+/** The view that stands at a host name (without its port), for a browser that sends these cookies; undefined at any other. */
 export function viewOf(host: string, sent = ''): View | undefined {
   const name = (checkHosts as readonly string[]).includes(host) ? cookieIn(sent, checkCookie) : host;
   const [, screen, state, language, theme] = pattern.exec(name) ?? [];

@@ -347,7 +347,7 @@ async function decides(
   changed(world, actor, { ...actor.facts, identity });
 }
 
-/** They tell the payment provider that the subscription shall end with its period, or go on after all. */
+/** They tell the payment provider that the subscription ends with its period, or goes on after all. */
 async function setCancelled(world: World, actor: Actor, cancelled: boolean): Promise<void> {
   const { facts } = actor;
   const { subscription } = facts;

@@ -35,7 +35,7 @@ export const stepNames = [
 ] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** Who walks: what the steps so far have brought. Empty texts until then. */
+/** The person on the path: what the steps so far have brought. Empty texts until then. */
 export interface Walker extends Person {
   token: string;
   /** Address of the hosted checkout. */
@@ -63,7 +63,7 @@ export class Refused extends Error {
 }
 
 export interface MainPathOptions {
-  /** Who approves; the operator makes them (`signedIn(cloud, 'admin')`). */
+  /** The reviewer; the operator makes them one (`signedIn(cloud, 'admin')`). */
   reviewer: Pick<SignedIn, 'token'>;
   /** The card number that they pay with. */
   card?: string;

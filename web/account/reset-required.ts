@@ -8,7 +8,7 @@ export interface ResetRequired {
 
 export const resetRequiredOf = (email: string): ResetRequired => ({ resetRequired: email });
 
-/** The address that was handed on; undefined for who came otherwise. */
+/** The address that was handed on; undefined for people who came another way. */
 export function readResetRequired(state: unknown): string | undefined {
   const { resetRequired } = (state ?? {}) as Partial<Record<keyof ResetRequired, unknown>>;
   return typeof resetRequired === 'string' ? resetRequired : undefined;

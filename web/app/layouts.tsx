@@ -55,7 +55,7 @@ export function PlainFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** For screens open to both: the dashboard's frame for who is signed in, the plain one for a guest. */
+/** For screens open to both: the dashboard's frame for a signed-in person, the plain one for a guest. */
 export function EitherLayout() {
   return useSession().status === 'guest' ? <PlainLayout /> : <Shell />;
 }

@@ -20,7 +20,7 @@ import { usePaymentReturn } from './use-payment-return.ts';
 import { useSubscribe } from './use-subscribe.ts';
 
 /**
- * /membership: the one plan, open to guests; the price is the deployment's. Who comes back from the payment page and is
+ * /membership: the one plan, open to guests; the price is the deployment's. Somebody who comes back from the payment page and is
  * no longer signed in signs in first: what they paid is told to nobody else.
  */
 export function MembershipPage() {

@@ -41,7 +41,7 @@ export function PurchasesPage() {
   );
 }
 
-/** To the payment processor's own page; only for who has paid there before. */
+/** To the payment processor's own page; only for people who have paid there before. */
 function PortalButton() {
   const { purchases: t } = useOwn();
   const membership = useMe().data?.membership;

@@ -25,7 +25,7 @@ export function IslandRoot({
   messages: PublicMessages;
   serverHtml?: string;
 }) {
-  // Effects run from the inside out: from now on the whole page listens. Who drives the page by script waits for this.
+  // Effects run from the inside out: from now on the whole page listens. Tests that drive the page wait for this.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';
   }, []);

@@ -4,7 +4,7 @@ export type HotlineKind = (typeof hotlineKinds)[number];
 
 export interface Hotline {
   kind: HotlineKind;
-  /** Who answers, as it calls itself. */
+  /** The organisation that answers, by its own name. */
   name: string;
   /** As one dials it within the country. */
   number: string;

@@ -65,7 +65,7 @@ interface Invocation {
   reject: (error: FunctionError) => void;
 }
 
-/** One event whose worker shall die on the way (`endNext`). */
+/** One event whose worker is to end on the way (`endNext`). */
 interface Ending extends EndingPlan {
   matches: (event: unknown) => boolean;
   ended: (ended: Ended) => void;

@@ -13,7 +13,7 @@ export function isOwnHost(host: string | undefined, belowLocalhost = false): boo
   return ownNames.has(name) || (belowLocalhost && /^[a-z0-9.-]+\.localhost$/.test(name));
 }
 
-/** Why a request was refused, for who reads it in a browser or a terminal. */
+/** Why a request was refused, for a reader in a browser or a terminal. */
 export const foreignHostMessage = (host: string | undefined): string =>
   host === undefined
     ? 'The local cloud answers only to its own host names, and this request has no Host header.'

@@ -119,7 +119,7 @@ function PasswordForm({ email, onCode }: { email: string; onCode: () => void }) 
   );
 }
 
-/** Who does not know the current one sets another by the e-mailed link, as somebody signed out does. */
+/** People who do not know the current one set another by the e-mailed link, as signed-out people do. */
 function ForgottenPassword({ email }: { email: string }) {
   const { password: t } = useSettings().security;
   const words = usePrivate();
