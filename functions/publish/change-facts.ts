@@ -5,7 +5,8 @@ import { retry } from '#functions/data/retry.ts';
 import { type Change, type Facts, publicationFacts } from '#functions/facts/facts.ts';
 import { readForChange } from '#functions/facts/read-facts.ts';
 import { publicSet, shownPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
-import { readStoredPublic, writeChange } from './publish-table.ts';
+import { readStoredPublic } from '#functions/projection/public-table.ts';
+import { writeChange } from './publish-table.ts';
 
 /**
  * The one way to change a fact about a person, and the only writer of public items (PUB-4): reads

@@ -1,31 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#shared/errors.ts';
-import { type Key, listingPk, publicKey } from '#functions/data/keys.ts';
+import type { Key } from '#functions/data/keys.ts';
 import { outboxAction, type OutboxMessage } from '#functions/data/outbox.ts';
 import { Overtaken } from '#functions/data/retry.ts';
-import { type Item, queryPartition } from '#functions/data/table.ts';
+import type { Item } from '#functions/data/table.ts';
 import { transact, type TransactItem, TransactionRefused } from '#functions/data/transact.ts';
 import { accountAction } from '#functions/facts/account-table.ts';
 import type { AlsoRecord, Facts } from '#functions/facts/facts.ts';
 import { factItems, type StoredFacts } from '#functions/facts/facts-table.ts';
 import { recordActions } from '#functions/facts/records-table.ts';
-import type { PublicSet, StoredDetail } from '#functions/projection/public-set.ts';
-import { publicItems } from '#functions/projection/public-items-table.ts';
-
-/** What is public of one person as it is stored. */
-export interface StoredPublic {
-  items: Item[];
-  /** Undefined where nothing is public. */
-  detail: StoredDetail | undefined;
-}
-
-/** What is public of a listing; only changeFacts writes it, so `factsVersion` guards it too. */
-export async function readStoredPublic(listingId: string | undefined): Promise<StoredPublic> {
-  if (listingId === undefined) return { items: [], detail: undefined };
-  const items = await queryPartition(listingPk(listingId));
-  const { sk } = publicKey(listingId);
-  return { items, detail: items.find((item) => item.sk === sk)?.['detail'] as StoredDetail | undefined };
-}
+import type { PublicSet } from '#functions/projection/public-set.ts';
+import { publicItems, type StoredPublic } from '#functions/projection/public-table.ts';
 
 /** The wanted state: the facts, and what is public of them. */
 export interface NextState {

@@ -12,7 +12,7 @@ import { documentClient, type Item, queryPartition } from '#functions/data/table
 import { listPurchases } from '#functions/membership/membership-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { publicSet } from '#functions/projection/public-set.ts';
-import { publicItems } from '#functions/projection/public-items-table.ts';
+import { publicItems } from '#functions/projection/public-table.ts';
 import { documentKeys } from '#functions/facts/facts.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import type { Walker } from '#tests/support/main-path.ts';

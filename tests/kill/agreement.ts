@@ -3,7 +3,7 @@ import { listingIdOf, subOf } from '#functions/data/keys.ts';
 import type { Item } from '#functions/data/table.ts';
 import { documentKeys, type Facts, type VerificationFact } from '#functions/facts/facts.ts';
 import { publicSet, shownPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
-import { publicItems } from '#functions/projection/public-items-table.ts';
+import { publicItems } from '#functions/projection/public-table.ts';
 import { readItems as readFactsOf } from '#functions/facts/facts-table.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { membershipEnd } from '#shared/membership.ts';

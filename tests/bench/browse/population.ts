@@ -5,7 +5,7 @@ import { countries } from '#shared/location/countries.ts';
 import { type PlaceLevel, placeLevels, type ShelfName, shelfNames } from '#functions/data/keys.ts';
 import type { Item } from '#functions/data/table.ts';
 import { publicSet } from '#functions/projection/public-set.ts';
-import { publicItems } from '#functions/projection/public-items-table.ts';
+import { publicItems } from '#functions/projection/public-table.ts';
 import { buildProvider } from '#tests/support/builders.ts';
 import { seeded } from '#infra/local/seeded.ts';
 

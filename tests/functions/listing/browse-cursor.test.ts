@@ -10,7 +10,7 @@ import { environment, openCountries } from '#functions/data/environment.ts';
 import { documentClient, type Item } from '#functions/data/table.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import { publicSet } from '#functions/projection/public-set.ts';
-import { publicItems } from '#functions/projection/public-items-table.ts';
+import { publicItems } from '#functions/projection/public-table.ts';
 import { buildProvider } from '#tests/support/builders.ts';
 import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 

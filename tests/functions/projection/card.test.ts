@@ -5,7 +5,7 @@ import { citiesOf, municipalitiesOf } from '#shared/location/catalogue.ts';
 import { countries } from '#shared/location/countries.ts';
 import { decodeCard, encodeCard, type ListingCard } from '#functions/projection/card.ts';
 import { publicSet } from '#functions/projection/public-set.ts';
-import { maxCardBytes, publicItems } from '#functions/projection/public-items-table.ts';
+import { maxCardBytes, publicItems } from '#functions/projection/public-table.ts';
 import { itemBytes } from '#functions/projection/item-size.ts';
 import { buildProvider, newPhotoId } from '#tests/support/builders.ts';
 
