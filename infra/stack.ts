@@ -28,7 +28,7 @@ const flags = {
   // Names each Lambda's code directory in the template, which the local cloud runs.
   'aws:cdk:enable-asset-metadata': true,
   'aws:cdk:enable-path-metadata': true,
-  // What CloudFormation would refuse stops the synthesis, in place of a warning.
+  // What CloudFormation would refuse stops the synthesis, instead of a warning.
   '@aws-cdk/core:validateAgainstDefaultRules': true,
 };
 

@@ -6,7 +6,7 @@ import { categories, days, listingLimits, services } from './listing-options.ts'
  * options each language must have (web/i18n). A group is a tab of the form, and its order that of the form and of the
  * public page.
  *
- * Public pages are told by their server what of it they show: their script has types from here, and no values.
+ * The server tells public pages which fields they show: their script takes types from here, and no values.
  */
 
 /** What can be said of every field. */
@@ -18,7 +18,7 @@ interface Field {
   required?: true;
   /** Where the screen is wide enough it stands beside the half before or after it. */
   half?: true;
-  /** Its control in the form is one of its own (own-controls.tsx) in place of its type's. */
+  /** Its control in the form is one of its own (own-controls.tsx) instead of its type's. */
   control?: 'own';
 }
 

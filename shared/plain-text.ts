@@ -5,7 +5,7 @@ import * as z from 'zod';
  * or place beside it, which no markup of ours prevents; scripts that run from right to left need none of them.
  */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
-/** Nobody types them on purpose, and a line is none any more with them. */
+/** Nobody types them on purpose, and they would break a line into several. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const controls = /[\u0000-\u001f\u007f-\u009f]+/g;
 

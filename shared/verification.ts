@@ -46,7 +46,7 @@ const lastDayBegins = 12 * 60 * 60_000;
 
 /**
  * Whether somebody is of age wherever they are: by UTC's calendar a birthday in Tijuana would begin eight hours
- * early. What is no date is nobody's age.
+ * early. Text that is no date is never of age.
  */
 export const isAdult = (dateOfBirth: string, now: Date): boolean =>
   isCalendarDate(dateOfBirth) && ageOn(dateOfBirth, new Date(now.getTime() - lastDayBegins)) >= minimumAge;

@@ -119,7 +119,7 @@ const languageOf = (attributes: Record<string, string>): Language =>
 
 /**
  * Words the mails that Cognito sends, in HTML alone, since it takes no other part; in the language and manner that an
- * account chose. A taken address gets "you already have an account" in place of the
+ * account chose. A taken address gets "you already have an account" instead of the
  * code: the code stands in its small print because Cognito wants it there, and is useless, since confirming
  * with it ends in AliasExistsException.
  */

@@ -2,7 +2,7 @@ import { indexes, type Queue } from '#shared/deployment/table.ts';
 import type { countryQueue, Key } from './keys.ts';
 import { queryPage } from './table.ts';
 
-/** Where the next page of a list begins: nobody's business but the table's, and sealed before it leaves a Lambda. */
+/** Where the next page of a list begins: only the table reads it, and it is sealed before it leaves a Lambda. */
 export type PageStart = Readonly<Record<string, unknown>>;
 
 export interface QueuePage {

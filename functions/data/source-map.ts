@@ -5,7 +5,7 @@ const places = /(\/[^\s():]+\.js):(\d+):(\d+)/g;
 const maps = new Map<string, SourceMap | undefined>();
 
 /**
- * A stack trace with the places in our sources in place of those in the minified bundle, by the map that lies
+ * A stack trace with the places in our sources instead of those in the minified bundle, by the map that lies
  * beside it. Read when something first fails and not by --enable-source-maps, which costs every cold start
  * (docs/decisions/2026-11-21-cold-starts.md). Places without a map stay as they are.
  */

@@ -32,7 +32,7 @@ export function exportState(row: ExportRow | undefined, now: Date): ExportState 
 }
 
 /**
- * Writes that a copy is to be made, with the message that makes it, in place of the one before.
+ * Writes that a copy is to be made, with the message that makes it, instead of the one before.
  * @returns false where another press was first
  */
 export async function writeRequest(sub: string, row: ExportRow, before: ExportRow | undefined, now: Date) {

@@ -45,7 +45,7 @@ export function recordActions(change: RecordChange, now: Date): TransactItem[] {
   }
 }
 
-/** The pointer of an address is nobody's, or this account's. */
+/** The pointer of an address belongs to no account, or to this one. */
 const nobodysOr = (sub: string) => ({
   ConditionExpression: 'attribute_not_exists(pk) OR #sub = :sub',
   ExpressionAttributeNames: { '#sub': 'sub' },

@@ -29,7 +29,7 @@ const withoutPort = (viewer: string): string => viewer.replace(/:\d+$/, '');
  * else with: only the network's half says who it is.
  */
 function networkOf(address: string): string {
-  // One with a dot in it is an IPv4 address in IPv6's clothes.
+  // One with a dot in it is an IPv4 address written as IPv6.
   if (!isIPv6(address) || address.includes('.')) return address;
   const [before = '', after] = address.toLowerCase().split('::');
   const groups = (part = ''): string[] => part.split(':').filter(Boolean);

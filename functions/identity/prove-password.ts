@@ -49,7 +49,7 @@ export async function knowsPassword(email: string, password: string): Promise<bo
   } catch (error) {
     // No user has a name or a password of this form.
     if (error instanceof InvalidParameterException) return false;
-    // An administrator has reset it: what it was is no password any more.
+    // An administrator has reset it: the old password opens nothing any more.
     if (error instanceof PasswordResetRequiredException) return false;
     if (!(error instanceof NotAuthorizedException)) throw error;
     // The guide's word for a lockout; there is no error of its own.

@@ -30,7 +30,7 @@ export async function getContact(
   if (honeypot) throw new AppError('not-found');
   const found = await readContact(id, now);
   if (!found) throw new AppError('not-found');
-  // A statistic is no reason to keep somebody waiting, or from calling.
+  // Counting must not keep a visitor waiting, or from calling.
   await countContactView(id, now).catch((error: unknown) =>
     log('warn', 'contact not counted', { listing: id, ...errorFields(error) }),
   );

@@ -11,7 +11,7 @@ import type { Change, Facts, ListingFact } from '#functions/facts/facts.ts';
 import { ownListing } from './own-listing.ts';
 
 /**
- * Creates or changes the provider's listing. It never changes any status: what of it is public is publish's to derive.
+ * Creates or changes the provider's listing. It never changes any status: `changeFacts` derives what is public.
  *
  * 1. Somebody never verified has nothing to edit; whoever lapsed may still edit their listing (LIST-4).
  * 2. The version says what the save was based on: of two tabs, also two that create, the second is told. The same

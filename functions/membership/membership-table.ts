@@ -16,6 +16,6 @@ export const writePurchaseOfErased = (sub: string, row: Purchase, ttl: number): 
 
 const accountOfCustomer = z.object({ sub: z.string(), erasedAt: z.string().optional() });
 
-/** Whose a payment provider's customer is, and whether that account is erased; undefined for nobody's. */
+/** The account of a payment provider's customer, and whether it is erased; undefined where no account has it. */
 export const readCustomer = (customerId: string): Promise<z.infer<typeof accountOfCustomer> | undefined> =>
   readItem(customerKey(customerId), accountOfCustomer);

@@ -8,7 +8,7 @@ import { findUser } from '#functions/identity/find-user.ts';
  *
  * @param reason for operators and the audit log; for lifting it too
  * @returns whether anything was changed
- * @throws UnknownAddress; ZodError for a reason that is none; AppError not-found, version-conflict
+ * @throws UnknownAddress; ZodError for an empty reason; AppError not-found, version-conflict
  */
 export async function holdAccount(
   email: string,

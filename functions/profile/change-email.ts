@@ -16,7 +16,7 @@ const perHour = { count: 5, minutes: 60 };
 
 /**
  * Begins a change of the address that signs in: a code goes to the new one, and the old one holds until it comes
- * back. An address that somebody else has gets a mail that says so in place of the code. Whoever asked gets the same
+ * back. An address that somebody else has gets a mail that says so instead of the code. Whoever asked gets the same
  * answers for both, and as many tries.
  *
  * @param accessToken the caller's, from the request

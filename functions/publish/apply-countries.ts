@@ -19,7 +19,7 @@ const runMilliseconds = 90_000;
 export const settleMilliseconds = 15 * 60_000;
 
 /**
- * Which countries are open is a setting and no fact of anybody, so a deployment that changes it changes nobody's
+ * Which countries are open is a setting and not a fact about a person, so a deployment that changes it changes nobody's
  * public items. Readers hide what is closed at once; this brings about the rest: compares the setting with the one
  * that was applied last, and derives anew every listing of the countries that may differ, a page of accounts at a
  * time. Where it is, is kept in the table: a run that is killed, or out of time, is gone on with by the next one;

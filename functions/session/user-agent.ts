@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** Longer ones are nobody's browser. */
+/** No browser sends a longer one. */
 const longest = 1_000;
 
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP));

@@ -38,7 +38,7 @@ export class Accounts extends Construct {
   constructor(scope: Construct, deployment: Deployment, data: Data) {
     super(scope, 'Accounts');
     this.trigger = new EntryFunction(this, 'auth-trigger', deployment, {
-      // Cognito gives up after 5 s, whatever stands here.
+      // Cognito gives up after 5 s, whatever this says.
       timeout: Duration.seconds(5),
       memory: 512,
     });

@@ -27,7 +27,7 @@ const forwardedHeaders = [
   'User-Agent',
 ];
 
-/** What CloudFront keeps, by what it finds it again, and what it passes on to the API. */
+/** What CloudFront keeps, by which key, and what it passes on to the API. */
 export class SitePolicies extends Construct {
   readonly pages: CachePolicy;
   readonly shell: CachePolicy;

@@ -85,7 +85,7 @@ function readBuilt(file: string): Built | undefined {
   }
 }
 
-/** Which site was built last, by whomever. Empty where there is none. */
+/** Which site was built last. Empty where there is none. */
 function siteOf(root: string): string {
   const manifest = join(root, siteOutput, '.vite', 'manifest.json');
   return existsSync(manifest) ? createHash('sha256').update(readFileSync(manifest)).digest('hex') : '';

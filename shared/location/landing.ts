@@ -24,7 +24,7 @@ export function landingPath(
   return `/${[categorySlugs[language][category], ...words].filter(Boolean).join('/')}`;
 }
 
-/** What such an address means; undefined where a word of it is none of this language's, or there are too many. */
+/** What such an address means; undefined where a word of it is unknown in this language, or there are too many. */
 export function readLanding(
   language: Language,
   path: string,

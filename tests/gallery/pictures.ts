@@ -1,6 +1,6 @@
 import { documentPicture } from '#tests/support/pictures.ts';
 
-/** What the gallery shows in place of documents; each is drawn once. */
+/** What the gallery shows instead of documents; each is drawn once. */
 const drawn = new Map<string, Promise<Buffer>>();
 
 /** An identity document that says what it stands for. */

@@ -82,7 +82,7 @@ export async function phonePhoto(bytes = 3 * 1024 * 1024): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture that says what it stands for, in place of a real identity document. */
+/** A picture that says what it stands for, instead of a real identity document. */
 export async function documentPicture(label: string): Promise<Buffer> {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="640"><rect width="1000" height="640" fill="#d8cdbc"/><rect width="1000" height="640" rx="32" fill="#efe7da"/>` +

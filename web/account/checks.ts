@@ -48,7 +48,7 @@ export function checkRecovery(
   const missing = checkLogin({ email, password }, words);
   if (missing) return missing;
   if (!isEmail(email)) return { field: 'email', message: words.account.invalidEmail };
-  // Nobody’s password is longer, and the route takes none.
+  // No password is longer, and the route takes no longer one.
   if (password.length > passwordMaxLength)
     return { field: 'password', message: words.account.passwordTooLong };
   return readRecoveryCode(code).length === recoveryCodeLength

@@ -5,7 +5,7 @@ import { authFailure, type AuthFailure } from '#web/platform/auth-failure.ts';
  * The one place where a failure of the user pool becomes the words of a screen (ACC-9).
  *
  * @param fallback the screen's own default, for whatever has no words here
- * @param own what this screen says in place of the general words, or of the default
+ * @param own what this screen says instead of the general words, or of the default
  */
 export function failureMessage(
   error: unknown,

@@ -5,7 +5,7 @@ export interface Press {
   at: number;
 }
 
-/** Farther than this it is no tap any more, and sideways it is a swipe (LOOK-10). */
+/** A press that moves farther than this is not a tap; sideways it is a swipe (LOOK-10). */
 const tapPixels = 12;
 const swipePixels = 50;
 /** A second tap that comes later, or elsewhere, is another tap. */

@@ -11,7 +11,10 @@ export const storageKeys = {
   listingDraft: (sub: string) => `${draftPrefix}${sub}`,
   /** The unsaved profile form of one person; session storage, so it ends with the tab. */
   profileDraft: (sub: string) => `${profileDraftPrefix}${sub}`,
-  /** A random id that the tabs' drafts carry; taken away at logout, so that those of tabs far away are nobody's. */
+  /**
+   * A random id that the tabs' drafts carry; taken away at logout, so that drafts of other tabs are not taken up
+   * again.
+   */
   draftsId: 'draftsId',
   /** This browser's own random id, by which a sign-in from a new one is told; it stays at logout. */
   deviceId: 'deviceId',

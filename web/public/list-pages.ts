@@ -109,7 +109,7 @@ export const listPages: readonly PublicPage[] = [
       const { language, path, query, site, messages } = context;
       const found = readLanding(language, path);
       const { country } = found?.place ?? {};
-      // A country that is closed has no lists, so its addresses are nobody's.
+      // A closed country has no lists, so its addresses lead nowhere.
       if (!found || (country && !site.openCountries.includes(country))) return notFoundPage(messages);
       const asked = { ...asking(query, landingParameters), category: found.category, ...found.place };
       return listPage(`/${language}${path}`, asked, context);

@@ -22,7 +22,7 @@ function findListing({ api, parameters: [id = ''] }: LoadContext): ReturnType<Pu
   return uuid.test(id) ? api.getListing(id.toLowerCase()) : Promise.resolve(undefined);
 }
 
-/** Hidden and missing look the same; so does an address that names none, but for the sentence. */
+/** Hidden and missing listings look the same; an address that names none differs in its sentence alone. */
 const listingNotFound = ({ messages: { detail }, parameters: [id = ''] }: LoadContext): LoadedPage =>
   plain(
     () => <ListingNotFoundPage named={id.replace(/%20/g, '') !== ''} />,

@@ -20,7 +20,7 @@ import {
 import { SafetyPage } from './SafetyPage.tsx';
 
 /**
- * The failure was the form's; this page, which anybody may ask for by its address, is none that an alarm should
+ * The failure was the form's; this page, which anybody may ask for by its address, is not one that an alarm should
  * count.
  */
 function statusToTell(code: ErrorCode): number {

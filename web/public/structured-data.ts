@@ -5,7 +5,7 @@ import type { Crumb } from '#web/listing/Breadcrumb.tsx';
 
 /**
  * What a page says of itself to search engines, in the words of schema.org. No person is described: names, ages,
- * prices and photos of providers are on their pages and in nobody's knowledge graph
+ * prices and photos of providers are on their pages and in no search engine's knowledge graph
  * (docs/decisions/2026-11-21-what-search-engines-and-previews-see.md).
  */
 export type Fact = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { changeSaved, useSavedList } from './saved-list.ts';
 
-/** In the place of a listing that was hidden, has lapsed or is no more: which of them is nobody's business. */
+/** In the place of a listing that was hidden, has lapsed or is gone: the page does not tell which. */
 export function GoneCard({ id }: { id: string }) {
   const { saved: t } = usePublicMessages();
   const list = useSavedList();

@@ -63,7 +63,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The list; undefined on the server, which knows nobody's. */
+/** The list; undefined on the server, which does not know it. */
 export const useSavedList = (): SavedList | undefined =>
   useSyncExternalStore<SavedList | undefined>(subscribe, savedList, () => undefined);
 

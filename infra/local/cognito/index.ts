@@ -68,7 +68,7 @@ export interface Cognito {
 }
 
 /**
- * A user pool service (supported.ts says what of it) whose state lies in the store: ids, keys and users survive a
+ * A user pool service (supported.ts lists its operations) whose state lies in the store: ids, keys and users survive a
  * restart.
  */
 export function createCognito(options: CognitoOptions): Cognito {

@@ -8,7 +8,7 @@ import { localStage, settingsOf } from '#infra/settings.ts';
 import { DirectoryStack, newApp } from '#infra/stack.ts';
 
 /**
- * Prints the local stage's template as JSON, by the sources as they stand, with nothing in place of the Lambdas' code
+ * Prints the local stage's template as JSON, by the sources as they stand, with nothing instead of the Lambdas' code
  * and the site: a process of its own, since what it imports changes.
  */
 const directory = mkdtempSync(join(tmpdir(), 'template-'));

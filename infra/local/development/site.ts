@@ -8,7 +8,7 @@ import type { LocalResponse, LocalService } from '../protocol/service.ts';
 import { developmentPolicy } from './content-security-policy.ts';
 
 export interface DevelopmentSite {
-  /** What the page Lambda links in place of hashed files: the manifest of a build in which each source is a file. */
+  /** What the page Lambda links instead of hashed files: the manifest of a build in which each source is a file. */
   manifest: string;
   watcher: ViteDevServer['watcher'];
   /** Whether a browser may have loaded the file, so that Vite brings the change there. */
@@ -108,7 +108,10 @@ const isHtml = ({ headers }: LocalResponse): boolean =>
 const isPrivate = (path: string): boolean =>
   privatePaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 
-/** Every module and picture of web/ as its own file. A page links the styles of its entry, or it would stand bare for a moment. */
+/**
+ * Every module and picture of web/ as its own file. A page links the styles of its entry, or it would stand bare for
+ * a moment.
+ */
 async function sourceManifest(vite: ViteDevServer, web: string) {
   const address = (file: string): string => base.slice(1) + file;
   const modules = readdirSync(web, { recursive: true, encoding: 'utf8' })

@@ -37,7 +37,7 @@ interface RequestTaker {
   addRequest: (this: Agent, request: ClientRequest, ...rest: unknown[]) => void;
 }
 
-/** Call it before the handler's code is loaded. @returns what ends the thread in place of its answer */
+/** Call it before the handler's code is loaded. @returns what ends the thread instead of its answer */
 export function planEnding({ beforeCall, outcome }: EndingPlan, endThread: () => void): () => void {
   const taker = Agent.prototype as unknown as RequestTaker;
   const { addRequest } = taker;

@@ -34,7 +34,7 @@ export interface FunctionRuntime {
   guard?: (name: string, event: unknown, invoke: () => Promise<unknown>) => Promise<unknown>;
 }
 
-/** What Lambda reports in place of a result. */
+/** What Lambda reports instead of a result. */
 export class FunctionError extends Error {
   override name = 'FunctionError';
   readonly errorType: string;

@@ -21,7 +21,7 @@ export interface LocalResponse {
   headers?: Record<string, string | string[]>;
   body?: string | Buffer;
   /**
-   * How the way back breaks, where a fault is injected: `dropped` closes the connection in place of an answer,
+   * How the way back breaks, where a fault is injected: `dropped` closes the connection instead of an answer,
    * `stalled` sends the head and half of the body and then nothing more.
    */
   interrupted?: 'dropped' | 'stalled';

@@ -1,4 +1,4 @@
-/** Which operation a request asks for, and what of it is not supported. */
+/** Which operation a request asks for, and which part of it is not supported. */
 import { NotSupported, type LocalRequest } from '../protocol/service.ts';
 import { decodeUri } from '../protocol/sigv4.ts';
 import { checksumPrefix, otherChecksum } from './checksum.ts';

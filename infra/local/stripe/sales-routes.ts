@@ -17,7 +17,7 @@ const customerParameters = p.object({
   expand: p.array(p.text),
 });
 
-/** What is sold, to whom, and the pages where it is paid for. */
+/** What is sold, who buys it, and the pages where they pay. */
 export const salesRoutes = [
   route('POST', 'products', productParameters, (order, { at }, { ledger }) =>
     createProduct(ledger, order, at),

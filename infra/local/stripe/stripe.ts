@@ -54,7 +54,7 @@ export interface LocalStripe {
 
 const TURN = 1000;
 
-/** The local cloud's Stripe (supported.ts says what of it), for the unmodified SDK and a person's browser. */
+/** The local cloud's Stripe (supported.ts lists its operations), for the unmodified SDK and a person's browser. */
 export function createStripe(options: StripeOptions): LocalStripe {
   const { clock, store, log } = options;
   const publicUrl = () => options.publicUrl().replace(/\/$/, '');

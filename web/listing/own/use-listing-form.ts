@@ -23,7 +23,7 @@ const draftPauseMilliseconds = 400;
 /** What stands in the way of a save beside wrong fields, until something is done about it. */
 export type SaveTrouble =
   | { kind: 'too-large' | 'conflict' }
-  /** Neither network nor server were there; the reason is in the reader's words. */
+  /** Network or server could not be reached; the reason is in the reader's words. */
   | { kind: 'not-reached'; reason: string };
 
 /**
