@@ -15,7 +15,8 @@ export function tryLock(file: string): (() => void) | undefined {
   for (;;) {
     const database = new DatabaseSync(file, { timeout: 0 });
     try {
-      database.exec('BEGIN EXCLUSIVE');
+      // No file beside the lock: nothing is ever written.
+      database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
       return () => database.close();
     } catch (error) {
       database.close();

@@ -95,7 +95,7 @@ export class EdgeCache {
     // Without a word from the origin an expired copy stands in for as long as the origin fails.
     const errors = isError || mustRevalidate ? 0 : (directives.get('stale-if-error') ?? Infinity);
     this.#keep(key, {
-      response,
+      response: { ...response, body: ownBytes(response.body) },
       uri,
       storedAt: now,
       freshUntil,
@@ -155,6 +155,14 @@ export class EdgeCache {
     if (isRefused && refusableErrors.includes(response.status)) return 0;
     return Math.max(Math.min(asked ?? 0, times.max), this.#errorMinimum(response.status));
   }
+}
+
+/** A compressed body is often a small part of a larger buffer, which would be kept with it. */
+function ownBytes(body: LocalResponse['body']): LocalResponse['body'] {
+  if (!Buffer.isBuffer(body) || body.length === body.buffer.byteLength) return body;
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
 }
 
 function life(response: LocalResponse, times: CacheTimes): number {
