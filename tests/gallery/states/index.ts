@@ -1,12 +1,14 @@
 import type { Screen, State } from '../state.ts';
-import { confirmation, forgotPassword, login, registration, resetPassword } from './account.ts';
 import { queue, reviewCase } from './admin.ts';
 import { app, overview } from './dashboard.ts';
 import { contactPage, listing, saved } from './listing.ts';
+import { login } from './login.ts';
 import { membership, purchases } from './membership.ts';
+import { forgotPassword, resetPassword } from './new-password.ts';
 import { listingForm, myProfile } from './own-listing.ts';
 import { parts } from './parts.ts';
 import { gate, home, landings, legal, listings, messagePages } from './public.ts';
+import { confirmation, registration } from './registration.ts';
 import { notificationSettings } from './settings-notifications.ts';
 import { dataSettings } from './settings-data.ts';
 import { securitySettings } from './settings-security.ts';

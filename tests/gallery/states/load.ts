@@ -12,20 +12,19 @@ export async function loadState(screen: string, state: string): Promise<State | 
 }
 
 const files: readonly { screens: readonly string[]; load: () => Promise<object> }[] = [
-  {
-    screens: ['confirm-email', 'forgot-password', 'login', 'register', 'reset-password'],
-    load: () => import('./account.ts'),
-  },
   { screens: ['review-queue', 'review-case'], load: () => import('./admin.ts') },
   { screens: ['app', 'dashboard'], load: () => import('./dashboard.ts') },
   { screens: ['contact-page', 'listing', 'saved'], load: () => import('./listing.ts') },
+  { screens: ['login'], load: () => import('./login.ts') },
   { screens: ['membership', 'purchases'], load: () => import('./membership.ts') },
+  { screens: ['forgot-password', 'reset-password'], load: () => import('./new-password.ts') },
   { screens: ['listing-form', 'my-listing'], load: () => import('./own-listing.ts') },
   { screens: ['parts'], load: () => import('./parts.ts') },
   {
     screens: ['gate', 'home', 'landing', 'legal', 'listings', 'message-page'],
     load: () => import('./public.ts'),
   },
+  { screens: ['confirm-email', 'register'], load: () => import('./registration.ts') },
   { screens: ['session-ended'], load: () => import('./session-ended.ts') },
   { screens: ['settings-sessions'], load: () => import('./sessions.ts') },
   { screens: ['settings-data'], load: () => import('./settings-data.ts') },
