@@ -42,6 +42,7 @@ export default defineConfig({
       files: ['{shared,functions,infra,web}/**'],
       rules: { 'house/floors': 'error', 'house/import-style': 'error', 'house/rooms': 'error' },
     },
+    { files: ['functions/**/*.ts'], rules: { 'house/table-words': 'error' } },
     { files: ['web/**/*.tsx'], rules: { 'house/texts-in-pages': 'error' } },
     {
       files: ['shared/**/*.ts'],

@@ -37,6 +37,31 @@ const refused: [path: string, code: string, rule: string][] = [
   ['infra/unlisted/a.ts', `export {};`, 'house(rooms)'],
   ['infra/unlisted.ts', `import '#infra/settings.ts';`, 'house(rooms)'],
 
+  // DynamoDB's words outside of the tables.
+  [
+    'functions/listing/table.ts',
+    `import { getItem } from '#functions/data/table.ts'; export const a = () => getItem({});`,
+    'house(table-words)',
+  ],
+  [
+    'functions/photo/transact.ts',
+    `export type { TransactItem } from '#functions/data/transact.ts';`,
+    'house(table-words)',
+  ],
+  ['functions/saved/client.ts', `import '@aws-sdk/lib-dynamodb';`, 'house(table-words)'],
+  ['functions/saved/index.ts', `export const a = { IndexName: 'byDue' };`, 'house(table-words)'],
+  [
+    'functions/saved/condition.ts',
+    `export interface A { 'ConditionExpression': string }`,
+    'house(table-words)',
+  ],
+  ['functions/saved/key.ts', `export const a = ({ pk }: Record<string, string>) => pk;`, 'house(table-words)'],
+  [
+    'functions/saved/member.ts',
+    `export const a = (item: { [name: string]: string }) => item.sk;`,
+    'house(table-words)',
+  ],
+
   // How an import is written.
   ['infra/local/across.ts', `import '../constructs/leaf.ts';`, 'house(import-style)'],
   ['infra/app.ts', `import './stack.ts';`, 'house(import-style)'],
@@ -100,6 +125,11 @@ const allowed: [path: string, code: string][] = [
   ['functions/listing/circle.ts', `import '#functions/photo/below.ts'; export type A = 1;`],
   ['functions/photo/below.ts', `import './beside.ts';`],
   ['functions/photo/beside.ts', `import '#functions/data/bottom.ts';`],
+  [
+    'functions/saved/saved-table.ts',
+    `import '#functions/data/table.ts';\nimport '@aws-sdk/lib-dynamodb';\nexport const a = { IndexName: '', pk: '' };`,
+  ],
+  ['functions/data/table.ts', `export const a = { TransactItems: [], sk: '' };`],
   ['functions/identity/pool.ts', `import '@aws-sdk/client-cognito-identity-provider';`],
   ['functions/data/bottom.ts', `export {};`],
   ['web/public/server.tsx', `import '#shared/last.ts';`],
@@ -172,6 +202,15 @@ describe('the linter, as this repository sets it up', () => {
     ]);
     expect(about('infra/unlisted/a.ts')).toEqual([
       ['house(rooms)', 'infra/unlisted has no place in the order of rooms (tests/lint/rooms.ts)'],
+    ]);
+  });
+
+  test('says whose word it is', () => {
+    expect(about('functions/saved/index.ts')).toEqual([
+      [
+        'house(table-words)',
+        "IndexName is DynamoDB's word: it belongs in functions/data or in a file named -table.ts",
+      ],
     ]);
   });
 
