@@ -96,7 +96,7 @@ async function deriveAnew(key: Key): Promise<boolean> {
     await changeFacts(subOf(key), () => ({}));
     return true;
   } catch (error) {
-    log('error', 'country fault', { account: key.pk, ...errorFields(error) });
+    log('error', 'country fault', { account: subOf(key), ...errorFields(error) });
     return false;
   }
 }

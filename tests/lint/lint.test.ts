@@ -55,7 +55,11 @@ const refused: [path: string, code: string, rule: string][] = [
     `export interface A { 'ConditionExpression': string }`,
     'house(table-words)',
   ],
-  ['functions/saved/key.ts', `export const a = ({ pk }: Record<string, string>) => pk;`, 'house(table-words)'],
+  [
+    'functions/saved/key.ts',
+    `export const a = ({ pk }: Record<string, string>) => pk;`,
+    'house(table-words)',
+  ],
   [
     'functions/saved/member.ts',
     `export const a = (item: { [name: string]: string }) => item.sk;`,

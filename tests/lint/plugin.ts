@@ -7,5 +7,11 @@ import { textsInPages } from './texts-in-pages.ts';
 /** What no rule of the linter's own holds. */
 export default {
   meta: { name: 'house' },
-  rules: { floors, 'import-style': importStyle, rooms, 'table-words': tableWords, 'texts-in-pages': textsInPages },
+  rules: {
+    floors,
+    'import-style': importStyle,
+    rooms,
+    'table-words': tableWords,
+    'texts-in-pages': textsInPages,
+  },
 };
