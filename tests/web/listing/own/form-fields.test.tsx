@@ -11,8 +11,9 @@ import {
 import { loadCountry } from '#shared/location/load-country.ts';
 import { common } from '#web/i18n/en/common.ts';
 import { fieldPath, formTabs } from '#web/listing/own/check-listing.ts';
-import { FormFields } from '#web/listing/own/FormFields.tsx';
 import { valuesOf, type ListingValues } from '#web/listing/own/listing-values.ts';
+import { BasicTab, ContactTab, DetailsTab, ServicesTab, SocialTab } from '#web/listing/own/tabs.tsx';
+import { usePhotos } from '#web/listing/own/use-photos.ts';
 import { ConfigProvider, type Config } from '#web/platform/config.tsx';
 import { loadCatalogues, MessagesProvider, type Catalogues } from '#web/platform/messages.tsx';
 import { fullContent } from '#tests/support/full-content.ts';
@@ -36,7 +37,16 @@ beforeAll(async () => {
 
 function Tab({ tab }: { tab: ListingTab }) {
   const form = useForm<ListingValues>({ defaultValues: valuesOf(fullContent(), 'mx') });
-  return <FormFields tab={tab} form={form} errors={{}} />;
+  const photos = usePhotos([], undefined);
+  const props = { form, errors: {} };
+  const tabs = {
+    basic: <BasicTab {...props} photos={photos} />,
+    details: <DetailsTab {...props} />,
+    services: <ServicesTab {...props} />,
+    contact: <ContactTab {...props} />,
+    social: <SocialTab {...props} />,
+  };
+  return tabs[tab];
 }
 
 const page = (tab: ListingTab): string =>
