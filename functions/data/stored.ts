@@ -27,6 +27,9 @@ export function readAs<T>(reader: Reader<T>, item: Item): T {
   }
 }
 
+/** A value as the table gives it back: without undefined attributes. Two that are stored alike are equal then. */
+export const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
 /** What `typeof` says of a value. */
 type TypeName<T> = T extends string
   ? 'string'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ListingSave, OwnListing } from '#shared/api/listing.ts';
-import type { ListingContent } from '#shared/listing.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { contentReviewOn } from '#functions/data/environment.ts';
 import { assertMayEdit } from '#functions/facts/may-edit.ts';
+import { asStored } from '#functions/data/stored.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Change, Facts, ListingFact } from '#functions/facts/facts.ts';
 import { ownListing } from './own-listing.ts';
@@ -38,11 +38,8 @@ export async function saveListing(sub: string, save: ListingSave): Promise<OwnLi
 /** This very save was done, and its answer lost on the way: repeating it is no conflict, and changes nothing. */
 const isSavedAlready = (save: ListingSave, listing: ListingFact | undefined): boolean =>
   listing?.version === (save.version ?? 0) + 1 &&
-  isDeepStrictEqual(plain(save.content), plain(listing.proposed)) &&
+  isDeepStrictEqual(asStored(save.content), asStored(listing.proposed)) &&
   isDeepStrictEqual(save.photos, listing.photos);
-
-/** As the table gives it back: without undefined attributes. */
-const plain = (content: ListingContent): unknown => JSON.parse(JSON.stringify(content));
 
 function checkCount({ photos }: ListingSave): void {
   if (photos.length < listingLimits.photosMin) throw new AppError('no-photo');

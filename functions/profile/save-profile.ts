@@ -3,6 +3,7 @@ import type { OwnProfile } from '#shared/api/profile.ts';
 import { AppError } from '#shared/errors.ts';
 import { internationalNumber } from '#shared/phone.ts';
 import type { Profile, ProfileSave } from '#shared/profile.ts';
+import { asStored } from '#functions/data/stored.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 import { ownProfile } from './own-profile.ts';
@@ -14,7 +15,7 @@ import { ownProfile } from './own-profile.ts';
 export async function saveProfile(sub: string, save: ProfileSave): Promise<OwnProfile> {
   assertPhone(save);
   const { name, ...given } = save;
-  const next = plain({ ...given, bio: given.bio || undefined, version: given.version + 1 });
+  const next: Profile = asStored({ ...given, bio: given.bio || undefined, version: given.version + 1 });
   const facts = await changeFacts(sub, ({ account }) => {
     if (isSavedAlready(account, name, next)) return undefined;
     if (save.version !== (account.profile?.version ?? 0)) throw new AppError('version-conflict');
@@ -29,9 +30,6 @@ function assertPhone({ phone }: ProfileSave): void {
     { field: 'phone', message: 'a number that its country has' },
   ]);
 }
-
-/** As the table gives it back: without undefined attributes. */
-const plain = (profile: Profile): Profile => JSON.parse(JSON.stringify(profile)) as Profile;
 
 const isSavedAlready = (account: AccountFact, name: string, next: Profile): boolean =>
   account.name === name && isDeepStrictEqual(account.profile, next);

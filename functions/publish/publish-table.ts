@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Key } from '#functions/data/keys.ts';
 import { outboxAction, type OutboxMessage } from '#functions/data/outbox.ts';
 import { Overtaken } from '#functions/data/retry.ts';
+import { asStored } from '#functions/data/stored.ts';
 import type { Item } from '#functions/data/table.ts';
 import { transact, type TransactItem, TransactionRefused } from '#functions/data/transact.ts';
 import { accountAction } from '#functions/facts/account-table.ts';
@@ -64,15 +65,13 @@ export async function writeChange(
 }
 
 const keyOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
-/** As DynamoDB gives it back: without undefined attributes. */
-const plain = (item: Item): Item => JSON.parse(JSON.stringify(item)) as Item;
 
 /** Puts of what is new or different, deletes of what is no longer; what is the same isn't written. */
 function difference(existing: readonly Item[], desired: readonly Item[]): TransactItem[] {
   const old = new Map(existing.map((item) => [keyOf(item), item]));
   const wanted = new Set(desired.map(keyOf));
   const puts = desired
-    .map(plain)
+    .map(asStored)
     .filter((item) => !isDeepStrictEqual(item, old.get(keyOf(item))))
     .map((Item) => ({ Put: { Item } }));
   const deletes = existing
