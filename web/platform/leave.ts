@@ -1,6 +1,7 @@
 import { call } from './call.ts';
 import { leaveSite, ownSessionId, startLeaving } from './session.ts';
 import { runBeforeLogout } from './sign-out-steps.ts';
+import { inTime } from './tokens.ts';
 
 /** Milliseconds that leaving waits for the server to end the session. */
 const patience = 3_000;
@@ -17,9 +18,14 @@ export async function leave(): Promise<void> {
 }
 
 async function endOwnSession(): Promise<void> {
-  try {
+  const signal = AbortSignal.timeout(patience);
+  const end = async () => {
     const id = await ownSessionId();
-    if (id) await call('endSession', { params: { id } }, AbortSignal.timeout(patience));
+    if (id) await call('endSession', { params: { id } }, signal);
+  };
+  try {
+    // Another tab may hold the tokens for long, while its refresh waits for an answer.
+    await inTime(end(), patience);
   } catch {
     // The user pool revokes its tokens in any case (leaveSite), and the API takes the present one for 10 minutes at most.
   }

@@ -8,7 +8,7 @@ import { clearLeftDrafts, clearOwnKeys } from './browser-storage.ts';
 import { areCallsHeld, heldCalls } from './hold.ts';
 import { runLeft, runSessionOver } from './sign-out-steps.ts';
 import { onTabSignal, signalTabs, type TabSignal } from './tab-signal.ts';
-import { endTokens, freshTokens, inTime, storedSub, wasRevoked } from './tokens.ts';
+import { endTokens, freshTokens, inTime, storedSub, storeNoTokens, wasRevoked } from './tokens.ts';
 
 /**
  * Who is signed in on this browser. Cognito through Amplify holds the tokens (localStorage, so that every tab shares
@@ -112,6 +112,7 @@ function follow(signal: TabSignal): void {
   if (!personOf(session)) return;
   if (signal.kind === 'revoked') return ended('revoked');
   change({ status: 'leaving' });
+  storeNoTokens();
   clearPerson();
   window.location.replace('/');
 }
@@ -246,6 +247,7 @@ export async function leaveSite(to = '/'): Promise<void> {
   try {
     await endTokens();
   } finally {
+    storeNoTokens();
     forgetSession();
     runSessionOver();
     clearPerson();

@@ -86,16 +86,18 @@ const isToBeReplaced = ({ accessToken, clockDrift }: Stored, refused: string | u
   accessToken.toString() === refused ||
   Date.now() + clockDrift + earlyMilliseconds > (accessToken.payload.exp ?? 0) * 1000;
 
+const isWhole = ({ refreshToken, accessToken }: Stored): boolean =>
+  refreshToken !== undefined && accessToken.payload.exp !== undefined;
+
 async function readTokens(refused: string | undefined): Promise<Tokens | undefined> {
   let stored = await loadTokens();
-  if (stored && isToBeReplaced(stored, refused)) {
-    // The tab that had its turn before may have done so: what it stored reaches this one a moment later.
+  if (stored ? !isWhole(stored) || isToBeReplaced(stored, refused) : amplifyKeys().length > 0) {
+    // Another tab may have stored or replaced them just now: what it wrote reaches this one a moment later, in parts.
     await new Promise((resolve) => setTimeout(resolve, storageMilliseconds));
     stored = await loadTokens();
   }
-  if (!stored) return undefined;
-  if (!stored.refreshToken || !stored.accessToken.payload.exp) {
-    await cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
+  if (!stored || !isWhole(stored)) {
+    await forgetTokens();
     return undefined;
   }
   const forceRefresh = refused !== undefined && stored.accessToken.toString() === refused;
@@ -109,6 +111,41 @@ async function readTokens(refused: string | undefined): Promise<Tokens | undefin
     signedInAt: Number(auth_time),
     email: typeof email === 'string' ? email : undefined,
   };
+}
+
+/** Amplify's keys begin with this, for whichever person and client of the user pool. */
+const amplifyPrefix = 'CognitoIdentityServiceProvider.';
+
+function amplifyKeys(): string[] {
+  try {
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(amplifyPrefix));
+  } catch {
+    // Without storage Amplify keeps the tokens in memory.
+    return [];
+  }
+}
+
+/**
+ * Leaves nothing of a sign-in in this browser. Amplify's own clearing is one removal after the other and finds only the
+ * keys of whom it takes for the last person: of a tab that was closed meanwhile, the rest (an ID token, an address)
+ * would stay for ever, since without an access token Amplify sees no session to clear.
+ */
+async function forgetTokens(): Promise<void> {
+  await cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
+  for (const key of amplifyKeys()) window.localStorage.removeItem(key);
+}
+
+/**
+ * From here on this document stores no tokens. A refresh that is on its way while a person logs out, in this tab or
+ * another, would bring a whole session back to a browser that they have left.
+ */
+export function storeNoTokens(): void {
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async () => undefined,
+    getItem: async () => null,
+    removeItem: async () => undefined,
+    clear: async () => undefined,
+  });
 }
 
 /** Whose tokens are kept here, without asking anybody. */
@@ -129,8 +166,8 @@ export async function endTokens(): Promise<void> {
     );
   } catch {
     // They live on in the user pool until their time is over, but no more in this browser.
-    await cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
   }
+  await forgetTokens();
 }
 
 /** What says that the session itself is over; Amplify has forgotten the tokens then. */
