@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const long = ['tests/publication/', 'tests/kill/', 'tests/faults/', 'over-time.test.ts'];
 
 /** Suites that look at templates. */
-const synthesis = ['tests/infra/*.test.ts'];
+const synthesis = ['tests/infra/*.test.ts', 'tests/infra/{constructs,edge}/*.test.ts'];
 
 /** Suites with a cloud or a table of their own: clients keep the address that they were made with (`joinOnce`). */
 const apart = [
