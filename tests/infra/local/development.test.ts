@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookies } from '#shared/cookies.ts';
@@ -8,6 +10,7 @@ import { developmentPolicy } from '#infra/local/development/content-security-pol
 import { startDevelopment } from '#infra/local/development/index.ts';
 import { templateHasChanged } from '#infra/local/development/template-check.ts';
 import { scriptHash } from '#infra/constructs/site-headers.ts';
+import { send } from '#tests/conformance/http-client.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { copyRepository, repository } from '#tests/support/repository-copy.ts';
 
@@ -52,6 +55,25 @@ const get = async (path: string) => {
   const response = await fetch(cloud.site + path, { headers: { cookie: `${cookies.adult.name}=1` } });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
+/** The status with which the hot reload's socket is opened or refused. */
+const openSocket = (path: string, headers: Record<string, string>) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const { hostname, port } = new URL(cloud.site);
+    const key = randomBytes(16).toString('base64');
+    const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': key };
+    const vite = { 'sec-websocket-version': '13', 'sec-websocket-protocol': 'vite-hmr' };
+    request({ hostname, port, path, headers: { ...upgrade, ...vite, ...headers } })
+      .on('upgrade', ({ statusCode }, socket) => {
+        socket.destroy();
+        resolve(statusCode);
+      })
+      .on('response', (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+      .on('error', reject)
+      .end();
+  });
 const supportEmail = async () =>
   (JSON.parse((await get('/api/config')).text) as Record<string, string>)['supportEmail'];
 /** Long enough for the busiest machine: nothing here is a measure of speed. */
@@ -98,6 +120,18 @@ test('pages and the private app load sources from Vite, which their policy lets 
     expect(module.status).toBe(200);
     expect(module.headers.get('content-type')).toBe('text/javascript');
   }
+});
+
+test('neither sources nor the hot reload’s socket answer to a page of another name', async () => {
+  const source = async (host: string) =>
+    (await send(cloud.site, '/assets/app/main.tsx', { headers: { host } })).status;
+  expect([await source('localhost'), await source('rebound.example')]).toEqual([200, 421]);
+  const [, token = ''] = /wsToken = "([^"]+)"/.exec((await get('/assets/@vite/client')).text) ?? [];
+  expect(token).not.toBe('');
+  expect(await openSocket(`/assets/?token=${token}`, { host: 'localhost' })).toBe(101);
+  expect(await openSocket(`/assets/?token=${token}`, { host: 'rebound.example' })).toBe(400);
+  // Without the token, which only the site's own pages are given.
+  expect(await openSocket('/assets/', { host: 'localhost', origin: 'http://other.example' })).toBe(400);
 });
 
 test('a page links the styles of its sources, so that it is never bare', async () => {
