@@ -3,6 +3,7 @@
  * What CloudFront does with requests is in index.ts.
  */
 import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
 import { AwsError, restXmlError } from '../protocol/aws-error.ts';
 import type { Clock } from '../clock.ts';
 import type { SupportedOperations } from '../protocol/supported.ts';
@@ -13,7 +14,7 @@ import {
   type LocalService,
 } from '../protocol/service.ts';
 import type { Store } from '../store.ts';
-import { childOf, element, parseXml, rootElement, type XmlElement } from '../protocol/xml.ts';
+import { element, elements, parseXml, rootElement } from '../protocol/xml.ts';
 
 const NAMESPACE = 'http://cloudfront.amazonaws.com/doc/2020-05-31/';
 const MAX_PATHS = 3000;
@@ -116,18 +117,22 @@ export function createCloudFrontApi({ clock, store, onInvalidate }: CloudFrontAp
   };
 }
 
+const batch = z.strictObject({
+  InvalidationBatch: z.object({
+    CallerReference: z.string().default(''),
+    Paths: z.object({
+      Quantity: z.string(),
+      /** Text where there is no path in it. */
+      Items: z.union([z.object({ Path: elements(z.string()) }), z.string()]).optional(),
+    }),
+  }),
+});
+
 function parseBatch(body: Buffer): { paths: string[]; reference: string } {
-  let root: XmlElement;
-  try {
-    root = parseXml(body.toString('utf8'));
-  } catch {
-    throw new AwsError('MalformedXML', 400, 'The XML in your request is not well-formed.');
-  }
-  const pathsElement = childOf(root, 'Paths');
-  const paths = (pathsElement && childOf(pathsElement, 'Items')?.children.map(({ text }) => text)) ?? [];
-  const reference = childOf(root, 'CallerReference')?.text;
+  const { CallerReference: reference, Paths } = readBatch(body);
+  const paths = typeof Paths.Items === 'object' ? Paths.Items.Path : [];
   if (!reference) throw new AwsError('MissingBody', 400, 'CallerReference is missing.');
-  if (Number(pathsElement && childOf(pathsElement, 'Quantity')?.text) !== paths.length) {
+  if (Number(Paths.Quantity) !== paths.length) {
     throw new AwsError(
       'InconsistentQuantities',
       400,
@@ -145,4 +150,13 @@ function parseBatch(body: Buffer): { paths: string[]; reference: string } {
     throw new AwsError('TooManyInvalidationsInProgress', 400, `More than ${MAX_PATHS} paths in progress.`);
   }
   return { paths, reference };
+}
+
+function readBatch(body: Buffer): z.output<typeof batch>['InvalidationBatch'] {
+  try {
+    return batch.parse(parseXml(body.toString('utf8'))).InvalidationBatch;
+  } catch {
+    // What is not XML and what is no batch are one error, as they are CloudFront's.
+    throw new AwsError('MalformedXML', 400, 'The XML in your request is not well-formed.');
+  }
 }

@@ -1,8 +1,9 @@
 /** PutObject, CopyObject, DeleteObject and DeleteObjects. */
+import * as z from 'zod';
 import { AwsError } from '../protocol/aws-error.ts';
 import { NotSupported, type LocalResponse } from '../protocol/service.ts';
 import { decodeUri } from '../protocol/sigv4.ts';
-import { childOf, element, parseXml, rootElement, type XmlElement } from '../protocol/xml.ts';
+import { element, elements, parseXml, rootElement } from '../protocol/xml.ts';
 import type { Bucket } from './buckets.ts';
 import { CHECKSUM_HEADERS, verifyChecksums } from './checksum.ts';
 import { encryptionHeaders, FACT_HEADERS, factsOf, requestedEncryption, writtenHeaders } from './facts.ts';
@@ -11,6 +12,7 @@ import { S3_NAMESPACE, type S3Core, type S3Operation, type S3Request } from './o
 import { matchesEtag, noSuchKey, preconditionFailed } from './read.ts';
 
 const MAX_KEY_BYTES = 1024;
+const MAX_DELETED = 1000;
 const DIGEST_HEADERS = ['x-amz-sdk-checksum-algorithm', ...CHECKSUM_HEADERS];
 const UPLOAD_HEADERS = [...DIGEST_HEADERS, 'x-amz-decoded-content-length', 'x-amz-trailer'];
 
@@ -158,29 +160,33 @@ function parseSource(source: string): { bucket: string; key: string } {
   return { bucket, key };
 }
 
+const deletion = z.strictObject({
+  Delete: z.object({
+    Object: elements(z.looseObject({ Key: z.string().min(1) })).refine(
+      ({ length }) => length > 0 && length <= MAX_DELETED,
+    ),
+    Quiet: z.string().optional(),
+  }),
+});
+
 function parseDelete(body: Buffer): { keys: string[]; quiet: boolean } {
-  const malformed = () =>
-    new AwsError(
+  const { Object: objects, Quiet: quiet } = readDeletion(body);
+  const other = objects.flatMap((one) => Object.keys(one)).find((name) => !['Key', '#text'].includes(name));
+  if (other !== undefined) throw new NotSupported('S3', `DeleteObjects with ${other}`);
+  return { keys: objects.map(({ Key: key }) => key), quiet: quiet === 'true' };
+}
+
+function readDeletion(body: Buffer): z.output<typeof deletion>['Delete'] {
+  try {
+    return deletion.parse(parseXml(body.toString('utf8'))).Delete;
+  } catch {
+    // What is not XML and what is no Delete are one error, as they are S3's.
+    throw new AwsError(
       'MalformedXML',
       400,
       'The XML you provided was not well-formed or did not validate against our published schema',
     );
-  let root: XmlElement;
-  try {
-    root = parseXml(body.toString('utf8'));
-  } catch {
-    throw malformed();
   }
-  const objects = root.children.filter(({ name }) => name === 'Object');
-  if (root.name !== 'Delete' || objects.length === 0 || objects.length > 1000) throw malformed();
-  const keys = objects.map((object) => {
-    const other = object.children.find(({ name }) => name !== 'Key');
-    if (other) throw new NotSupported('S3', `DeleteObjects with ${other.name}`);
-    const key = childOf(object, 'Key')?.text;
-    if (!key) throw malformed();
-    return key;
-  });
-  return { keys, quiet: childOf(root, 'Quiet')?.text === 'true' };
 }
 
 function xmlAnswer(body: string): LocalResponse {

@@ -1,6 +1,7 @@
 import {
   CreateBucketCommand,
   CreateMultipartUploadCommand,
+  DeleteObjectsCommand,
   GetBucketLocationCommand,
   GetObjectCommand,
   ListBucketsCommand,
@@ -35,6 +36,10 @@ export function notSupported(open: Open): void {
           [new GetObjectCommand({ ...at, Range: 'bytes=0-0,1-1' }), 'several ranges'],
           [new CreateMultipartUploadCommand(at), 'multipart uploads. Send an object whole'],
           [new CreateBucketCommand({ Bucket: 'another' }), 'CreateBucket'],
+          [
+            new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'a', VersionId: 'v1' }] } }),
+            'DeleteObjects with VersionId',
+          ],
           [new GetBucketLocationCommand({ Bucket }), 'GET of a bucket ?location'],
           [new ListObjectsCommand({ Bucket, Marker: 'a' }), 'ListObjects, but ListObjectsV2'],
           [new ListBucketsCommand({ MaxBuckets: 1 }), 'ListBuckets with ?max-buckets'],
