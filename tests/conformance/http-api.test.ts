@@ -19,6 +19,9 @@ const token = (claims: object, { kid = 'one', alg = 'RS256', key = keys.privateK
   const signed = `${part({ alg, kid })}.${part(claims)}`;
   return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key).toString('base64url')}`;
 };
+const keySet = {
+  keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'one', kty: 'RSA', alg: 'RS256', use: 'sig' }],
+};
 const seconds = () => Math.floor(clock.now() / 1000);
 const accessClaims = () => ({
   iss: issuer,
@@ -69,8 +72,7 @@ const api = createHttpApi({
   domainName: 'abc.execute-api.us-east-1.amazonaws.com',
   routes,
   clock,
-  keySet: (asked) =>
-    asked === issuer ? { keys: [{ kid: 'one', ...keys.publicKey.export({ format: 'jwk' }) }] } : undefined,
+  keySet: (asked) => (asked === issuer ? keySet : undefined),
 });
 
 const listening: Array<() => Promise<void>> = [];
@@ -130,6 +132,7 @@ conformance('HTTP API', httpApiSupported, ({ exercised }) => {
       ['one signed by a stranger', () => token(accessClaims(), { key: otherKeys.privateKey })],
       ['one with an unknown key', () => token(accessClaims(), { kid: 'two' })],
       ['one that names no algorithm', () => token(accessClaims(), { alg: 'none' })],
+      ['one of another algorithm than its key’s', () => token(accessClaims(), { alg: 'RS512' })],
       [
         'a tampered one',
         () => {
@@ -160,7 +163,7 @@ conformance('HTTP API', httpApiSupported, ({ exercised }) => {
         domainName: 'abc',
         routes,
         clock: moved,
-        keySet: () => ({ keys: [{ kid: 'one', ...keys.publicKey.export({ format: 'jwk' }) }] }),
+        keySet: () => keySet,
       });
       const { url, close } = await listen(later);
       listening.push(close);

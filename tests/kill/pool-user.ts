@@ -6,8 +6,8 @@ import {
   AssociateSoftwareTokenCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { generateSync } from 'otplib';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { codeAt } from '#infra/local/cognito/totp.ts';
 import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import type { SignedIn } from '#tests/support/signed-in.ts';
@@ -41,6 +41,6 @@ export async function factorInPool(email: string): Promise<string> {
 export async function setUpApp(cloud: Pick<Cloud, 'clock'>, she: SignedIn): Promise<void> {
   const AccessToken = she.token();
   const { SecretCode = '' } = await cognito().send(new AssociateSoftwareTokenCommand({ AccessToken }));
-  const UserCode = codeAt(SecretCode, Math.floor(cloud.clock.now() / 30_000));
+  const UserCode = generateSync({ secret: SecretCode, epoch: Math.floor(cloud.clock.now() / 1000) });
   await cognito().send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
 }

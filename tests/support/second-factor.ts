@@ -4,9 +4,9 @@ import {
   AssociateSoftwareTokenCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { generateSync } from 'otplib';
 import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
-import { codeAt } from '#infra/local/cognito/totp.ts';
 import type { SharedCloud } from './cloud.ts';
 import { signedIn, type SignedIn } from './signed-in.ts';
 
@@ -15,7 +15,7 @@ export async function withApp(cloud: SharedCloud): Promise<SignedIn> {
   const she = await signedIn(cloud, 'user');
   const AccessToken = she.token();
   const { SecretCode = '' } = await cognito().send(new AssociateSoftwareTokenCommand({ AccessToken }));
-  const UserCode = codeAt(SecretCode, Math.floor(Date.now() / 30_000));
+  const UserCode = generateSync({ secret: SecretCode, epoch: Math.floor(Date.now() / 1000) });
   await cognito().send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
   return she;
 }

@@ -12,6 +12,7 @@ import { Codes, type Email } from './codes.ts';
 import { Directory } from './directory.ts';
 import { CognitoError } from './errors.ts';
 import { Expiring } from './expiring.ts';
+import { keySetOf, type JsonWebKeySet } from './jwt.ts';
 import type { Core } from './operation.ts';
 import { operations } from './supported.ts';
 import {
@@ -48,11 +49,6 @@ export interface UserPoolAttributes {
   ProviderURL: string;
 }
 
-/** An alias and not an interface, so that verifiers' types for any JSON object take it. */
-export type JsonWebKeySet = {
-  keys: Array<{ kid: string; alg: 'RS256'; use: 'sig'; kty: string; n: string; e: string }>;
-};
-
 export interface Cognito {
   handle: LocalService;
   /** Creates the pool of a logical id, or updates it; properties as CloudFormation's, resolved. */
@@ -86,19 +82,7 @@ export function createCognito(options: CognitoOptions): Cognito {
     mfaSessions: new Expiring(store, clock, 'cognito-mfa-session'),
   };
 
-  function jwks(poolId: string): JsonWebKeySet {
-    const { keys } = directory.pool(poolId);
-    return {
-      keys: keys.map(({ kid, publicKey: { kty = '', n = '', e = '' } }) => ({
-        kid,
-        alg: 'RS256',
-        use: 'sig',
-        kty,
-        n,
-        e,
-      })),
-    };
-  }
+  const jwks = (poolId: string) => keySetOf(directory.pool(poolId).keys);
 
   async function answer(request: LocalRequest): Promise<object> {
     const keySet = /^\/([^/?]+)\/\.well-known\/jwks\.json$/.exec(request.url);

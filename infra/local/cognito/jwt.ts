@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { createPrivateKey, sign } from 'node:crypto';
 import type { SigningKey } from './directory.ts';
 
 export type Claims = Record<string, unknown>;
@@ -21,15 +21,19 @@ export function unverifiedClaims(token: string): Claims | undefined {
   }
 }
 
-/** Whether this key signed this token. Expiry and claims are the caller's to check. */
-export function isSigned(key: SigningKey, token: string): boolean {
-  const [header, payload, signature] = token.split('.');
-  if (header === undefined || payload === undefined || signature === undefined) return false;
-  const publicKey = createPublicKey({ key: key.publicKey, format: 'jwk' });
-  return verify(
-    'sha256',
-    Buffer.from(`${header}.${payload}`),
-    publicKey,
-    Buffer.from(signature, 'base64url'),
-  );
-}
+/** An alias and not an interface, so that verifiers' types for any JSON object take it. */
+export type JsonWebKeySet = {
+  keys: Array<{ kid: string; alg: 'RS256'; use: 'sig'; kty: string; n: string; e: string }>;
+};
+
+/** The public halves of keys, as an issuer publishes them (RFC 7517). */
+export const keySetOf = (keys: readonly SigningKey[]): JsonWebKeySet => ({
+  keys: keys.map(({ kid, publicKey: { kty = '', n = '', e = '' } }) => ({
+    kid,
+    alg: 'RS256',
+    use: 'sig',
+    kty,
+    n,
+    e,
+  })),
+});

@@ -1,3 +1,4 @@
+import { generateSecret } from 'otplib';
 import { z } from 'zod';
 import { assertPolicy, attributeList, readable } from './attributes.ts';
 import type { Pool, User } from './directory.ts';
@@ -7,7 +8,7 @@ import { clientAndPool, operation, revealMissing, save, type Core, type Operatio
 import { checkPassword } from './sign-in.ts';
 import { postConfirmation } from './sign-up.ts';
 import { createVerifier } from './srp.ts';
-import { createSecret, stepOf } from './totp.ts';
+import { stepOf } from './totp.ts';
 
 const forgotPassword = operation(
   'public',
@@ -118,7 +119,7 @@ const associateSoftwareToken = operation(
   (core, input) => {
     const { pool, user } = core.tokens.authenticate(input.AccessToken);
     assertTotpSupported(pool);
-    const secret = createSecret();
+    const secret = generateSecret();
     save(core, pool, { ...user, pendingTotp: secret });
     return { SecretCode: secret };
   },

@@ -1,10 +1,11 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import { signedClaims } from '../protocol/jwt.ts';
 import type { Collection, Store } from '../store.ts';
 import { readable } from './attributes.ts';
 import type { Client, Directory, Pool, User } from './directory.ts';
 import { CognitoError, notAuthorized, userDisabled, userNotFound } from './errors.ts';
-import { isSigned, signToken, unverifiedClaims } from './jwt.ts';
+import { keySetOf, signToken, unverifiedClaims } from './jwt.ts';
 import { lifetimes } from './spec.ts';
 import { overrideClaims } from './token-override.ts';
 import { eventAttributes, type Triggers } from './triggers.ts';
@@ -143,7 +144,8 @@ export class Tokens {
     if (!claims || claims['iss'] !== issuer(poolId) || claims['token_use'] !== 'access')
       throw notAuthorized('Invalid Access Token');
     const pool = this.#directory.pool(poolId);
-    if (!isSigned(pool.keys[1], accessToken)) throw notAuthorized('Invalid Access Token');
+    if (!signedClaims(accessToken, issuer(poolId), keySetOf([pool.keys[1]])))
+      throw notAuthorized('Invalid Access Token');
     if (Number(claims['exp']) <= this.#seconds()) throw notAuthorized('Access Token has expired');
     const session = this.#sessions.get(
       sessionKey(poolId, String(claims['sub']), String(claims['origin_jti'])),

@@ -1,7 +1,8 @@
+import type { Jwks } from 'aws-jwt-verify/jwk';
 import type { Clock } from '../clock.ts';
 import { FunctionError } from '../lambda/functions.ts';
 import { gatewayError, httpEvent, httpResponse, splitOnce } from './http-event.ts';
-import { authorize, type JwtAuthorizer, type KeySet } from './jwt-authorizer.ts';
+import { authorize, type JwtAuthorizer } from './jwt-authorizer.ts';
 import type { SupportedOperations } from '../protocol/supported.ts';
 import type { LocalRequest, LocalResponse, LocalService } from '../protocol/service.ts';
 
@@ -25,7 +26,7 @@ export interface HttpApiOptions {
   routes: HttpRoute[];
   clock: Clock;
   /** The public keys of an issuer; undefined for one that does not exist here. */
-  keySet: (issuer: string) => KeySet | undefined;
+  keySet: (issuer: string) => Jwks | undefined;
 }
 
 /** By what a caller or a function can see; the properties of a template are in stack/supported.ts. */

@@ -7,6 +7,9 @@
  *
  * Each protocol names a failure its own way, so a failure is a `SignatureError` with a reason; the service
  * (S3) or the dispatcher (all others) turns it into the documented error.
+ *
+ * Written apart from the clients' signer (@smithy/signature-v4): that one chooses itself which headers and parameters
+ * it signs and when, so it can't repeat another client's signature, and it would confirm its own mistakes.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';

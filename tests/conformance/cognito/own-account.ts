@@ -12,7 +12,7 @@ import {
   type AuthenticationResultType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codeAt } from '#infra/local/cognito/totp.ts';
+import { generateSync } from 'otplib';
 import { standInOnly, type Suite } from '../suite.ts';
 import { address, NO_CLOCK, NO_MAILBOX, openPool, PASSWORD, type CognitoPool } from './pool.ts';
 
@@ -41,7 +41,7 @@ export function ownAccount(opened: () => CognitoPool, suite: Suite): void {
   });
 
   describe('an authenticator app', () => {
-    const code = (secret: string) => codeAt(secret, Math.floor(pool.clock.now() / 30_000));
+    const code = (secret: string) => generateSync({ secret, epoch: Math.floor(pool.clock.now() / 1000) });
     const associate = async ({ AccessToken }: AuthenticationResultType) =>
       (await pool.sdk.send(new AssociateSoftwareTokenCommand({ AccessToken }))).SecretCode!;
     const verify = ({ AccessToken }: AuthenticationResultType, UserCode: string) =>

@@ -8,7 +8,7 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codeAt } from '#infra/local/cognito/totp.ts';
+import { generateSync } from 'otplib';
 import { standInOnly, type Suite } from '../suite.ts';
 import { address, NO_CLOCK, openPool, PASSWORD, type CognitoPool } from './pool.ts';
 import { answerPassword, beginSrp } from './srp-client.ts';
@@ -127,7 +127,7 @@ export function signIn(opened: () => CognitoPool, suite: Suite): void {
       const { email } = await pool.register();
       const { AccessToken } = await pool.signIn(email);
       const { SecretCode = '' } = await pool.sdk.send(new AssociateSoftwareTokenCommand({ AccessToken }));
-      const UserCode = codeAt(SecretCode, Math.floor(pool.clock.now() / 30_000));
+      const UserCode = generateSync({ secret: SecretCode, epoch: Math.floor(pool.clock.now() / 1000) });
       await pool.sdk.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
       const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
       await pool.sdk.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
