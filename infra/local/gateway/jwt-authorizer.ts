@@ -34,8 +34,8 @@ export function authorize(
     !(typeof claims['nbf'] === 'number' && claims['nbf'] > seconds) &&
     // A second's grace: the issuer rounds.
     !(typeof claims['iat'] === 'number' && claims['iat'] > seconds + 1);
-  if (!isCurrent || !audiences.some((audience) => authorizer.audience.includes(String(audience))))
-    return { verdict: 'unauthorized' };
+  const isMeant = audiences.some((one) => typeof one === 'string' && authorizer.audience.includes(one));
+  if (!isCurrent || !isMeant) return { verdict: 'unauthorized' };
   const scope = claims['scope'] ?? claims['scp'];
   const scopes = (typeof scope === 'string' ? scope : '').split(' ').filter(Boolean);
   if (routeScopes.length > 0 && !routeScopes.some((scope) => scopes.includes(scope)))
