@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeSizes, PhotoRefused } from '#functions/photo/make-sizes.ts';
@@ -30,6 +30,16 @@ export function costOfPhoto(file: string): Promise<PhotoCost> {
   });
 }
 
+/**
+ * The most memory that this process has held, bytes. Linux counts what the process that started this one held in
+ * `maxRSS` too, so there it is read where a program's own is kept.
+ */
+function peakBytes(): number {
+  const status = '/proc/self/status';
+  const own = existsSync(status) ? /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(status, 'utf8'))?.[1] : undefined;
+  return (own === undefined ? process.resourceUsage().maxRSS : Number(own)) * 1024;
+}
+
 async function outcomeOf(bytes: Buffer): Promise<string> {
   try {
     const { width, height } = await makeSizes(bytes, newPhotoId());
@@ -45,7 +55,6 @@ if (process.argv[1] === self) {
   const began = Date.now();
   const outcome = await outcomeOf(bytes);
   const milliseconds = Date.now() - began;
-  // maxRSS is in kilobytes on every system.
-  const cost: PhotoCost = { peakBytes: process.resourceUsage().maxRSS * 1024, milliseconds, outcome };
+  const cost: PhotoCost = { peakBytes: peakBytes(), milliseconds, outcome };
   console.log(JSON.stringify(cost));
 }
