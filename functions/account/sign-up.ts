@@ -30,7 +30,10 @@ const resendsPerHour = 5;
 /** Codes of a change of address to one address, whoever asks: our route has limits of its own. */
 const newAddressCodesPerHour = 10;
 
-/** What SignUp must carry (shared/account.ts). */
+/**
+ * What SignUp must carry (shared/account.ts). The browser's time of the declaration says that it was made; when is
+ * the server's to say (`afterConfirmation`).
+ */
 const signUp = z.object({
   email: z.email().max(254),
   name: z.string().trim().min(1).max(120),
@@ -77,6 +80,7 @@ export async function afterConfirmation(
   const { email, name } = attributes.data;
   const role = attributes.data['custom:worker'] === 'true' ? 'worker' : 'user';
   if (role === 'worker') await joinGroup(event, role);
+  const now = new Date().toISOString();
   await createAccount(
     {
       sub,
@@ -86,8 +90,8 @@ export async function afterConfirmation(
       role,
       language: attributes.data['custom:language'],
       termsVersion: attributes.data['custom:termsVersion'],
-      adultDeclaredAt: attributes.data['custom:adultDeclaredAt'],
-      createdAt: new Date().toISOString(),
+      adultDeclaredAt: now,
+      createdAt: now,
     },
     await emailHash(email),
   );

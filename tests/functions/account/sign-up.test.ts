@@ -32,9 +32,8 @@ const confirm = (username: string, code: string) =>
 const mailedCode = async (email: string): Promise<string> => codeIn((await mailsTo(cloud, email))[0]?.html);
 
 describe('registering', () => {
-  test('the code in the mail makes an account with the role, the terms and the declaration of the form', async () => {
-    const adultDeclaredAt = new Date().toISOString();
-    const { username, sub, email } = await signUpByForm({ 'custom:adultDeclaredAt': adultDeclaredAt });
+  test('the code in the mail makes an account with the role and the terms of the form', async () => {
+    const { username, sub, email } = await signUpByForm();
     expect(await readAccount(sub)).toBeUndefined();
     await confirm(username, await mailedCode(email));
     expect(await readAccount(sub)).toMatchObject({
@@ -45,13 +44,23 @@ describe('registering', () => {
       role: 'worker',
       language: 'es',
       termsVersion,
-      adultDeclaredAt,
     });
     const groups = await cognito().send(
       new AdminListGroupsForUserCommand({ UserPoolId: cloud.resources['UserPoolId'], Username: username }),
     );
     expect(groups.Groups?.map(({ GroupName }) => GroupName)).toEqual(['worker']);
   });
+
+  test.each(['1970-01-01T00:00:00.000Z', '2999-12-31T23:59:59.999Z'])(
+    'the declaration to be 18 is dated by the server, also where the browser says %s',
+    async (browsers) => {
+      const { username, sub, email } = await signUpByForm({ 'custom:adultDeclaredAt': browsers });
+      await confirm(username, await mailedCode(email));
+      const account = await readAccount(sub);
+      expect(account?.adultDeclaredAt).toBe(account?.createdAt);
+      expect(account?.adultDeclaredAt).not.toBe(browsers);
+    },
+  );
 
   test('who did not tick the box is a user and in no group', async () => {
     const { username, sub, email } = await signUpByForm({ 'custom:worker': 'false' });
