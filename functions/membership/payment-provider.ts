@@ -18,8 +18,9 @@ export interface PaymentProvider {
   /** The hosted page with invoices, card and cancellation. */
   createPortal(request: { customerId: string; returnUrl: string; language: Language }): Promise<string>;
   /**
-   * Reads a webhook: checks the signature over the raw bytes and its age, and says which customer it is about.
-   * @throws AppError invalid-signature
+   * Reads a webhook: checks the signature over the raw bytes and its time, and says which customer it is about.
+   * @returns undefined for what is signed and asks nothing of us; it is logged
+   * @throws AppError invalid-signature; invalid-input for what is signed and not a webhook all the same
    */
   readWebhook(rawBody: string, signature: string): Promise<WebhookNotice | undefined>;
   /** What the provider holds true of a customer now: events may come twice and in any order, this does not. */

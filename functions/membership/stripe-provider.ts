@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { beforeDeadline, OutOfTime } from '#functions/data/deadline.ts';
 import { log } from '#functions/data/log.ts';
 import type { CheckoutRequest, PaymentProvider } from './payment-provider.ts';
+import { readStripeEvent, type StripeEvent } from './stripe-event.ts';
 import { readSubscription } from './stripe-subscription.ts';
 
 export interface StripeSettings {
@@ -14,8 +15,9 @@ export interface StripeSettings {
   apiBase?: string | undefined;
 }
 
-/** A webhook older than this many seconds is refused as a replay (Stripe's own default tolerance). */
+/** A webhook older or newer than this many seconds is refused as a replay (Stripe's own default tolerance). */
 const webhookToleranceSeconds = 300;
+
 /** The adapter for Stripe: subscriptions of 30 days by the hosted Checkout page. */
 export function createStripeProvider({ secretKey, webhookSecret, apiBase }: StripeSettings): PaymentProvider {
   const address = apiBase ? new URL(apiBase) : undefined;
@@ -76,23 +78,13 @@ export function createStripeProvider({ secretKey, webhookSecret, apiBase }: Stri
     },
 
     readWebhook: async (rawBody, signature) => {
-      // The SDK answers an element without a value with a fault of its own.
-      if (/=(,|$)/.test(signature)) throw new AppError('invalid-signature', 'the signature is malformed');
-      let event: Stripe.Event;
-      try {
-        event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, webhookToleranceSeconds);
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
-          throw new AppError('invalid-signature', 'the signature is wrong or too old');
-        }
-        throw error;
-      }
-      const about = event.data.object as About;
-      // Disputes and refunds name their charge alone.
-      const charge = about.object === 'dispute' || about.object === 'refund' ? idOf(about.charge) : undefined;
-      const owner = charge ? await providerCall(() => stripe.charges.retrieve(charge)) : about;
-      const customerId = owner.object === 'customer' ? owner.id : idOf(owner.customer);
-      return customerId ? { eventId: event.id, type: event.type, customerId } : undefined;
+      assertSigned(stripe, rawBody, signature, webhookSecret);
+      const event = readStripeEvent(rawBody);
+      if (event.object !== 'event') return notRead(event, 'it says nothing of what it is about');
+      const about = event.data.object;
+      const customerId = 'charge' in about ? await customerOfCharge(stripe, about.charge) : about.customer;
+      if (!customerId) return notRead(event, 'it is about no customer');
+      return { eventId: event.id, type: event.type, customerId };
     },
 
     readSubscription: (customerId) => providerCall(() => readSubscription(stripe, customerId)),
@@ -113,8 +105,8 @@ export function createStripeProvider({ secretKey, webhookSecret, apiBase }: Stri
         try {
           await stripe.subscriptions.cancel(subscriptionId);
         } catch (error) {
-          // Somebody else was first: Stripe finds only subscriptions that live.
-          if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_missing') throw error;
+          // Somebody else was first.
+          if (!isMissing(error)) throw error;
         }
       }),
   };
@@ -159,16 +151,53 @@ const checkoutSession = (request: CheckoutRequest): Stripe.Checkout.SessionCreat
   subscription_data: { metadata: { sub: request.sub } },
 });
 
-/** What an event's object may be, as far as it says whom it concerns. */
-interface About {
-  object: string;
-  id?: string;
-  customer?: Reference;
-  charge?: Reference;
+/**
+ * The SDK checks the signature over the raw bytes and that it is not too old; that it is of no time to come, as from
+ * a clock that is wrong or for a replay kept for later, is left to us.
+ * @throws AppError invalid-signature
+ */
+function assertSigned(stripe: Stripe, rawBody: string, header: string, secret: string): void {
+  // The SDK answers an element without a value with a fault of its own, and reads the last of several times.
+  const [time, ...more] = header.split(',').filter((element) => element.startsWith('t='));
+  const seconds = time && /^t=(\d{1,12})$/.exec(time)?.[1];
+  if (!/^\w+=[^,]+(,\w+=[^,]+)*$/.test(header) || !seconds || more.length > 0)
+    throw new AppError('invalid-signature', 'the signature is malformed');
+  const { signature: check } = stripe.webhooks;
+  if (!check) throw new Error('The SDK checks no signatures.');
+  try {
+    check.verifyHeader(rawBody, header, secret, webhookToleranceSeconds);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+      throw new AppError('invalid-signature', 'the signature is wrong or too old');
+    }
+    throw error;
+  }
+  if (Number(seconds) - Date.now() / 1000 > webhookToleranceSeconds)
+    throw new AppError('invalid-signature', 'the signature is of a time to come');
 }
-type Reference = string | { id: string } | null | undefined;
-const idOf = (reference: Reference): string | undefined =>
-  typeof reference === 'string' ? reference : reference?.id;
+
+/** Sending it again would change nothing, so it is taken; the log has it for the operator. */
+function notRead({ id, type }: StripeEvent, why: string): undefined {
+  log('warn', 'webhook without effect', { event: id, type, why });
+}
+
+/** @returns the customer of a charge; undefined where it has none, or where there is no such charge */
+async function customerOfCharge(stripe: Stripe, id: string | undefined): Promise<string | undefined> {
+  if (!id) return undefined;
+  return providerCall(async () => {
+    try {
+      const { customer } = await stripe.charges.retrieve(id);
+      return typeof customer === 'string' ? customer : customer?.id;
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  });
+}
+
+/** Stripe finds no such object, or none that lives. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 
 /** Turns the provider's failures into ours: its own words go to the log and never into an answer. */
 async function providerCall<T>(call: () => Promise<T>): Promise<T> {

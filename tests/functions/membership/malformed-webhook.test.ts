@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { type Money, moneyOf } from '#tests/support/money.ts';
+import { sendSigned } from '#tests/support/webhook.ts';
+
+let cloud: SharedCloud;
+let money: Money;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+  money = await moneyOf(cloud);
+}, cloudStartTimeout);
+
+const signed = (payload: string): Promise<number> => sendSigned(cloud, money, payload);
+
+type Parts = Record<string, unknown>;
+const eventAbout = (object: unknown, changes: Parts = {}): Parts => ({
+  id: `evt_${randomUUID()}`,
+  object: 'event',
+  type: 'invoice.paid',
+  data: { object },
+  ...changes,
+});
+const invoice = (changes: Parts = {}): Parts => ({
+  id: 'in_1',
+  object: 'invoice',
+  customer: 'cus_nobody',
+  ...changes,
+});
+const dispute = (charge: unknown): Parts => ({ id: 'dp_1', object: 'dispute', charge });
+/** Stripe's ids have at most 255 characters (https://docs.stripe.com/upgrades). */
+const longest = 'x'.repeat(255);
+
+describe('a webhook that is signed', () => {
+  test.each<[string, string]>([
+    ['no JSON', '{"id":'],
+    ['blank', ' '],
+    ...[null, true, 7, 'text', [], [eventAbout(invoice())], {}].map((value): [string, string] => [
+      `${JSON.stringify(value)?.slice(0, 20)} instead of an event`,
+      JSON.stringify(value),
+    ]),
+  ])('and %s: 400', async (_, payload) => {
+    expect(await signed(payload)).toBe(400);
+  });
+
+  test.each<[string, Parts]>([
+    ['without data', eventAbout(invoice(), { data: undefined })],
+    ['whose data is null', eventAbout(invoice(), { data: null })],
+    ['whose data has no object', eventAbout(undefined)],
+    ['about null', eventAbout(null)],
+    ['about a list', eventAbout([invoice()])],
+    ['about a text', eventAbout('in_1')],
+    ['about something of no kind', eventAbout({ id: 'in_1', customer: 'cus_1' })],
+    ['without an id', eventAbout(invoice(), { id: undefined })],
+    ['whose id is empty', eventAbout(invoice(), { id: '' })],
+    ['whose id is a number', eventAbout(invoice(), { id: 7 })],
+    ['whose id is too long', eventAbout(invoice(), { id: `${longest}x` })],
+    ['whose id is half a character', eventAbout(invoice(), { id: 'evt_\ud800' })],
+    ['without a type', eventAbout(invoice(), { type: undefined })],
+    ['whose type is a list', eventAbout(invoice(), { type: ['invoice.paid'] })],
+    ['whose type is too long', eventAbout(invoice(), { type: `${longest}x` })],
+    ['whose customer is a number', eventAbout(invoice({ customer: 7 }))],
+    ['whose customer is an object without an id', eventAbout(invoice({ customer: {} }))],
+    ['whose customer is too long', eventAbout(invoice({ customer: 'c'.repeat(3_000) }))],
+    ['whose customer is two words', eventAbout(invoice({ customer: 'cus 1' }))],
+    ['about a customer whose id is a list', eventAbout({ object: 'customer', id: ['cus_1'] })],
+    ['about a customer whose id is too long', eventAbout({ object: 'customer', id: 'c'.repeat(3_000) })],
+    ['whose charge is true', eventAbout(dispute(true))],
+    ['whose charge is a path', eventAbout(dispute('..'))],
+    ['whose charge is too long', eventAbout(dispute(`${longest}x`))],
+  ])('and has an event %s: 400', async (_, event) => {
+    expect(await signed(JSON.stringify(event))).toBe(400);
+  });
+
+  test.each<[string, Parts]>([
+    ['a thin one', { id: 'evt_1', object: 'v2.core.event', type: 'v1.billing.meter.no_meter_found' }],
+    ['a dispute of a charge that is not there', eventAbout(dispute('ch_nobody'))],
+    ['a refund of a charge that is not there', eventAbout({ ...dispute({ id: longest }), object: 'refund' })],
+    ['a dispute of no charge', eventAbout(dispute(null))],
+    ['of nobody', eventAbout(invoice({ customer: null }))],
+    ['about a thing with an id of its maker’s own', eventAbout({ object: 'product', id: 'gold ñ' })],
+  ])('and has an event that asks nothing of us, %s: 200', async (_, event) => {
+    expect(await signed(JSON.stringify(event))).toBe(200);
+  });
+
+  test('and names a customer whom no account has, by the longest of ids: comes again', async () => {
+    expect(await signed(JSON.stringify(eventAbout(invoice({ customer: longest }))))).toBe(404);
+  });
+
+  test('and holds any JSON whatever: taken or refused, never a fault', async () => {
+    const some = fc.jsonValue({ maxDepth: 3 });
+    const id = fc.oneof(some, fc.string({ unit: 'binary' }), fc.constant('cus_nobody'));
+    const object = fc.oneof(fc.constantFrom('dispute', 'refund', 'customer', 'invoice'), some);
+    const about = fc.record({ object, id, customer: id, charge: id }, { requiredKeys: [] });
+    const event = fc.record(
+      {
+        object: fc.oneof(fc.constantFrom('event', 'v2.core.event'), some),
+        id,
+        type: fc.oneof(fc.constant('invoice.paid'), some),
+        data: fc.oneof(fc.record({ object: fc.oneof(about, some) }), some),
+      },
+      { requiredKeys: [] },
+    );
+    // Right but for what it is about, so that not all are refused for their frame.
+    const framed = about.map((it) => eventAbout(it));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(framed, event, some), async (value) => {
+        expect([200, 400, 404]).toContain(await signed(JSON.stringify(value)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
