@@ -6,6 +6,7 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { settingsMessages as settings } from '#web/i18n/es/settings.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
+import { logOutInHeader } from '#tests/support/public-header.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { expect, test } from './cloud-test.ts';
 
@@ -161,6 +162,42 @@ test('logout ends every tab, leaves nothing of theirs in the browser, and "back"
   }
 });
 
+test('a link on another page to Logout’s address signs nobody out: it asks, and a press does', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await createPerson(cloud, { role: 'user' });
+  const context = await openBrowser(browser, cloud);
+  const page = await signedInAt(context, cloud, '/dashboard', she);
+  const asked = page.getByRole('heading', { name: words.shell.logoutQuestion });
+  const stay = page.getByRole('link', { name: words.shell.backToDashboard });
+  const fromElsewhere = async () => {
+    await page.route('https://elsewhere.test/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<a href="${cloud.site}/login?logout=1">x</a>` }),
+    );
+    await page.goto('https://elsewhere.test/');
+    await page.getByRole('link').click();
+  };
+
+  await fromElsewhere();
+  await expect(asked).toBeVisible();
+  expect(await ofSignIn(page)).not.toEqual([]);
+  await stay.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words.overview.greeting('Ana Prueba'));
+
+  // A press whose page never came is over after a minute.
+  await page.evaluate((ago) => sessionStorage.setItem('logoutPressed', String(Date.now() - ago)), 61_000);
+  await page.goto(`${cloud.site}/login?logout=1`);
+  await expect(asked).toBeVisible();
+
+  await page.getByRole('button', { name: words.shell.logout }).click();
+  await expect(page).toHaveURL(`${cloud.site}/`);
+  await expect.poll(() => ofSignIn(page)).toEqual([]);
+  await fromElsewhere();
+  await expect(page.getByLabel(words.account.email)).toBeVisible();
+  await context.close();
+});
+
 test('what was typed in a tab is gone after a logout in another, also where its screen is loaded again', async ({
   cloud,
   browser,
@@ -173,7 +210,8 @@ test('what was typed in a tab is gone after a logout in another, also where its 
   // On a public page the tab does not hear of the logout.
   await page.goto(`${cloud.site}/safety`);
   const other = await context.newPage();
-  await other.goto(`${cloud.site}/login?logout=1`);
+  await other.goto(`${cloud.site}/safety`);
+  await logOutInHeader(other);
   await expect(other).toHaveURL(`${cloud.site}/`);
 
   await page.goto(`${cloud.site}/dashboard/settings`);

@@ -6,6 +6,7 @@ import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { createPerson } from '#tests/support/people.ts';
+import { logOutInHeader } from '#tests/support/public-header.ts';
 import { expect, test } from './cloud-test.ts';
 
 /** A press before the script has taken over a page does nothing. */
@@ -111,7 +112,7 @@ test('a visitor calls, saves, is told who is gone, and finds the list again in t
   await test.step('logging out leaves nothing of the account’s list on the browser', async () => {
     await page.goto(`${cloud.site}/listings/${stays.id}`, hydrated);
     await page.getByRole('button', { name: common.action.save, exact: true }).click();
-    await page.goto(`${cloud.site}/login?logout=1`);
+    await logOutInHeader(page);
     await expect(page).toHaveURL(`${cloud.site}/`);
     await page.goto(`${cloud.site}/saved`);
     await expect(page.getByText(pub.saved.empty)).toBeVisible();

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import type { Role } from '#shared/account.ts';
+import { LogoutQuestion } from '#web/account/LogoutQuestion.tsx';
 import { Suspended } from '#web/account/Suspended.tsx';
 import { ApiError } from '#web/api/call-api.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
@@ -12,6 +13,7 @@ import { useMe } from '#web/platform/queries.ts';
 import { isPrivatePath, loginFor, safeNext } from '#web/platform/safe-next.ts';
 import { personOf, useSession } from '#web/platform/session.ts';
 import { syncSavedInTime } from '#web/saved/sync-saved.ts';
+import { takeLogoutPress } from '#web/site/logout-press.ts';
 import { logoutParameter } from '#web/site/session-hint.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
@@ -39,20 +41,26 @@ export function SignedIn() {
   return personOf(session) ? <Outlet /> : <Waiting />;
 }
 
+/** Read once a document, since Logout is a way here from a page of another bundle. */
+const logoutPressed = takeLogoutPress();
+
 /**
  * Sign-in screens: whoever is signed in goes on to where they were going, else to the dashboard. The public
- * header's Logout leads here too, since only this app holds the tokens (web/site/session-hint.ts).
+ * header's Logout leads here too, since only this app holds the tokens (web/site/session-hint.ts); whoever comes to
+ * its address without having pressed it is asked.
  */
 export function GuestsOnly() {
   const session = useSession();
   const [query] = useSearchParams();
-  const logout = query.has(logoutParameter) && session.status !== 'unknown' && session.status !== 'leaving';
+  const isLogout = query.has(logoutParameter);
+  const logout = isLogout && logoutPressed && session.status !== 'unknown' && session.status !== 'leaving';
 
   useEffect(() => {
     if (logout) void leave();
   }, [logout]);
 
   if (logout) return <Waiting />;
+  if (isLogout && session.status === 'signed-in') return <LogoutQuestion />;
   if (session.status === 'signed-in') return <GoOn next={safeNext(query.get('next'))} />;
   return session.status === 'guest' ? <Outlet /> : <Waiting />;
 }

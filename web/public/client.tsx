@@ -1,6 +1,7 @@
 import './styles.css';
 import { forgetGateAnswer } from '#web/site/gate-answer.ts';
 import { installQuickExit } from '#web/ui/quick-exit.ts';
+import { noteLogoutPresses } from '#web/site/logout-press.ts';
 import { followSession } from '#web/site/session-hint.ts';
 import { afterPaint } from './after-paint.ts';
 import { dataIslandId, type PageData } from './data-island.ts';
@@ -12,6 +13,7 @@ import { pageFailed } from './page-failed.ts';
 installQuickExit();
 installDisplayOptions();
 followSession();
+noteLogoutPresses();
 forgetGateAnswer();
 
 const data = document.getElementById(dataIslandId)?.textContent;

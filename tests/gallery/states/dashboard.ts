@@ -183,6 +183,12 @@ export const app = screen('app', { path: '/dashboard', session: sub, api: publis
     shows: ({ private: t }) => t.login.lead,
   },
   {
+    name: 'logout-by-a-link-asks',
+    path: '/login?logout=1',
+    api: config,
+    shows: ({ private: t }) => t.shell.logoutQuestion,
+  },
+  {
     name: 'session-ended',
     api: { getMe: refused('session-ended') },
     pool: { RevokeToken: { body: {} } },

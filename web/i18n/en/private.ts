@@ -19,6 +19,8 @@ export const privateMessages = {
     settings: 'Settings',
     browse: 'Browse listings',
     logout: 'Logout',
+    logoutQuestion: 'Do you want to log out?',
+    logoutQuestionHint: 'A link brought you here. You are still signed in.',
     loadFailed: 'We could not load this',
     unreachable: 'The site could not be reached. Check your connection and try again.',
     notFound: 'Oops! Page not found',

@@ -16,6 +16,8 @@ export const privateMessages: PrivateMessages = {
     settings: 'Ajustes',
     browse: 'Ver anuncios',
     logout: 'Salir',
+    logoutQuestion: '¿Quieres cerrar la sesión?',
+    logoutQuestionHint: 'Un enlace te trajo aquí. Tu sesión sigue abierta.',
     loadFailed: 'No pudimos cargar esto',
     unreachable: 'No se pudo llegar al sitio. Revisa tu conexión e inténtalo de nuevo.',
     notFound: '¡Ups! Página no encontrada',
