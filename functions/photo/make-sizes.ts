@@ -60,6 +60,7 @@ async function assertDecodable(bytes: Buffer): Promise<void> {
  * upright, in sRGB, at most as wide as it was, marked in a corner.
  *
  * @throws PhotoRefused not-an-image, too-many-pixels, damaged (also truncated)
+ * @throws Error where it could not be decoded in time
  */
 export async function makeSizes(upload: Buffer, photoId: string): Promise<ProcessedPhoto> {
   const bytes = withoutAncillaryChunks(upload);
@@ -104,6 +105,8 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }
       .timeout({ seconds: decodeSeconds })
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
+    // sharp says in words alone that time was up: that is a fault of ours, and is tried again.
+    if (error instanceof Error && error.message.startsWith('timeout:')) throw error;
     throw new PhotoRefused('damaged', error);
   }
 }

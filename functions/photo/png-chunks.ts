@@ -5,8 +5,9 @@ const afterData = 4;
 
 /**
  * The chunks that pixels are made of (PNG specification, third edition, section 4.7), and eXIf, which says which side
- * is up and is not compressed. All others are metadata, which no size of ours keeps anyway. Those of text and colour
- * profiles are compressed: a file of 1 MB made the decoder take 4 GB for them before it looked at a pixel.
+ * is up and is not compressed. The others are metadata, which no size of ours keeps, and colour spaces: a PNG is read as sRGB, as
+ * nearly every one is. Texts and colour profiles are compressed: a file of 1 MB made the decoder take 4 GB for them
+ * before it looked at a pixel.
  */
 const kept = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'eXIf']);
 

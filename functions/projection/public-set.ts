@@ -97,5 +97,10 @@ const storedPhoto = ({ id, width = 0, height = 0, blur = '' }: PhotoFact, face: 
 });
 
 /** Every photo of which the detail page needs a public copy. */
-export const shownPhotoIds = ({ photos, avatar }: Pick<StoredDetail, 'photos' | 'avatar'>): string[] =>
-  [...photos, ...(avatar ? [avatar] : [])].map(({ id }) => id);
+export const shownPhotoIds = ({
+  photos,
+  avatar,
+}: {
+  photos: readonly { id: string }[];
+  avatar?: { id: string } | undefined;
+}): string[] => [...photos, ...(avatar ? [avatar] : [])].map(({ id }) => id);

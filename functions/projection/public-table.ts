@@ -8,6 +8,14 @@ import { itemBytes } from './item-size.ts';
 import { type PublicSet, shownPhotoIds, type StoredContact, type StoredDetail } from './public-set.ts';
 import { levelsOf, shelvesOf } from './shelves.ts';
 
+/** What a change compares with: less than visitors read, so that a listing can be hidden whatever else is damaged. */
+const photosOnly = z.object({
+  detail: z.object({
+    photos: z.array(z.object({ id: z.string() })),
+    avatar: z.object({ id: z.string() }).optional(),
+  }),
+});
+
 /** Something that stops being visible at `until` (seconds since the epoch). */
 type Ending<T> = T & { until: number };
 
@@ -54,24 +62,24 @@ export const publicContact = (listingId: string): Promise<Ending<StoredContact> 
 
 /** The photos that the listing's public item shows at this moment. */
 export async function shownPhotos(listingId: string): Promise<string[]> {
-  const shown = await publicDetail(listingId);
-  return shown ? shownPhotoIds(shown) : [];
+  const shown = await readItem(publicKey(listingId), photosOnly);
+  return shown ? shownPhotoIds(shown.detail) : [];
 }
 
 /** What is public of one person as it is stored. */
 export interface StoredPublic {
   items: Item[];
-  /** Undefined where nothing is public. */
-  detail: StoredDetail | undefined;
+  /** The photos that are shown; undefined where nothing is public. */
+  photoIds: string[] | undefined;
 }
 
 /** All that is public of a listing, strongly consistent. Only changeFacts writes it: `factsVersion` guards it too. */
 export async function readStoredPublic(listingId: string | undefined): Promise<StoredPublic> {
-  if (listingId === undefined) return { items: [], detail: undefined };
+  if (listingId === undefined) return { items: [], photoIds: undefined };
   const items = await queryPartition(listingPk(listingId));
   const { sk } = publicKey(listingId);
   const item = items.find((one) => one.sk === sk);
-  return { items, detail: item && readAs(detail, item).detail };
+  return { items, photoIds: item && shownPhotoIds(readAs(photosOnly, item).detail) };
 }
 
 /** Bytes of one card item: 25 of them are read with 2 read units (BROWSE-6). */

@@ -4,7 +4,7 @@ import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { retry } from '#functions/data/retry.ts';
 import { type Change, type Facts, publicationFacts } from '#functions/facts/facts.ts';
 import { readForChange } from '#functions/facts/read-facts.ts';
-import { publicSet, shownPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
+import { publicSet, shownPhotoIds } from '#functions/projection/public-set.ts';
 import { readStoredPublic } from '#functions/projection/public-table.ts';
 import { writeChange } from './publish-table.ts';
 
@@ -35,7 +35,7 @@ export async function changeFacts(
     const photoIds = set ? shownPhotoIds(set.detail) : [];
     const beside = {
       records: change.also ?? [],
-      outbox: [...(change.outbox ?? []), ...consequences(facts, next, change, shown.detail, photoIds)],
+      outbox: [...(change.outbox ?? []), ...consequences(facts, next, change, shown.photoIds, photoIds)],
       account: change.account !== undefined,
     };
     const written = await writeChange(before, shown, { facts: next, set }, beside, now);
@@ -78,12 +78,12 @@ function consequences(
   facts: Facts,
   next: Facts,
   change: Change,
-  before: StoredDetail | undefined,
+  before: readonly string[] | undefined,
   publicPhotos: readonly string[],
 ): OutboxMessage[] {
   const messages: OutboxMessage[] = [];
   const listingId = (next.listing ?? facts.listing)?.id;
-  const shown = before ? shownPhotoIds(before) : [];
+  const shown = before ?? [];
   const kept = new Set([...next.photos.map(({ id }) => id), ...(change.photos?.release ?? [])]);
   const moved = [
     ...publicPhotos.filter((id) => !shown.includes(id)),
