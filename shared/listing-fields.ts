@@ -67,7 +67,7 @@ type SpecialField = Field & { control: 'own'; shown: 'own' } & (
 
 /**
  * `shown` says where the public page has it: among the facts under About, as a badge under Services, with the contact
- * details, in a place of its own, or nowhere.
+ * details, in a place of its own, or nowhere: then it doesn't leave the facts either.
  */
 export type ListingField = TextField | EmailField | ChoiceField | ChoicesField | FlagField | SpecialField;
 export type ListingFields = Readonly<Record<string, ListingField>>;
@@ -173,6 +173,23 @@ export const aboutFields: readonly ListingFieldName[] = Object.values<ListingFie
   (fields) => Object.keys(fields).filter((name) => fields[name]?.shown === 'about') as ListingFieldName[],
 );
 
+/** The fields that no visitor is shown. */
+export const hiddenFields = Object.values<ListingFields>(fieldsByTab).flatMap(
+  (fields) => Object.keys(fields).filter((name) => fields[name]?.shown === 'nowhere') as HiddenName[],
+);
+
+/** What the public doesn't read with a listing: contact details, which have a route of their own, and hidden fields. */
+export type ApartName = 'contact' | 'social' | HiddenName;
+
+/** A content without what the public doesn't read with it (LIST-12). */
+export function openPartOf<C extends object>(content: C): Omit<C, ApartName> {
+  const apart: readonly string[] = ['contact', 'social', ...hiddenFields] satisfies ApartName[];
+  return Object.fromEntries(Object.entries(content).filter(([name]) => !apart.includes(name))) as Omit<
+    C,
+    ApartName
+  >;
+}
+
 type FieldsByName = typeof basicFields &
   typeof detailFields &
   typeof serviceFields &
@@ -187,6 +204,7 @@ type NamesOf<Part> = {
 export type OwnControlName = NamesOf<{ control: 'own' }>;
 /** The fields that the public page shows as badges. */
 export type BadgeName = NamesOf<{ shown: 'badge' }>;
+type HiddenName = NamesOf<{ shown: 'nowhere' }>;
 export type ContactName = keyof typeof contactFields;
 export type SocialNetwork = keyof typeof socialFields;
 

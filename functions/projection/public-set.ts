@@ -1,3 +1,4 @@
+import { type ApartName, openPartOf } from '#shared/listing-fields.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import { publication } from '#shared/publication.ts';
 import {
@@ -20,7 +21,7 @@ export interface StoredPhoto {
 
 /** What any visitor may read of a listing, and the birth date from which the age comes. */
 export interface StoredDetail {
-  content: Omit<ListingContent, 'contact' | 'social'>;
+  content: Omit<ListingContent, ApartName>;
   dateOfBirth: string;
   photos: StoredPhoto[];
   /** Absent: the first photo takes its place. */
@@ -60,7 +61,8 @@ export function publicSet(facts: Facts, openCountries: readonly string[], now: D
 
   const onlineUntil =
     listing.onlineUntil && Date.parse(listing.onlineUntil) > now.getTime() ? listing.onlineUntil : undefined;
-  const { contact, social, ...content } = approved;
+  const { contact, social } = approved;
+  const content = openPartOf(approved);
   const detail: StoredDetail = {
     content,
     dateOfBirth,

@@ -9,6 +9,7 @@ import {
   sortDirections,
   sortFields,
 } from '../listing-options.ts';
+import { type ApartName, hiddenFields } from '../listing-fields.ts';
 import { listingContent, placedListingContent } from '../listing.ts';
 import { placesOf } from '../location/catalogue.ts';
 import { photo, photoId } from '../photo.ts';
@@ -79,8 +80,12 @@ export const cardPage = z.object({
 });
 export type CardPage = z.infer<typeof cardPage>;
 
-/** Everything of a listing that any visitor may read; contact details are not among it. */
-export const listingDetail = listingContent.omit({ contact: true, social: true }).extend({
+const apart = Object.fromEntries(
+  [...hiddenFields, 'contact' as const, 'social' as const].map((name) => [name, true]),
+) as Record<ApartName, true>;
+
+/** Everything of a listing that any visitor may read; contact details and hidden fields are not among it. */
+export const listingDetail = listingContent.omit(apart).extend({
   id: z.uuid(),
   age: z.int(),
   currency: z.string(),

@@ -5,6 +5,7 @@ import {
   fieldsByTab,
   type ListingField,
   type ListingFieldName,
+  openPartOf,
   socialFields,
 } from '#shared/listing-fields.ts';
 import { common } from '#web/i18n/en/common.ts';
@@ -14,7 +15,8 @@ import { openPage } from '#tests/support/open-page.ts';
 import { fixtureId, makeListing, makePublicApi } from '#tests/support/public-fixtures.ts';
 
 const { contact, social, ...open } = fullContent();
-const listing: ListingDetail = { ...makeListing(0), ...open };
+const shownContent = openPartOf({ contact, social, ...open });
+const listing: ListingDetail = { ...makeListing(0), ...shownContent };
 const opened: ContactDetails = { ...contact, social };
 const api = makePublicApi({ getListing: async () => listing, readOpenedContact: async () => opened });
 const read = async (path: string) => {
@@ -43,7 +45,7 @@ const openFields = Object.entries({ ...basic, ...details, ...services }) as Arra
 test.each(openFields)('the page of a listing shows %s where its list says', async (name, { shown }) => {
   const page = await read('');
   const label = common.field[name];
-  const said = [listing[name] as string | string[]].flat().map((one) => options[name]?.[one] ?? one);
+  const said = [open[name] as string | string[]].flat().map((one) => options[name]?.[one] ?? one);
   if (shown === 'about') expect(page).toContain(`<dt>${label}</dt><dd>${said.join(', ')}</dd>`);
   else if (shown === 'badge') expect(page).toContain(label);
   else if (shown === 'nowhere') for (const one of said) expect(page).not.toContain(one);

@@ -142,7 +142,7 @@ export const ownListingMessages = {
     hint: {
       title: 'A name or a short line. It is what clients read first.',
       location: 'A quarter or a landmark, as you would say it.',
-      address: 'Shown to everybody. Leave it empty if you prefer.',
+      address: 'No visitor sees it. Leave it empty if you prefer.',
       hasOwnPlace: 'Clients can come to you.',
       phone: numberHint,
       whatsapp: numberHint,

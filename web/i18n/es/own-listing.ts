@@ -140,7 +140,7 @@ export const ownListingMessages: OwnListingMessages = {
     hint: {
       title: 'Un nombre o una frase corta. Es lo primero que leen los clientes.',
       location: 'Un barrio o un punto conocido, como tú lo dirías.',
-      address: 'La ve todo el mundo. Déjala vacía si prefieres.',
+      address: 'No la ve ningún visitante. Déjala vacía si prefieres.',
       hasOwnPlace: 'Los clientes pueden ir contigo.',
       phone: numberHint,
       whatsapp: numberHint,
