@@ -21,6 +21,7 @@ import { useNextLink } from './next-link.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { loadCommon } from './passwords/load-common.ts';
 import { forgetPending, keepPending, readPending, type PendingSignUp } from './pending-sign-up.ts';
+import { TermsField } from './TermsField.tsx';
 import { useRefusedField } from './use-refused-field.ts';
 
 const empty: RegisterValues = {
@@ -170,23 +171,7 @@ function RegisterForm({
           {...form.register('worker')}
         />
         {form.watch('worker') && <PriceNotice />}
-        <CheckboxField
-          label={
-            <>
-              {t.agreeBefore}{' '}
-              <a href="/terms" target="_blank" rel="noreferrer">
-                {t.terms}
-              </a>{' '}
-              {t.agreeAnd}{' '}
-              <a href="/privacy" target="_blank" rel="noreferrer">
-                {t.privacy}
-              </a>
-            </>
-          }
-          disabled={isSubmitting}
-          error={errors.terms?.message}
-          {...form.register('terms')}
-        />
+        <TermsField disabled={isSubmitting} error={errors.terms?.message} {...form.register('terms')} />
         <Button type="submit" variant="primary" wide busy={isSubmitting}>
           {isSubmitting ? t.submitting : t.submit}
         </Button>

@@ -8,10 +8,10 @@ import { call } from '#web/platform/call.ts';
 import { useConfig } from '#web/platform/config.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CheckboxField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { firstFault } from '../../form-resolver.ts';
+import { TermsField } from '../../TermsField.tsx';
 import { useSettings } from '../settings-messages.ts';
 
 /** A customer takes up the provider's role: what it costs and demands is said before. */
@@ -58,23 +58,7 @@ export function BecomeProvider() {
             <p role="alert">{failed}</p>
           </Notice>
         )}
-        <CheckboxField
-          label={
-            <>
-              {register.agreeBefore}{' '}
-              <a href="/terms" target="_blank" rel="noreferrer">
-                {register.terms}
-              </a>{' '}
-              {register.agreeAnd}{' '}
-              <a href="/privacy" target="_blank" rel="noreferrer">
-                {register.privacy}
-              </a>
-            </>
-          }
-          disabled={isSubmitting}
-          error={errors.terms?.message}
-          {...form.register('terms')}
-        />
+        <TermsField disabled={isSubmitting} error={errors.terms?.message} {...form.register('terms')} />
         <div className="row">
           <Button type="submit" variant="primary" busy={isSubmitting}>
             {isSubmitting ? t.submitting : t.submit}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { CheckboxField } from '#web/ui/Field.tsx';
+
+/** The consent to terms and privacy policy (ACC-2). Both open beside the form, which keeps what was typed. */
+export function TermsField(props: Omit<ComponentProps<typeof CheckboxField>, 'label'>) {
+  const { register: t } = usePrivate();
+  return (
+    <CheckboxField
+      {...props}
+      label={
+        <>
+          {t.agreeBefore}{' '}
+          <a href="/terms" target="_blank" rel="noreferrer">
+            {t.terms}
+          </a>{' '}
+          {t.agreeAnd}{' '}
+          <a href="/privacy" target="_blank" rel="noreferrer">
+            {t.privacy}
+          </a>
+        </>
+      }
+    />
+  );
+}
