@@ -20,6 +20,10 @@ export function rememberedPlace(): Place | undefined {
   }
 }
 
+/** Whether another tab changed the remembered place; a `storage` event without a key says that all was cleared. */
+export const isPlaceChange = ({ key }: StorageEvent): boolean =>
+  key === null || levels.some((level) => keys[level] === key);
+
 /** Remembers a place; one without a country forgets it. */
 export function rememberPlace(place: Place): void {
   try {

@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/Toast.tsx';
 import { browseHref, browseInput, type BrowseState } from './browse-address.ts';
 import { keepInPlace } from './keep-in-place.ts';
 import type { PlaceView } from './place-view.ts';
-import { rememberedPlace } from './remembered-place.ts';
+import { isPlaceChange, rememberedPlace } from './remembered-place.ts';
 import { useReturn } from './use-return.ts';
 
 /** A list as the server rendered it. */
@@ -93,9 +93,8 @@ export function useLiveList(props: ListProps, { followsPlace = false } = {}): Li
       return here ? { state: { ...state, ...here.place }, view: here } : { state, view };
     };
     if (rememberedPlace()) void load(follow);
-    /** Another tab chose a place; `key` is null where all was cleared. */
-    const changed = ({ key }: StorageEvent) => {
-      if (key === null || key.startsWith('selected')) void load(follow);
+    const changed = (event: StorageEvent) => {
+      if (isPlaceChange(event)) void load(follow);
     };
     window.addEventListener('storage', changed);
     return () => window.removeEventListener('storage', changed);
