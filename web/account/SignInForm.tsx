@@ -47,7 +47,9 @@ export function SignInForm({
   const [refusal, setRefusal] = useState<Refusal>();
   const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
   const inFlight = useRef(false);
-  useFocusOnError(fields.password, busy ? undefined : (refusal ?? note));
+  // Apart: a refusal that is taken back must not look like a new note.
+  useFocusOnError(fields.password, busy ? undefined : refusal);
+  useFocusOnError(fields.password, busy ? undefined : note);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -6,7 +6,8 @@ const codeLength = 6;
 
 /**
  * A form of one code of six digits: what is typed between the digits does not count, only a whole code is sent, one at
- * a time, and after a refusal the field has the focus.
+ * a time, and after a refusal the field has the focus. Where the screen goes on the form stays busy until it is gone:
+ * the code is spent by then.
  *
  * @param send throws where the code is refused or did not arrive
  * @param refused what to say of that; undefined where the screen goes on by itself
@@ -39,8 +40,8 @@ export function useCodeEntry({
       await send(digits);
     } catch (fault) {
       const message = refused(fault);
-      if (message !== undefined) setError({ message });
-    } finally {
+      if (message === undefined) return;
+      setError({ message });
       inFlight.current = false;
       setBusy(false);
     }
