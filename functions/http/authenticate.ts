@@ -10,7 +10,7 @@ export type SignIn = Pick<Caller, 'sub' | 'signedInAt'>;
 
 /**
  * What http must be told of whoever calls: the account of a sign-in. The entries give it (session/
- * signed-in-account.ts); it throws the AppError that a sign-in is answered with which opens nothing any more.
+ * signed-in-account.ts); it throws where the sign-in has ended.
  */
 export type AccountOf = (signIn: SignIn) => Promise<Account>;
 

@@ -32,7 +32,7 @@ export async function registerSession(
     const lastSeenAt = toTheHour(now);
     const [known, isKnown] = await Promise.all([readSession(sub, signedInAt), isDeviceKnown(sub, hash)]);
     if (known?.lastSeenAt === lastSeenAt && isKnown) return;
-    const isHerFirst = !isKnown && isSignUps(account.createdAt, signedInAt) && !(await hasDevices(sub));
+    const isFirstDevice = !isKnown && isSignUps(account.createdAt, signedInAt) && !(await hasDevices(sub));
     if (!isKnown && attempt === 1) await limitRate('new-device', sub, newDevices);
     const row = { device: hash, ...namesOf(userAgent), createdAt: now.toISOString(), lastSeenAt };
     const note = {
@@ -41,7 +41,7 @@ export async function registerSession(
       row,
       isNewSession: !known,
       isNewDevice: !isKnown,
-      tell: !isKnown && !isHerFirst,
+      tell: !isKnown && !isFirstDevice,
     };
     if (!(await writeSession(note, now))) throw new AppError('session-ended');
   }, firstOrEnded);

@@ -95,7 +95,7 @@ function Overview({ me }: { me: Me }) {
   );
 }
 
-/** A card that leads to one of the provider's tasks; posts bring theirs. */
+/** A card that leads to one of the provider's tasks. */
 function QuickAction({ to, icon, title, hint }: { to: string; icon: IconName; title: string; hint: string }) {
   return (
     <LinkButton to={to} className="quick-action panel" icon={icon}>

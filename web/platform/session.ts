@@ -90,7 +90,7 @@ export async function startSession(config: ApiAnswer<'getConfig'>): Promise<void
 
 /** What each authentication event does (auth-events.ts). */
 const effects: Record<AuthEvent, (byAnotherTab: boolean) => void> = {
-  // The public pages' header knows from now on; a page of before the start is anew.
+  // The hint for the public pages' header may be missing, or left over from a session that ended.
   INITIAL_SESSION: () => (personOf(session) ? rememberSession() : forgetSession()),
   // In any tab: whoever was asked to sign in again goes on, somebody else starts anew.
   SIGNED_IN: () => readInBackground(),

@@ -83,7 +83,7 @@ export const terms = ({ jurisdictions, operator }: LegalFacts): LegalText => ({
       heading: '9. Reports, decisions and appeals',
       paragraphs: [
         'Anybody can report a profile by writing to us, without an account. Name the address of the page and what is wrong with it. Reports of minors, coercion or trafficking come first, and the profile is hidden while we look at it.',
-        'When we refuse, hide or remove something, or suspend an account, we tell its owner what was decided, why, and on which rule. Within six months she or he may ask for another look, free of charge; a different person decides on that. Going to court, or to a certified body for settling such disputes, stays possible.',
+        'When we refuse, hide or remove something, or suspend an account, we tell its owner what was decided, why, and on which rule. Within six months they may ask for another look, free of charge; a different person decides on that. Going to court, or to a certified body for settling such disputes, stays possible.',
       ],
     },
     {

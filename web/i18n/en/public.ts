@@ -30,7 +30,7 @@ export const messages = {
     aboutTitle: `How ${brand} works`,
     about: [
       'Browse by category and place, without an account. Each profile shows photos, services, hours and a price per hour, and only its owner can change it.',
-      'Before a profile is published, a person compares the provider’s identity document with her or him and confirms the legal age. Profiles that stop meeting the rules disappear from the site at once.',
+      'Before a profile is published, a person compares the provider’s identity document with them and confirms their legal age. Profiles that stop meeting the rules disappear from the site at once.',
       'Contact details open only when you ask for them, and go straight from you to the provider: we take no commission and no part in what you agree on.',
     ],
   },
@@ -111,7 +111,7 @@ export const messages = {
     linkCopied: 'Link copied',
     notShared: 'The link could not be shared. You can copy it from the address bar.',
     verifiedSentence: (date: string) =>
-      `Before this profile was published on ${date}, a person on our team compared the provider’s identity document with her or him and confirmed the legal age.`,
+      `Before this profile was published on ${date}, a person on our team compared the provider’s identity document with them and confirmed their legal age.`,
     tabs: 'Details',
     about: 'About',
     services: 'Services',

@@ -24,14 +24,14 @@ export const safety: SafetyText = {
         'Do not pay in advance: no deposit, no "booking fee", no taxi fare, no gift cards, vouchers or cryptocurrency. A deposit that is asked for under pressure is nearly always lost.',
         'Do not pay because of threats. Somebody who claims to be the police, a "manager" or a relative and demands money for silence is extorting you: do not answer, keep the messages, and report it. Paying once leads to paying again.',
         'Do not send your documents, card numbers, codes from your phone, or intimate pictures.',
-        `Verified means that a person on our team compared an identity document with the provider and confirmed that she or he is an adult. It says nothing about what happens when you meet. ${brand} never writes to you to ask for money or passwords.`,
+        `Verified means that a person on our team compared an identity document with the provider and confirmed that they are an adult. It says nothing about what happens when you meet. ${brand} never writes to you to ask for money or passwords.`,
         'Be careful if photos, age or price do not fit together, if a voice call is always refused, or if you are sent to another place at the last minute.',
       ],
     },
     {
       heading: 'Treat people well',
       paragraphs: [
-        'A profile is an offer to talk and not a promise. Each person decides at every moment what she or he does; a no is enough, also after a yes and also after a payment.',
+        'A profile is an offer to talk and not a promise. Each person decides at every moment what they do; a no is enough, also after a yes and also after a payment.',
         'If somebody seems very young, afraid, watched, or not free to leave or to keep the money, do not go on. Call one of the lines above and tell us.',
       ],
     },

@@ -35,7 +35,7 @@ export function FieldControl({
   options: Readonly<Record<string, string>>;
   /** What a choice says while nothing is chosen. */
   choose: string;
-  /** Once a control: boxes of one field share its array. */
+  /** Called for each control; boxes of one field share its array. */
   register: () => UseFormRegisterReturn;
 }) {
   const words = { label, help, error };

@@ -17,7 +17,7 @@ import type { TabProps } from './tab-props.ts';
 
 type Entry = [name: ListingFieldName, field: ListingField];
 
-/** All fields of a tab in the order of their list, halves side by side, and `before` a field what is no field. */
+/** All fields of a tab in the order of their list, halves side by side. `before`: extra content above a field. */
 export function FormFields({
   tab,
   before = {},
