@@ -194,7 +194,9 @@ test('a link on another page to Logout’s address signs nobody out: it asks, an
   await expect(page).toHaveURL(`${cloud.site}/`);
   await expect.poll(() => ofSignIn(page)).toEqual([]);
   await fromElsewhere();
-  await expect(page.getByLabel(words.account.email)).toBeVisible();
+  await signIn(page, she);
+  await expect(page).toHaveURL(`${cloud.site}/dashboard`);
+  await expect(page.getByRole('heading', { name: words.overview.greeting('Ana Prueba') })).toBeVisible();
   await context.close();
 });
 

@@ -61,6 +61,8 @@ export function GuestsOnly() {
 
   if (logout) return <Waiting />;
   if (isLogout && session.status === 'signed-in') return <LogoutQuestion />;
+  // A guest who signs in here is not asked about it afterwards.
+  if (isLogout && session.status === 'guest') return <Navigate to="/login" replace />;
   if (session.status === 'signed-in') return <GoOn next={safeNext(query.get('next'))} />;
   return session.status === 'guest' ? <Outlet /> : <Waiting />;
 }
