@@ -20,13 +20,20 @@ describe('the rules', () => {
   /** Names of standards and the like that look as if they were rules. */
   const others = /^(?:AES|PDF|RTA|SHA|UPPER|UTC|UTF)-/;
 
-  test('have an id each, once, counted from 1 below the heading of its kind', () => {
+  test('have an id each, once, of the kind that their heading names, in ascending order', () => {
     const kinds = textOf('docs/rules.md').split(/^## /m).slice(1);
-    const expected = kinds.flatMap((section) => {
+    const misplaced = kinds.flatMap((section) => {
       const kind = section.slice(0, section.indexOf(':'));
-      return Array.from(section.matchAll(/^- /gm), (_, index) => `${kind}-${index + 1}`);
+      let last = 0;
+      return [...section.matchAll(/^- (.*)/gm)].flatMap(([, rule = '']) => {
+        const [, ofKind, number] = /^\*\*([A-Z]+)-(\d+)\*\*/.exec(rule) ?? [];
+        const isNext = ofKind === kind && Number(number) > last;
+        last = Number(number ?? last);
+        return isNext ? [] : [rule];
+      });
     });
-    expect(rules).toEqual(expected);
+    expect(misplaced).toEqual([]);
+    expect(rules.filter((id, index) => rules.indexOf(id) !== index)).toEqual([]);
   });
 
   test('name the file that enforces each of them', () => {
