@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import { countries } from '#shared/location/countries.ts';
@@ -25,6 +27,13 @@ describe('settings of a stage', () => {
     const message = messageOf(() => settingsOf('unwritten'));
     expect(message).toContain('unwritten.json');
     for (const choice of required) expect(message).toContain(`${choice}:`);
+  });
+
+  test('the example in docs/operating.md has made every choice', () => {
+    const operating = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+    const [, example = ''] = /^ *```json\n([^]*?)^ *```/m.exec(operating) ?? [];
+    const { deployment } = settingsFrom('prod', JSON.parse(example) as Record<string, unknown>);
+    expect(deployment?.domainName).toBe('www.example.com');
   });
 
   test.each(required)('%s has no default', (choice) => {
