@@ -120,6 +120,20 @@ test('without the app, a recovery code and the password let them in again', asyn
   await page.getByLabel(words.recovery.code).fill((codes[3] ?? '').toUpperCase());
   await page.getByRole('button', { name: words.recovery.submit }).click();
   await expect(page.getByText(words.recovery.done)).toBeVisible();
+  await test.step('beside what is said already, the focus goes to the field that is to be put right', async () => {
+    const email = page.getByLabel(words.account.email);
+    const password = page.getByLabel(words.account.password, { exact: true });
+    const submit = page.getByRole('button', { name: words.login.submit, exact: true });
+    await password.fill('no-es-esta');
+    await submit.click();
+    await expect(password).toBeFocused();
+    await email.fill('');
+    await submit.click();
+    await expect(page.getByText(words.login.missing)).toBeVisible();
+    await expect(email).toBeFocused();
+    await email.fill(she.email);
+    await password.fill(she.password);
+  });
   await page.getByRole('button', { name: words.login.submit, exact: true }).click();
   await page.waitForURL(`${cloud.site}/dashboard`);
   await page.goto(`${cloud.site}/dashboard/settings/security`);
