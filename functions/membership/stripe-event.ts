@@ -3,9 +3,11 @@ import { AppError } from '#shared/errors.ts';
 
 /**
  * Ids become keys of the table and parts of addresses. Stripe may change their form, but they have at most 255
- * characters (https://docs.stripe.com/upgrades).
+ * characters (https://docs.stripe.com/upgrades); none has a sign that an address reads as more than itself.
  */
-const id = z.string().regex(/^(?!\.{1,2}$)[!-~]{1,255}$/);
+const id = z.string().regex(/^[\w-]{1,255}$/);
+/** As `invoice.paid`. */
+const type = z.string().regex(/^[\w.[\]-]{1,255}$/);
 /** What is named by its id, or put in whole. */
 const reference = z
   .union([id, z.object({ id })])
@@ -26,8 +28,8 @@ const about = z.union([
 
 /** All that we read of an event of Stripe's. A thin one says nothing of what it is about. */
 const stripeEvent = z.discriminatedUnion('object', [
-  z.object({ object: z.literal('v2.core.event'), id, type: id }),
-  z.object({ object: z.literal('event'), id, type: id, data: z.object({ object: about }) }),
+  z.object({ object: z.literal('v2.core.event'), id, type }),
+  z.object({ object: z.literal('event'), id, type, data: z.object({ object: about }) }),
 ]);
 
 export type StripeEvent = z.infer<typeof stripeEvent>;

@@ -70,6 +70,7 @@ describe('a webhook that is signed', () => {
     ['about a customer whose id is too long', eventAbout({ object: 'customer', id: 'c'.repeat(3_000) })],
     ['whose charge is true', eventAbout(dispute(true))],
     ['whose charge is a path', eventAbout(dispute('..'))],
+    ['whose charge is a sign', eventAbout(dispute(':'))],
     ['whose charge is too long', eventAbout(dispute(`${longest}x`))],
   ])('and has an event %s: 400', async (_, event) => {
     expect(await signed(JSON.stringify(event))).toBe(400);
