@@ -13,8 +13,10 @@ export const session = z.object({
   browser: z.string().optional(),
   system: z.string().optional(),
   createdAt: z.iso.datetime(),
-  /** To the hour. */
+  /** To the hour, and never before it was made. */
   lastSeenAt: z.iso.datetime(),
+  /** Sign-ins of that second: more than one end together. */
+  signIns: z.int().min(1),
   /** The one that asks. */
   current: z.boolean(),
 });

@@ -56,8 +56,6 @@ export const accountRoutes = {
       region: z.string(),
       userPoolId: z.string(),
       userPoolClientId: z.string(),
-      /** Only where Cognito is not at its usual address. */
-      userPoolEndpoint: z.string().optional(),
       /** Cents and ISO 4217 of one 30-day period. */
       price: z.object({ amount: z.int(), currency: z.string() }),
       openCountries: z.array(z.string()),

@@ -10,11 +10,13 @@ import type { ApiEntry, RouteSpec } from './route.ts';
 import { savedRoutes } from './saved.ts';
 import { securityRoutes } from './security.ts';
 import { sessionRoutes } from './session.ts';
+import { signInRoutes } from './sign-in.ts';
 import { verificationRoutes } from './verification.ts';
 
 /** Every route of the product by name. Adding one here makes infra create it and the type checker ask for its handler. */
 export const routes = {
   ...accountRoutes,
+  ...signInRoutes,
   ...profileRoutes,
   ...notificationRoutes,
   ...erasureRoutes,

@@ -15,7 +15,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'public' | 'user' | 'worker' | 'admin';
 
 /** Which Lambda serves it, grouped by blast radius (docs/architecture.md, "Rooms"). */
-export type ApiEntry = 'browse' | 'member' | 'verification' | 'membership' | 'admin';
+export type ApiEntry = 'browse' | 'sign-in' | 'member' | 'verification' | 'membership' | 'admin';
 
 export interface RouteSpec {
   method: Method;
@@ -36,6 +36,11 @@ export interface RouteSpec {
   output?: z.ZodType;
   /** A form posted by a page without JavaScript: the body is URL-encoded and the answer a 303. */
   form?: true;
+  /**
+   * Speaks the user pool's own protocol (AWS JSON 1.1: the operation in `X-Amz-Target`, errors as `__type`), for the
+   * browser library that signs people in. Its handler checks the input itself (functions/sign-in).
+   */
+  userPool?: true;
   /** Beyond those every route can answer (invalid-input, sign-in-required, rate-limited, internal ...). */
   errors?: readonly ErrorCode[];
 }

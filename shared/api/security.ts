@@ -10,6 +10,9 @@ const recoveryCodes = z.object({
 /** Made by the browser for one press: sent again, it brings the same codes and no second mail. */
 const attempt = z.uuid();
 
+/** The authenticator app's digits or, where it says so, a recovery code, as it was typed. */
+const factorCode = z.string().min(1).max(64);
+
 export const securityRoutes = {
   changePassword: route({
     method: 'POST',
@@ -30,15 +33,29 @@ export const securityRoutes = {
     summary: 'Whether signing in asks for an authenticator app, and how many recovery codes are left.',
     output: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
   }),
+  setUpAuthenticator: route({
+    method: 'POST',
+    path: '/api/me/authenticator',
+    entry: 'member',
+    access: 'user',
+    summary: 'A new key for an authenticator app; it counts once a code of it turned the second factor on.',
+    body: z.object({ password: knownPassword }),
+    output: z.object({
+      /** Base 32, as authenticator apps read it. */
+      secret: z.string(),
+    }),
+    errors: ['wrong-password', 'second-factor-on'],
+  }),
   turnOnSecondFactor: route({
     method: 'POST',
     path: '/api/me/second-factor',
     entry: 'member',
     access: 'user',
-    summary: 'Demands the authenticator app that was set up at every sign-in; answers the recovery codes.',
-    body: z.object({ password: knownPassword, attempt }),
+    summary:
+      'Demands the authenticator app, which proves itself by a code, at every sign-in; answers the recovery codes.',
+    body: z.object({ password: knownPassword, code: factorCode, attempt }),
     output: recoveryCodes,
-    errors: ['wrong-password', 'authenticator-missing', 'second-factor-on'],
+    errors: ['wrong-password', 'code-refused', 'authenticator-missing', 'second-factor-on'],
   }),
   turnOffSecondFactor: route({
     method: 'POST',
@@ -46,9 +63,10 @@ export const securityRoutes = {
     entry: 'member',
     access: 'user',
     summary: 'Signing in asks for the password alone again.',
-    body: z.object({ password: knownPassword }),
+    /** The app's code or a recovery code: a token and a password alone must not take the second factor away. */
+    body: z.object({ password: knownPassword, code: factorCode }),
     output: z.object({}),
-    errors: ['wrong-password'],
+    errors: ['wrong-password', 'code-refused'],
   }),
   renewRecoveryCodes: route({
     method: 'POST',
@@ -56,9 +74,10 @@ export const securityRoutes = {
     entry: 'member',
     access: 'user',
     summary: 'New recovery codes in place of the ones before.',
-    body: z.object({ password: knownPassword, attempt }),
+    /** The app's code or a recovery code. */
+    body: z.object({ password: knownPassword, code: factorCode, attempt }),
     output: recoveryCodes,
-    errors: ['wrong-password', 'second-factor-off'],
+    errors: ['wrong-password', 'code-refused', 'second-factor-off'],
   }),
   recover: route({
     method: 'POST',

@@ -3,19 +3,6 @@ import { session } from '../session.ts';
 import { route } from './route.ts';
 
 export const sessionRoutes = {
-  registerSession: route({
-    method: 'POST',
-    path: '/api/me/sessions',
-    entry: 'member',
-    access: 'user',
-    summary: 'Notes this sign-in, with browser and system; one from a new device is told by mail.',
-    body: z.object({
-      /** Random and the browser’s own; only a keyed hash of it is kept, of its own for each account. */
-      device: z.uuid(),
-    }),
-    output: z.object({}),
-    errors: ['session-ended', 'rate-limited'],
-  }),
   listSessions: route({
     method: 'GET',
     path: '/api/me/sessions',

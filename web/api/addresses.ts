@@ -1,8 +1,11 @@
 import type { RouteName, Routes } from '#shared/api/index.ts';
 
-/** The routes that pages call; a form route is posted by a <form> and answers with a redirect. */
+/**
+ * The routes that pages call: a form route is posted by a <form> and answers with a redirect, and the sign-in proxy is
+ * Amplify's.
+ */
 export type CallableRoute = {
-  [N in RouteName]: Routes[N] extends { form: true } ? never : N;
+  [N in RouteName]: Routes[N] extends { form: true } | { userPool: true } ? never : N;
 }[RouteName];
 
 type Address<N extends RouteName> = `${Routes[N]['method']} ${Routes[N]['path']}`;
@@ -30,11 +33,11 @@ export const apiAddresses: { readonly [N in CallableRoute]: Address<N> } = {
   getExport: 'GET /api/me/export',
   changePassword: 'POST /api/me/password',
   getSecondFactor: 'GET /api/me/second-factor',
+  setUpAuthenticator: 'POST /api/me/authenticator',
   turnOnSecondFactor: 'POST /api/me/second-factor',
   turnOffSecondFactor: 'POST /api/me/second-factor/remove',
   renewRecoveryCodes: 'POST /api/me/recovery-codes',
   recover: 'POST /api/recovery',
-  registerSession: 'POST /api/me/sessions',
   listSessions: 'GET /api/me/sessions',
   endSession: 'DELETE /api/me/sessions/{id}',
   signOutEverywhere: 'POST /api/me/sign-out-everywhere',

@@ -1,0 +1,14 @@
+import { signInPath } from '../sign-in.ts';
+import { route } from './route.ts';
+
+export const signInRoutes = {
+  signIn: route({
+    method: 'POST',
+    path: signInPath,
+    entry: 'sign-in',
+    access: 'public',
+    summary:
+      'The sign-in proxy: the operations of the user pool that a browser needs before anybody is signed in, and no other.',
+    userPool: true,
+  }),
+};
