@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cognitoSupported } from '#infra/local/cognito/supported.ts';
 import { admin } from './cognito/admin.ts';
+import { clients } from './cognito/clients.ts';
 import { undocumented } from './cognito/documented-errors.ts';
 import { ownAccount } from './cognito/own-account.ts';
 import { openPool, type CognitoPool } from './cognito/pool.ts';
@@ -26,6 +27,7 @@ conformance('Cognito', cognitoSupported, (suite) => {
 
   describe('signing up', () => signUp(opened, suite));
   describe('signing in', () => signIn(opened, suite));
+  describe('clients', () => clients(opened, suite));
   describe('tokens', () => tokens(opened, suite));
   describe('recovery', () => recovery(opened));
   describe('a user’s own account', () => ownAccount(opened, suite));

@@ -1,8 +1,8 @@
-import { createHash, generateKeyPairSync, randomBytes, type JsonWebKey } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, randomInt, type JsonWebKey } from 'node:crypto';
 import type { Collection, Store } from '../store.ts';
 import { aliasExists, resourceNotFound } from './errors.ts';
 import type { ClientProperties, GroupProperties, UserPoolProperties } from './spec.ts';
-import type { Verifier } from './srp.ts';
+import type { Verifier } from './password.ts';
 
 export interface SigningKey {
   kid: string;
@@ -21,6 +21,8 @@ export interface Pool extends UserPoolProperties {
 
 export interface Client extends ClientProperties {
   id: string;
+  /** Of a client that is made with one: 51 characters, as AWS's. */
+  secret?: string;
 }
 
 export interface User {
@@ -45,6 +47,7 @@ export interface User {
 }
 
 const BASE62 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const SECRET_LENGTH = 51;
 const BASE36 = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** The same id for the same names, so that addresses and settings survive a reset of the state. */
@@ -52,6 +55,9 @@ function derive(alphabet: string, length: number, ...names: string[]): string {
   const digest = createHash('sha512').update(names.join('\n')).digest();
   return Array.from(digest.subarray(0, length), (byte) => alphabet[byte % alphabet.length]).join('');
 }
+
+const randomText = (alphabet: string, length: number) =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 function createKey(): SigningKey {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -102,10 +108,19 @@ export class Directory {
     return this.#users.entries().length > 0;
   }
 
+  /**
+   * Creates the client of this logical id, or gives the existing one its new properties. One that gets a secret, or
+   * loses it, is another client with another id, as in CloudFormation.
+   */
   putClient(logicalId: string, properties: ClientProperties): Client {
     const pool = this.pool(properties.UserPoolId);
-    const client = { ...properties, id: derive(BASE36, 26, pool.id, logicalId) };
-    this.#clients.put(client.id, client);
+    const plain = derive(BASE36, 26, pool.id, logicalId);
+    const confidential = derive(BASE36, 26, pool.id, logicalId, 'secret');
+    const [id, replaced] = properties.GenerateSecret ? [confidential, plain] : [plain, confidential];
+    const secret = this.#clients.get(id)?.secret ?? randomText(BASE36, SECRET_LENGTH);
+    const client: Client = { ...properties, id, ...(properties.GenerateSecret && { secret }) };
+    this.#clients.delete(replaced);
+    this.#clients.put(id, client);
     return client;
   }
 

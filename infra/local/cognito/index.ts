@@ -78,7 +78,6 @@ export function createCognito(options: CognitoOptions): Cognito {
     tokens: new Tokens(store, directory, triggers, clock),
     codes: new Codes(store, clock, triggers, options.sendEmail),
     lockout: new Lockout(store, clock),
-    exchanges: new Expiring(store, clock, 'cognito-exchange'),
     mfaSessions: new Expiring(store, clock, 'cognito-mfa-session'),
   };
 

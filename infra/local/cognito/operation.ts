@@ -6,7 +6,6 @@ import type { Codes } from './codes.ts';
 import type { Client, Directory, Pool, User } from './directory.ts';
 import { invalidParameter, passwordResetRequired, userNotFound } from './errors.ts';
 import type { Expiring } from './expiring.ts';
-import type { Exchange } from './srp.ts';
 import type { Tokens } from './tokens.ts';
 import type { Triggers } from './triggers.ts';
 
@@ -18,8 +17,6 @@ export interface Core {
   tokens: Tokens;
   codes: Codes;
   lockout: Lockout;
-  /** SRP exchanges under their secret block. `username` is absent where the user is simulated. */
-  exchanges: Expiring<Exchange & { clientId: string; userId: string; username?: string }>;
   /** Sign-ins that wait for a second factor, under their session. */
   mfaSessions: Expiring<{ clientId: string; username: string }>;
 }
@@ -70,15 +67,13 @@ export const password = z
   .string()
   .max(256)
   .regex(/^\S+.*\S+$/);
+/** The proof of a client's secret; see clients.ts. */
+export const secretHash = z.string().min(1).max(128).optional();
+/** A client's secret itself; see clients.ts. */
+export const clientSecret = z.string().min(1).max(64).optional();
 export const code = z.string().regex(/^\S{1,2048}$/);
 export const metadata = z.record(z.string(), z.string()).optional();
 export const attributes = z.array(z.strictObject({ Name: text, Value: z.string().max(2048).optional() }));
-
-/** The client of a public call, and its pool. */
-export function clientAndPool(core: Core, clientId: string): { client: Client; pool: Pool } {
-  const client = core.directory.client(clientId);
-  return { client, pool: core.directory.pool(client.UserPoolId) };
-}
 
 /** What a client without PreventUserExistenceErrors is told of a user who does not exist. */
 export function revealMissing(client: Client): void {

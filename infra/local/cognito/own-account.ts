@@ -1,24 +1,26 @@
 import { generateSecret } from 'otplib';
 import { z } from 'zod';
 import { assertPolicy, attributeList, readable } from './attributes.ts';
+import { clientAndPool } from './clients.ts';
 import type { Pool, User } from './directory.ts';
 import { codeMismatch, CognitoError, invalidParameter, notAuthorized } from './errors.ts';
 import * as parameter from './operation.ts';
-import { clientAndPool, operation, revealMissing, save, type Core, type Operation } from './operation.ts';
+import { operation, revealMissing, save, type Core, type Operation } from './operation.ts';
+import { createVerifier } from './password.ts';
 import { checkPassword } from './sign-in.ts';
 import { postConfirmation } from './sign-up.ts';
-import { createVerifier } from './srp.ts';
 import { stepOf } from './totp.ts';
 
 const forgotPassword = operation(
   'public',
   z.strictObject({
     ClientId: parameter.text,
+    SecretHash: parameter.secretHash,
     Username: parameter.username,
     ClientMetadata: parameter.metadata,
   }),
   async (core, input) => {
-    const { client, pool } = clientAndPool(core, input.ClientId);
+    const { client, pool } = clientAndPool(core, input.ClientId, input.Username, input.SecretHash);
     const user = core.directory.find(pool, input.Username);
     if (!user) revealMissing(client);
     if (!user || !recoverable(user)) {
@@ -46,13 +48,14 @@ const confirmForgotPassword = operation(
   'public',
   z.strictObject({
     ClientId: parameter.text,
+    SecretHash: parameter.secretHash,
     Username: parameter.username,
     ConfirmationCode: parameter.code,
     Password: parameter.password,
     ClientMetadata: parameter.metadata,
   }),
   async (core, input) => {
-    const { client, pool } = clientAndPool(core, input.ClientId);
+    const { client, pool } = clientAndPool(core, input.ClientId, input.Username, input.SecretHash);
     const user = core.directory.find(pool, input.Username);
     if (!user) revealMissing(client);
     if (!user?.enabled) throw codeMismatch();
@@ -172,6 +175,14 @@ const setUserMfaPreference = operation(
   },
 );
 
+/** Whoever holds such a token may do it: it asks for no password. */
+const deleteUser = operation('public', z.strictObject({ AccessToken: z.string() }), (core, input) => {
+  const { pool, user } = core.tokens.authenticate(input.AccessToken);
+  core.tokens.revokeAll(pool, user);
+  core.directory.deleteUser(pool, user);
+  return {};
+});
+
 export const ownAccountOperations: Record<string, Operation> = {
   ForgotPassword: forgotPassword,
   ConfirmForgotPassword: confirmForgotPassword,
@@ -180,4 +191,5 @@ export const ownAccountOperations: Record<string, Operation> = {
   AssociateSoftwareToken: associateSoftwareToken,
   VerifySoftwareToken: verifySoftwareToken,
   SetUserMFAPreference: setUserMfaPreference,
+  DeleteUser: deleteUser,
 };

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { assertComplete, assertConforms, assertPolicy, assertWritable, attributeMap } from './attributes.ts';
+import { clientAndPool } from './clients.ts';
 import type { Client, Pool, User } from './directory.ts';
 import { CognitoError, expiredCode, invalidParameter, notAuthorized, userDisabled } from './errors.ts';
 import * as parameter from './operation.ts';
-import { clientAndPool, operation, revealMissing, save, type Core, type Operation } from './operation.ts';
-import { createVerifier } from './srp.ts';
+import { operation, revealMissing, save, type Core, type Operation } from './operation.ts';
+import { createVerifier } from './password.ts';
 import { eventAttributes } from './triggers.ts';
 
 const userExists = () => new CognitoError('UsernameExistsException', 'User already exists');
@@ -14,6 +15,7 @@ const signUp = operation(
   'public',
   z.strictObject({
     ClientId: parameter.text,
+    SecretHash: parameter.secretHash,
     Username: parameter.username,
     Password: parameter.password,
     UserAttributes: parameter.attributes.optional(),
@@ -21,7 +23,7 @@ const signUp = operation(
     ClientMetadata: parameter.metadata,
   }),
   async (core, input) => {
-    const { client, pool } = clientAndPool(core, input.ClientId);
+    const { client, pool } = clientAndPool(core, input.ClientId, input.Username, input.SecretHash);
     const attributes = attributeMap(input.UserAttributes);
     if (pool.AdminCreateUserConfig.AllowAdminCreateUserOnly)
       throw notAuthorized('SignUp is not permitted for this user pool');
@@ -117,13 +119,14 @@ const confirmSignUp = operation(
   'public',
   z.strictObject({
     ClientId: parameter.text,
+    SecretHash: parameter.secretHash,
     Username: parameter.username,
     ConfirmationCode: parameter.code,
     ForceAliasCreation: z.literal(false).optional(),
     ClientMetadata: parameter.metadata,
   }),
   async (core, input) => {
-    const { client, pool } = clientAndPool(core, input.ClientId);
+    const { client, pool } = clientAndPool(core, input.ClientId, input.Username, input.SecretHash);
     const user = core.directory.find(pool, input.Username);
     if (!user) {
       revealMissing(client);
@@ -147,11 +150,12 @@ const resendConfirmationCode = operation(
   'public',
   z.strictObject({
     ClientId: parameter.text,
+    SecretHash: parameter.secretHash,
     Username: parameter.username,
     ClientMetadata: parameter.metadata,
   }),
   async (core, input) => {
-    const { client, pool } = clientAndPool(core, input.ClientId);
+    const { client, pool } = clientAndPool(core, input.ClientId, input.Username, input.SecretHash);
     const user = core.directory.find(pool, input.Username);
     if (!user) revealMissing(client);
     if (!user?.enabled) {

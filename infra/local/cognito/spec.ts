@@ -101,17 +101,18 @@ export type UserPoolProperties = z.output<typeof userPoolProperties>;
 export const clientProperties = z.strictObject({
   UserPoolId: z.string(),
   ClientName: z.string().optional(),
-  GenerateSecret: z.literal(false).optional(),
+  GenerateSecret: z.boolean().optional(),
   ExplicitAuthFlows: z
     .array(
       z.enum([
-        'ALLOW_USER_SRP_AUTH',
         'ALLOW_REFRESH_TOKEN_AUTH',
+        'ALLOW_USER_SRP_AUTH',
         'ALLOW_USER_PASSWORD_AUTH',
         'ALLOW_ADMIN_USER_PASSWORD_AUTH',
       ]),
     )
-    .default(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']),
+    // AWS's default has SRP among its flows, which is not supported here.
+    .nonempty(),
   PreventUserExistenceErrors: z.enum(['ENABLED', 'LEGACY']).default('LEGACY'),
   AccessTokenValidity: z.number().default(1),
   IdTokenValidity: z.number().default(1),

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { parametersOf, type SupportedOperations } from '../protocol/supported.ts';
 import { adminOperations } from './admin.ts';
 import { changeEmailOperations } from './change-email.ts';
+import { clientOperations } from './clients.ts';
 import type { Operation } from './operation.ts';
 import { ownAccountOperations } from './own-account.ts';
 import { signInOperations } from './sign-in.ts';
 import { signUpOperations } from './sign-up.ts';
+import { tokenOperations } from './token-operations.ts';
 import { clientProperties, ignoredPoolProperties, userPoolProperties } from './spec.ts';
 import { triggerSources } from './triggers.ts';
 
@@ -13,23 +15,25 @@ import { triggerSources } from './triggers.ts';
  * Cognito user pools, as far as the product uses them.
  *
  * Supported: these operations, each with the parameters its declaration lists; JSON 1.1 by X-Amz-Target, for
- * browsers of every origin; the key set at `/{poolId}/.well-known/jwks.json`; e-mail aliases; SRP and TOTP;
- * refresh token rotation; the triggers below; the CloudFormation properties of spec.ts.
+ * browsers of every origin; the key set at `/{poolId}/.well-known/jwks.json`; e-mail aliases; passwords and TOTP;
+ * clients with a secret; refresh token rotation; the triggers below; the CloudFormation properties of spec.ts.
  *
- * Not supported: hosted UI, identity providers, devices, SMS and e-mail factors, passkeys, temporary passwords, the
- * PreAuthentication trigger (the guide does not say which of the two calls of SRP runs it). Nothing may rely on
+ * Not supported: SRP, hosted UI, identity providers, devices, SMS and e-mail factors, passkeys, temporary passwords, the
+ * PreAuthentication trigger. Nothing may rely on
  * what the guide leaves open: whether `origin_jti` outlives a rotation, and what an open session may do once an
  * administrator has reset its user's password.
  */
 export const operations: Readonly<Record<string, Operation>> = {
   ...signUpOperations,
   ...signInOperations,
+  ...tokenOperations,
   ...ownAccountOperations,
   ...changeEmailOperations,
+  ...clientOperations,
   ...adminOperations,
 };
 
-/** What decides about an operation's other parameters comes first in their path: `USER_SRP_AUTH.ClientMetadata`. */
+/** What decides about an operation's other parameters comes first in their path: `USER_PASSWORD_AUTH.ClientMetadata`. */
 export const variants = ['AuthFlow', 'ChallengeName'] as const;
 
 function parametersByVariant(input: z.core.$ZodType): string[] {

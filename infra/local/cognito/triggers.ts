@@ -31,6 +31,10 @@ export interface TriggerCall {
 const TRIES = 3;
 class TimedOut extends Error {}
 
+/** The functions that a template's LambdaConfig names, each by itself or with the version of its event. */
+export const triggerArns = (config: Record<string, string | { LambdaArn: string }> = {}): string[] =>
+  Object.values(config).map((trigger) => (typeof trigger === 'string' ? trigger : trigger.LambdaArn));
+
 /** What a user looks like in a trigger's `request.userAttributes`: every value is text. */
 export function eventAttributes(user: User): Record<string, string> {
   return { sub: user.sub, 'cognito:user_status': user.status, ...user.attributes };

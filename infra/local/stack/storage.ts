@@ -1,4 +1,5 @@
 import { region } from '../account.ts';
+import { triggerArns } from '../cognito/triggers.ts';
 import { arnOf, type Creators, type StackContext } from './context.ts';
 import * as supported from './supported.ts';
 
@@ -39,7 +40,7 @@ export function storageCreators({ services, parts, physical }: StackContext): Cr
     'AWS::Cognito::UserPool': (id, properties) => {
       const { UserPoolId, Arn, ProviderName, ProviderURL } = services.cognito.createUserPool(id, properties);
       // Cognito waits 5 s for a trigger: on a busy machine the start of a worker alone could take them.
-      for (const arn of Object.values((properties['LambdaConfig'] ?? {}) as Record<string, string>))
+      for (const arn of triggerArns(properties['LambdaConfig'] as Parameters<typeof triggerArns>[0]))
         parts.functionsByArn.get(arn)?.stayWarm();
       return { ref: UserPoolId, attributes: { UserPoolId, Arn, ProviderName, ProviderURL } };
     },

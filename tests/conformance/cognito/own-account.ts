@@ -2,8 +2,7 @@ import {
   AdminSetUserMFAPreferenceCommand,
   AssociateSoftwareTokenCommand,
   ChangePasswordCommand,
-  InitiateAuthCommand,
-  RespondToAuthChallengeCommand,
+  DeleteUserCommand,
   SetUserMFAPreferenceCommand,
   UpdateUserAttributesCommand,
   VerifySoftwareTokenCommand,
@@ -40,6 +39,17 @@ export function ownAccount(opened: () => CognitoPool, suite: Suite): void {
     await expect(pool.signIn(email, 'another-secret')).resolves.toHaveProperty('AccessToken');
   });
 
+  test('is deleted by who holds an access token, which asks for no password', async () => {
+    const { email } = await pool.register();
+    const { AccessToken, RefreshToken } = await pool.signIn(email);
+    await pool.sdk.send(new DeleteUserCommand({ AccessToken }));
+    await expect(pool.signIn(email)).rejects.toMatchObject(named('NotAuthorizedException'));
+    await expect(pool.refresh(RefreshToken)).rejects.toMatchObject(named('NotAuthorizedException'));
+    await expect(pool.sdk.send(new DeleteUserCommand({ AccessToken }))).rejects.toMatchObject(
+      named('NotAuthorizedException'),
+    );
+  });
+
   describe('an authenticator app', () => {
     const code = (secret: string) => generateSync({ secret, epoch: Math.floor(pool.clock.now() / 1000) });
     const associate = async ({ AccessToken }: AuthenticationResultType) =>
@@ -50,25 +60,6 @@ export function ownAccount(opened: () => CognitoPool, suite: Suite): void {
       pool.sdk.send(
         new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled, PreferredMfa } }),
       );
-    const withPassword = (USERNAME: string) =>
-      pool.sdk.send(
-        new InitiateAuthCommand({
-          ClientId: pool.ClientId,
-          AuthFlow: 'USER_PASSWORD_AUTH',
-          AuthParameters: { USERNAME, PASSWORD },
-        }),
-      );
-    const withCode = (Session: string | undefined, USERNAME: string, SOFTWARE_TOKEN_MFA_CODE: string) =>
-      pool.sdk.send(
-        new RespondToAuthChallengeCommand({
-          ClientId: pool.ClientId,
-          ChallengeName: 'SOFTWARE_TOKEN_MFA',
-          Session,
-          ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE },
-          ClientMetadata: { a: 'b' },
-        }),
-      );
-
     test('counts once it has shown a right code; a wrong one is told', async () => {
       const { email } = await pool.register();
       const signedIn = await pool.signIn(email);
@@ -84,36 +75,9 @@ export function ownAccount(opened: () => CognitoPool, suite: Suite): void {
         PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
         UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
       });
-      expect(await withPassword(email)).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
+      expect(await pool.begin(email)).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
       await prefer(signedIn, false, false);
-      expect(await withPassword(email)).toHaveProperty('AuthenticationResult');
-    });
-
-    standInOnly(NO_CLOCK, () => {
-      test('signs in with each of its codes once, and within three minutes', async () => {
-        const { email, username } = await pool.register();
-        const signedIn = await pool.signIn(email);
-        const secret = await associate(signedIn);
-        const used = code(secret);
-        await verify(signedIn, used);
-        await prefer(signedIn, true, true);
-
-        const { Session } = await withPassword(email);
-        await expect(withCode(Session, username, used)).rejects.toMatchObject(named('ExpiredCodeException'));
-        await expect(withCode(Session, username, '12345x')).rejects.toMatchObject(
-          named('CodeMismatchException'),
-        );
-        pool.clock.advance(60_000);
-        expect(await withCode(Session, username, code(secret))).toHaveProperty('AuthenticationResult');
-        await expect(withCode(Session, username, code(secret))).rejects.toMatchObject(
-          named('NotAuthorizedException'),
-        );
-        const late = await withPassword(email);
-        pool.clock.advance(180_000);
-        await expect(withCode(late.Session, username, code(secret))).rejects.toMatchObject(
-          named('NotAuthorizedException', 'Invalid session for the user, session is expired.'),
-        );
-      });
+      expect(await pool.begin(email)).toHaveProperty('AuthenticationResult');
     });
 
     test('is taken away by an administrator', async () => {
@@ -130,7 +94,7 @@ export function ownAccount(opened: () => CognitoPool, suite: Suite): void {
           SoftwareTokenMfaSettings: off,
         }),
       );
-      expect(await withPassword(email)).toHaveProperty('AuthenticationResult');
+      expect(await pool.begin(email)).toHaveProperty('AuthenticationResult');
     });
 
     test('is nothing that a pool without second factors knows', async () => {

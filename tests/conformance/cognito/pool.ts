@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito-identity-provider';
 import {
   AdminCreateUserCommand,
+  AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
+  DescribeUserPoolClientCommand,
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
-  InitiateAuthCommand,
   SignUpCommand,
   type AttributeType,
   type AuthenticationResultType,
@@ -102,11 +103,11 @@ export async function openPool(suite: Suite | undefined, options: PoolOptions = 
     'UserPoolId',
     ...paths({ ...TEST_CLIENT, ...options.client }),
   ]);
-  return poolAt(place, suite);
+  return await poolAt(place, suite);
 }
-export type CognitoPool = ReturnType<typeof poolAt>;
+export type CognitoPool = Awaited<ReturnType<typeof poolAt>>;
 
-/** Counts a parameter under what decides about it: `USER_SRP_AUTH.ClientMetadata`. */
+/** Counts a parameter under what decides about it: `USER_PASSWORD_AUTH.ClientMetadata`. */
 function parametersOf({ input }: Sent): string[] {
   const given = input as Record<string, unknown>;
   const variant = variants.map((name) => given[name]).find((value) => typeof value === 'string');
@@ -132,12 +133,33 @@ function noteErrors(sdk: CognitoIdentityProviderClient): Set<string> {
   return errors;
 }
 
-function poolAt(place: Place, suite: Suite | undefined) {
+async function poolAt(place: Place, suite: Suite | undefined) {
   const { UserPoolId, ClientId, mails } = place;
   const sdk = new CognitoIdentityProviderClient(clientSettings(place.url));
   suite?.watch(sdk, parametersOf);
 
   const errors = noteErrors(sdk);
+  const { UserPoolClient } = await sdk.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId }));
+  const ClientSecret = UserPoolClient?.ClientSecret;
+
+  /** "Computing secret hash values" of the guide; undefined for a client without a secret. */
+  const secretHash = (username: string) =>
+    ClientSecret && createHmac('sha256', ClientSecret).update(`${username}${ClientId}`).digest('base64');
+
+  /** What every call says of the user and the client that it is for. */
+  const as = (Username: string) => {
+    const SecretHash = secretHash(Username);
+    return { ClientId, Username, ...(SecretHash !== undefined && { SecretHash }) };
+  };
+
+  /** The same in a sign-in's parameters and answers. */
+  const named = (USERNAME: string) => {
+    const SECRET_HASH = secretHash(USERNAME);
+    return { USERNAME, ...(SECRET_HASH !== undefined && { SECRET_HASH }) };
+  };
+
+  /** What the calls say that name no user. */
+  const client = { ClientId, ...(ClientSecret !== undefined && { ClientSecret }) };
 
   /** The code in the newest mail to an address. */
   function mailedCode(email: string): string {
@@ -149,14 +171,12 @@ function poolAt(place: Place, suite: Suite | undefined) {
 
   async function signUp(email: string, username: string = randomUUID(), more: AttributeType[] = []) {
     const UserAttributes = [{ Name: 'email', Value: email }, ...more];
-    const answer = await sdk.send(
-      new SignUpCommand({ ClientId, Username: username, Password: PASSWORD, UserAttributes }),
-    );
+    const answer = await sdk.send(new SignUpCommand({ ...as(username), Password: PASSWORD, UserAttributes }));
     return { username, ...answer };
   }
 
   async function confirm(username: string, code: string) {
-    await sdk.send(new ConfirmSignUpCommand({ ClientId, Username: username, ConfirmationCode: code }));
+    await sdk.send(new ConfirmSignUpCommand({ ...as(username), ConfirmationCode: code }));
   }
 
   /** A confirmed user: by sign-up and code, and where no code can be read, made by an administrator. */
@@ -181,18 +201,26 @@ function poolAt(place: Place, suite: Suite | undefined) {
     return { email, username: Username, sub: sub! };
   }
 
-  async function signIn(name: string, password: string = PASSWORD): Promise<AuthenticationResultType> {
-    const AuthParameters = { USERNAME: name, PASSWORD: password };
-    const answer = await sdk.send(
-      new InitiateAuthCommand({ ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }),
+  /** The answer to a password that a server proves: tokens, or what else is asked for. */
+  const begin = (name: string, password: string = PASSWORD) =>
+    sdk.send(
+      new AdminInitiateAuthCommand({
+        UserPoolId,
+        ClientId,
+        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+        AuthParameters: { ...named(name), PASSWORD: password },
+      }),
     );
+
+  async function signIn(name: string, password: string = PASSWORD): Promise<AuthenticationResultType> {
+    const answer = await begin(name, password);
     if (!answer.AuthenticationResult) throw new Error(`Signing in asked for ${answer.ChallengeName}.`);
     return answer.AuthenticationResult;
   }
 
   /** New tokens by the call that Amplify makes. */
   const refresh = async (RefreshToken: string | undefined) =>
-    (await sdk.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }))).AuthenticationResult!;
+    (await sdk.send(new GetTokensFromRefreshTokenCommand({ ...client, RefreshToken }))).AuthenticationResult!;
 
   /** Whom an access token speaks for. */
   const userOf = ({ AccessToken }: AuthenticationResultType) => sdk.send(new GetUserCommand({ AccessToken }));
@@ -201,6 +229,11 @@ function poolAt(place: Place, suite: Suite | undefined) {
     ...place,
     sdk,
     errors,
+    ClientSecret,
+    as,
+    named,
+    client,
+    begin,
     refresh,
     userOf,
     mailedCode,

@@ -1,5 +1,5 @@
 /**
- * The template's pool and client (infra/constructs/accounts.ts) but for their triggers, with attributes of the other
+ * The template's pool and its browsers' client (infra/constructs/accounts.ts) but for their triggers, with attributes of the other
  * types added. tests/infra/constructs/accounts.test.ts fails when they part from the template.
  */
 export const POOL = {
@@ -69,7 +69,7 @@ export const FURTHER_ATTRIBUTES = [
 const own = ['custom:adultDeclaredAt', 'custom:language', 'custom:termsVersion', 'custom:worker'];
 
 export const CLIENT = {
-  ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH'],
+  ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
   RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
   PreventUserExistenceErrors: 'ENABLED',
   AccessTokenValidity: 10,
@@ -77,7 +77,7 @@ export const CLIENT = {
   RefreshTokenValidity: 43_200,
   TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
   EnableTokenRevocation: true,
-  GenerateSecret: false,
+  GenerateSecret: true,
   AllowedOAuthFlowsUserPoolClient: false,
   SupportedIdentityProviders: ['COGNITO'],
   ReadAttributes: [...own, 'email', 'email_verified', 'name'],
@@ -92,7 +92,7 @@ export const TEST_POOL = {
   DeletionProtection: 'INACTIVE',
   Schema: [...POOL.Schema, ...FURTHER_ATTRIBUTES],
 };
-/** ALLOW_USER_PASSWORD_AUTH keeps tests that are not about SRP short; the product's client does not allow it. */
+/** ALLOW_USER_PASSWORD_AUTH is what strangers would use; the product's clients do not allow it. */
 export const TEST_CLIENT = {
   ...CLIENT,
   ExplicitAuthFlows: [...CLIENT.ExplicitAuthFlows, 'ALLOW_USER_PASSWORD_AUTH'],

@@ -16,14 +16,11 @@ export function recovery(opened: () => CognitoPool): void {
     pool = opened();
   });
   const forgot = (Username: string) =>
-    pool.sdk.send(
-      new ForgotPasswordCommand({ ClientId: pool.ClientId, Username, ClientMetadata: { a: 'b' } }),
-    );
+    pool.sdk.send(new ForgotPasswordCommand({ ...pool.as(Username), ClientMetadata: { a: 'b' } }));
   const reset = (Username: string, ConfirmationCode: string, Password = 'another-secret') =>
     pool.sdk.send(
       new ConfirmForgotPasswordCommand({
-        ClientId: pool.ClientId,
-        Username,
+        ...pool.as(Username),
         ConfirmationCode,
         Password,
         ClientMetadata: { a: 'b' },

@@ -20,11 +20,17 @@ export function signUp(opened: () => CognitoPool, suite: Suite): void {
   });
 
   describe('sign-up', () => {
-    const attempt = (changes: { Username?: string; Password?: string; UserAttributes?: AttributeType[] }) =>
+    const attempt = ({
+      Username = randomUUID(),
+      ...changes
+    }: {
+      Username?: string;
+      Password?: string;
+      UserAttributes?: AttributeType[];
+    }) =>
       pool.sdk.send(
         new SignUpCommand({
-          ClientId: pool.ClientId,
-          Username: randomUUID(),
+          ...pool.as(Username),
           Password: PASSWORD,
           UserAttributes: [{ Name: 'email', Value: address() }],
           ...changes,
@@ -79,8 +85,7 @@ export function signUp(opened: () => CognitoPool, suite: Suite): void {
       const choose = (Password: string) =>
         strict.sdk.send(
           new SignUpCommand({
-            ClientId: strict.ClientId,
-            Username: randomUUID(),
+            ...strict.as(randomUUID()),
             Password,
             UserAttributes: [{ Name: 'email', Value: address() }],
           }),
@@ -130,9 +135,7 @@ export function signUp(opened: () => CognitoPool, suite: Suite): void {
 
   describe('the sign-up code', () => {
     const resend = (Username: string) =>
-      pool.sdk.send(
-        new ResendConfirmationCodeCommand({ ClientId: pool.ClientId, Username, ClientMetadata: { a: 'b' } }),
-      );
+      pool.sdk.send(new ResendConfirmationCodeCommand({ ...pool.as(Username), ClientMetadata: { a: 'b' } }));
 
     test('a wrong code is a mismatch', async () => {
       const { username } = await pool.signUp(address());
@@ -170,8 +173,7 @@ export function signUp(opened: () => CognitoPool, suite: Suite): void {
         await expect(resend(username)).rejects.toMatchObject(named('LimitExceededException'));
         await pool.sdk.send(
           new ConfirmSignUpCommand({
-            ClientId: pool.ClientId,
-            Username: username,
+            ...pool.as(username),
             ConfirmationCode: pool.mailedCode(email),
             ForceAliasCreation: false,
           }),
@@ -197,8 +199,7 @@ export function signUp(opened: () => CognitoPool, suite: Suite): void {
     standInOnly(OUR_LIMIT, () => {
       test('the sixth request for a code in an hour is refused', async () => {
         const { username } = await pool.signUp(address());
-        const again = () =>
-          pool.sdk.send(new ResendConfirmationCodeCommand({ ClientId: pool.ClientId, Username: username }));
+        const again = () => pool.sdk.send(new ResendConfirmationCodeCommand(pool.as(username)));
         for (let time = 1; time <= 5; time += 1) await again();
         await expect(again()).rejects.toMatchObject(named('LimitExceededException'));
       });

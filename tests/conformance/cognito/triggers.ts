@@ -61,7 +61,7 @@ export function triggers(suite: Suite): void {
       const { ClientId, UserPoolId, sdk } = pool;
       const Username = randomUUID();
       const ClientMetadata = { language: 'es' };
-      const common = { ClientId, Username, ClientMetadata };
+      const common = { ...pool.as(Username), ClientMetadata };
       const { UserSub } = await sdk.send(
         new SignUpCommand({
           ...common,
@@ -77,12 +77,11 @@ export function triggers(suite: Suite): void {
       await sdk.send(new ConfirmSignUpCommand({ ...common, ConfirmationCode: pool.mailedCode(email) }));
       const { RefreshToken, AccessToken } = await pool.signIn(email);
       await pool.refresh(RefreshToken);
-      await sdk.send(new ForgotPasswordCommand({ ...common, Username: email }));
+      await sdk.send(new ForgotPasswordCommand({ ...pool.as(email), ClientMetadata }));
       const ConfirmationCode = pool.mailedCode(email);
       await sdk.send(
         new ConfirmForgotPasswordCommand({
-          ClientId,
-          Username: email,
+          ...pool.as(email),
           Password: 'another',
           ConfirmationCode,
         }),

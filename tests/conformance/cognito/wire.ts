@@ -42,7 +42,7 @@ export function wire(opened: () => CognitoPool): void {
 
   standInOnly('Cognito does more than is supported', () => {
     test.each([
-      ['an operation', 'DeleteUser', { AccessToken: 'x' }, 'DeleteUser'],
+      ['an operation', 'ListDevices', { AccessToken: 'x' }, 'ListDevices'],
       ['a parameter', 'SignUp', { AnalyticsMetadata: {} }, 'AnalyticsMetadata'],
       ['a flow', 'InitiateAuth', { AuthFlow: 'USER_AUTH' }, 'AuthFlow'],
       ['a challenge', 'RespondToAuthChallenge', { ChallengeName: 'SMS_MFA' }, 'ChallengeName'],

@@ -1,6 +1,11 @@
+import {
+  CognitoIdentityProviderClient,
+  DescribeUserPoolClientCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCognito } from '#infra/local/cognito/index.ts';
 import { startStandInPool } from '#tests/conformance/cognito/pool.ts';
+import { clientSettings } from '#tests/conformance/target.ts';
 import { TEST_CLIENT, TEST_POOL } from '#tests/conformance/cognito/properties.ts';
 
 async function opened() {
@@ -26,10 +31,34 @@ test('ids and keys survive a restart on the same state', async () => {
   expect(restarted.jwks(pool.UserPoolId)).toEqual(pool.cognito.jwks(pool.UserPoolId));
 });
 
+test('a client keeps its secret, and is another one once it gets or loses it', async () => {
+  const { cognito, url, UserPoolId, ClientId } = await opened();
+  const sdk = new CognitoIdentityProviderClient(clientSettings(url));
+  onTestFinished(() => sdk.destroy());
+  const secretOf = async (ClientId: string) => {
+    const { UserPoolClient } = await sdk.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId }));
+    return UserPoolClient?.ClientSecret;
+  };
+  const deploy = (changes: object) =>
+    cognito.createClient('Web', { ...TEST_CLIENT, UserPoolId, ...changes }).ClientId;
+  const secret = await secretOf(ClientId);
+  expect(deploy({ IdTokenValidity: 5 })).toBe(ClientId);
+  expect(await secretOf(ClientId)).toBe(secret);
+
+  const open = deploy({ GenerateSecret: false });
+  expect(open).not.toBe(ClientId);
+  expect(await secretOf(open)).toBeUndefined();
+  await expect(secretOf(ClientId)).rejects.toThrow('does not exist');
+  expect(deploy({})).toBe(ClientId);
+  expect(await secretOf(ClientId)).not.toBe(secret);
+});
+
 test('a property of a pool or client that is not supported is refused by name', async () => {
   const { cognito, UserPoolId } = await opened();
   expect(() => cognito.createUserPool('Other', { SmsConfiguration: {} })).toThrow('SmsConfiguration');
-  expect(() => cognito.createClient('Other', { UserPoolId, CallbackURLs: [] })).toThrow('CallbackURLs');
+  expect(() => cognito.createClient('Other', { ...TEST_CLIENT, UserPoolId, CallbackURLs: [] })).toThrow(
+    'CallbackURLs',
+  );
 });
 
 test('rotation of refresh tokens and the older refresh flow exclude each other', async () => {
