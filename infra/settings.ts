@@ -32,7 +32,7 @@ export interface Settings {
   operator: string;
   /** Whether contents and photos wait for a reviewer before they are public. */
   contentReview: boolean;
-  /** A web ACL before the user pool that limits requests per network address. AWS WAF has a monthly price. */
+  /** A web ACL at CloudFront that limits sign-in requests per network address. AWS WAF has a monthly price. */
   signInFirewall: boolean;
   /** Passwords that are known to have leaked are refused. Takes Cognito's Plus plan, with a price per user. */
   compromisedCredentials: boolean;

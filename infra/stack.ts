@@ -69,6 +69,7 @@ export class DirectoryStack extends Stack {
       payments.webhook,
       media.photo,
       accounts.trigger,
+      accounts.tokenTrigger,
       schedules.job,
     ];
     for (const entry of [...Object.values(api.functions), site.page, accounts.trigger, schedules.job])
@@ -76,6 +77,7 @@ export class DirectoryStack extends Stack {
     site.grantSurvey(schedules.job);
     accounts.grantSecurity(schedules.job);
     accounts.grantErasure(schedules.job);
+    accounts.grantCodes(schedules.job);
     this.#announceDistribution(deployment, site, schedules.job);
     this.#tellOperators(deployment, data, accounts);
     observability.watch(functions, [site.page, payments.webhook], api.api, data.table);
@@ -86,6 +88,7 @@ export class DirectoryStack extends Stack {
       DistributionId: site.distribution.distributionId,
       UserPoolId: accounts.pool.userPoolId,
       UserPoolClientId: accounts.client.userPoolClientId,
+      UserPoolServerClientId: accounts.serverClient.userPoolClientId,
       TableName: data.table.tableName,
       StripeWebhookUrl: payments.webhookUrl.url,
       StripeWebhookEvents: webhookEvents.join(),

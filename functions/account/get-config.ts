@@ -4,13 +4,10 @@ import { environment, openCountries, price } from '#functions/data/environment.t
 
 /** What the private app must know of this deployment to sign people in; nothing secret. */
 export function getConfig(): RouteOutput<Routes['getConfig']> {
-  const endpoint =
-    process.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? process.env['AWS_ENDPOINT_URL'];
   return {
     region: environment('AWS_REGION'),
     userPoolId: environment('USER_POOL_ID'),
     userPoolClientId: environment('USER_POOL_CLIENT_ID'),
-    ...(endpoint && { userPoolEndpoint: endpoint }),
     price: price(),
     openCountries: openCountries(),
     supportEmail: environment('SUPPORT_EMAIL'),

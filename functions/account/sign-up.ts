@@ -2,10 +2,10 @@ import type {
   CustomMessageTriggerEvent,
   PostAuthenticationTriggerEvent,
   PostConfirmationTriggerEvent,
-  PreSignUpTriggerEvent,
 } from 'aws-lambda';
 import * as z from 'zod';
-import { type Language, languages, termsVersion } from '#shared/account.ts';
+import { type Language, languages } from '#shared/account.ts';
+import { signUpAttributes } from './sign-up-attributes.ts';
 import { AppError } from '#shared/errors.ts';
 import { defaultNotifications } from '#shared/notifications.ts';
 import { emailHash } from '#functions/data/secrets.ts';
@@ -17,49 +17,16 @@ import { mails, renderHtml, subjectOf } from '#functions/notification/mail.ts';
 import type { MailText } from '#functions/notification/mail-text.ts';
 import { createAccount } from '#functions/publish/create-account.ts';
 import { adoptAddress } from '#functions/profile/adopt-address.ts';
-import { openEmailChange } from '#functions/profile/change-email.ts';
 import { poolAddressOf } from '#functions/identity/pool-address.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 import { readAccount, subOfEmailHash } from '#functions/facts/account-table.ts';
 import { joinGroup } from '#functions/identity/groups.ts';
 
-/** Sign-ups with one address: room for mistakes, none for filling somebody's mailbox. */
-const signUpsPerHour = 5;
 /** Codes of a sign-up that are sent again to one address, whoever asks; the form offers three. */
 const resendsPerHour = 5;
-/** Codes of a change of address to one address, whoever asks: our route has limits of its own. */
-const newAddressCodesPerHour = 10;
-
-/**
- * What SignUp must carry (shared/account.ts). The browser's time of the declaration says that it was made; when is
- * the server's to say (`afterConfirmation`).
- */
-const signUp = z.object({
-  email: z.email().max(254),
-  name: z.string().trim().min(1).max(120),
-  'custom:worker': z.enum(['true', 'false']),
-  'custom:termsVersion': z.literal(termsVersion),
-  'custom:adultDeclaredAt': z.iso.datetime(),
-  'custom:language': z.enum(languages),
-});
-
-/**
- * Before somebody is signed up: the terms in force, the 18+ declaration and the limits. Never auto-confirms.
- * The message of what is thrown is shown by Cognito, so it says nothing about who is registered.
- */
-export async function beforeSignUp(event: PreSignUpTriggerEvent): Promise<void> {
-  if (event.triggerSource !== 'PreSignUp_SignUp') return;
-  const attributes = signUp.safeParse(event.request.userAttributes);
-  if (!attributes.success) {
-    const fields = attributes.error.issues.map(({ path }) => path.join('.'));
-    throw new AppError('invalid-input', `invalid-input: ${[...new Set(fields)].join(', ')}`);
-  }
-  const hash = await emailHash(attributes.data.email);
-  await limitRate('sign-up', hash, { count: signUpsPerHour, minutes: 60 });
-}
 
 /** What was signed up, as it is read once the address is confirmed: the terms were those in force then. */
-const signedUp = signUp.extend({ 'custom:termsVersion': z.string().min(1) });
+const signedUp = signUpAttributes.extend({ 'custom:termsVersion': z.string().min(1) });
 
 /**
  * After the address was confirmed: the group that mirrors the role, then the account item, which so says that
@@ -163,28 +130,8 @@ async function mailFor(
       const link = { code, email: attributes['email'] ?? '' };
       return words[required ? 'password-reset-required' : 'password-reset'](link);
     }
-    case 'CustomMessage_UpdateUserAttribute':
-    case 'CustomMessage_VerifyUserAttribute':
-      await assertEmailChange(attributes);
-      await limitRate('new-address-code', await emailHash(attributes['email'] ?? ''), {
-        count: newAddressCodesPerHour,
-        minutes: 60,
-      });
-      return words['new-address-code']({ code });
     // An administrator's invitations and codes of a second factor keep Cognito's own words.
     default:
       return undefined;
   }
-}
-
-/**
- * A browser may ask the user pool itself for a new address: with a token alone, and without the password that our
- * own route asks for. Only what was begun there is sent a code.
- */
-async function assertEmailChange({ sub = '', email = '' }: Record<string, string>): Promise<void> {
-  const account = await readAccount(sub);
-  const change = account && openEmailChange(account, new Date());
-  const known = account && change?.sendsCode ? [account.email, change.to] : [];
-  const hashes = await Promise.all(known.map(emailHash));
-  if (!hashes.includes(await emailHash(email))) throw new AppError('no-email-change');
 }

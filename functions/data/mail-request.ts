@@ -14,6 +14,10 @@ export interface MailParams {
   'second-factor-off': { at: string };
   'recovery-code-used': { at: string };
   'recovery-codes-new': { at: string };
+  /** The user pool had been changed past us; `on`: the app is asked for again. */
+  'second-factor-restored': { at: string; on: boolean };
+  /** To the address that is to become the account's. */
+  'new-address-code': { code: string };
   /** To the address that was the account's until then. */
   'email-changed': { at: string };
   /** Somebody wants the address of this account for another one. */

@@ -15,6 +15,12 @@ export type OutboxMessage = JobMessage | PaymentCommand;
 export type JobMessage =
   /** A mail to the account's own address, or `to` the one it had before. */
   | ({ kind: 'mail'; sub: string; to?: string } & MailRequest)
+  /** The code of the account's change of address, to the new one (profile/address-code.ts). */
+  | { kind: 'new-address-code'; sub: string }
+  /** The code of a sign-up again (sign-in/send-codes.ts). */
+  | { kind: 'sign-up-code'; userName: string }
+  /** The link to a new password, to whoever signs in with the address, if anybody does (sign-in/send-codes.ts). */
+  | { kind: 'reset-link'; email: string }
   /** Puts each photo where the listing's public item says: public if it is on it, private only if not. */
   | { kind: 'place-photos'; listingId: string; photoIds: string[] }
   /** Deletes every object of photos that no account has any more. */

@@ -2,26 +2,21 @@ import type {
   CustomMessageTriggerEvent,
   PostAuthenticationTriggerEvent,
   PostConfirmationTriggerEvent,
-  PreSignUpTriggerEvent,
 } from 'aws-lambda';
-import { afterConfirmation, afterSignIn, beforeSignUp, wordMessage } from '#functions/account/sign-up.ts';
+import { afterConfirmation, afterSignIn, wordMessage } from '#functions/account/sign-up.ts';
 import { inTime } from '#functions/data/deadline.ts';
 import { afterReset } from '#functions/security/after-reset.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { AppError } from '#shared/errors.ts';
 
-type TriggerEvent =
-  | PreSignUpTriggerEvent
-  | PostConfirmationTriggerEvent
-  | PostAuthenticationTriggerEvent
-  | CustomMessageTriggerEvent;
+type TriggerEvent = PostConfirmationTriggerEvent | PostAuthenticationTriggerEvent | CustomMessageTriggerEvent;
 
 const isOf = <E extends TriggerEvent>(event: TriggerEvent, trigger: string): event is E =>
   event.triggerSource.startsWith(`${trigger}_`);
 
 /**
  * Cognito's triggers: five seconds, and repeated where they take longer; the event goes back as the answer. What
- * is thrown reaches the browser word for word: only what was thrown on purpose says more than "unavailable".
+ * is thrown goes to whoever called the pool: only what was thrown on purpose says more than "unavailable".
  */
 export async function handler(event: TriggerEvent): Promise<TriggerEvent> {
   try {
@@ -34,8 +29,7 @@ export async function handler(event: TriggerEvent): Promise<TriggerEvent> {
 }
 
 async function act(event: TriggerEvent): Promise<void> {
-  if (isOf<PreSignUpTriggerEvent>(event, 'PreSignUp')) await beforeSignUp(event);
-  else if (isOf<PostConfirmationTriggerEvent>(event, 'PostConfirmation')) {
+  if (isOf<PostConfirmationTriggerEvent>(event, 'PostConfirmation')) {
     await afterConfirmation(event);
     if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') await afterReset(event);
   } else if (isOf<PostAuthenticationTriggerEvent>(event, 'PostAuthentication')) await afterSignIn(event);

@@ -2,6 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { AppError, type ErrorBody, retryAfterSeconds } from '#shared/errors.ts';
 import type { Exchange, Step } from './exchange.ts';
 import { formAnswer, formRefusal } from './form.ts';
+import { userPoolError } from './user-pool-answer.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 
 /** Nothing the API says may be kept by a cache unless a route says otherwise. */
@@ -71,9 +72,13 @@ function logAnswer(exchange: Exchange, status: number, code?: string): void {
   });
 }
 
-/** A browser that posted a form gets a page; whoever else posted it, and every other caller, the error itself. */
+/**
+ * A browser that posted a form gets a page; whoever else posted it, and every other caller, the error itself, through the
+ * sign-in proxy in the user pool's words.
+ */
 function refusal({ event, route, requestId }: Exchange, error: unknown): APIGatewayProxyStructuredResultV2 {
   const told = toldOf(error);
+  if (route?.spec.userPool) return userPoolError(told, requestId);
   const isBrowsersForm = route?.spec.form && event.headers['accept']?.includes('text/html');
   return isBrowsersForm
     ? formAnswer(formRefusal(told.code, event.headers['referer']))

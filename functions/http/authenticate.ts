@@ -6,7 +6,7 @@ import { before } from './exchange.ts';
 import type { Caller } from './request.ts';
 
 /** What a verified token says: whose it is, and of which sign-in. */
-export type SignIn = Pick<Caller, 'sub' | 'signedInAt'>;
+export type SignIn = Pick<Caller, 'sub' | 'userName' | 'signedInAt'>;
 
 /**
  * What http must be told of whoever calls: the account of a sign-in. The entries give it (session/
@@ -28,7 +28,7 @@ function signInOf(event: APIGatewayProxyEventV2): SignIn {
     throw new AppError('sign-in-required');
   }
   // auth_time: seconds of the sign-in itself; a refreshed token keeps it.
-  return { sub, signedInAt: Number(claims['auth_time']) };
+  return { sub, userName: String(claims['username']), signedInAt: Number(claims['auth_time']) };
 }
 
 function authorise(access: Access, { account }: Caller): void {

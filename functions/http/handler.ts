@@ -11,6 +11,7 @@ import { formAnswer, type FormAnswer } from './form.ts';
 import { requireOriginSecret, requireSameOriginForForms } from './origin.ts';
 import { limitBody, validateInput } from './parse.ts';
 import type { Handlers } from './request.ts';
+import { userPoolAnswer, type UserPoolAnswer } from './user-pool-answer.ts';
 import { visitorOf } from './visitor.ts';
 
 type Routes = ReadonlyMap<string, { name: RouteName; spec: RouteSpec }>;
@@ -60,6 +61,7 @@ export function createHandler<E extends ApiEntry>(
     const handle = handlers[route.name as keyof Handlers<E>] as (request: unknown) => Promise<unknown>;
     const result = await handle({ params, query, body, caller, visitor, headers: event.headers });
     if (route.spec.form) return formAnswer(result as FormAnswer);
+    if (route.spec.userPool) return userPoolAnswer(result as UserPoolAnswer);
     return jsonAnswer(200, route.spec.output?.parse(result) ?? {});
   };
   const stack: MiddyfiedHandler<Exchange, APIGatewayProxyStructuredResultV2> = middy<

@@ -24,3 +24,17 @@ export async function countUse(hash: string, window: number, count: number, end:
     throw error;
   }
 }
+
+/** Takes one use back. Where nothing is counted any more there is nothing to take back. */
+export async function takeBackUse(hash: string, window: number): Promise<void> {
+  try {
+    await updateItem({
+      Key: rateKey(hash, window),
+      UpdateExpression: 'ADD uses :less',
+      ConditionExpression: 'uses > :none',
+      ExpressionAttributeValues: { ':less': -1, ':none': 0 },
+    });
+  } catch (error) {
+    if (!isConditionRefused(error)) throw error;
+  }
+}

@@ -2,11 +2,14 @@ import type { Account } from '#shared/account.ts';
 import type { RouteNamesOf, Routes } from '#shared/api/index.ts';
 import type { ApiEntry, RouteInput, RouteOutput, RouteSpec } from '#shared/api/route.ts';
 import type { FormAnswer } from './form.ts';
+import type { UserPoolAnswer } from './user-pool-answer.ts';
 
 /** Who is signed in: the token says who, the account item says what they may do. */
 export interface Caller {
   sub: string;
   account: Account;
+  /** By which the user pool knows them. */
+  userName: string;
   /** The second of the sign-in that the token comes from, since the epoch: its `auth_time`. */
   signedInAt: number;
 }
@@ -20,6 +23,8 @@ export interface Visitor {
   address: string;
   /** The 18+ gate was answered on this browser. */
   adult: boolean;
+  /** The random number that this browser was given at a sign-in (shared/cookies.ts). */
+  device: string | undefined;
 }
 
 /** What a domain's handler receives, validated. */
@@ -31,7 +36,11 @@ export type Request<N extends keyof Routes> = RouteInput<Routes[N]> & {
   headers: Readonly<Record<string, string | undefined>>;
 };
 
-export type Answer<R extends RouteSpec> = R extends { form: true } ? FormAnswer : RouteOutput<R>;
+export type Answer<R extends RouteSpec> = R extends { form: true }
+  ? FormAnswer
+  : R extends { userPool: true }
+    ? UserPoolAnswer
+    : RouteOutput<R>;
 
 /** A handler for each route that an entry serves; the type checker names the missing one. */
 export type Handlers<E extends ApiEntry> = {

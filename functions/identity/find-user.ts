@@ -1,6 +1,6 @@
 import { AdminGetUserCommand, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
 import { cognito } from './cognito.ts';
-import { named, type PoolUser, userOfAddress } from './pool-user.ts';
+import { named, type PoolUser, userOf } from './pool-user.ts';
 
 /** Nobody signs in with this address. */
 export class UnknownAddress extends Error {
@@ -9,7 +9,7 @@ export class UnknownAddress extends Error {
 
 /** Whoever signs in with this address. @throws UnknownAddress */
 export async function findUser(email: string): Promise<PoolUser & { sub: string }> {
-  const asked = userOfAddress(email.trim());
+  const asked = userOf(email.trim());
   try {
     const user = await cognito().send(new AdminGetUserCommand(named(asked)));
     const sub = user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;

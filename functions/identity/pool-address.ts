@@ -1,16 +1,13 @@
 import {
+  AdminGetUserCommand,
+  AdminUpdateUserAttributesCommand,
   AliasExistsException,
-  CodeMismatchException,
-  ExpiredCodeException,
-  GetUserCommand,
   InvalidParameterException,
-  LimitExceededException,
-  TooManyFailedAttemptsException,
-  UpdateUserAttributesCommand,
-  VerifyUserAttributeCommand,
+  UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from '#shared/errors.ts';
-import { cognito, withOwnToken } from './cognito.ts';
+import { cognito } from './cognito.ts';
+import { named, type PoolUser } from './pool-user.ts';
 
 /** The address by which the user pool knows the account, and whether its owner proved that it is theirs. */
 export interface PoolAddress {
@@ -24,51 +21,31 @@ export const poolAddressOf = (attributes: Readonly<Record<string, string | undef
   verified: attributes['email_verified'] === 'true',
 });
 
-/** @throws AppError session-ended */
-export async function readPoolAddress(accessToken: string): Promise<PoolAddress> {
-  const { UserAttributes = [] } = await withOwnToken(
-    cognito().send(new GetUserCommand({ AccessToken: accessToken })),
-  );
-  return poolAddressOf(Object.fromEntries(UserAttributes.map(({ Name = '', Value }) => [Name, Value])));
-}
-
-/**
- * Has a code sent to an address that is to become the account's; the old one holds until the code comes back. An
- * address that is somebody else's gets none, and whoever asked is not told.
- * @throws AppError session-ended, rate-limited, invalid-input
- */
-export async function requestPoolAddress(accessToken: string, email: string): Promise<void> {
-  const UserAttributes = [{ Name: 'email', Value: email }];
+/** @throws AppError session-ended where the user is no more */
+export async function readPoolAddress(user: PoolUser): Promise<PoolAddress> {
   try {
-    await withOwnToken(
-      cognito().send(new UpdateUserAttributesCommand({ AccessToken: accessToken, UserAttributes })),
-    );
+    const { UserAttributes = [] } = await cognito().send(new AdminGetUserCommand(named(user)));
+    return poolAddressOf(Object.fromEntries(UserAttributes.map(({ Name = '', Value }) => [Name, Value])));
   } catch (error) {
-    if (error instanceof AliasExistsException) return;
-    if (error instanceof LimitExceededException) throw new AppError('rate-limited');
-    if (error instanceof InvalidParameterException)
-      throw new AppError('invalid-input', 'the user pool takes no such address', [
-        { field: 'email', message: 'an e-mail address' },
-      ]);
+    if (error instanceof UserNotFoundException) throw new AppError('session-ended');
     throw error;
   }
 }
 
 /**
- * Makes the address to which the code was sent the account's. @throws AppError session-ended, code-refused,
- * rate-limited
+ * Makes an address the user's, to which our own code was sent and came back. Safe to repeat.
+ * @throws AppError code-refused where another user has it by now; whoever asked is not told
  */
-export async function verifyPoolAddress(accessToken: string, code: string): Promise<void> {
+export async function setPoolAddress(user: PoolUser, email: string): Promise<void> {
+  const UserAttributes = [
+    { Name: 'email', Value: email },
+    { Name: 'email_verified', Value: 'true' },
+  ];
   try {
-    await withOwnToken(
-      cognito().send(
-        new VerifyUserAttributeCommand({ AccessToken: accessToken, AttributeName: 'email', Code: code }),
-      ),
-    );
+    await cognito().send(new AdminUpdateUserAttributesCommand({ ...named(user), UserAttributes }));
   } catch (error) {
-    if (error instanceof LimitExceededException || error instanceof TooManyFailedAttemptsException)
-      throw new AppError('rate-limited');
-    const refusals = [CodeMismatchException, ExpiredCodeException, AliasExistsException];
+    // The contract's schema takes addresses that the pool does not.
+    const refusals = [AliasExistsException, InvalidParameterException];
     if (refusals.some((kind) => error instanceof kind)) throw new AppError('code-refused');
     throw error;
   }

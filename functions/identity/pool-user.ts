@@ -16,10 +16,10 @@ export interface PoolUser {
   userName: string;
 }
 
-/** The user of this address, where it is an alias. */
-export const userOfAddress = (email: string): PoolUser => ({
+/** The user of this name, or of an address that is an alias of it. */
+export const userOf = (userName: string): PoolUser => ({
   userPoolId: environment('USER_POOL_ID'),
-  userName: email,
+  userName,
 });
 
 export const named = ({ userPoolId: UserPoolId, userName: Username }: PoolUser) => ({ UserPoolId, Username });

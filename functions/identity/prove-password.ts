@@ -1,33 +1,61 @@
 import {
-  AdminInitiateAuthCommand,
-  type AdminInitiateAuthResponse,
+  CodeMismatchException,
+  ExpiredCodeException,
   InvalidParameterException,
   NotAuthorizedException,
   PasswordResetRequiredException,
-  RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from '#shared/errors.ts';
-import { environment } from '#functions/data/environment.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
-import { cognito } from './cognito.ts';
+import { serverClient } from './pool-client.ts';
+import {
+  answerFactor,
+  type FactorChallenge,
+  type PoolTokens,
+  revokeSignIn,
+  type SignInOutcome,
+  signInWithPassword,
+} from './pool-sign-in.ts';
 
 /** Tries an account has; Cognito's own lockout (from the fifth wrong one) is behind it. */
 const tries = { count: 10, minutes: 15 };
 
+type Owner = Pick<AccountFact, 'sub' | 'email'>;
+
 /**
- * Makes sure that whoever asks knows the account's password, for what a token alone must not do. The sign-in
- * that Cognito makes of a right one is ended at once; where a second factor would follow, the password was right.
+ * Makes sure that whoever asks knows the account's password, for what a token alone must not do (ACC-13). The sign-in
+ * that the pool makes of a right one is ended at once; where a second factor would follow, the password was right.
  *
  * @param account names the user by the address, an alias in the pool
  * @throws AppError wrong-password, rate-limited
  */
-export async function provePassword(
-  account: Pick<AccountFact, 'sub' | 'email'>,
-  password: string,
-): Promise<void> {
-  await limitRate('password', account.sub, tries);
-  if (!(await knowsPassword(account.email, password))) throw new AppError('wrong-password');
+export async function provePassword(account: Owner, password: string): Promise<void> {
+  const outcome = await signInAgain(account, password);
+  if ('tokens' in outcome) await endServerSignIn(outcome.tokens);
+}
+
+/**
+ * Signs in once more as somebody who is signed in: by the server-only client, for what follows the password.
+ * @throws AppError wrong-password, rate-limited
+ */
+export async function signInAgain({ sub, email }: Owner, password: string): Promise<SignInOutcome> {
+  await limitRate('password', sub, tries);
+  const outcome = await tryPassword(email, password);
+  if (!outcome) throw new AppError('wrong-password');
+  return outcome;
+}
+
+/** Proves a present authenticator app by its code. @throws AppError code-refused, rate-limited */
+export async function proveFactor(challenge: FactorChallenge, code: string): Promise<void> {
+  try {
+    await endServerSignIn(await answerFactor(await serverClient(), challenge, code));
+  } catch (error) {
+    if (error instanceof NotAuthorizedException && isLocked(error)) throw new AppError('rate-limited');
+    const refusals = [CodeMismatchException, ExpiredCodeException, NotAuthorizedException];
+    if (refusals.some((kind) => error instanceof kind)) throw new AppError('code-refused');
+    throw error;
+  }
 }
 
 /**
@@ -35,28 +63,29 @@ export async function provePassword(
  * @throws AppError rate-limited while Cognito has the address locked
  */
 export async function knowsPassword(email: string, password: string): Promise<boolean> {
-  const ClientId = environment('USER_POOL_CLIENT_ID');
-  let answer: AdminInitiateAuthResponse;
+  const outcome = await tryPassword(email, password);
+  if (outcome && 'tokens' in outcome) await endServerSignIn(outcome.tokens);
+  return outcome !== undefined;
+}
+
+async function tryPassword(email: string, password: string): Promise<SignInOutcome | undefined> {
   try {
-    answer = await cognito().send(
-      new AdminInitiateAuthCommand({
-        UserPoolId: environment('USER_POOL_ID'),
-        ClientId,
-        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: email, PASSWORD: password },
-      }),
-    );
+    return await signInWithPassword(await serverClient(), email, password);
   } catch (error) {
     // No user has a name or a password of this form.
-    if (error instanceof InvalidParameterException) return false;
+    if (error instanceof InvalidParameterException) return undefined;
     // An administrator has reset it: the old password opens nothing any more.
-    if (error instanceof PasswordResetRequiredException) return false;
+    if (error instanceof PasswordResetRequiredException) return undefined;
     if (!(error instanceof NotAuthorizedException)) throw error;
-    // The guide's word for a lockout; there is no error of its own.
-    if (/attempts exceeded/i.test(error.message)) throw new AppError('rate-limited');
-    return false;
+    if (isLocked(error)) throw new AppError('rate-limited');
+    return undefined;
   }
-  const token = answer.AuthenticationResult?.RefreshToken;
-  if (token) await cognito().send(new RevokeTokenCommand({ ClientId, Token: token }));
-  return true;
+}
+
+/** The guide's word for a lockout; there is no error of its own. */
+const isLocked = ({ message }: NotAuthorizedException): boolean => /attempts exceeded/i.test(message);
+
+/** A sign-in of the server-only client is nobody's session: it ends with what it was for. */
+export async function endServerSignIn({ refreshToken }: PoolTokens): Promise<void> {
+  if (refreshToken) await revokeSignIn(await serverClient(), refreshToken);
 }

@@ -1,45 +1,28 @@
 import {
-  ChangePasswordCommand,
+  AdminSetUserPasswordCommand,
   InvalidParameterException,
   InvalidPasswordException,
-  LimitExceededException,
-  NotAuthorizedException,
   PasswordHistoryPolicyViolationException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { cognito } from './cognito.ts';
+import { named, type PoolUser } from './pool-user.ts';
 
 /**
- * Changes a password as its owner, who proves the old one to Cognito too.
- * @throws AppError session-ended, password-refused, wrong-password, rate-limited: then it was not changed
+ * Gives a user a new password; whoever asks has proved the present one (prove-password.ts).
+ * @throws AppError password-refused: then it was not changed
  */
-export async function replacePassword(
-  accessToken: string,
-  passwords: { currentPassword: string; newPassword: string },
-): Promise<void> {
-  const { currentPassword: PreviousPassword, newPassword: ProposedPassword } = passwords;
+export async function replacePassword(user: PoolUser, newPassword: string): Promise<void> {
   try {
     await cognito().send(
-      new ChangePasswordCommand({ AccessToken: accessToken, PreviousPassword, ProposedPassword }),
+      new AdminSetUserPasswordCommand({ ...named(user), Password: newPassword, Permanent: true }),
     );
   } catch (error) {
-    throw refusalOf(error) ?? error;
+    const refused = [
+      InvalidPasswordException,
+      PasswordHistoryPolicyViolationException,
+      InvalidParameterException,
+    ];
+    throw refused.some((kind) => error instanceof kind) ? new AppError('password-refused') : error;
   }
-}
-
-function refusalOf(error: unknown): AppError | undefined {
-  if (error instanceof LimitExceededException) return new AppError('rate-limited');
-  if (error instanceof NotAuthorizedException) return new AppError(meantBy(error));
-  const refused = [
-    InvalidPasswordException,
-    PasswordHistoryPolicyViolationException,
-    InvalidParameterException,
-  ];
-  return refused.some((kind) => error instanceof kind) ? new AppError('password-refused') : undefined;
-}
-
-/** One error for three things, told apart by its text alone. */
-function meantBy({ message }: NotAuthorizedException): ErrorCode {
-  if (/attempts exceeded/i.test(message)) return 'rate-limited';
-  return /access token/i.test(message) ? 'session-ended' : 'wrong-password';
 }

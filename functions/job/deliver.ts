@@ -6,6 +6,8 @@ import { makeExport } from '#functions/export/make-export.ts';
 import { erasePhotos, placePhotos } from '#functions/photo/place-photos.ts';
 import { eraseDocuments } from '#functions/verification/document-store.ts';
 import { sendMail } from '#functions/notification/send-mail.ts';
+import { sendAddressCode } from '#functions/profile/address-code.ts';
+import { sendResetLink, sendSignUpCode } from '#functions/sign-in/send-codes.ts';
 
 /** Brings about one message of the job's outbox. */
 export const deliver = (key: Key): Promise<void> => deliverMessage(key, bringAbout);
@@ -14,6 +16,12 @@ function bringAbout(message: JobMessage): Promise<void> {
   switch (message.kind) {
     case 'mail':
       return sendMail(message.sub, message, message.to);
+    case 'new-address-code':
+      return sendAddressCode(message.sub);
+    case 'sign-up-code':
+      return sendSignUpCode(message.userName);
+    case 'reset-link':
+      return sendResetLink(message.email);
     case 'place-photos':
       return placePhotos(message.listingId, message.photoIds);
     case 'erase-photos':

@@ -24,7 +24,6 @@ export interface CodeParams {
   'password-reset': { code: string; email: string };
   /** An administrator reset the password: it opens nothing any more. */
   'password-reset-required': { code: string; email: string };
-  'new-address-code': { code: string };
 }
 
 /** Every mail in one language. */

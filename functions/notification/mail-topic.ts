@@ -12,6 +12,8 @@ const topics: Readonly<Record<MailTemplate, MailTopic | undefined>> = {
   'new-sign-in': undefined,
   'second-factor-on': undefined,
   'second-factor-off': undefined,
+  'second-factor-restored': undefined,
+  'new-address-code': undefined,
   'recovery-code-used': undefined,
   'recovery-codes-new': undefined,
   'email-changed': undefined,

@@ -1,6 +1,6 @@
 import type { Account, Role } from '#shared/account.ts';
 import { joinGroup } from '#functions/identity/groups.ts';
-import { userOfAddress } from '#functions/identity/pool-user.ts';
+import { userOf } from '#functions/identity/pool-user.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 
@@ -16,7 +16,7 @@ export async function becomeWorker(
   termsVersion: Account['termsVersion'],
 ): Promise<Role> {
   if (role !== 'user') return role;
-  await joinGroup(userOfAddress(email), 'worker');
+  await joinGroup(userOf(email), 'worker');
   const { account } = await changeFacts(sub, ({ account: current }) =>
     current.role === 'user' ? { account: { ...current, role: 'worker', termsVersion } } : undefined,
   );

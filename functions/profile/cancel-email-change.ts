@@ -2,20 +2,21 @@ import { AppError } from '#shared/errors.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 import { adoptAddress } from './adopt-address.ts';
+import type { Owner } from './change-email.ts';
 import { isBeingTried } from './email-tries.ts';
 import { readPoolAddress } from '#functions/identity/pool-address.ts';
+import { userOf } from '#functions/identity/pool-user.ts';
 
 /**
  * Gives up a change of address: its code is taken no more. Of this and a code typed at the same moment one wins,
  * whole: what the user pool has changed already is followed, and while it may be taking a code nothing is cancelled.
  * Where nothing is under way it changes nothing.
  *
- * @param accessToken the caller's, from the request
  * @returns the account, with the new address where the code came first
  * @throws AppError email-change-confirming
  */
-export async function cancelEmailChange(caller: AccountFact, accessToken: string): Promise<AccountFact> {
-  const { sub } = await adoptAddress(caller, await readPoolAddress(accessToken));
+export async function cancelEmailChange({ account, userName }: Owner): Promise<AccountFact> {
+  const { sub } = await adoptAddress(account, await readPoolAddress(userOf(userName)));
   const facts = await changeFacts(sub, ({ account: current }, now) => {
     const { emailChange } = current;
     if (!emailChange) return undefined;

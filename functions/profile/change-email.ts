@@ -1,6 +1,4 @@
-import { emailChangeHours } from '#shared/account.ts';
 import { AppError } from '#shared/errors.ts';
-import { codeDigits } from '#shared/security.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import { provePassword } from '#functions/identity/prove-password.ts';
 import { emailHash } from '#functions/data/secrets.ts';
@@ -9,7 +7,13 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 import { adoptAddress } from './adopt-address.ts';
 import { tryCode } from './email-tries.ts';
-import { readPoolAddress, requestPoolAddress, verifyPoolAddress } from '#functions/identity/pool-address.ts';
+import { readPoolAddress, setPoolAddress } from '#functions/identity/pool-address.ts';
+import { userOf } from '#functions/identity/pool-user.ts';
+import type { Caller } from '#functions/http/request.ts';
+import { isAddressCode, openEmailChange } from './address-code.ts';
+
+/** Whose address it is, by the account and by the name in the user pool. */
+export type Owner = Pick<Caller, 'account' | 'userName'>;
 
 /** Codes that one account may ask for, and that one address may be sent; wrong codes that may be entered. */
 const perHour = { count: 5, minutes: 60 };
@@ -19,15 +23,13 @@ const perHour = { count: 5, minutes: 60 };
  * back. An address that somebody else has gets a mail that says so instead of the code. Whoever asked gets the same
  * answers for both, and as many tries.
  *
- * @param accessToken the caller's, from the request
  * @throws AppError wrong-password, rate-limited, invalid-input (no address, or the present one)
  */
 export async function startEmailChange(
-  caller: AccountFact,
-  accessToken: string,
+  { account: caller, userName }: Owner,
   { email: to, password }: { email: string; password: string },
 ): Promise<AccountFact> {
-  const account = await adoptAddress(caller, await readPoolAddress(accessToken));
+  const account = await adoptAddress(caller, await readPoolAddress(userOf(userName)));
   const { sub } = account;
   const hash = await emailHash(to);
   if (hash === (await emailHash(account.email))) throw sameAddress();
@@ -47,9 +49,12 @@ export async function startEmailChange(
         confirming: current.emailChange?.confirming,
       },
     },
-    ...(taken && { outbox: [{ kind: 'mail', sub: owner, template: 'address-wanted', params: {} }] }),
+    outbox: [
+      taken
+        ? { kind: 'mail', sub: owner, template: 'address-wanted', params: {} }
+        : { kind: 'new-address-code', sub },
+    ],
   }));
-  if (!taken) await requestPoolAddress(accessToken, to);
   return facts.account;
 }
 
@@ -65,26 +70,18 @@ const sameAddress = () =>
  * @throws AppError code-refused, no-email-change, rate-limited
  */
 export async function confirmEmailChange(
-  caller: AccountFact,
-  accessToken: string,
+  { account: caller, userName }: Owner,
   code: string,
 ): Promise<AccountFact> {
-  const account = await adoptAddress(caller, await readPoolAddress(accessToken));
+  const user = userOf(userName);
+  const account = await adoptAddress(caller, await readPoolAddress(user));
   // An earlier confirmation had changed the user pool, and was cut off then.
   if (account.email !== caller.email) return account;
   const change = openEmailChange(account, new Date());
   if (!change) throw new AppError('no-email-change');
   await limitRate('email-code', account.sub, perHour);
-  if (!change.sendsCode) throw new AppError('code-refused');
-  await tryCode(account.sub, change, () => verifyPoolAddress(accessToken, codeDigits(code)));
-  return adoptAddress(account, await readPoolAddress(accessToken));
+  if (!change.sendsCode || !(await isAddressCode(account.sub, change, code)))
+    throw new AppError('code-refused');
+  await tryCode(account.sub, change, () => setPoolAddress(user, change.to));
+  return adoptAddress(account, await readPoolAddress(user));
 }
-
-/** The change that still can be confirmed: a code lives as long as the user pool keeps it. */
-export const openEmailChange = (
-  { emailChange }: AccountFact,
-  now: Date,
-): AccountFact['emailChange'] | undefined =>
-  emailChange && now.getTime() - Date.parse(emailChange.since) < emailChangeHours * 3_600_000
-    ? emailChange
-    : undefined;

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '#shared/api/profile.ts';
 import { ownPhoto } from '#functions/photo/own-photo.ts';
 import type { AccountFact, Facts } from '#functions/facts/facts.ts';
-import { openEmailChange } from './change-email.ts';
+import { openEmailChange } from './address-code.ts';
 
 /** The profile as its owner sees it; the account item is the authority on it. */
 export async function ownProfile({ account, photos, listing }: Facts): Promise<OwnProfile> {

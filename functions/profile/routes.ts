@@ -1,5 +1,4 @@
 import type { Handlers } from '#functions/http/request.ts';
-import { bearerOf } from '#functions/http/bearer.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { setAvatar } from './avatar.ts';
 import { becomeWorker } from './become-worker.ts';
@@ -15,10 +14,7 @@ export const profileHandlers = {
   setAvatar: async ({ caller, body }) => ownProfile(await setAvatar(caller.sub, body.id)),
   removeAvatar: async ({ caller }) => ownProfile(await setAvatar(caller.sub, undefined)),
   becomeWorker: async ({ caller, body }) => ({ role: await becomeWorker(caller.account, body.termsVersion) }),
-  startEmailChange: async ({ caller, body, headers }) =>
-    ownAddress(await startEmailChange(caller.account, bearerOf(headers), body)),
-  confirmEmailChange: async ({ caller, body, headers }) =>
-    ownAddress(await confirmEmailChange(caller.account, bearerOf(headers), body.code)),
-  cancelEmailChange: async ({ caller, headers }) =>
-    ownAddress(await cancelEmailChange(caller.account, bearerOf(headers))),
+  startEmailChange: async ({ caller, body }) => ownAddress(await startEmailChange(caller, body)),
+  confirmEmailChange: async ({ caller, body }) => ownAddress(await confirmEmailChange(caller, body.code)),
+  cancelEmailChange: async ({ caller }) => ownAddress(await cancelEmailChange(caller)),
 } satisfies Partial<Handlers<'member'>>;

@@ -3,30 +3,28 @@ import { knowsPassword, provePassword } from '#functions/identity/prove-password
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
-import { revokeSessions, userOfAddress } from '#functions/identity/pool-user.ts';
+import { revokeSessions, userOf } from '#functions/identity/pool-user.ts';
 import { replacePassword } from '#functions/identity/replace-password.ts';
 import { tellPasswordChange } from './tell-password-change.ts';
 
-type Passwords = Parameters<typeof replacePassword>[1];
+interface Passwords {
+  currentPassword: string;
+  newPassword: string;
+}
 
 /**
  * Changes the password, ends every session and tells the owner by mail. What is about to happen is written down first,
  * so that a change whose worker died is announced all the same: by the owner's next try, else by the sweep.
  *
- * @param accessToken the caller's, from the request; Cognito changes a password only with it
  * @returns when a new sign-in counts as later than the end of all sessions
  */
-export async function changePassword(
-  account: AccountFact,
-  accessToken: string,
-  passwords: Passwords,
-): Promise<Date> {
+export async function changePassword(account: AccountFact, passwords: Passwords): Promise<Date> {
   const { sub } = account;
   if (!(await isChangedAlready(account, passwords))) {
     await changeFacts(sub, ({ security }, now) => ({
       security: { ...security, passwordChange: { since: now.toISOString() } },
     }));
-    await replaceOrWithdraw(sub, accessToken, passwords);
+    await replaceOrWithdraw(account, passwords.newPassword);
   }
   return announce(account, true);
 }
@@ -46,9 +44,9 @@ async function isChangedAlready(account: AccountFact, passwords: Passwords): Pro
 }
 
 /** A refusal is certain: nothing happened, and nothing is to be announced. Anything else leaves that open. */
-async function replaceOrWithdraw(sub: string, accessToken: string, passwords: Passwords): Promise<void> {
+async function replaceOrWithdraw({ sub, email }: AccountFact, newPassword: string): Promise<void> {
   try {
-    await replacePassword(accessToken, passwords);
+    await replacePassword(userOf(email), newPassword);
   } catch (error) {
     if (error instanceof AppError) await withdraw(sub);
     throw error;
@@ -63,7 +61,7 @@ const withdraw = (sub: string) =>
  * @param certain whether the password is known to have changed
  */
 async function announce({ sub, email }: Pick<AccountFact, 'sub' | 'email'>, certain: boolean): Promise<Date> {
-  await revokeSessions(userOfAddress(email));
+  await revokeSessions(userOf(email));
   return tellPasswordChange(sub, certain);
 }
 

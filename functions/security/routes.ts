@@ -1,30 +1,27 @@
-import { bearerOf } from '#functions/http/bearer.ts';
 import type { Handlers } from '#functions/http/request.ts';
 import { changePassword } from './change-password.ts';
-import {
-  getSecondFactor,
-  recover,
-  renewRecoveryCodes,
-  turnOffSecondFactor,
-  turnOnSecondFactor,
-} from './second-factor.ts';
+import { getSecondFactor, recover, renewRecoveryCodes, turnOffSecondFactor } from './second-factor.ts';
+import { setUpAuthenticator, turnOnSecondFactor } from './turn-on-factor.ts';
 
 /** What protects an account. */
 export const securityHandlers = {
-  changePassword: async ({ caller, body, headers }) => {
-    const from = await changePassword(caller.account, bearerOf(headers), body);
+  changePassword: async ({ caller, body }) => {
+    const from = await changePassword(caller.account, body);
     return { signInAfterMilliseconds: Math.max(0, from.getTime() - Date.now()) };
   },
   getSecondFactor: ({ caller }) => getSecondFactor(caller.sub),
+  setUpAuthenticator: async ({ caller, body }) => ({
+    secret: await setUpAuthenticator(caller.account, body.password),
+  }),
   turnOnSecondFactor: async ({ caller, body }) => ({
-    codes: await turnOnSecondFactor(caller.account, body.password, body.attempt),
+    codes: await turnOnSecondFactor(caller.account, body),
   }),
   turnOffSecondFactor: async ({ caller, body }) => {
-    await turnOffSecondFactor(caller.account, body.password);
+    await turnOffSecondFactor(caller.account, body);
     return {};
   },
   renewRecoveryCodes: async ({ caller, body }) => ({
-    codes: await renewRecoveryCodes(caller.account, body.password, body.attempt),
+    codes: await renewRecoveryCodes(caller.account, body),
   }),
   recover: async ({ body, visitor }) => {
     await recover(body, visitor.address);

@@ -1,12 +1,19 @@
 import { AppError } from '#shared/errors.ts';
-import { knowsPassword, provePassword } from '#functions/identity/prove-password.ts';
+import { codeDigits } from '#shared/security.ts';
+import {
+  endServerSignIn,
+  knowsPassword,
+  proveFactor,
+  signInAgain,
+} from '#functions/identity/prove-password.ts';
+import type { SignInOutcome } from '#functions/identity/pool-sign-in.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import { emailHash } from '#functions/data/secrets.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact, Change, Facts, SecondFactor } from '#functions/facts/facts.ts';
-import { demandSecondFactor, userOfAddress } from '#functions/identity/pool-user.ts';
+import { demandSecondFactor, userOf } from '#functions/identity/pool-user.ts';
 import { recoveryCodeHash, recoveryCodesOf } from './recovery-codes.ts';
 
 /** What the owner is shown of the second factor. */
@@ -16,59 +23,34 @@ export async function getSecondFactor(sub: string): Promise<{ on: boolean; recov
   return { on, recoveryCodesLeft: on ? factor.codes.length : 0 };
 }
 
-const withFactor = ({ security }: Facts, secondFactor: SecondFactor | undefined): Change['security'] => ({
+export const withFactor = (
+  { security }: Facts,
+  secondFactor: SecondFactor | undefined,
+): Change['security'] => ({
   ...security,
   secondFactor,
 });
 
-/**
- * Demands the authenticator app at every sign-in. The browser has set it up with Cognito itself, so that its secret
- * never comes here. Recovery codes are kept before the app is demanded: nobody is locked out who lost the answer.
- *
- * @param attempt asked again, the same one changes nothing and answers the same codes
- * @returns the recovery codes, this once
- */
-export async function turnOnSecondFactor(
-  { sub, email }: AccountFact,
-  password: string,
-  attempt: string,
-): Promise<string[]> {
-  await provePassword({ sub, email }, password);
-  const { shown, batch, hashes } = await recoveryCodesOf(sub, attempt);
-  const { security } = await changeFacts(sub, (facts, now) => {
-    const factor = facts.security?.secondFactor;
-    if (factor?.state === 'on' && factor.batch === batch) return undefined;
-    if (factor?.state === 'on') throw new AppError('second-factor-on');
-    if (factor?.state === 'turning-off') throw new AppError('version-conflict', 'it is being turned off');
-    return {
-      security: withFactor(facts, { state: 'turning-on', since: now.toISOString(), batch, codes: hashes }),
-    };
-  });
-  if (security?.secondFactor?.state === 'on') return shown;
-  await demandSecondFactor(userOfAddress(email), true);
-  await changeFacts(sub, (facts, now) => {
-    const factor = facts.security?.secondFactor;
-    if (factor?.state === 'on' && factor.batch === batch) return undefined;
-    // The sweep took a try that stood still for given up.
-    if (factor?.state !== 'turning-on' || factor.batch !== batch) throw new AppError('version-conflict');
-    const at = now.toISOString();
-    return {
-      security: withFactor(facts, { ...factor, state: 'on', since: at }),
-      outbox: [{ kind: 'mail', sub, template: 'second-factor-on', params: { at } }],
-    };
-  });
-  return shown;
+/** What proves its owner to an account that has a second factor. */
+interface Proof {
+  password: string;
+  /** Of the authenticator app, or a recovery code; as it was typed. */
+  code: string;
 }
 
-/** New codes; the ones before are worth nothing from then on. */
+/**
+ * New codes; the ones before are worth nothing from then on.
+ * @param attempt asked again, the same one changes nothing and answers the same codes
+ * @throws AppError wrong-password, code-refused, rate-limited, second-factor-off
+ */
 export async function renewRecoveryCodes(
   account: AccountFact,
-  password: string,
-  attempt: string,
+  { password, code, attempt }: Proof & { attempt: string },
 ): Promise<string[]> {
   const { sub } = account;
-  await provePassword(account, password);
+  const outcome = await signInAgain(account, password);
   const { shown, batch, hashes } = await recoveryCodesOf(sub, attempt);
+  await provePresent(sub, outcome, code, (factor) => factor.batch === batch);
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
     if (factor?.state !== 'on') throw new AppError('second-factor-off');
@@ -81,16 +63,43 @@ export async function renewRecoveryCodes(
   return shown;
 }
 
-/** Asks for the password alone from now on. Where nothing was demanded, it is so already. */
-export async function turnOffSecondFactor(account: AccountFact, password: string): Promise<void> {
+/**
+ * Asks for the password alone from now on. Where nothing was demanded, it is so already.
+ * @throws AppError wrong-password, code-refused, rate-limited
+ */
+export async function turnOffSecondFactor(account: AccountFact, { password, code }: Proof): Promise<void> {
   const { sub } = account;
-  await provePassword(account, password);
+  const outcome = await signInAgain(account, password);
+  await provePresent(sub, outcome, code, () => false);
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
     if (!factor || factor.state === 'turning-off') return undefined;
     return { security: withFactor(facts, turningOff(factor, now, 'second-factor-off')) };
   });
   await finishTurningOff(sub);
+}
+
+/**
+ * Makes sure that whoever knows the password has the second factor as well, where it is on: a stolen token and a
+ * password must not take it away.
+ *
+ * @param outcome of the password; the server's sign-in that it began is ended
+ * @param isDone whether this very request was carried out before: its code was spent then
+ * @throws AppError code-refused, rate-limited
+ */
+async function provePresent(
+  sub: string,
+  outcome: SignInOutcome,
+  code: string,
+  isDone: (factor: SecondFactor) => boolean,
+): Promise<void> {
+  if ('tokens' in outcome) await endServerSignIn(outcome.tokens);
+  const factor = (await readFacts(sub)).security?.secondFactor;
+  if (factor?.state !== 'on' || isDone(factor)) return;
+  if (factor.codes.includes(await recoveryCodeHash(sub, code))) return;
+  // The pool forgot the factor: no code of the app can be checked until the next sign-in restored it (restore-factor.ts).
+  if (!('challenge' in outcome)) throw new AppError('code-refused');
+  await proveFactor(outcome.challenge, codeDigits(code));
 }
 
 /** Tries with one address, and from one network, in an hour. */
@@ -140,7 +149,7 @@ const turningOff = (factor: SecondFactor, now: Date, announce: SecondFactor['ann
 async function finishTurningOff(sub: string): Promise<void> {
   const { account, security } = await readFacts(sub);
   if (security?.secondFactor?.state !== 'turning-off') return;
-  await demandSecondFactor(userOfAddress(account.email), false);
+  await demandSecondFactor(userOf(account.email), false);
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
     if (factor?.state !== 'turning-off') return undefined;

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Caller } from '#functions/http/request.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { revokeSessions, userOfAddress } from '#functions/identity/pool-user.ts';
+import { revokeSessions, userOf } from '#functions/identity/pool-user.ts';
 import { isEnded, signedOutFrom, withEnded } from './ended.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function signOutEverywhere({
   sub,
   account: { email },
 }: Pick<Caller, 'sub' | 'account'>): Promise<void> {
-  await revokeSessions(userOfAddress(email));
+  await revokeSessions(userOf(email));
   await changeFacts(sub, ({ account }, now) => ({
     account: { ...account, signedOutAt: signedOutFrom(now), endedSessions: undefined },
   }));

@@ -14,12 +14,13 @@ export async function listSessions({ sub, account, signedInAt: own }: Caller): P
         other.lastSeenAt.localeCompare(one.lastSeenAt) ||
         other.signedInAt - one.signedInAt,
     )
-    .map(({ signedInAt, browser, system, createdAt, lastSeenAt }) => ({
+    .map(({ signedInAt, browser, system, createdAt, lastSeenAt, signIns = 1 }) => ({
       id: String(signedInAt),
       browser,
       system,
       createdAt,
       lastSeenAt,
+      signIns,
       current: signedInAt === own,
     }));
 }

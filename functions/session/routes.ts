@@ -1,14 +1,9 @@
 import type { Handlers } from '#functions/http/request.ts';
 import { endSession, signOutEverywhere } from './end-session.ts';
 import { listSessions } from './list-sessions.ts';
-import { registerSession } from './register-session.ts';
 
 /** A person's sign-ins. */
 export const sessionHandlers = {
-  registerSession: async ({ caller, body, headers }) => {
-    await registerSession(caller, body.device, headers['user-agent']);
-    return {};
-  },
   listSessions: async ({ caller }) => ({ sessions: await listSessions(caller) }),
   endSession: async ({ caller, params }) => {
     await endSession(caller, params.id);

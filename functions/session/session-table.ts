@@ -8,7 +8,14 @@ import {
 } from '#functions/data/keys.ts';
 import { outboxAction } from '#functions/data/outbox.ts';
 import { readAs, shaped } from '#functions/data/stored.ts';
-import { getItem, queryPage, queryPrefix, readItem } from '#functions/data/table.ts';
+import {
+  getItem,
+  isConditionRefused,
+  queryPage,
+  queryPrefix,
+  readItem,
+  updateItem,
+} from '#functions/data/table.ts';
 import { isWritten, transact, type TransactItem } from '#functions/data/transact.ts';
 import { lastsUntil } from './ended.ts';
 
@@ -18,9 +25,11 @@ export interface SessionRow {
   device: string;
   browser?: string;
   system?: string;
-  /** ISO instants, UTC; the latter to the hour. */
+  /** ISO instants, UTC; the latter to the hour, and never before the former. */
   createdAt: string;
   lastSeenAt: string;
+  /** Sign-ins of this second, where there were more than one. */
+  signIns?: number;
 }
 
 /** What is written of a sign-in at once. */
@@ -92,6 +101,20 @@ export async function writeSession(note: SessionNote, now: Date): Promise<boolea
   );
 }
 
+/** Moves a sign-in's last use on. Where the row was taken away meanwhile it stays away. */
+export async function seeSession(sub: string, signedInAt: number, lastSeenAt: string): Promise<void> {
+  try {
+    await updateItem({
+      Key: sessionKey(sub, signedInAt),
+      UpdateExpression: 'SET lastSeenAt = :seen',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':seen': lastSeenAt },
+    });
+  } catch (error) {
+    if (!isConditionRefused(error)) throw error;
+  }
+}
+
 /** The account is there, and neither this sign-in nor all of its time were ended (`isEnded`, as the table says it). */
 const stillSignedIn = ({ sub, signedInAt }: SessionNote): TransactItem => ({
   ConditionCheck: {
@@ -108,12 +131,13 @@ function sessionAction({ sub, signedInAt, row, isNewSession }: SessionNote): Tra
     const Item = { ...Key, ...row, ttl: lastsUntil(signedInAt) };
     return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
   }
+  // A second sign-in of the same second: one row, since both have one id and end together.
   return {
     Update: {
       Key,
-      UpdateExpression: 'SET lastSeenAt = :seen',
+      UpdateExpression: 'SET lastSeenAt = :seen, signIns = if_not_exists(signIns, :one) + :one',
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':seen': row.lastSeenAt },
+      ExpressionAttributeValues: { ':seen': row.lastSeenAt, ':one': 1 },
     },
   };
 }

@@ -10,7 +10,7 @@ import { isEnded } from './ended.ts';
  *
  * @throws AppError sign-in-required, session-ended, account-suspended
  */
-export async function signedInAccount({ sub, signedInAt }: SignIn): Promise<AccountFact> {
+export async function signedInAccount({ sub, signedInAt }: Omit<SignIn, 'userName'>): Promise<AccountFact> {
   const account = await readAccount(sub);
   // Nothing of an account whose erasure has begun may be read or changed any more.
   if (!account || account.erasure?.begunAt) throw new AppError('sign-in-required');

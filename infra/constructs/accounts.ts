@@ -4,12 +4,14 @@ import {
   CfnUserPoolGroup,
   ClientAttributes,
   FeaturePlan,
+  LambdaVersion,
   Mfa,
   StandardThreatProtectionMode,
   StringAttribute,
   UserPool,
   type UserPoolClient,
   UserPoolEmail,
+  UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
 import { Policy } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
@@ -18,7 +20,7 @@ import { signInDays } from '#shared/session.ts';
 import type { Data } from './data.ts';
 import { named, region, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
-import { SignInProtection } from './sign-in-protection.ts';
+import { refuseLeakedPasswords } from './leaked-passwords.ts';
 
 /**
  * What a person may change after sign-up. What they declared then is evidence and stays as it was; the account
@@ -29,11 +31,18 @@ const mutableAttributes: readonly SignUpAttribute[] = ['language'];
 /** Roles that a token shows as a group; `user` is everybody. */
 const groups = roles.filter((role) => role !== 'user');
 
-/** The user pool, its one client, and the Lambda of its triggers. */
+/**
+ * The user pool, its two clients, and the Lambdas of its triggers. Both clients have a secret, so that browsers can ask
+ * the pool nothing: they speak to the sign-in proxy (functions/sign-in).
+ */
 export class Accounts extends Construct {
   readonly pool: UserPool;
+  /** Of browsers' sessions: the API takes its tokens alone. */
   readonly client: UserPoolClient;
+  /** Of our Lambdas, for what follows a password. */
+  readonly serverClient: UserPoolClient;
   readonly trigger: EntryFunction;
+  readonly tokenTrigger: EntryFunction;
 
   constructor(scope: Construct, deployment: Deployment, data: Data) {
     super(scope, 'Accounts');
@@ -44,6 +53,10 @@ export class Accounts extends Construct {
     });
     data.grantPublishing(this.trigger);
     data.grantCursorKey(this.trigger);
+    this.tokenTrigger = new EntryFunction(this, 'token-trigger', deployment, {
+      timeout: Duration.seconds(5),
+      memory: 256,
+    });
     this.pool = named(new UserPool(this, 'Pool', this.#poolProps(deployment)), 'UserPool');
     for (const group of groups)
       new CfnUserPoolGroup(this, `${group}Group`, {
@@ -51,38 +64,58 @@ export class Accounts extends Construct {
         groupName: group,
         description: `Mirrors the role ${group} of the account item`,
       });
-    this.client = named(
-      this.pool.addClient('Client', {
-        // Browsers sign in by SRP. By the other flow our own Lambda proves a password again: it takes AWS
-        // credentials, so nobody else can use it.
-        authFlows: { userSrp: true, adminUserPassword: true },
-        // Each refresh brings a new refresh token. The old one serves for a minute more: an answer may get lost
-        // (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md). CDK then leaves REFRESH_TOKEN_AUTH out.
-        refreshTokenRotationGracePeriod: Duration.seconds(60),
-        disableOAuth: true,
-        generateSecret: false,
-        preventUserExistenceErrors: true,
-        enableTokenRevocation: true,
-        accessTokenValidity: Duration.minutes(10),
-        idTokenValidity: Duration.minutes(10),
-        refreshTokenValidity: Duration.days(signInDays),
-        readAttributes: new ClientAttributes()
-          .withStandardAttributes({ email: true, emailVerified: true, fullname: true })
-          .withCustomAttributes(...signUpAttributes),
-        writeAttributes: new ClientAttributes()
-          .withStandardAttributes({ email: true, fullname: true })
-          .withCustomAttributes(...signUpAttributes),
-      }),
-      'UserPoolClient',
+    this.client = named(this.#addBrowserClient(), 'UserPoolClient');
+    this.serverClient = named(this.#addServerClient(), 'UserPoolServerClient');
+    this.pool.addTrigger(
+      UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
+      this.tokenTrigger,
+      LambdaVersion.V2_0,
     );
-    new SignInProtection(this, deployment, this.pool);
+    if (deployment.settings.compromisedCredentials) refuseLeakedPasswords(this, this.pool);
     this.#grantGroups();
     this.#acknowledge();
   }
 
+  #addBrowserClient(): UserPoolClient {
+    // An id of its own: the client before it had no secret, and a client can't be given one.
+    return this.pool.addClient('BrowserClient', {
+      authFlows: { adminUserPassword: true },
+      // Each refresh brings a new refresh token. The old one serves for a minute more: an answer may get lost
+      // (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md). CDK then leaves REFRESH_TOKEN_AUTH out.
+      refreshTokenRotationGracePeriod: Duration.seconds(60),
+      disableOAuth: true,
+      generateSecret: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(10),
+      idTokenValidity: Duration.minutes(10),
+      refreshTokenValidity: Duration.days(signInDays),
+      readAttributes: new ClientAttributes().withStandardAttributes({ email: true, emailVerified: true }),
+      writeAttributes: new ClientAttributes()
+        .withStandardAttributes({ email: true, fullname: true })
+        .withCustomAttributes(...signUpAttributes),
+    });
+  }
+
+  /** Its sign-ins last as long as one request. */
+  #addServerClient(): UserPoolClient {
+    return this.pool.addClient('ServerClient', {
+      authFlows: { adminUserPassword: true },
+      disableOAuth: true,
+      generateSecret: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(5),
+      idTokenValidity: Duration.minutes(5),
+      refreshTokenValidity: Duration.hours(1),
+      readAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
+      writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
+    });
+  }
+
   #poolProps({ settings }: Deployment): ConstructorParameters<typeof UserPool>[2] {
     return {
-      // The user name is a UUID that the browser makes; with the address as user name SignUp would tell who is
+      // The user name is made by the sign-in proxy; with the address as user name SignUp would tell who is
       // registered. Aliases can't be changed once the pool exists.
       signInAliases: { username: true, email: true },
       signInCaseSensitive: false,
@@ -107,14 +140,13 @@ export class Accounts extends Construct {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // Rotation of refresh tokens is no feature of Lite.
+      // Rotation of refresh tokens and version 2 of the token trigger are no features of Lite.
       featurePlan: settings.compromisedCredentials ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
       ...(settings.compromisedCredentials && {
         standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
       }),
       email: mailer(settings),
       lambdaTriggers: {
-        preSignUp: this.trigger,
         postConfirmation: this.trigger,
         customMessage: this.trigger,
         postAuthentication: this.trigger,
@@ -142,7 +174,7 @@ export class Accounts extends Construct {
     policy.attachToRole(this.trigger.role);
   }
 
-  /** Tells a Lambda which pool and client the browser signs in with. */
+  /** Tells a Lambda the pool's id and the id of the browsers' client, which the browser library wants to know. */
   setPoolIds(entry: EntryFunction): void {
     entry.configure({
       USER_POOL_ID: this.pool.userPoolId,
@@ -150,26 +182,58 @@ export class Accounts extends Construct {
     });
   }
 
-  /** Lets a Lambda prove passwords (functions/identity/prove-password.ts). */
-  grantPasswords(entry: EntryFunction): void {
+  /** Lets a Lambda sign people in with the browsers' client, and put their second factor right (functions/sign-in). */
+  grantSignIn(entry: EntryFunction): void {
     this.setPoolIds(entry);
-    entry.configure({}, allow(['cognito-idp:AdminInitiateAuth'], [this.pool.userPoolArn]));
+    this.#allow(
+      entry,
+      'AdminInitiateAuth',
+      'AdminRespondToAuthChallenge',
+      'AdminSetUserMFAPreference',
+      'DescribeUserPoolClient',
+    );
+  }
+
+  /** Lets a Lambda have the pool's codes mailed (functions/sign-in/send-codes.ts). */
+  grantCodes(entry: EntryFunction): void {
+    this.setPoolIds(entry);
+    this.#allow(entry, 'DescribeUserPoolClient');
+  }
+
+  /** Lets a Lambda prove passwords, and change what follows one: password, address, authenticator (functions/identity). */
+  grantPasswords(entry: EntryFunction): void {
+    entry.configure({
+      USER_POOL_ID: this.pool.userPoolId,
+      USER_POOL_SERVER_CLIENT_ID: this.serverClient.userPoolClientId,
+    });
+    this.#allow(
+      entry,
+      'AdminGetUser',
+      'AdminInitiateAuth',
+      'AdminRespondToAuthChallenge',
+      'AdminSetUserPassword',
+      'AdminUpdateUserAttributes',
+      'DescribeUserPoolClient',
+    );
   }
 
   /** Lets a Lambda mirror the role that somebody takes up as a group. */
   grantRoles(entry: EntryFunction): void {
-    entry.configure(
-      { USER_POOL_ID: this.pool.userPoolId },
-      allow(['cognito-idp:AdminAddUserToGroup'], [this.pool.userPoolArn]),
-    );
+    entry.configure({ USER_POOL_ID: this.pool.userPoolId });
+    this.#allow(entry, 'AdminAddUserToGroup');
   }
 
   /** Lets a Lambda demand the second factor, or not, and end a person's sessions. */
   grantSecurity(entry: EntryFunction): void {
+    entry.configure({ USER_POOL_ID: this.pool.userPoolId });
+    this.#allow(entry, 'AdminSetUserMFAPreference', 'AdminUserGlobalSignOut');
+  }
+
+  #allow(entry: EntryFunction, ...operations: string[]): void {
     entry.configure(
-      { USER_POOL_ID: this.pool.userPoolId },
+      {},
       allow(
-        ['cognito-idp:AdminSetUserMFAPreference', 'cognito-idp:AdminUserGlobalSignOut'],
+        operations.map((operation) => `cognito-idp:${operation}`),
         [this.pool.userPoolArn],
       ),
     );
@@ -177,10 +241,8 @@ export class Accounts extends Construct {
 
   /** Lets a Lambda delete the user of an account that is erased (functions/identity/delete-pool-user.ts). */
   grantErasure(entry: EntryFunction): void {
-    entry.configure(
-      { USER_POOL_ID: this.pool.userPoolId },
-      allow(['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], [this.pool.userPoolArn]),
-    );
+    entry.configure({ USER_POOL_ID: this.pool.userPoolId });
+    this.#allow(entry, 'ListUsers', 'AdminDeleteUser');
   }
 
   #acknowledge(): void {

@@ -19,15 +19,13 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { routeNames, routes } from '#shared/api/index.ts';
 import type { ApiEntry } from '#shared/api/route.ts';
+import { apiScope } from '#shared/deployment/token-scope.ts';
 import type { Accounts } from './accounts.ts';
 import type { Data } from './data.ts';
 import { arn, named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
 import type { Media } from './media.ts';
 import { setPrice, type Payments } from './payments.ts';
-
-/** Only access tokens carry it: with it demanded, an ID token opens nothing. */
-export const accessTokenScope = 'aws.cognito.signin.user.admin';
 
 /** What the API is composed with. */
 export interface ApiParts {
@@ -122,6 +120,7 @@ export class Api extends Construct {
       new EntryFunction(this, name, deployment, { timeout: Duration.seconds(15), memory: 512 });
     const functions = {
       browse: entry('browse'),
+      'sign-in': entry('sign-in'),
       member: entry('member'),
       verification: entry('verification'),
       membership: payments.membership,
@@ -132,7 +131,7 @@ export class Api extends Construct {
         { ORIGIN_SECRET_ARN: this.originSecret.secretArn },
         allow(['secretsmanager:GetSecretValue'], [this.originSecret.secretArn]),
       );
-    for (const one of [functions.member, functions.verification, functions.admin]) {
+    for (const one of [functions.member, functions.verification, functions.admin, functions['sign-in']]) {
       data.grantPublishing(one);
       data.grantCursorKey(one);
     }
@@ -142,6 +141,7 @@ export class Api extends Construct {
     data.grantCursorKey(functions.browse);
     data.setOpenCountries(functions.browse);
     accounts.setPoolIds(functions.browse);
+    accounts.grantSignIn(functions['sign-in']);
     accounts.grantPasswords(functions.member);
     accounts.grantSecurity(functions.member);
     accounts.grantRoles(functions.member);
@@ -179,7 +179,7 @@ export class Api extends Construct {
         routeKey: HttpRouteKey.with(path, HttpMethod[method]),
         integration: integrationOf(entry),
         authorizer: isPublic ? new HttpNoneAuthorizer() : authorizer,
-        ...(isPublic ? {} : { authorizationScopes: [accessTokenScope] }),
+        ...(isPublic ? {} : { authorizationScopes: [apiScope] }),
       });
       if (isPublic) acknowledgePublic(route, 'The contract says public: visitors have no account.');
     }

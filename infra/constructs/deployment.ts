@@ -16,8 +16,6 @@ export const region = 'us-east-1';
 export interface Addresses {
   /** The site, pages and API alike. */
   site: string;
-  /** Cognito, as the browser reaches it. */
-  identity: string;
   /** A bucket, as the browser reaches it with a presigned request. */
   bucket: (regionalDomainName: string) => string;
   /** Stripe's API; absent: its usual address. */
@@ -36,11 +34,9 @@ export interface Deployment {
 
 /** The addresses of a stage, with the local stage's parameters added to the stack. */
 export function addressesOf(stack: Stack, settings: Settings): Addresses {
-  const identity = `https://cognito-idp.${region}.amazonaws.com`;
   if (settings.deployment)
     return {
       site: `https://${settings.deployment.domainName}`,
-      identity,
       bucket: (domainName) => `https://${domainName}`,
     };
   const parameter = (id: string, fallback: string, description: string): string =>
@@ -52,7 +48,6 @@ export function addressesOf(stack: Stack, settings: Settings): Addresses {
   );
   return {
     site: parameter('SiteOrigin', 'http://localhost:3000', 'Where browsers reach the site'),
-    identity: parameter('IdentityOrigin', identity, 'Where browsers reach Cognito'),
     bucket: () => storage,
     payment: parameter('PaymentOrigin', 'https://api.stripe.com', 'Where functions reach Stripe'),
   };

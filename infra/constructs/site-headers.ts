@@ -62,8 +62,8 @@ function customHeaders(cacheControl?: string): ResponseCustomHeader[] {
 }
 
 /**
- * Only ourselves, and the two addresses that a browser speaks to directly: the buckets (forms and signed
- * pictures) and Cognito. One inline script is allowed, by its hash.
+ * Only ourselves, and the one address that a browser speaks to directly: the buckets (forms and signed pictures). One
+ * inline script is allowed, by its hash.
  */
 function contentSecurityPolicyOf({ addresses }: Deployment, media: Media): string {
   const uploads = addresses.bucket(media.uploads.bucketRegionalDomainName);
@@ -75,7 +75,7 @@ function contentSecurityPolicyOf({ addresses }: Deployment, media: Media): strin
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...unique(pictures, documents)],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", addresses.identity, ...unique(uploads, documents)],
+    'connect-src': ["'self'", ...unique(uploads, documents)],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],

@@ -25,6 +25,8 @@ const forwardedHeaders = [
   'Referer',
   'Sec-Fetch-Site',
   'User-Agent',
+  // The sign-in proxy's operation.
+  'X-Amz-Target',
 ];
 
 /** What CloudFront keeps, by which key, and what it passes on to the API. */

@@ -34,6 +34,7 @@ import { arn, named, region, type Deployment } from './deployment.ts';
 import { edgeFunctionCode } from '#infra/edge/function-code.ts';
 import { allow, EntryFunction } from './function.ts';
 import { closedBucket, grantObjects, type Media } from './media.ts';
+import { SignInFirewall } from './sign-in-firewall.ts';
 import { SiteHeaders } from './site-headers.ts';
 import { SitePolicies } from './site-policies.ts';
 
@@ -112,6 +113,9 @@ export class Site extends Construct {
     const codedShell: BehaviorOptions = { ...shell, responseHeadersPolicy: headers.codedShell };
     return {
       comment: `directory-${deployment.settings.stage}`,
+      ...(deployment.settings.signInFirewall
+        ? { webAclId: new SignInFirewall(this, deployment).acl.attrArn }
+        : {}),
       ...(domainName && certificateArn
         ? {
             domainNames: [domainName],

@@ -35,7 +35,7 @@ function deploy(): void {
   cdklocal(['bootstrap', 'aws://000000000000/us-east-1']);
   const outputs = join(root, '.cache', 'localstack', 'outputs.json');
   mkdirSync(join(outputs, '..'), { recursive: true });
-  const addresses = [`IdentityOrigin=${endpoint}`, `StorageOrigin=${endpoint}`];
+  const addresses = [`StorageOrigin=${endpoint}`];
   deployWith(addresses, outputs);
   const { SiteTarget } =
     (JSON.parse(readFileSync(outputs, 'utf8')) as Record<string, Record<string, string>>)[stack] ?? {};

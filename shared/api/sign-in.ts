@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { signInPath } from '../sign-in.ts';
 import { route } from './route.ts';
 
@@ -10,5 +11,7 @@ export const signInRoutes = {
     summary:
       'The sign-in proxy: the operations of the user pool that a browser needs before anybody is signed in, and no other.',
     userPool: true,
+    /** Each operation's own (functions/sign-in/operations.ts). */
+    body: z.record(z.string(), z.unknown()),
   }),
 };

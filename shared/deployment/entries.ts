@@ -4,6 +4,7 @@ import type { EnvironmentVariable } from './environment.ts';
 export const entries = [
   'page',
   'browse',
+  'sign-in',
   'member',
   'verification',
   'membership',
@@ -11,6 +12,7 @@ export const entries = [
   'stripe-webhook',
   'photo',
   'auth-trigger',
+  'token-trigger',
   'job',
 ] as const;
 export type Entry = (typeof entries)[number];
@@ -33,11 +35,12 @@ export const variablesOf: Readonly<Record<Entry, readonly EnvironmentVariable[]>
     'PRICE_CURRENCY',
     'SUPPORT_EMAIL',
   ],
+  'sign-in': [...api, 'CURSOR_KEY_ARN', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID'],
   member: [
     ...api,
     'CURSOR_KEY_ARN',
     'USER_POOL_ID',
-    'USER_POOL_CLIENT_ID',
+    'USER_POOL_SERVER_CLIENT_ID',
     'CONTENT_REVIEW',
     'UPLOADS_BUCKET',
     'MEDIA_BUCKET',
@@ -49,6 +52,7 @@ export const variablesOf: Readonly<Record<Entry, readonly EnvironmentVariable[]>
   'stripe-webhook': ['TABLE_NAME', 'OPEN_COUNTRIES', 'STRIPE_SECRET_ARN', 'STRIPE_API_BASE'],
   photo: ['TABLE_NAME', 'OPEN_COUNTRIES', 'CONTENT_REVIEW', 'UPLOADS_BUCKET', 'MEDIA_BUCKET'],
   'auth-trigger': ['TABLE_NAME', 'OPEN_COUNTRIES', 'CURSOR_KEY_ARN', 'SITE_ORIGIN'],
+  'token-trigger': [],
   job: [
     'TABLE_NAME',
     'OPEN_COUNTRIES',
@@ -57,6 +61,7 @@ export const variablesOf: Readonly<Record<Entry, readonly EnvironmentVariable[]>
     'SUPPORT_EMAIL',
     'MAIL_FROM',
     'USER_POOL_ID',
+    'USER_POOL_CLIENT_ID',
     'DISTRIBUTION_PARAMETER',
     'UPLOADS_BUCKET',
     'MEDIA_BUCKET',

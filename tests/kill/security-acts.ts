@@ -3,7 +3,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { knowsPassword } from '#functions/identity/prove-password.ts';
 import { documentClient } from '#functions/data/table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { demandSecondFactor, userOfAddress } from '#functions/identity/pool-user.ts';
+import { demandSecondFactor, userOf } from '#functions/identity/pool-user.ts';
 import { recoveryCodesOf } from '#functions/security/recovery-codes.ts';
 import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import type { Prepared } from './points.ts';
@@ -38,7 +38,7 @@ async function withFactor(scene: Scene): Promise<Owner & { code: string }> {
   await changeFacts(one.sub, () => ({
     security: { secondFactor: { state: 'on', since, batch, codes: hashes } },
   }));
-  await demandSecondFactor(userOfAddress(one.she.email), true);
+  await demandSecondFactor(userOf(one.she.email), true);
   return { ...one, attempt: randomUUID(), code: shown[3] ?? '' };
 }
 

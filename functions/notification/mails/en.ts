@@ -140,6 +140,16 @@ export const mails: Mails = {
     ],
     action: chooseAnother,
   }),
+  'second-factor-restored': ({ at, on }) => ({
+    subject: 'Your account',
+    paragraphs: [
+      on
+        ? `Two-step verification of your account had been changed without you, which we noticed on ${moment(at)}. Your authenticator app is asked for again.`
+        : `An authenticator app had been put into your account without you, which we noticed on ${moment(at)}. It is no longer asked for.`,
+      notYou,
+    ],
+    action: chooseAnother,
+  }),
   'recovery-code-used': ({ at }) => ({
     subject: 'Your account',
     paragraphs: [

@@ -144,6 +144,16 @@ export const mails: Mails = {
     ],
     action: chooseAnother,
   }),
+  'second-factor-restored': ({ at, on }) => ({
+    subject: 'Tu cuenta',
+    paragraphs: [
+      on
+        ? `La verificación en dos pasos de tu cuenta había cambiado sin ti, y lo notamos el ${moment(at)}. Se vuelve a pedir tu aplicación de autenticación.`
+        : `Había una aplicación de autenticación en tu cuenta que tú no pusiste, y lo notamos el ${moment(at)}. Ya no se pide.`,
+      notYou,
+    ],
+    action: chooseAnother,
+  }),
   'recovery-code-used': ({ at }) => ({
     subject: 'Tu cuenta',
     paragraphs: [

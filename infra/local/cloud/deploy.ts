@@ -36,7 +36,6 @@ export async function deploy(
   const addresses = {
     SiteOrigin: site.origin,
     StorageOrigin: aws.origin,
-    IdentityOrigin: aws.origin,
     PaymentOrigin: payment.origin,
   };
   const stack = await createStack(assembly.stackName, assembly.template, addresses, {

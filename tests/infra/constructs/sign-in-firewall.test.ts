@@ -20,22 +20,36 @@ test('without a word of the operator nothing is paid for', () => {
   }
 });
 
-test('signInFirewall blocks who asks the user pool too often from one address, and samples nothing', () => {
+test('signInFirewall blocks at CloudFront who asks the sign-in proxy too often from one address, and samples nothing', () => {
   const template = stage({ signInFirewall: true });
   template.resourceCountIs(attachment, 0);
   template.hasResourceProperties(firewall, {
-    Scope: 'REGIONAL',
+    Scope: 'CLOUDFRONT',
     DefaultAction: { Allow: {} },
     Rules: [
       Match.objectLike({
         Action: { Block: {} },
-        Statement: { RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 300 } },
+        Statement: {
+          RateBasedStatement: Match.objectLike({
+            AggregateKeyType: 'IP',
+            EvaluationWindowSec: 300,
+            Limit: 300,
+            ScopeDownStatement: {
+              ByteMatchStatement: Match.objectLike({
+                FieldToMatch: { UriPath: {} },
+                PositionalConstraint: 'EXACTLY',
+                SearchString: '/api/sign-in',
+              }),
+            },
+          }),
+        },
         VisibilityConfig: Match.objectLike({ SampledRequestsEnabled: false }),
       }),
     ],
   });
-  template.hasResourceProperties('AWS::WAFv2::WebACLAssociation', {
-    ResourceArn: { 'Fn::GetAtt': ['UserPool', 'Arn'] },
+  const [acl] = Object.keys(template.findResources(firewall));
+  template.hasResourceProperties('AWS::CloudFront::Distribution', {
+    DistributionConfig: Match.objectLike({ WebACLId: { 'Fn::GetAtt': [acl, 'Arn'] } }),
   });
 });
 

@@ -1,0 +1,53 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { AppError, ErrorBody } from '#shared/errors.ts';
+import { setCookie, type SiteCookie } from './form.ts';
+
+/** What the sign-in proxy answers, in the user pool's own protocol (AWS JSON 1.1). */
+export type UserPoolAnswer = { body: object; cookies?: SiteCookie[] } | { refusal: UserPoolRefusal };
+
+/** An error as the user pool names it; the browser library throws it by this name. */
+export interface UserPoolRefusal {
+  type: string;
+  message: string;
+}
+
+const headers = { 'content-type': 'application/x-amz-json-1.1', 'cache-control': 'no-store' };
+
+/** The library reads the header first: `code` of our own errors would be taken for the name otherwise. */
+const refused = (
+  statusCode: number,
+  { type, message }: UserPoolRefusal,
+  more: object = {},
+): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers: { ...headers, 'x-amzn-errortype': type },
+  body: JSON.stringify({ __type: type, message, ...more }),
+});
+
+export function userPoolAnswer(answer: UserPoolAnswer): APIGatewayProxyStructuredResultV2 {
+  if ('refusal' in answer) return refused(400, answer.refusal);
+  const { body, cookies = [] } = answer;
+  return { statusCode: 200, headers, cookies: cookies.map(setCookie), body: JSON.stringify(body) };
+}
+
+/**
+ * Our own errors under the names that the library knows. Not 429 for a limit: the library would try again at once. A
+ * fault passes: a refresh that it ended would sign somebody out.
+ */
+export function userPoolError(told: AppError, requestId: string): APIGatewayProxyStructuredResultV2 {
+  const { code, message } = told;
+  const body: ErrorBody = { code, message, requestId };
+  switch (told.kind) {
+    case 'rate-limited':
+      return refused(400, { type: 'LimitExceededException', message }, body);
+    case 'unavailable':
+    case 'internal':
+      return refused(503, { type: 'InternalErrorException', message }, body);
+    case 'unauthenticated':
+      return refused(400, { type: 'NotAuthorizedException', message }, body);
+    case 'forbidden':
+      return refused(403, { type: 'ForbiddenException', message }, body);
+    default:
+      return refused(400, { type: 'InvalidParameterException', message }, body);
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  AssociateSoftwareTokenCommand,
+  CodeMismatchException,
+  EnableSoftwareTokenMFAException,
+  InvalidParameterException,
+  SoftwareTokenMFANotFoundException,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { AppError } from '#shared/errors.ts';
+import { ownUserMetadata } from '#shared/deployment/token-scope.ts';
+import { cognito } from './cognito.ts';
+import { serverClient } from './pool-client.ts';
+import { type PoolTokens, refreshTokens } from './pool-sign-in.ts';
+import { endServerSignIn } from './prove-password.ts';
+
+/**
+ * A new key for an authenticator app, base 32. It counts only once a code of it was entered (`proveAuthenticator`); an
+ * app that was proved before stays in force until then.
+ * @param tokens of a sign-in by the server-only client; it is ended
+ */
+export async function newAuthenticatorKey(tokens: PoolTokens): Promise<string> {
+  const secret = await asOwner(tokens, async (AccessToken) => {
+    const answer = await cognito().send(new AssociateSoftwareTokenCommand({ AccessToken }));
+    return answer.SecretCode;
+  });
+  if (!secret) throw new Error('The user pool gave no key.');
+  return secret;
+}
+
+/**
+ * Proves by a code that an app has the key that was given last.
+ * @param tokens of a sign-in by the server-only client; it is ended
+ * @throws AppError code-refused, authenticator-missing (no key was given)
+ */
+export async function proveAuthenticator(tokens: PoolTokens, code: string): Promise<void> {
+  try {
+    await asOwner(tokens, (AccessToken) =>
+      cognito().send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code })),
+    );
+  } catch (error) {
+    if (error instanceof CodeMismatchException || error instanceof EnableSoftwareTokenMFAException)
+      throw new AppError('code-refused');
+    if (error instanceof SoftwareTokenMFANotFoundException || error instanceof InvalidParameterException)
+      throw new AppError('authenticator-missing');
+    throw error;
+  }
+}
+
+/**
+ * Acts on the pool with a token that opens the operations on one's own user: no other token has that scope
+ * (sign-in/token-scopes.ts). The sign-in is ended, whatever became of it.
+ */
+async function asOwner<T>(tokens: PoolTokens, act: (accessToken: string) => Promise<T>): Promise<T> {
+  try {
+    if (!tokens.refreshToken) throw new Error('The sign-in has no refresh token.');
+    const own = await refreshTokens(await serverClient(), tokens.refreshToken, ownUserMetadata);
+    return await act(own.accessToken);
+  } finally {
+    await endServerSignIn(tokens);
+  }
+}

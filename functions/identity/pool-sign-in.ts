@@ -1,0 +1,110 @@
+import {
+  AdminInitiateAuthCommand,
+  AdminRespondToAuthChallengeCommand,
+  type AuthenticationResultType,
+  GetTokensFromRefreshTokenCommand,
+  RevokeTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { environment } from '#functions/data/environment.ts';
+import { cognito } from './cognito.ts';
+import { type PoolClient, secretHash } from './pool-client.ts';
+
+/** What a sign-in ends with. */
+export interface PoolTokens {
+  accessToken: string;
+  idToken: string;
+  /** Absent where a refresh brings none, since the client does not rotate them. */
+  refreshToken?: string | undefined;
+  /** Seconds that the access token lives. */
+  expiresIn: number;
+}
+
+/** The authenticator app's code is asked for; the pool keeps the session for three minutes. */
+export interface FactorChallenge {
+  session: string;
+  /** The user's own name in the pool, which the answer must give and not an alias (API reference). */
+  userName: string;
+}
+
+export type SignInOutcome = { tokens: PoolTokens } | { challenge: FactorChallenge };
+
+/**
+ * Signs in with a password.
+ * @param name the user's, or the address that is an alias of it
+ * @throws the user pool's own errors
+ */
+export async function signInWithPassword(
+  client: PoolClient,
+  name: string,
+  password: string,
+): Promise<SignInOutcome> {
+  const answer = await cognito().send(
+    new AdminInitiateAuthCommand({
+      UserPoolId: environment('USER_POOL_ID'),
+      ClientId: client.id,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: name, PASSWORD: password, SECRET_HASH: secretHash(client, name) },
+    }),
+  );
+  if (answer.AuthenticationResult) return { tokens: tokensOf(answer.AuthenticationResult) };
+  const userName = answer.ChallengeParameters?.['USER_ID_FOR_SRP'];
+  if (answer.ChallengeName !== 'SOFTWARE_TOKEN_MFA' || !answer.Session || !userName)
+    throw new Error(`The user pool asks for ${answer.ChallengeName}.`);
+  return { challenge: { session: answer.Session, userName } };
+}
+
+/** Ends a sign-in with the authenticator app's code. @throws the user pool's own errors */
+export async function answerFactor(
+  client: PoolClient,
+  { session, userName }: FactorChallenge,
+  code: string,
+): Promise<PoolTokens> {
+  const { AuthenticationResult: result } = await cognito().send(
+    new AdminRespondToAuthChallengeCommand({
+      UserPoolId: environment('USER_POOL_ID'),
+      ClientId: client.id,
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session: session,
+      ChallengeResponses: {
+        USERNAME: userName,
+        SOFTWARE_TOKEN_MFA_CODE: code,
+        SECRET_HASH: secretHash(client, userName),
+      },
+    }),
+  );
+  return tokensOf(result);
+}
+
+/**
+ * New tokens of a sign-in.
+ * @param metadata what the pool hands to its pre-token-generation trigger (sign-in/token-scopes.ts)
+ * @throws the user pool's own errors
+ */
+export async function refreshTokens(
+  client: PoolClient,
+  refreshToken: string,
+  metadata?: Record<string, string>,
+): Promise<PoolTokens> {
+  const { AuthenticationResult: result } = await cognito().send(
+    new GetTokensFromRefreshTokenCommand({
+      ClientId: client.id,
+      ClientSecret: client.secret,
+      RefreshToken: refreshToken,
+      ...(metadata && { ClientMetadata: metadata }),
+    }),
+  );
+  return tokensOf(result);
+}
+
+/** Ends the sign-in of a refresh token; of one that is over already, too. */
+export async function revokeSignIn(client: PoolClient, refreshToken: string): Promise<void> {
+  await cognito().send(
+    new RevokeTokenCommand({ ClientId: client.id, ClientSecret: client.secret, Token: refreshToken }),
+  );
+}
+
+function tokensOf(result: AuthenticationResultType | undefined): PoolTokens {
+  const { AccessToken, IdToken, RefreshToken, ExpiresIn } = result ?? {};
+  if (!AccessToken || !IdToken || ExpiresIn === undefined) throw new Error('The user pool gave no tokens.');
+  return { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken, expiresIn: ExpiresIn };
+}

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Account, emailChangeHours } from '#shared/account.ts';
+import { codeDigits } from '#shared/security.ts';
+import { derivedKey } from '#functions/data/secrets.ts';
+import { readAccount } from '#functions/facts/account-table.ts';
+import { sendMail } from '#functions/notification/send-mail.ts';
+
+type EmailChange = NonNullable<Account['emailChange']>;
+
+const codeLength = 6;
+
+/** The change that still can be confirmed. */
+export const openEmailChange = (
+  { emailChange }: Pick<Account, 'emailChange'>,
+  now: Date,
+): EmailChange | undefined =>
+  emailChange && now.getTime() - Date.parse(emailChange.since) < emailChangeHours * 3_600_000
+    ? emailChange
+    : undefined;
+
+/**
+ * The code of one change of address. It is derived from the deployment's key and the change, so that it is kept nowhere;
+ * another change has another.
+ */
+async function addressCodeOf(sub: string, { to, since }: Pick<EmailChange, 'to' | 'since'>): Promise<string> {
+  const digest = createHmac('sha256', await derivedKey('address-code'))
+    .update(`${sub}\0${to}\0${since}`)
+    .digest();
+  return String(digest.readUInt32BE(0) % 10 ** codeLength).padStart(codeLength, '0');
+}
+
+/** Whether somebody typed the code of this change. */
+export async function isAddressCode(sub: string, change: EmailChange, typed: string): Promise<boolean> {
+  const given = Buffer.from(codeDigits(typed));
+  const expected = Buffer.from(await addressCodeOf(sub, change));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Mails the code to the new address, unless the change was cancelled or confirmed meanwhile. */
+export async function sendAddressCode(sub: string): Promise<void> {
+  const account = await readAccount(sub);
+  const change = account && openEmailChange(account, new Date());
+  if (!change?.sendsCode) return;
+  const params = { code: await addressCodeOf(sub, change) };
+  await sendMail(sub, { template: 'new-address-code', params }, change.to);
+}

@@ -1,0 +1,103 @@
+import { codeDigits } from '#shared/security.ts';
+import { AppError } from '#shared/errors.ts';
+import { newAuthenticatorKey, proveAuthenticator } from '#functions/identity/authenticator.ts';
+import type { PoolTokens, SignInOutcome } from '#functions/identity/pool-sign-in.ts';
+import { demandSecondFactor, userOf } from '#functions/identity/pool-user.ts';
+import { endServerSignIn, signInAgain } from '#functions/identity/prove-password.ts';
+import type { AccountFact, SecondFactor } from '#functions/facts/facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { recoveryCodesOf } from './recovery-codes.ts';
+import { restoreFactor } from './restore-factor.ts';
+import { withFactor } from './second-factor.ts';
+
+/**
+ * A new key for an authenticator app, for who knows the password. It passes through here and is kept nowhere but in the
+ * user pool.
+ * @returns base 32
+ * @throws AppError wrong-password, rate-limited, second-factor-on
+ */
+export async function setUpAuthenticator(account: AccountFact, password: string): Promise<string> {
+  const outcome = await signInAgain(account, password);
+  const factor = await factorOf(account.sub);
+  if (factor?.state === 'on') await refuse(outcome, 'second-factor-on');
+  return newAuthenticatorKey(await tokensFor(account, password, outcome));
+}
+
+/**
+ * Demands the authenticator app at every sign-in, once a code proved that it has the key. Recovery codes are kept before
+ * the app is demanded: nobody is locked out who lost the answer.
+ *
+ * @param attempt asked again, the same one changes nothing and answers the same codes
+ * @returns the recovery codes, this once
+ * @throws AppError wrong-password, code-refused, rate-limited, authenticator-missing, second-factor-on, version-conflict
+ */
+export async function turnOnSecondFactor(
+  account: AccountFact,
+  { password, code, attempt }: { password: string; code: string; attempt: string },
+): Promise<string[]> {
+  const { sub, email } = account;
+  const outcome = await signInAgain(account, password);
+  const { shown, batch, hashes } = await recoveryCodesOf(sub, attempt);
+  const before = await factorOf(sub);
+  const isBegun = before?.batch === batch && before.state !== 'turning-off';
+  if (isBegun && before.state === 'on') {
+    await endOutcome(outcome);
+    return shown;
+  }
+  if (before?.state === 'on') await refuse(outcome, 'second-factor-on');
+  // Its code was right when this attempt was begun, and is spent.
+  if (isBegun) await endOutcome(outcome);
+  else await proveAuthenticator(await tokensFor(account, password, outcome), codeDigits(code));
+  await changeFacts(sub, (facts, now) => {
+    const factor = facts.security?.secondFactor;
+    if (factor?.state === 'on' && factor.batch !== batch) throw new AppError('second-factor-on');
+    if (factor?.state === 'turning-off') throw new AppError('version-conflict', 'it is being turned off');
+    if (factor?.batch === batch) return undefined;
+    return {
+      security: withFactor(facts, { state: 'turning-on', since: now.toISOString(), batch, codes: hashes }),
+    };
+  });
+  await demandSecondFactor(userOf(email), true);
+  await changeFacts(sub, (facts, now) => {
+    const factor = facts.security?.secondFactor;
+    if (factor?.state === 'on' && factor.batch === batch) return undefined;
+    // The sweep took a try that stood still for given up.
+    if (factor?.state !== 'turning-on' || factor.batch !== batch) throw new AppError('version-conflict');
+    const at = now.toISOString();
+    return {
+      security: withFactor(facts, { ...factor, state: 'on', since: at }),
+      outbox: [{ kind: 'mail', sub, template: 'second-factor-on', params: { at } }],
+    };
+  });
+  return shown;
+}
+
+const factorOf = async (sub: string): Promise<SecondFactor | undefined> =>
+  (await readFacts(sub)).security?.secondFactor;
+
+/**
+ * The tokens that follow the password. Where the pool asks for an app that the account does not demand, it is the pool
+ * that is put right; while a turn is under way it may ask already.
+ */
+async function tokensFor(
+  account: AccountFact,
+  password: string,
+  outcome: SignInOutcome,
+): Promise<PoolTokens> {
+  if ('tokens' in outcome) return outcome.tokens;
+  if (await factorOf(account.sub)) await demandSecondFactor(userOf(account.email), false);
+  else await restoreFactor(account, false);
+  const again = await signInAgain(account, password);
+  if ('tokens' in again) return again.tokens;
+  throw new AppError('version-conflict', 'the second factor is being turned');
+}
+
+async function endOutcome(outcome: SignInOutcome): Promise<void> {
+  if ('tokens' in outcome) await endServerSignIn(outcome.tokens);
+}
+
+async function refuse(outcome: SignInOutcome, code: 'second-factor-on'): Promise<never> {
+  await endOutcome(outcome);
+  throw new AppError(code);
+}

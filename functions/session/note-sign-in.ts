@@ -1,0 +1,83 @@
+import { AppError } from '#shared/errors.ts';
+import { Overtaken, retry } from '#functions/data/retry.ts';
+import { keyedHash } from '#functions/data/secrets.ts';
+import { readAccount } from '#functions/facts/account-table.ts';
+import type { AccountFact } from '#functions/facts/facts.ts';
+import { isWithinRate } from '#functions/http/rate-limit.ts';
+import { isEnded } from './ended.ts';
+import { hasDevices, isDeviceKnown, readSession, seeSession, writeSession } from './session-table.ts';
+import { namesOf } from './user-agent.ts';
+
+/** New devices that one account is told of: nobody can fill a mailbox with them. Each sign-in is noted all the same. */
+const newDeviceMails = { count: 10, minutes: 60 };
+/** Minutes after sign-up within which the first device of all is taken for the one that signed up. */
+const signUpMinutes = 60;
+
+/** Where a sign-in is made, by what its request says. */
+export interface Device {
+  /** The browser's own random number (shared/cookies.ts); only a keyed hash of it is kept, of its own for each account. */
+  id: string;
+  userAgent: string | undefined;
+}
+
+/**
+ * Notes a sign-in in the account's list before anybody gets its tokens, so that the list shows every one that is live
+ * (ACC-19). A device that the account never had is told by mail, in the same transaction, so once.
+ *
+ * @param signedInAt seconds since the epoch, the tokens' `auth_time`
+ * @throws AppError session-ended where all sign-ins of this second were ended
+ */
+export async function noteSignIn(sub: string, signedInAt: number, device: Device): Promise<void> {
+  const hash = await keyedHash('device', `${sub}\0${device.id}`);
+  let mayMail: boolean | undefined;
+  await retry(async () => {
+    const now = new Date();
+    const [account, known, isKnown] = await Promise.all([
+      readAccount(sub),
+      readSession(sub, signedInAt),
+      isDeviceKnown(sub, hash),
+    ]);
+    if (!account || isEnded(account, signedInAt)) throw new AppError('session-ended');
+    const isTold = !isKnown && !(isSignUps(account, signedInAt) && !(await hasDevices(sub)));
+    // Counted once, however often the write is tried.
+    if (isTold) mayMail ??= await isWithinRate('new-device', sub, newDeviceMails);
+    const written = await writeSession(
+      {
+        sub,
+        signedInAt,
+        row: {
+          device: hash,
+          ...namesOf(device.userAgent),
+          createdAt: known?.createdAt ?? now.toISOString(),
+          lastSeenAt: lastSeen(known?.createdAt ?? now.toISOString(), now),
+        },
+        isNewSession: !known,
+        isNewDevice: !isKnown,
+        tell: isTold && mayMail === true,
+      },
+      now,
+    );
+    if (!written) throw new Overtaken('another sign-in of the same second or device came first');
+  });
+}
+
+/**
+ * Notes that a sign-in is used still. Within the hour it writes nothing.
+ * @throws AppError session-ended where it was ended
+ */
+export async function noteUse(sub: string, signedInAt: number, device: Device): Promise<void> {
+  const [account, known] = await Promise.all([readAccount(sub), readSession(sub, signedInAt)]);
+  if (!account || isEnded(account, signedInAt)) throw new AppError('session-ended');
+  if (!known) return noteSignIn(sub, signedInAt, device);
+  const lastSeenAt = lastSeen(known.createdAt, new Date());
+  if (known.lastSeenAt < lastSeenAt) await seeSession(sub, signedInAt, lastSeenAt);
+}
+
+/** To the hour, so that no more is kept of when somebody was here; never before the sign-in itself. */
+function lastSeen(createdAt: string, now: Date): string {
+  const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000).toISOString();
+  return hour < createdAt ? createdAt : hour;
+}
+
+const isSignUps = ({ createdAt }: Pick<AccountFact, 'createdAt'>, signedInAt: number): boolean =>
+  signedInAt * 1000 - Date.parse(createdAt) < signUpMinutes * 60_000;

@@ -1,0 +1,111 @@
+import {
+  CognitoIdentityProviderServiceException,
+  type NotAuthorizedException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { SignInOperation } from '#shared/sign-in.ts';
+import type { UserPoolAnswer, UserPoolRefusal } from '#functions/http/user-pool-answer.ts';
+
+const wrongPassword: UserPoolRefusal = {
+  type: 'NotAuthorizedException',
+  message: 'Incorrect username or password.',
+};
+const wrongCode: UserPoolRefusal = { type: 'CodeMismatchException', message: 'Invalid code.' };
+const expiredCode: UserPoolRefusal = { type: 'ExpiredCodeException', message: 'The code has expired.' };
+const weakPassword: UserPoolRefusal = {
+  type: 'InvalidPasswordException',
+  message: 'Password does not conform to policy.',
+};
+const leakedPassword: UserPoolRefusal = {
+  type: 'InvalidPasswordException',
+  message: 'This password is not taken for security reasons.',
+};
+
+/** How the pool words that somebody ended the sign-in, or that its time was over: the only difference that counts. */
+const refreshOver = ({ message }: Error): UserPoolRefusal => ({
+  type: 'NotAuthorizedException',
+  message: /revoked/i.test(message) ? revokedMessage : 'Refresh Token has expired',
+});
+export const revokedMessage = 'Refresh Token has been revoked';
+
+const passwordOf = ({ message }: Error): UserPoolRefusal =>
+  /security reasons/i.test(message) ? leakedPassword : weakPassword;
+
+type Answer = UserPoolRefusal | ((error: Error) => UserPoolRefusal);
+
+/**
+ * What a browser is told of each error of the user pool, by operation: nothing else of it leaves. Where the pool tells a
+ * known address from an unknown one, one line says the same of both (ACC-18): a lockout, a disabled user and a wrong
+ * password; an expired code, one too many and a wrong one of a reset. What is not here is a fault and passes as such.
+ */
+const answers: Readonly<Record<SignInOperation, Readonly<Record<string, Answer>>>> = {
+  InitiateAuth: {
+    NotAuthorizedException: wrongPassword,
+    UserNotFoundException: wrongPassword,
+    InvalidParameterException: wrongPassword,
+    // These two follow the right password alone (PreventUserExistenceErrors).
+    PasswordResetRequiredException: {
+      type: 'PasswordResetRequiredException',
+      message: 'Password reset required for the user',
+    },
+    UserNotConfirmedException: { type: 'UserNotConfirmedException', message: 'User is not confirmed.' },
+  },
+  RespondToAuthChallenge: {
+    CodeMismatchException: wrongCode,
+    ExpiredCodeException: expiredCode,
+    NotAuthorizedException: {
+      type: 'NotAuthorizedException',
+      message: 'Invalid session for the user, session is expired.',
+    },
+    InvalidParameterException: wrongCode,
+  },
+  GetTokensFromRefreshToken: {
+    NotAuthorizedException: refreshOver,
+    UserNotFoundException: refreshOver,
+    RefreshTokenReuseException: {
+      type: 'RefreshTokenReuseException',
+      message: 'Refresh token reuse detected',
+    },
+    InvalidParameterException: refreshOver,
+  },
+  RevokeToken: {},
+  SignUp: {
+    InvalidPasswordException: passwordOf,
+    InvalidParameterException: { type: 'InvalidParameterException', message: 'invalid-input' },
+  },
+  ConfirmSignUp: {
+    CodeMismatchException: wrongCode,
+    ExpiredCodeException: expiredCode,
+    AliasExistsException: {
+      type: 'AliasExistsException',
+      message: 'An account with the email already exists.',
+    },
+    LimitExceededException: { type: 'LimitExceededException', message: 'rate-limited' },
+    TooManyFailedAttemptsException: { type: 'LimitExceededException', message: 'rate-limited' },
+  },
+  ResendConfirmationCode: {},
+  ForgotPassword: {},
+  ConfirmForgotPassword: {
+    CodeMismatchException: wrongCode,
+    ExpiredCodeException: wrongCode,
+    NotAuthorizedException: wrongCode,
+    UserNotFoundException: wrongCode,
+    UserNotConfirmedException: wrongCode,
+    LimitExceededException: wrongCode,
+    TooManyFailedAttemptsException: wrongCode,
+    InvalidParameterException: wrongCode,
+    InvalidPasswordException: passwordOf,
+    PasswordHistoryPolicyViolationException: passwordOf,
+  },
+};
+
+/** The answer to an error of the user pool; undefined for what is none, or is told nowhere. */
+export function refusalOf(operation: SignInOperation, error: unknown): UserPoolAnswer | undefined {
+  if (!(error instanceof CognitoIdentityProviderServiceException)) return undefined;
+  const known = answers[operation];
+  if (!Object.hasOwn(known, error.name)) return undefined;
+  const answer = known[error.name]!;
+  return { refusal: typeof answer === 'function' ? answer(error) : answer };
+}
+
+/** "User cannot be confirmed. Current status is CONFIRMED": the same press again, or in another tab. */
+export const isConfirmedAlready = ({ message }: NotAuthorizedException): boolean => /CONFIRMED/.test(message);

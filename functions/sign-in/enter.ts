@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { NotAuthorizedException } from '@aws-sdk/client-cognito-identity-provider';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cookies } from '#shared/cookies.ts';
+import { AppError } from '#shared/errors.ts';
+import { log } from '#functions/data/log.ts';
+import { emailHash } from '#functions/data/secrets.ts';
+import { subOfEmailHash } from '#functions/facts/account-table.ts';
+import type { Facts } from '#functions/facts/facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import type { Visitor } from '#functions/http/request.ts';
+import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
+import { browserClient } from '#functions/identity/pool-client.ts';
+import {
+  answerFactor,
+  type PoolTokens,
+  refreshTokens,
+  revokeSignIn,
+  type SignInOutcome,
+  signInWithPassword,
+} from '#functions/identity/pool-sign-in.ts';
+import { restoreFactor } from '#functions/security/restore-factor.ts';
+import { type Device, noteSignIn, noteUse } from '#functions/session/note-sign-in.ts';
+import { revokedMessage } from './answers.ts';
+import { limitTries } from './limits.ts';
+import type { Input } from './operations.ts';
+import { readToken } from './read-token.ts';
+
+/** Whence a sign-in comes. */
+export interface Origin {
+  visitor: Visitor;
+  userAgent: string | undefined;
+}
+
+/** The session of a challenge that no code answers (`restored`). */
+const lostAuthenticator = 'authenticator-lost';
+
+/** Signs in with address and password: tokens, or the question for the authenticator app's code. */
+export async function enter(
+  { AuthParameters: { USERNAME: email, PASSWORD: password } }: Input<'InitiateAuth'>,
+  origin: Origin,
+): Promise<UserPoolAnswer> {
+  const forgive = await limitTries('password', email, origin.visitor.address);
+  // The pool would take it for a user's own name, of which it has no right to know.
+  if (!email.includes('@')) throw new NotAuthorizedException({ message: 'no address', $metadata: {} });
+  const outcome = await restored(
+    email,
+    password,
+    await signInWithPassword(await browserClient(), email, password),
+  );
+  await forgive();
+  if ('tokens' in outcome) {
+    try {
+      return await noted(outcome.tokens, origin);
+    } catch (error) {
+      if (!isEnded(error)) throw error;
+      // All sign-ins of this second were ended, by a new password perhaps: one of the next second counts.
+      await sleep(1_000);
+      const again = await signInWithPassword(await browserClient(), email, password);
+      if ('tokens' in again) return noted(again.tokens, origin);
+      return challenge(again.challenge);
+    }
+  }
+  return challenge(outcome.challenge);
+}
+
+const challenge = ({ session, userName }: { session: string; userName: string }): UserPoolAnswer => ({
+  body: {
+    ChallengeName: 'SOFTWARE_TOKEN_MFA',
+    Session: session,
+    ChallengeParameters: { USER_ID_FOR_SRP: userName },
+  },
+});
+
+/**
+ * The account item is the authority on the second factor (ACC-17): where the pool says otherwise it is put right, and the
+ * sign-in is made again. An account whose app the pool does not have any more is asked for a code all the same, which
+ * none can be: its recovery codes are the way in, and the password alone is not.
+ */
+async function restored(email: string, password: string, outcome: SignInOutcome): Promise<SignInOutcome> {
+  const facts = await factsOf(email, outcome);
+  const factor = facts?.security?.secondFactor;
+  const isAsked = 'challenge' in outcome;
+  // While it is being turned either may be.
+  if (!facts || (isAsked ? factor !== undefined : factor?.state !== 'on')) return outcome;
+  if ('tokens' in outcome) await revoke(outcome.tokens);
+  try {
+    await restoreFactor(facts.account, !isAsked);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'authenticator-missing') throw error;
+    log('error', 'authenticator lost', { sub: facts.sub });
+    return { challenge: { session: lostAuthenticator, userName: facts.sub } };
+  }
+  return signInWithPassword(await browserClient(), email, password);
+}
+
+/** Of whoever has signed in: by the tokens, or by the address where they are still to come. */
+async function factsOf(email: string, outcome: SignInOutcome): Promise<Facts | undefined> {
+  const sub =
+    'tokens' in outcome ? readToken(outcome.tokens).sub : await subOfEmailHash(await emailHash(email), true);
+  if (!sub) return undefined;
+  try {
+    return await readFacts(sub);
+  } catch (error) {
+    // Somebody of the operator's, without an account.
+    if (error instanceof AppError && error.code === 'not-found') return undefined;
+    throw error;
+  }
+}
+
+/** Answers the authenticator app's challenge. */
+export async function answerChallenge(
+  { Session: session, ChallengeResponses: responses }: Input<'RespondToAuthChallenge'>,
+  origin: Origin,
+): Promise<UserPoolAnswer> {
+  const { USERNAME: userName, SOFTWARE_TOKEN_MFA_CODE: code } = responses;
+  const forgive = await limitTries('factor', userName, origin.visitor.address);
+  if (session === lostAuthenticator)
+    return { refusal: { type: 'CodeMismatchException', message: 'Invalid code.' } };
+  const tokens = await answerFactor(await browserClient(), { session, userName }, code);
+  await forgive();
+  return noted(tokens, origin);
+}
+
+/** New tokens of a sign-in that has not ended. */
+export async function refresh(
+  { RefreshToken }: Input<'GetTokensFromRefreshToken'>,
+  origin: Origin,
+): Promise<UserPoolAnswer> {
+  const tokens = await refreshTokens(await browserClient(), RefreshToken);
+  const device = deviceOf(origin);
+  const { sub, signedInAt } = readToken(tokens);
+  try {
+    await noteUse(sub, signedInAt, device);
+  } catch (error) {
+    if (!isEnded(error)) throw error;
+    await revoke({ ...tokens, refreshToken: tokens.refreshToken ?? RefreshToken });
+    return { refusal: { type: 'NotAuthorizedException', message: revokedMessage } };
+  }
+  return answerOf(tokens, device);
+}
+
+const isEnded = (error: unknown): boolean => error instanceof AppError && error.code === 'session-ended';
+
+/** A sign-in stands in the account's list before its tokens are given; one that can't stand there is none (ACC-19). */
+async function noted(tokens: PoolTokens, origin: Origin): Promise<UserPoolAnswer> {
+  const device = deviceOf(origin);
+  const { sub, signedInAt } = readToken(tokens);
+  try {
+    await noteSignIn(sub, signedInAt, device);
+  } catch (error) {
+    await revoke(tokens);
+    throw error;
+  }
+  return answerOf(tokens, device);
+}
+
+const deviceOf = ({ visitor, userAgent }: Origin): Device => ({
+  id: visitor.device ?? randomUUID(),
+  userAgent,
+});
+
+const answerOf = (
+  { accessToken, idToken, refreshToken, expiresIn }: PoolTokens,
+  device: Device,
+): UserPoolAnswer => ({
+  body: {
+    AuthenticationResult: {
+      AccessToken: accessToken,
+      IdToken: idToken,
+      ...(refreshToken && { RefreshToken: refreshToken }),
+      ExpiresIn: expiresIn,
+      TokenType: 'Bearer',
+    },
+    ChallengeParameters: {},
+  },
+  cookies: [
+    { ...cookies.device, maxAgeSeconds: cookies.device.maxAgeSeconds, value: device.id, httpOnly: true },
+  ],
+});
+
+async function revoke({ refreshToken }: PoolTokens): Promise<void> {
+  if (refreshToken) await revokeSignIn(await browserClient(), refreshToken);
+}
+
+/** Ends a sign-in at the pool; one that is over already, too. */
+export async function leave({ Token }: Input<'RevokeToken'>): Promise<UserPoolAnswer> {
+  await revokeSignIn(await browserClient(), Token);
+  return { body: {} };
+}

@@ -1,0 +1,102 @@
+import { InvalidPasswordException } from '@aws-sdk/client-cognito-identity-provider';
+import { AppError } from '#shared/errors.ts';
+import { type SignInOperation, signInOperations } from '#shared/sign-in.ts';
+import type { Handlers } from '#functions/http/request.ts';
+import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
+import { refusalOf } from './answers.ts';
+import { answerChallenge, enter, leave, type Origin, refresh } from './enter.ts';
+import { evenly } from './even-time.ts';
+import { confirmReset, confirmSignUp, requestReset, resendCode, signUp } from './join.ts';
+import { type Input, inputs } from './operations.ts';
+
+/** The sign-in proxy: browsers speak to the user pool through it alone (ACC-18). */
+export const signInHandlers = {
+  signIn: ({ body, headers, visitor }) => {
+    const operation = operationOf(headers['x-amz-target']);
+    return answered(operation, body, { visitor, userAgent: headers['user-agent'] });
+  },
+} satisfies Partial<Handlers<'sign-in'>>;
+
+/** @throws AppError not-found for what no screen of ours sends */
+function operationOf(target: string | undefined): SignInOperation {
+  const operation = signInOperations.find((name) => target === `AWSCognitoIdentityProviderService.${name}`);
+  if (!operation) throw new AppError('not-found', 'no such operation');
+  return operation;
+}
+
+/** What only the holder of a token or of the right password gets tells nobody anything: it need not wait. */
+const isTold = (answer: UserPoolAnswer): boolean => 'refusal' in answer;
+
+async function answered(operation: SignInOperation, body: unknown, origin: Origin): Promise<UserPoolAnswer> {
+  const startedAt = Date.now();
+  const answer = carryOut(operation, body, origin).catch((error: unknown) => {
+    const refusal = refusalOf(operation, error);
+    if (refusal) return refusal;
+    throw error;
+  });
+  switch (operation) {
+    case 'GetTokensFromRefreshToken':
+    case 'RevokeToken':
+      return answer;
+    case 'InitiateAuth':
+    case 'RespondToAuthChallenge':
+      return evenlyWhereRefused(startedAt, answer);
+    default:
+      return evenly(startedAt, answer);
+  }
+}
+
+async function evenlyWhereRefused(
+  startedAt: number,
+  answer: Promise<UserPoolAnswer>,
+): Promise<UserPoolAnswer> {
+  const settled = await answer.then(
+    (given) => (isTold(given) ? undefined : given),
+    () => undefined,
+  );
+  return settled ?? evenly(startedAt, answer);
+}
+
+function carryOut(operation: SignInOperation, body: unknown, origin: Origin): Promise<UserPoolAnswer> {
+  const { address: network } = origin.visitor;
+  switch (operation) {
+    case 'InitiateAuth':
+      return enter(inputOf(operation, body), origin);
+    case 'RespondToAuthChallenge':
+      return answerChallenge(inputOf(operation, body), origin);
+    case 'GetTokensFromRefreshToken':
+      return refresh(inputOf(operation, body), origin);
+    case 'RevokeToken':
+      return leave(inputOf(operation, body));
+    case 'SignUp':
+      return signUp(inputOf(operation, body), network);
+    case 'ConfirmSignUp':
+      return confirmSignUp(inputOf(operation, body), network);
+    case 'ResendConfirmationCode':
+      return resendCode(inputOf(operation, body), network);
+    case 'ForgotPassword':
+      return requestReset(inputOf(operation, body), network);
+    case 'ConfirmForgotPassword':
+      return confirmReset(inputOf(operation, body), network);
+  }
+}
+
+/**
+ * @throws AppError invalid-input naming what is missing or of the wrong form
+ * @throws InvalidPasswordException as the pool does, which is not asked about one of the wrong length
+ */
+function inputOf<O extends SignInOperation>(operation: O, body: unknown): Input<O> {
+  const result = inputs[operation].safeParse(body);
+  if (result.success) return result.data as Input<O>;
+  if (result.error.issues.every(({ path }) => path[0] === 'Password'))
+    throw new InvalidPasswordException({ message: 'length', $metadata: {} });
+  const fields = result.error.issues.map(({ path, message }) => ({
+    field: path.map(String).join('.'),
+    message,
+  }));
+  throw new AppError(
+    'invalid-input',
+    `invalid-input: ${fields.map(({ field }) => field).join(', ')}`,
+    fields,
+  );
+}
