@@ -3,17 +3,18 @@ import { forgiveUse, type Limit, limitRate, type Use } from '#functions/http/rat
 
 /**
  * What one account and one network may try, whether there is such an account or not (ACC-18). The pool has limits of its
- * own, which only a user can run into; these come first. Of the tries of a password only the wrong ones count.
+ * own, which only a user can run into; these come first. Of the tries of a password only the wrong ones count. A network
+ * may be that of a whole city's phones.
  */
 const limits = {
-  password: { account: { count: 10, minutes: 15 }, network: { count: 60, minutes: 15 } },
-  factor: { account: { count: 10, minutes: 15 }, network: { count: 60, minutes: 15 } },
-  'sign-up': { account: { count: 5, minutes: 60 }, network: { count: 30, minutes: 60 } },
-  'confirm-sign-up': { account: { count: 10, minutes: 60 }, network: { count: 60, minutes: 60 } },
-  'sign-up-code': { account: { count: 5, minutes: 60 }, network: { count: 30, minutes: 60 } },
-  'reset-link': { account: { count: 5, minutes: 60 }, network: { count: 30, minutes: 60 } },
+  password: { account: { count: 10, minutes: 15 }, network: { count: 100, minutes: 15 } },
+  factor: { account: { count: 10, minutes: 15 }, network: { count: 100, minutes: 15 } },
+  'sign-up': { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },
+  'confirm-sign-up': { account: { count: 10, minutes: 60 }, network: { count: 100, minutes: 60 } },
+  'sign-up-code': { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },
+  'reset-link': { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },
   // The pool takes 5 wrong codes an hour at least: whoever is stopped is stopped here, known or not.
-  reset: { account: { count: 5, minutes: 60 }, network: { count: 60, minutes: 60 } },
+  reset: { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },
 } as const satisfies Record<string, { account: Limit; network: Limit }>;
 
 /**

@@ -1,24 +1,28 @@
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import type { Person, Pool, Tokens } from './people.ts';
+import { signInPath } from '#shared/sign-in.ts';
+import type { SharedCloud } from './cloud.ts';
+import type { Person, Tokens } from './people.ts';
 
-/** Points the unmodified browser library at a cloud's user pool, for the whole process. */
-export function configureAmplify({ aws, resources }: Pick<Pool, 'aws' | 'resources'>): void {
+type Site = Pick<SharedCloud, 'site' | 'resources'>;
+
+/** Points the unmodified browser library at a cloud's sign-in proxy, for the whole process. */
+export function configureAmplify({ site, resources }: Site): void {
   Amplify.configure({
     Auth: {
       Cognito: {
         userPoolId: resources['UserPoolId'] ?? '',
         userPoolClientId: resources['UserPoolClientId'] ?? '',
-        userPoolEndpoint: aws,
+        userPoolEndpoint: `${site}${signInPath}`,
       },
     },
   });
 }
 
-/** The tokens of a fresh sign-in by SRP, through the unmodified browser library. */
+/** The tokens of a fresh sign-in through the unmodified browser library. */
 export async function signInAsBrowser(
-  cloud: Pick<Pool, 'aws' | 'resources'>,
+  cloud: Site,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<Tokens> {
   const storage = new Map<string, string>();
@@ -30,7 +34,7 @@ export async function signInAsBrowser(
     removeItem: async (key) => void storage.delete(key),
     clear: async () => storage.clear(),
   });
-  await signIn({ username: email, password });
+  await signIn({ username: email, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } });
   const { tokens } = await fetchAuthSession();
   if (!tokens?.idToken) throw new Error(`${email} could not sign in.`);
   return { accessToken: tokens.accessToken.toString(), idToken: tokens.idToken.toString() };

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
+import { apiScope } from '#shared/deployment/token-scope.ts';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import { type RouteName, routes } from '#shared/api/index.ts';
 import type { ErrorBody } from '#shared/errors.ts';
@@ -20,7 +21,8 @@ export const claimsOf = (sub: string, more: Record<string, unknown> = {}): Recor
   sub,
   token_use: 'access',
   auth_time: String(Math.floor(Date.now() / 1000)),
-  scope: 'aws.cognito.signin.user.admin',
+  username: sub,
+  scope: apiScope,
   ...more,
 });
 

@@ -35,6 +35,7 @@ export function cloudVariables({
     ORIGIN_SECRET_ARN: resource('OriginSecret'),
     USER_POOL_ID: resource('UserPoolId'),
     USER_POOL_CLIENT_ID: resource('UserPoolClientId'),
+    USER_POOL_SERVER_CLIENT_ID: resource('UserPoolServerClientId'),
     SITE_ORIGIN: site,
     DISTRIBUTION_PARAMETER: resource('DistributionParameter'),
     OPEN_COUNTRIES: countries.map(({ id }) => id).join(','),

@@ -161,23 +161,21 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       };
       const own = Object.fromEntries(Object.entries(custom).map(([key, value]) => [`custom:${key}`, value]));
       const { username, password, email } = walker;
-      // Done by an earlier try of the same name, whose answer was lost (web/platform/session.ts).
       await press('signUp', () =>
         signUp({
           username,
           password,
           options: { userAttributes: { email, name: 'Valeria Prueba', ...own } },
-        }).catch(unless('UsernameExistsException')),
+        }),
       );
     },
 
     async confirm() {
-      // "Current status is CONFIRMED" (web/account/ConfirmStep.tsx).
       await press('confirmSignUp', async () =>
         confirmSignUp({
           username: walker.username,
           confirmationCode: codeIn(await mailsTo(cloud, walker.email)),
-        }).catch(unless('NotAuthorizedException')),
+        }),
       );
     },
 

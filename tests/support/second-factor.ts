@@ -1,35 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import {
-  AdminGetUserCommand,
-  AssociateSoftwareTokenCommand,
-  VerifySoftwareTokenCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { generateSync } from 'otplib';
 import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import type { SharedCloud } from './cloud.ts';
 import { signedIn, type SignedIn } from './signed-in.ts';
 
-/** Somebody whose authenticator app has proved itself to the pool; nothing asks for it yet. */
-export async function withApp(cloud: SharedCloud): Promise<SignedIn> {
-  const she = await signedIn(cloud, 'user');
-  const AccessToken = she.token();
-  const { SecretCode = '' } = await cognito().send(new AssociateSoftwareTokenCommand({ AccessToken }));
-  const UserCode = generateSync({ secret: SecretCode, epoch: Math.floor(Date.now() / 1000) });
-  await cognito().send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
-  return she;
+/** What an authenticator app shows for a key, so many steps of 30 seconds from now; a code works once. */
+export const appCode = (secret: string, steps = 0): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+
+/** A new key for somebody's authenticator app. @throws Error where none is given */
+export async function keyOf(person: SignedIn): Promise<string> {
+  const answer = await person.call<{ secret: string }>('setUpAuthenticator', {
+    body: { password: person.password },
+  });
+  if (answer.status !== 200) throw new Error(`authenticator: ${answer.status} ${answer.error.code}`);
+  return answer.body.secret;
 }
 
 /**
- * Somebody whose sign-ins ask for their app, with their recovery codes.
+ * Somebody whose sign-ins ask for their app, with its key and their recovery codes. The app's present code is spent: the
+ * next is that of one step ahead, which the pool takes as well.
  * @throws Error where the second factor can't be turned on
  */
-export async function withFactor(cloud: SharedCloud): Promise<{ she: SignedIn; codes: string[] }> {
-  const she = await withApp(cloud);
-  const body = { password: she.password, attempt: randomUUID() };
+export async function withFactor(
+  cloud: SharedCloud,
+): Promise<{ she: SignedIn; codes: string[]; secret: string }> {
+  const she = await signedIn(cloud, 'user');
+  const secret = await keyOf(she);
+  const body = { password: she.password, code: appCode(secret), attempt: randomUUID() };
   const answer = await she.call<{ codes: string[] }>('turnOnSecondFactor', { body });
   if (answer.status !== 200) throw new Error(`second factor: ${answer.status} ${answer.error.code}`);
-  return { she, codes: answer.body.codes };
+  return { she, codes: answer.body.codes, secret };
 }
 
 /** What the pool asks for at their sign-in, beside the password: `SOFTWARE_TOKEN_MFA` or nothing. */

@@ -1,17 +1,29 @@
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { randomUUID } from 'node:crypto';
-import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { termsVersion } from '#shared/account.ts';
-import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
+import { cognito } from '#functions/identity/cognito.ts';
+import { userNameOf } from '#functions/sign-in/user-name.ts';
+import { callUserPool, type PoolAnswer } from './user-pool.ts';
+
+export interface SignUpForm {
+  /** The form's own id, by which it is confirmed. */
+  formId: string;
+  email: string;
+  password: string;
+  answer: PoolAnswer;
+}
 
 /**
- * Signs up as the form does, and confirms nothing: the code is in the mail. The process must have joined the cloud.
+ * Signs up as the form does, and confirms nothing: the code is in the mail.
  * @param attributes what is different from a form that would pass; undefined leaves one out
  */
 export async function signUpByForm(
+  site: string,
   attributes: Record<string, string | undefined> = {},
-): Promise<{ username: string; sub: string; email: string }> {
-  const username = randomUUID();
+  formId: string = randomUUID(),
+): Promise<SignUpForm> {
+  const password = 'secret-enough';
   const given: Record<string, string | undefined> = {
     email: `${randomUUID()}@example.test`,
     name: 'Ana Prueba',
@@ -21,15 +33,28 @@ export async function signUpByForm(
     'custom:language': 'es',
     ...attributes,
   };
-  const answer = await cognito().send(
-    new SignUpCommand({
-      ClientId: environment('USER_POOL_CLIENT_ID'),
-      Username: username,
-      Password: 'secret-enough',
+  const answer = await callUserPool(site, {
+    operation: 'SignUp',
+    input: {
+      Username: formId,
+      Password: password,
       UserAttributes: Object.entries(given).flatMap(([Name, Value]) =>
         Value === undefined ? [] : [{ Name, Value }],
       ),
-    }),
+    },
+  });
+  return { formId, email: given['email'] ?? '', password, answer };
+}
+
+/** Enters the mailed code. */
+export const confirmByForm = (site: string, formId: string, code: string): Promise<PoolAnswer> =>
+  callUserPool(site, { operation: 'ConfirmSignUp', input: { Username: formId, ConfirmationCode: code } });
+
+/** The pool's own view of a sign-up. The process must have joined the cloud. */
+export async function poolUserOf(formId: string): Promise<{ username: string; sub: string }> {
+  const username = await userNameOf(formId);
+  const { UserAttributes = [] } = await cognito().send(
+    new AdminGetUserCommand({ UserPoolId: environment('USER_POOL_ID'), Username: username }),
   );
-  return { username, sub: answer.UserSub ?? '', email: given['email'] ?? '' };
+  return { username, sub: UserAttributes.find(({ Name }) => Name === 'sub')?.Value ?? '' };
 }
