@@ -7,6 +7,7 @@ import type { RouteName } from '#shared/api/index.ts';
 import { cookies } from '#shared/cookies.ts';
 import { AppError } from '#shared/errors.ts';
 import { countryCounts } from '#shared/location/counts.ts';
+import { signInOperations, signInPath } from '#shared/sign-in.ts';
 import { countsFolder, countsPath, privatePaths } from '#shared/site.ts';
 import { photoAt } from '#tests/support/pictures.ts';
 import { site } from '#tests/support/public-fixtures.ts';
@@ -42,8 +43,8 @@ export interface Pages {
 }
 
 /**
- * Answers what belongs to the gallery: its own page, and for a state's address the documents, the API, the user
- * pool, uploads and photos. @returns false for anything else (scripts and styles)
+ * Answers what belongs to the gallery: its own page, and for a state's address the documents, the API, the sign-in
+ * proxy, uploads and photos. @returns false for anything else (scripts and styles)
  */
 export async function handle(
   pages: Pages,
@@ -86,12 +87,12 @@ async function answerData(
   response: ServerResponse,
 ): Promise<boolean> {
   const path = url.pathname;
-  if (path.startsWith('/api/')) {
+  if (path === signInPath) {
+    answerSignIn(state, request, response);
+  } else if (path.startsWith('/api/')) {
     reply(response, apiReply(state, url, request));
   } else if (path.startsWith(`/${countsFolder}`)) {
     reply(response, countsReply(state, path));
-  } else if (path === '/_gallery/pool') {
-    reply(response, poolReply(state, request));
   } else if (path === '/_gallery/upload') {
     await once(request.resume(), 'end');
     if (state.upload === unreachable) reply(response, unreachable);
@@ -140,7 +141,6 @@ function apiReply(state: State, url: URL, request: IncomingMessage): Reply {
   }
   return answerOf(state, found.name, {
     time: timeOf(request, found.name),
-    origin: url.origin,
     params: found.params,
     query: Object.fromEntries(url.searchParams),
   });
@@ -157,15 +157,17 @@ function countsReply({ counts = {} }: State, path: string): Reply {
 
 const isCallable = (name: RouteName): name is CallableRoute => name in apiAddresses;
 
-function poolReply(state: State, request: IncomingMessage): Reply {
-  const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
-  const answers = [state.pool?.[operation] ?? []].flat() as PoolAnswer[];
-  const answer = answers[timeOf(request, operation) - 1] ?? answers.at(-1);
-  if (!answer) throw new Error(`${operation} was called, and the state has no answer to it`);
-  if (typeof answer === 'symbol') return answer;
-  if ('body' in answer) return { status: 200, body: answer.body, declared: true };
-  const { exception, message = exception } = answer;
-  return { status: 400, body: { __type: exception, message }, declared: true };
+function answerSignIn(state: State, request: IncomingMessage, response: ServerResponse): void {
+  const target = String(request.headers['x-amz-target']).split('.').at(-1);
+  const operation = signInOperations.find((one) => one === target);
+  const answers = [(operation && state.pool?.[operation]) ?? []].flat() as PoolAnswer[];
+  const answer = answers[timeOf(request, String(target)) - 1] ?? answers.at(-1);
+  if (!answer) throw new Error(`${target} was called, and the state has no answer to it`);
+  if (typeof answer === 'symbol') return reply(response, answer);
+  if ('html' in answer) return send(response, answer.status, 'text/html', answer.html, true);
+  if ('body' in answer) return reply(response, { status: 200, body: answer.body, declared: true });
+  const { exception, message = exception, status = 400 } = answer;
+  reply(response, { status, body: { __type: exception, message }, declared: true });
 }
 
 function bootOf(state: State, { headers }: IncomingMessage): Boot {
@@ -240,7 +242,7 @@ const isPublic = (path: string): boolean =>
 /** The public pages are rendered with what the API would answer. */
 function publicApi(state: State): PublicApi {
   const read = (name: 'browseCards' | 'getListing' | 'getContact', query: Record<string, string>) => {
-    const found = answerOf(state, name, { time: 0, origin: '', params: {}, query });
+    const found = answerOf(state, name, { time: 0, params: {}, query });
     if (typeof found === 'symbol') throw new AppError('unavailable');
     if (found.status !== 200) throw new AppError((found.body as { code: 'unavailable' }).code);
     return found.body;

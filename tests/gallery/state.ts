@@ -2,6 +2,7 @@ import type { Routes } from '#shared/api/index.ts';
 import type { RouteOutput } from '#shared/api/route.ts';
 import type { ErrorCode, FieldError } from '#shared/errors.ts';
 import type { CountryCounts } from '#shared/location/counts.ts';
+import type { SignInOperation } from '#shared/sign-in.ts';
 import type { CallableRoute } from '#web/api/addresses.ts';
 import type { AdminMessages } from '#web/i18n/en/admin.ts';
 import type { Common } from '#web/i18n/en/common.ts';
@@ -36,8 +37,6 @@ export type Outcome = Refused | typeof pending | typeof timedOut | typeof unreac
 export interface Asked {
   /** 1 for the first call of this route since the page was opened. */
   time: number;
-  /** Of the page that asks. */
-  origin: string;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
 }
@@ -50,15 +49,19 @@ export type Answer<N extends CallableRoute> = RouteOutput<Routes[N]> | Outcome;
  */
 export type Answers = { [N in CallableRoute]?: Answer<N> | ((asked: Asked) => Answer<N>) };
 
-/** What the user pool answers, by the operation's name: a body, or the name and message of an exception. */
+/**
+ * What the sign-in proxy answers, by the operation's name: a body; the name and message of an exception, 400 unless
+ * said; or what something before it answers.
+ */
 export type PoolAnswer =
   | { body: Record<string, unknown> }
-  | { exception: string; message?: string }
+  | { exception: string; message?: string; status?: number }
+  | { html: string; status: number }
   | typeof pending
   | typeof unreachable;
 
 /** One answer for every call of the operation, or one a call in turn, the last for all that follow. */
-export type PoolAnswers = Record<string, PoolAnswer | readonly PoolAnswer[]>;
+export type PoolAnswers = { [N in SignInOperation]?: PoolAnswer | readonly PoolAnswer[] };
 
 /** What becomes of a file on its way to a bucket; a number: it stands still at so many percent. */
 export type Upload = 'arrives' | 'refused' | typeof unreachable | number;

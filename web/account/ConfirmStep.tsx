@@ -37,7 +37,7 @@ export function ConfirmStep({
 
   const goOn = async () => {
     forgetPending();
-    if (password && (await signsIn(pending.username, password))) {
+    if (password && (await signsIn(pending.email, password))) {
       showToast({ tone: 'good', title: register.success });
       return; // The guard of this page leads on.
     }
@@ -49,7 +49,7 @@ export function ConfirmStep({
     incomplete: t.incomplete,
     send: async (digits) => {
       setTaken(false);
-      await confirmOnce(pending.username, digits);
+      await confirmCode(pending.formKey, digits);
       await goOn();
     },
     refused: (error) => {
@@ -77,37 +77,27 @@ export function ConfirmStep({
         <Button type="submit" variant="primary" wide busy={busy}>
           {busy ? t.submitting : t.submit}
         </Button>
-        <Resend username={pending.username} words={{ ...t, network: account.network }} />
+        <Resend formKey={pending.formKey} words={{ ...t, network: account.network }} />
       </form>
     </AuthCard>
   );
 }
 
-/** @throws Error of Amplify's, but not where it was confirmed before, perhaps in another tab */
-async function confirmOnce(username: string, code: string): Promise<void> {
-  try {
-    await confirmCode(username, code);
-  } catch (error) {
-    // "Cannot be confirmed, status is CONFIRMED".
-    if (authFailure(error) !== 'credentials') throw error;
-  }
-}
-
 /** Whether the fresh account could be signed in; if not, the sign-in page says why. */
-async function signsIn(username: string, password: string): Promise<boolean> {
+async function signsIn(email: string, password: string): Promise<boolean> {
   try {
-    return (await startSignIn(username, password)) === 'done';
+    return (await startSignIn(email, password)) === 'done';
   } catch {
     return false;
   }
 }
 
-/** Sends the code again, one press at a time: at most three times, half a minute apart; Cognito has limits of its own. */
+/** Sends the code again, one press at a time: at most three times, half a minute apart; the proxy has limits of its own. */
 function Resend({
-  username,
+  formKey,
   words,
 }: {
-  username: string;
+  formKey: string;
   words: {
     resend: string;
     resending: string;
@@ -131,7 +121,7 @@ function Resend({
   const resend = async () => {
     setBusy(true);
     try {
-      await resendCode(username);
+      await resendCode(formKey);
       setSent(sent + 1);
       setWait(resendPauseSeconds);
       showToast({ tone: 'good', title: words.resent });

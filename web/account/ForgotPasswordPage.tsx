@@ -1,6 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { authFailure } from '#web/platform/auth-failure.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { requestReset } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -48,9 +47,7 @@ function ForgotForm({ back, onSent }: { back: React.ReactNode; onSent: (email: s
     setBusy(true);
     setError(undefined);
     try {
-      await requestReset(email).catch((fault: unknown) => {
-        if (!tellsOfAccount(fault)) throw fault;
-      });
+      await requestReset(email);
       showToast({ tone: 'good', title: t.success });
       onSent(email);
     } catch (fault) {
@@ -88,8 +85,3 @@ function ForgotForm({ back, onSent }: { back: React.ReactNode; onSent: (email: s
     </AuthCard>
   );
 }
-
-/** No such account, one without a confirmed address, or a disabled one: nobody may learn which. */
-const tellsOfAccount = (fault: unknown): boolean =>
-  authFailure(fault) === 'credentials' ||
-  (fault instanceof Error && fault.name === 'InvalidParameterException');

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCommon } from '#web/i18n/i18n.tsx';
-import { authFailure } from '#web/platform/auth-failure.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
-import { startSignIn, type SignInStep } from '#web/platform/session.ts';
+import type { SignInStep } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
@@ -12,7 +11,7 @@ import { AuthCard } from './AuthCard.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { tidyEmail } from './email.ts';
 import { useNextLink } from './next-link.ts';
-import { forgetPending, readPending } from './pending-sign-up.ts';
+import { forgetPending, readPending, type PendingSignUp } from './pending-sign-up.ts';
 import { resetRequiredOf } from './reset-required.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { TotpForm } from './TotpForm.tsx';
@@ -23,13 +22,18 @@ const RecoverStep = lazy(async () => ({ default: (await import('./RecoverStep.ts
 
 /** /login. When it succeeds, the guard around it leads to where one was going, else to the dashboard. */
 export function LoginPage() {
-  const signIn = useSignIn('', signInOrConfirm);
+  const signIn = useSignIn();
   const { recovery } = usePrivate();
   const { action } = useCommon();
+  const pending = pendingOf(signIn);
 
   switch (signIn.stage) {
     case 'confirm':
-      return <Confirm signIn={signIn} />;
+      return pending ? (
+        <Confirm signIn={signIn} pending={pending} />
+      ) : (
+        <Password signIn={signIn} pending={pending} />
+      );
     case 'unsupported':
       return <Unsupported />;
     case 'totp':
@@ -49,20 +53,32 @@ export function LoginPage() {
       );
     case 'password':
     case 'reset':
-      return <Password signIn={signIn} />;
+      return <Password signIn={signIn} pending={pending} />;
   }
 }
 
-function Password({ signIn }: { signIn: SignIn }) {
+function Password({ signIn, pending }: { signIn: SignIn; pending: PendingSignUp | undefined }) {
   const { login: t } = usePrivate();
   const success = useSuccess();
   const navigate = useNavigate();
   const link = useNextLink();
-  const goOn = (step: SignInStep): undefined => {
+  const goOn = (step: SignInStep) => {
     if (step === 'done') success();
     const state = resetRequiredOf(tidyEmail(signIn.values.email));
     if (step === 'reset') void navigate(link('/forgot-password'), { state });
+    // The code is asked for in the tab that began the sign-up; here another one has to.
+    return step === 'confirm' ? { message: t.notConfirmed } : undefined;
   };
+  const hint = pending ? (
+    <>
+      {t.codeWaits}{' '}
+      <button type="button" className="link-button" onClick={signIn.confirm}>
+        {t.enterCode}
+      </button>
+    </>
+  ) : (
+    t.notConfirmed
+  );
   return (
     <AuthCard
       title={t.title}
@@ -76,7 +92,7 @@ function Password({ signIn }: { signIn: SignIn }) {
       <SignInForm
         signIn={signIn}
         submit={t.submit}
-        hint={t.notConfirmed}
+        hint={hint}
         onStep={goOn}
         onFailed={(title) => showToast({ tone: 'bad', title })}
       >
@@ -111,11 +127,10 @@ function Totp({ signIn }: { signIn: SignIn }) {
   );
 }
 
-function Confirm({ signIn }: { signIn: SignIn }) {
-  const email = tidyEmail(signIn.values.email);
+function Confirm({ signIn, pending }: { signIn: SignIn; pending: PendingSignUp }) {
   return (
     <ConfirmStep
-      pending={readPending() ?? { username: email, email }}
+      pending={pending}
       password={signIn.values.password}
       onChangeAddress={() => {
         forgetPending();
@@ -142,16 +157,10 @@ function useSuccess(): () => void {
 }
 
 /**
- * An address that was never confirmed is unknown to Cognito; if this tab holds its sign-up, the username
- * leads to the code step.
+ * The sign-up that this tab began with the typed address. Until its code is entered, the address is one that nobody
+ * has, and signing in says no more.
  */
-async function signInOrConfirm(email: string, password: string): Promise<SignInStep> {
-  try {
-    return await startSignIn(email, password);
-  } catch (error) {
-    const pending = readPending();
-    const same = pending?.email.toLowerCase() === email.toLowerCase();
-    if (!pending || !same || authFailure(error) !== 'credentials') throw error;
-    return startSignIn(pending.username, password);
-  }
+function pendingOf({ values }: SignIn): PendingSignUp | undefined {
+  const pending = readPending();
+  return pending?.email.toLowerCase() === tidyEmail(values.email).toLowerCase() ? pending : undefined;
 }

@@ -39,7 +39,7 @@ export function RegisterPage() {
   // After a reload of the code step the address alone is known still.
   const [entered, setEntered] = useState({ ...empty, email: pending?.email ?? '' });
 
-  const usernameOf = useUsername();
+  const keyOf = useFormKey();
 
   if (pending) {
     return (
@@ -56,9 +56,9 @@ export function RegisterPage() {
   return (
     <RegisterForm
       initial={entered}
-      usernameOf={usernameOf}
-      onCreated={(username, values) => {
-        const created = { username, email: tidyEmail(values.email) };
+      keyOf={keyOf}
+      onCreated={(formKey, values) => {
+        const created = { formKey, email: tidyEmail(values.email) };
         keepPending(created);
         setEntered(values);
         setPending(created);
@@ -69,12 +69,12 @@ export function RegisterPage() {
 
 function RegisterForm({
   initial,
-  usernameOf,
+  keyOf,
   onCreated,
 }: {
   initial: RegisterValues;
-  usernameOf: (values: RegisterValues) => string;
-  onCreated: (username: string, values: RegisterValues) => void;
+  keyOf: (values: RegisterValues) => string;
+  onCreated: (formKey: string, values: RegisterValues) => void;
 }) {
   const words = usePrivate();
   const { register: t, account } = words;
@@ -92,16 +92,16 @@ function RegisterForm({
     setFailed(undefined);
     try {
       const { name, email, password, worker } = values;
-      const username = usernameOf(values);
+      const formKey = keyOf(values);
       await startSignUp({
         name: name.trim(),
         email: tidyEmail(email),
         password,
         worker,
         language,
-        username,
+        formKey,
       });
-      onCreated(username, values);
+      onCreated(formKey, values);
     } catch (error) {
       const failure = authFailure(error);
       const message = failureMessage(error, words, t.failed);
@@ -194,14 +194,14 @@ function PriceNotice() {
 }
 
 /**
- * The account's random name: the same as long as what is typed is, so that a press repeated makes no second account,
- * nor does a look back from the code step; the code that was mailed stays right.
+ * The form's random key, by which the proxy knows a press repeated: the same as long as what is typed is, so that it
+ * makes no second account, nor does a look back from the code step; the code that was mailed stays right.
  */
-function useUsername(): (values: RegisterValues) => string {
-  const last = useRef<{ form: string; username: string }>(undefined);
+function useFormKey(): (values: RegisterValues) => string {
+  const last = useRef<{ form: string; key: string }>(undefined);
   return (values) => {
     const form = JSON.stringify(values);
-    if (last.current?.form !== form) last.current = { form, username: crypto.randomUUID() };
-    return last.current.username;
+    if (last.current?.form !== form) last.current = { form, key: crypto.randomUUID() };
+    return last.current.key;
   };
 }

@@ -33,7 +33,7 @@ export function SignInForm({
   /** The button's words. */
   submit: string;
   /** What may help whoever typed a wrong address or password. */
-  hint?: string;
+  hint?: ReactNode;
   /** What the user pool answered the password. @returns what to say where this screen can't go on with it */
   onStep?: (step: SignInStep) => Refusal | undefined;
   onFailed?: (message: string) => void;

@@ -8,7 +8,7 @@ import { useCodeEntry } from './use-code-entry.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 /**
- * Asks for the authenticator app's code. Cognito waits a few minutes for it; after that the sign-in begins again at the
+ * Asks for the authenticator app's code. The user pool waits a few minutes for it; after that the sign-in begins again at the
  * password, and nothing that was typed is lost.
  */
 export function TotpForm({

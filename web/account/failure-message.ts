@@ -2,7 +2,7 @@ import type { PrivateMessages } from '#web/i18n/en/private.ts';
 import { authFailure, type AuthFailure } from '#web/platform/auth-failure.ts';
 
 /**
- * The one place where a failure of the user pool becomes the words of a screen (ACC-9).
+ * The one place where a failure of the sign-in proxy becomes the words of a screen (ACC-9).
  *
  * @param fallback the screen's own default, for whatever has no words here
  * @param own what this screen says instead of the general words, or of the default
@@ -17,7 +17,6 @@ export function failureMessage(
     limit: account.tooManyAttempts,
     network: account.network,
     unavailable: account.unavailable,
-    'reset-required': account.resetRequired,
     password: account.passwordTooShort,
     'password-refused': account.passwordRefused,
     email: account.invalidEmail,
@@ -35,11 +34,9 @@ export const confirmFailures = ({
   'alias-taken': t.aliasTaken,
 });
 
-/** A link to a new password that is used, too old or somebody else's is one answer: ask for another. */
+/** A link to a new password that is used, too old or somebody else's is one answer of the proxy: ask for another. */
 export const resetFailures = ({
   reset: t,
 }: Pick<PrivateMessages, 'reset'>): Partial<Record<AuthFailure, string>> => ({
   code: t.badToken,
-  expired: t.badToken,
-  credentials: t.badToken,
 });

@@ -18,6 +18,8 @@ export interface SignIn {
   note: string | undefined;
   askPassword: (note?: string) => void;
   recover: () => void;
+  /** To the e-mailed code of a sign-up that this tab began. */
+  confirm: () => void;
   /** @throws Error of Amplify's */
   sendPassword: () => Promise<SignInStep>;
   /** Answers the authenticator app's challenge. @throws Error of Amplify's */
@@ -29,9 +31,8 @@ export interface SignIn {
  * account asks for. Screens decide how each stage looks.
  *
  * @param email the address to begin with
- * @param send how the password is sent, for a screen that knows more about the address
  */
-export function useSignIn(email = '', send: typeof startSignIn = startSignIn): SignIn {
+export function useSignIn(email = ''): SignIn {
   const [values, setValues] = useState<LoginValues>({ email, password: '' });
   const [stage, setStage] = useState<SignInStage>('password');
   const [note, setNote] = useState<string>();
@@ -58,7 +59,8 @@ export function useSignIn(email = '', send: typeof startSignIn = startSignIn): S
       setStage('password');
     },
     recover: () => setStage('recover'),
-    sendPassword: () => proceed(send(tidyEmail(values.email), values.password)),
+    confirm: () => setStage('confirm'),
+    sendPassword: () => proceed(startSignIn(tidyEmail(values.email), values.password)),
     sendCode: (digits) => proceed(answerTotp(digits)),
   };
 }

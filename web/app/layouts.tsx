@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { SessionEndedDialog } from '#web/account/SessionEndedDialog.tsx';
 import { useCommon } from '#web/i18n/i18n.tsx';
-import { useSessionNote } from '#web/platform/register-session.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useSavedSync } from '#web/saved/sync-saved.ts';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
@@ -14,7 +13,6 @@ import { Shell } from './Shell.tsx';
 export function RootLayout() {
   const { header } = useCommon();
   useSavedSync();
-  useSessionNote();
   return (
     <>
       <a className="skip-link" href="#content">

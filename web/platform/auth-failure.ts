@@ -1,4 +1,4 @@
-/** Why a call of the user pool failed, as far as the screens tell it apart. */
+/** Why a call of the sign-in proxy failed, as far as the screens tell it apart. */
 export type AuthFailure =
   | 'credentials'
   | 'limit'
@@ -7,49 +7,47 @@ export type AuthFailure =
   | 'code'
   | 'expired'
   | 'alias-taken'
-  /** An administrator has reset the password. */
-  | 'reset-required'
   | 'password'
   | 'password-refused'
-  /** Our own trigger does not take this address. */
+  /** The proxy does not take this address. */
   | 'email'
   | 'other';
 
+/** What the proxy says (functions/sign-in), and Amplify itself. */
 const failureByName: Record<string, AuthFailure> = {
   NotAuthorizedException: 'credentials',
-  UserNotFoundException: 'credentials',
   LimitExceededException: 'limit',
-  TooManyFailedAttemptsException: 'limit',
   NetworkError: 'network',
-  // Cognito is busy with everybody; too many attempts of one person are told as LimitExceeded.
-  TooManyRequestsException: 'unavailable',
   InternalErrorException: 'unavailable',
   CodeMismatchException: 'code',
-  // A code of an authenticator app that is being set up.
-  EnableSoftwareTokenMFAException: 'code',
   ExpiredCodeException: 'expired',
   AliasExistsException: 'alias-taken',
-  PasswordResetRequiredException: 'reset-required',
   InvalidPasswordException: 'password',
-  PasswordHistoryPolicyViolationException: 'password-refused',
-  // The firewall before the pool (infra/settings.ts, signInFirewall).
-  ForbiddenException: 'limit',
-  InvalidParameterException: 'other',
+  // Amplify reads every answer as JSON: this one is a page of the edge's, whose firewall counts (infra/settings.ts,
+  // signInFirewall), and nothing of its status is left.
+  SyntaxError: 'limit',
 };
 
 /** @param error what Amplify threw; anything else is 'other' */
 export function authFailure(error: unknown): AuthFailure {
   if (!(error instanceof Error)) return 'other';
-  // What our own triggers say (functions/entry/auth-trigger.ts) stands at the end of Cognito's sentence.
-  if (error.name === 'UserLambdaValidationException') {
-    if (/unavailable/.test(error.message)) return 'unavailable';
-    if (/rate-limited/.test(error.message)) return 'limit';
-    if (/invalid-input:.*\bemail\b/.test(error.message)) return 'email';
-  }
+  if (error.name === 'InvalidParameterException' && /^invalid-input: email$/.test(error.message))
+    return 'email';
   // The pool's check for passwords that leaked (infra/settings.ts, compromisedCredentials).
   if (error.name === 'InvalidPasswordException' && /security reasons/i.test(error.message))
     return 'password-refused';
-  // Cognito says a locked password the same way as a wrong one, but for the sentence.
-  if (error.name === 'NotAuthorizedException' && /attempts exceeded/i.test(error.message)) return 'limit';
-  return failureByName[error.name] ?? 'other';
+  return failureByName[error.name] ?? byStatus(error);
 }
+
+/** What stands before the proxy (the HTTP API) answers in JSON without a name: Amplify keeps the status alone. */
+function byStatus(error: Error & { metadata?: { httpStatusCode?: number } }): AuthFailure {
+  const status = error.metadata?.httpStatusCode ?? 0;
+  if (status === 429) return 'limit';
+  return error.name === 'UnknownError' && status >= 500 ? 'unavailable' : 'other';
+}
+
+/**
+ * Whether it passes by itself: the network, a service that is broken or too busy, a limit. Nobody is signed out for it.
+ */
+export const isPassing = (error: unknown): boolean =>
+  ['network', 'unavailable', 'limit'].includes(authFailure(error));

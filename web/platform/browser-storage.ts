@@ -16,8 +16,6 @@ export const storageKeys = {
    * again.
    */
   draftsId: 'draftsId',
-  /** This browser's own random id, by which a sign-in from a new one is told; it stays at logout. */
-  deviceId: 'deviceId',
   /** A sign-up whose code was not entered yet; session storage, so it ends with the tab. */
   pendingSignUp: 'pendingSignUp',
   /** The payment's return was announced (MONEY-7). */

@@ -28,14 +28,14 @@ export async function call<N extends CallableRoute>(
 async function withTokens<T>(
   send: (token: string) => Promise<T>,
 ): Promise<{ answer: T } | { refused: true }> {
-  let token = await tokenOrNetworkError();
+  let token = await tokenForCall();
   for (let tried = 1; token; tried += 1) {
     try {
       return { answer: await send(token) };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       // The gateway takes no expired token, and clocks differ; our own word is that the session was ended.
-      const fresh = await tokenOrNetworkError(error.code === 'sign-in-required' ? token : undefined);
+      const fresh = await tokenForCall(error.code === 'sign-in-required' ? token : undefined);
       if (fresh === token || tried === mostTokens) break;
       token = fresh;
     }
@@ -62,14 +62,19 @@ function signedInAgain(signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** Amplify's own network failure, in the words the screens know. */
-async function tokenOrNetworkError(refused?: string): Promise<string | undefined> {
+/**
+ * The access token for a call.
+ * @param refused one that was not taken
+ * @throws ApiError where a refresh failed by what passes: Amplify's failure in the words that the screens know
+ */
+export async function tokenForCall(refused?: string): Promise<string | undefined> {
   try {
     return await accessToken(refused);
   } catch (error) {
     const failure = authFailure(error);
     if (failure === 'network') throw new ApiError('network', 0);
     if (failure === 'unavailable') throw new ApiError('unavailable', 503);
+    if (failure === 'limit') throw new ApiError('rate-limited', 429);
     throw error;
   }
 }

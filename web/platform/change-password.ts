@@ -1,7 +1,7 @@
 import { ApiError, callApi } from '#web/api/call-api.ts';
-import { authFailure } from './auth-failure.ts';
+import { tokenForCall } from './call.ts';
 import { holdCalls } from './hold.ts';
-import { accessToken, answerTotp, dropSession, startSignIn } from './session.ts';
+import { answerTotp, dropSession, startSignIn } from './session.ts';
 
 /**
  * What became of a changed password's own session: signed in anew; the authenticator app's code is asked for; or it
@@ -21,7 +21,7 @@ export async function changePassword(
   email: string,
   passwords: { currentPassword: string; newPassword: string },
 ): Promise<Renewal> {
-  const token = await tokenOrNetworkError();
+  const token = await tokenForCall();
   if (!token) throw new ApiError('sign-in-required', 401);
   release = holdCalls();
   try {
@@ -33,15 +33,6 @@ export async function changePassword(
     throw error;
   }
   return signInAnew(email, passwords.newPassword);
-}
-
-async function tokenOrNetworkError(): Promise<string | undefined> {
-  try {
-    return await accessToken();
-  } catch (error) {
-    if (authFailure(error) === 'network') throw new ApiError('network', 0);
-    throw error;
-  }
 }
 
 async function signInAnew(email: string, password: string): Promise<Renewal> {

@@ -1,6 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import { confirmResetPassword, confirmSignIn, resetPassword, signIn } from 'aws-amplify/auth';
 import { useSyncExternalStore } from 'react';
+import { signInPath } from '#shared/sign-in.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { forgetSession, rememberSession } from '#web/site/session-hint.ts';
 import { announce, type AuthEvent, followHub, followOtherTabs, onAuthEvent } from './auth-events.ts';
@@ -66,15 +67,15 @@ export const currentSession = (): Session => session;
 
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, () => session);
 
-/** Points Amplify at this deployment's user pool and reads who is signed in. */
+/** Points Amplify at the sign-in proxy, since browsers never speak to the user pool (ACC-18); reads who is signed in. */
 export async function startSession(config: ApiAnswer<'getConfig'>): Promise<void> {
   Amplify.configure({
     Auth: {
       Cognito: {
         userPoolId: config.userPoolId,
         userPoolClientId: config.userPoolClientId,
-        userPoolEndpoint: config.userPoolEndpoint,
-        loginWith: { email: true, username: true },
+        userPoolEndpoint: window.location.origin + signInPath,
+        loginWith: { email: true },
       },
     },
   });
@@ -179,18 +180,17 @@ export async function ownSessionId(): Promise<string | undefined> {
 
 export type SignInStep = 'done' | 'confirm' | 'totp' | 'reset' | 'unsupported';
 
-/**
- * Signs in by SRP: the password itself never leaves the browser.
- * @param username the e-mail address, or the UUID of a sign-up that was confirmed just now
- */
-export async function startSignIn(username: string, password: string): Promise<SignInStep> {
+/** Signs in by address and password. @throws Error of Amplify's (auth-failure.ts) */
+export async function startSignIn(email: string, password: string): Promise<SignInStep> {
+  const send = () =>
+    inTime(signIn({ username: email, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } }));
   try {
-    return await stepOf(await inTime(signIn({ username, password })));
+    return await stepOf(await send());
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error;
     // Tokens of an earlier session whose end this tab had not noticed.
     await endTokens();
-    return stepOf(await inTime(signIn({ username, password })));
+    return stepOf(await send());
   }
 }
 
@@ -207,8 +207,8 @@ async function stepOf({ nextStep }: Awaited<ReturnType<typeof signIn>>): Promise
     return 'done';
   }
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'confirm';
-  // Told to who knows the deactivated password alone (infra/local/cognito/sign-in.ts), so that saying it gives away
-  // no address; all others are told the same as of an address that nobody has.
+  // Told to who knows the deactivated password alone, so that saying it gives away no address; all others are told
+  // the same as of an address that nobody has.
   if (nextStep.signInStep === 'RESET_PASSWORD') return 'reset';
   return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' ? 'totp' : 'unsupported';
 }

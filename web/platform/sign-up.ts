@@ -9,42 +9,41 @@ export interface SignUpInput {
   worker: boolean;
   language: Language;
   /** Random; the same again for the same form, so that a repeated press is one account. */
-  username: string;
+  formKey: string;
 }
 
 /**
- * Creates the account under a random username, the address as its alias, so that the answer is the same for
- * an address that is already registered (ACC-3).
+ * Creates the account. The proxy makes the user's name of the form's key, and the address is its alias, so that the
+ * answer is the same for an address that is already registered (ACC-3).
+ * @throws Error of Amplify's (auth-failure.ts)
  */
 export async function startSignUp(input: SignUpInput): Promise<void> {
-  const { name, email, password, worker, language, username } = input;
+  const { name, email, password, worker, language, formKey } = input;
   const custom: Record<SignUpAttribute, string> = {
     worker: String(worker),
     termsVersion,
     adultDeclaredAt: new Date().toISOString(),
     language,
   };
-  try {
-    await inTime(
-      signUp({
-        username,
-        password,
-        options: {
-          userAttributes: {
-            email,
-            name,
-            ...Object.fromEntries(Object.entries(custom).map(([key, value]) => [`custom:${key}`, value])),
-          },
+  await inTime(
+    signUp({
+      username: formKey,
+      password,
+      options: {
+        userAttributes: {
+          email,
+          name,
+          ...Object.fromEntries(Object.entries(custom).map(([key, value]) => [`custom:${key}`, value])),
         },
-      }),
-    );
-  } catch (error) {
-    // Nobody else has this name: an earlier try was carried out, and its answer lost.
-    if (!(error instanceof Error) || error.name !== 'UsernameExistsException') throw error;
-  }
+      },
+    }),
+  );
 }
 
-/** @param username that of the sign-up */
-export const confirmCode = (username: string, code: string) =>
-  inTime(confirmSignUp({ username, confirmationCode: code }));
-export const resendCode = (username: string) => inTime(resendSignUpCode({ username }));
+/**
+ * Enters the e-mailed code; one that was taken before, perhaps in another tab, is taken again.
+ * @param formKey that of the sign-up
+ */
+export const confirmCode = (formKey: string, code: string) =>
+  inTime(confirmSignUp({ username: formKey, confirmationCode: code }));
+export const resendCode = (formKey: string) => inTime(resendSignUpCode({ username: formKey }));

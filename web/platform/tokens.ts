@@ -1,6 +1,7 @@
 import { fetchAuthSession, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { Hub } from 'aws-amplify/utils';
+import { isPassing } from './auth-failure.ts';
 import { retryDelay } from './backoff.ts';
 
 /**
@@ -170,19 +171,7 @@ export async function endTokens(): Promise<void> {
   await forgetTokens();
 }
 
-/** What says that the session itself is over; Amplify has forgotten the tokens then. */
-const over = [
-  'NotAuthorizedException',
-  'RefreshTokenReuseException',
-  'TokenRevokedException',
-  'UserNotFoundException',
-  'PasswordResetRequiredException',
-  'UserNotConfirmedException',
-  'UserUnAuthenticatedException',
-];
+/** What says that the session itself is over; Amplify has forgotten the tokens then. The last is Amplify's own. */
+const over = ['NotAuthorizedException', 'RefreshTokenReuseException', 'UserUnAuthenticatedException'];
 export const isOver = (error: unknown): boolean =>
   over.includes((error as Partial<Error> | undefined)?.name ?? '');
-
-/** The network, or a service that is too busy or broken. */
-const passing = ['NetworkError', 'InternalErrorException', 'TooManyRequestsException', 'ServiceUnavailable'];
-const isPassing = (error: unknown): boolean => error instanceof Error && passing.includes(error.name);

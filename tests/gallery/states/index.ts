@@ -11,6 +11,7 @@ import { gate, home, landings, legal, listings, messagePages } from './public.ts
 import { confirmation, registration } from './registration.ts';
 import { notificationSettings } from './settings-notifications.ts';
 import { dataSettings } from './settings-data.ts';
+import { secondFactor } from './settings-second-factor.ts';
 import { securitySettings } from './settings-security.ts';
 import { profileSettings } from './settings-profile.ts';
 import { sessionEnded } from './session-ended.ts';
@@ -37,6 +38,7 @@ export const screens: readonly Screen[] = [
   overview,
   profileSettings,
   securitySettings,
+  secondFactor,
   notificationSettings,
   dataSettings,
   sessions,

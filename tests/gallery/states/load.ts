@@ -30,6 +30,7 @@ const files: readonly { screens: readonly string[]; load: () => Promise<object> 
   { screens: ['settings-data'], load: () => import('./settings-data.ts') },
   { screens: ['settings-notifications'], load: () => import('./settings-notifications.ts') },
   { screens: ['settings-profile'], load: () => import('./settings-profile.ts') },
+  { screens: ['settings-second-factor'], load: () => import('./settings-second-factor.ts') },
   { screens: ['settings-security'], load: () => import('./settings-security.ts') },
   { screens: ['verification'], load: () => import('./verification.ts') },
 ];

@@ -1,5 +1,5 @@
 import { config, email, password } from '../fixtures/people.ts';
-import { asks, broken, challenge, unforeseen } from '../fixtures/pool.ts';
+import { asks, asksForCode, broken, firewall, tooMany, unforeseen } from '../fixtures/pool.ts';
 import type { Steps } from '../frame/steps.ts';
 import { pending, refused, screen, timedOut, unreachable, type PoolAnswers } from '../state.ts';
 
@@ -10,7 +10,10 @@ export const signIn = async ({ fill, press, words: { private: t } }: Steps) => {
   await press(t.login.submit);
 };
 
-const atTotp: PoolAnswers = { InitiateAuth: challenge, RespondToAuthChallenge: asks('SOFTWARE_TOKEN_MFA') };
+const atTotp: PoolAnswers = { InitiateAuth: asksForCode };
+
+/** The sign-up that this tab began, whose code was not entered. */
+const began = { session: { pendingSignUp: { formKey: 'c0ffee00-0000-4000-8000-00000000000f', email } } };
 
 const toRecovery = async (steps: Steps) => {
   await signIn(steps);
@@ -62,9 +65,13 @@ export const login = screen('login', { path: '/login', api: config }, [
   },
   {
     name: 'too-many-attempts',
-    pool: {
-      InitiateAuth: { exception: 'NotAuthorizedException', message: 'Password attempts exceeded' },
-    },
+    pool: { InitiateAuth: tooMany },
+    act: signIn,
+    shows: ({ private: t }) => t.account.tooManyAttempts,
+  },
+  {
+    name: 'firewall',
+    pool: { InitiateAuth: firewall },
     act: signIn,
     shows: ({ private: t }) => t.account.tooManyAttempts,
   },
@@ -89,12 +96,36 @@ export const login = screen('login', { path: '/login', api: config }, [
   {
     name: 'not-confirmed',
     pool: { InitiateAuth: { exception: 'UserNotConfirmedException' } },
+    storage: began,
     act: signIn,
     shows: ({ private: t }) => t.confirm.title,
   },
   {
+    name: 'not-confirmed-elsewhere',
+    pool: { InitiateAuth: { exception: 'UserNotConfirmedException' } },
+    act: signIn,
+    shows: ({ private: t }) => t.login.notConfirmed,
+  },
+  {
+    name: 'code-waits',
+    pool: { InitiateAuth: { exception: 'NotAuthorizedException' } },
+    storage: began,
+    act: signIn,
+    shows: ({ private: t }) => t.login.codeWaits,
+  },
+  {
+    name: 'code-entered-now',
+    pool: { InitiateAuth: { exception: 'NotAuthorizedException' } },
+    storage: began,
+    act: async (steps) => {
+      await signIn(steps);
+      await steps.press(steps.words.private.login.enterCode);
+    },
+    shows: ({ private: t }) => t.confirm.title,
+  },
+  {
     name: 'totp',
-    pool: { InitiateAuth: challenge, RespondToAuthChallenge: asks('SOFTWARE_TOKEN_MFA') },
+    pool: atTotp,
     act: signIn,
     shows: ({ private: t }) => t.login.totp,
   },
@@ -111,8 +142,8 @@ export const login = screen('login', { path: '/login', api: config }, [
   {
     name: 'totp-expired',
     pool: {
-      InitiateAuth: challenge,
-      RespondToAuthChallenge: [asks('SOFTWARE_TOKEN_MFA'), { exception: 'NotAuthorizedException' }],
+      InitiateAuth: asksForCode,
+      RespondToAuthChallenge: { exception: 'NotAuthorizedException' },
     },
     act: answerTotp,
     shows: ({ private: t }) => t.login.totpExpired,
@@ -154,22 +185,22 @@ export const login = screen('login', { path: '/login', api: config }, [
   },
   {
     name: 'totp-checking',
-    pool: { InitiateAuth: challenge, RespondToAuthChallenge: [asks('SOFTWARE_TOKEN_MFA'), pending] },
+    pool: { InitiateAuth: asksForCode, RespondToAuthChallenge: pending },
     act: answerTotp,
     shows: ({ private: t }) => t.login.totpSubmitting,
   },
   {
     name: 'totp-wrong',
     pool: {
-      InitiateAuth: challenge,
-      RespondToAuthChallenge: [asks('SOFTWARE_TOKEN_MFA'), { exception: 'CodeMismatchException' }],
+      InitiateAuth: asksForCode,
+      RespondToAuthChallenge: { exception: 'CodeMismatchException' },
     },
     act: answerTotp,
     shows: ({ private: t }) => t.login.totpWrong,
   },
   {
     name: 'unsupported-step',
-    pool: { InitiateAuth: challenge, RespondToAuthChallenge: asks('NEW_PASSWORD_REQUIRED') },
+    pool: { InitiateAuth: asks('NEW_PASSWORD_REQUIRED') },
     act: signIn,
     shows: ({ private: t }) => t.login.unsupported,
   },

@@ -34,7 +34,7 @@ export const forgotPassword = screen('forgot-password', { path: '/forgot-passwor
   },
   {
     name: 'sent',
-    pool: { ForgotPassword: { body: { CodeDeliveryDetails: {} } } },
+    pool: { ForgotPassword: { body: {} } },
     act: askForMail,
     shows: ({ private: t }) => t.forgot.sentTitle,
   },
@@ -84,7 +84,7 @@ export const resetPassword = screen(
     },
     {
       name: 'bad-token',
-      pool: { ConfirmForgotPassword: { exception: 'ExpiredCodeException' } },
+      pool: { ConfirmForgotPassword: { exception: 'CodeMismatchException' } },
       act: choosePassword(),
       shows: ({ private: t }) => t.reset.badToken,
     },

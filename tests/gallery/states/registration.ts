@@ -53,8 +53,8 @@ export const registration = screen('register', { path: '/register', api: config 
     name: 'address-refused',
     pool: {
       SignUp: {
-        exception: 'UserLambdaValidationException',
-        message: 'PreSignUp failed with error invalid-input: email.',
+        exception: 'InvalidParameterException',
+        message: 'invalid-input: email',
       },
     },
     act: register(),
@@ -100,7 +100,7 @@ export const registration = screen('register', { path: '/register', api: config 
     name: 'service-error',
     pool: { SignUp: broken },
     act: register(),
-    shows: ({ private: t }) => t.register.failed,
+    shows: ({ private: t }) => t.account.unavailable,
   },
   {
     name: 'too-many-attempts',
@@ -129,7 +129,7 @@ export const confirmation = screen(
   {
     path: '/register',
     api: config,
-    storage: { session: { pendingSignUp: { username: 'someone', email } } },
+    storage: { session: { pendingSignUp: { formKey: 'c0ffee00-0000-4000-8000-00000000000f', email } } },
   },
   [
     { name: 'form', shows: ({ private: t }) => t.confirm.lead(email) },

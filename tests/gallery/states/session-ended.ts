@@ -1,4 +1,4 @@
-import { asks, challenge } from '../fixtures/pool.ts';
+import { asksForCode } from '../fixtures/pool.ts';
 import { provider, sub } from '../fixtures/people.ts';
 import type { Steps } from '../frame/steps.ts';
 import { pending, refused, screen, unreachable } from '../state.ts';
@@ -15,22 +15,21 @@ const answerWith = (code: string) => async (steps: Steps) => {
   await steps.press(steps.words.private.login.totpSubmit);
 };
 const answerTotp = answerWith('123456');
-const asksForCode = asks('SOFTWARE_TOKEN_MFA');
 
-/** Over any private screen; here over the dashboard, whose note of this sign-in is refused. */
+/** Over any private screen; here over the dashboard, whose call for what was saved is refused. */
 export const sessionEnded = screen(
   'session-ended',
   {
     path: '/dashboard',
     session: sub,
-    api: { ...provider(), registerSession: refused('session-ended') },
+    api: { ...provider(), syncSaved: refused('session-ended') },
     pool: { RevokeToken: { body: {} } },
   },
   [
     { name: 'revoked', shows: ({ private: t }) => t.sessionEnded.why.revoked },
     {
       name: 'expired',
-      api: { registerSession: refused('sign-in-required') },
+      api: { syncSaved: refused('sign-in-required') },
       pool: {
         GetTokensFromRefreshToken: {
           exception: 'NotAuthorizedException',
@@ -73,19 +72,19 @@ export const sessionEnded = screen(
     },
     {
       name: 'totp',
-      pool: { InitiateAuth: challenge, RespondToAuthChallenge: asksForCode },
+      pool: { InitiateAuth: asksForCode },
       act: signIn,
       shows: ({ private: t }) => t.login.totp,
     },
     {
       name: 'totp-checking',
-      pool: { InitiateAuth: challenge, RespondToAuthChallenge: [asksForCode, pending] },
+      pool: { InitiateAuth: asksForCode, RespondToAuthChallenge: pending },
       act: answerTotp,
       shows: ({ private: t }) => t.login.totpSubmitting,
     },
     {
       name: 'totp-incomplete',
-      pool: { InitiateAuth: challenge, RespondToAuthChallenge: asksForCode },
+      pool: { InitiateAuth: asksForCode },
       act: answerWith('123'),
       shows: ({ private: t }) => t.login.totpIncomplete,
     },
@@ -93,14 +92,11 @@ export const sessionEnded = screen(
       // The password is asked for again: they are not caught with a code that nobody waits for.
       name: 'totp-expired',
       pool: {
-        InitiateAuth: challenge,
-        RespondToAuthChallenge: [
-          asksForCode,
-          {
-            exception: 'NotAuthorizedException',
-            message: 'Invalid session for the user, session is expired.',
-          },
-        ],
+        InitiateAuth: asksForCode,
+        RespondToAuthChallenge: {
+          exception: 'NotAuthorizedException',
+          message: 'Invalid session for the user, session is expired.',
+        },
       },
       act: async (steps) => {
         // Digits of full width are digits.
@@ -112,8 +108,8 @@ export const sessionEnded = screen(
     {
       name: 'totp-wrong',
       pool: {
-        InitiateAuth: challenge,
-        RespondToAuthChallenge: [asksForCode, { exception: 'CodeMismatchException' }],
+        InitiateAuth: asksForCode,
+        RespondToAuthChallenge: { exception: 'CodeMismatchException' },
       },
       act: answerTotp,
       shows: ({ private: t }) => t.login.totpWrong,

@@ -3,10 +3,11 @@ import { otherSessions, thisSession } from '../fixtures/sessions.ts';
 import type { Steps } from '../frame/steps.ts';
 import { pending, refused, screen, unreachable } from '../state.ts';
 
-const safari = 'Safari';
-const ask = async ({ press, words: { settings: t } }: Steps) => {
-  await press(t.sessions.endOf(safari));
-};
+const askFor =
+  (browser: string) =>
+  ({ press, words: { settings: t } }: Steps) =>
+    press(t.sessions.endOf(browser));
+const ask = askFor('Safari');
 const end = async (steps: Steps) => {
   await ask(steps);
   await steps.press(steps.words.settings.sessions.end);
@@ -35,9 +36,10 @@ export const sessions = screen(
       shows: ({ settings: t }) => t.sessions.current,
     },
     { name: 'many', shows: ({ settings: t }) => t.sessions.unknownBrowser },
+    { name: 'together', shows: ({ settings: t }) => t.sessions.together(2) },
     {
-      name: 'not-noted',
-      api: { registerSession: refused('rate-limited'), listSessions: { sessions: [] } },
+      name: 'none',
+      api: { listSessions: { sessions: [] } },
       shows: ({ settings: t }) => t.sessions.none,
     },
     { name: 'loading', api: { listSessions: pending }, shows: ({ common }) => common.action.loading },
@@ -47,6 +49,14 @@ export const sessions = screen(
       shows: ({ settings: t }) => t.sessions.loadFailed,
     },
     { name: 'end', act: ask, shows: ({ settings: t }) => t.sessions.endTitle },
+    {
+      name: 'end-together',
+      act: async (steps) => {
+        const t = steps.words.settings.sessions;
+        await askFor(t.on('Samsung Internet', 'Android'))(steps);
+      },
+      shows: ({ settings: t }) => t.sessions.endTitle,
+    },
     {
       name: 'ending',
       api: { endSession: pending },

@@ -5,7 +5,6 @@ import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { Loaded } from '#web/platform/Loaded.tsx';
-import { sessionNoted } from '#web/platform/register-session.ts';
 import { leaveSite } from '#web/platform/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -26,11 +25,7 @@ export function SessionsCard() {
   }, []);
   const sessions = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => {
-      // The page may be the first one of this sign-in.
-      await sessionNoted();
-      return (await call('listSessions', {}, signal)).sessions;
-    },
+    queryFn: async ({ signal }) => (await call('listSessions', {}, signal)).sessions,
   });
   return (
     <section className="panel stack" aria-labelledby="sessions-title">
@@ -75,6 +70,7 @@ function SessionRow({ session, onGone }: { session: Session; onGone: () => void 
         </p>
         <p className="soft small">{t.since(formats.dateTime(session.createdAt))}</p>
         {!session.current && <p className="soft small">{t.seen(formats.dateTime(session.lastSeenAt))}</p>}
+        {session.signIns > 1 && <p className="small">{t.together(session.signIns)}</p>}
       </div>
       {!session.current && (
         <Button aria-label={t.endOf(name)} onClick={() => setAsking(true)}>
@@ -127,6 +123,7 @@ function EndDialog({
     >
       <div className="stack">
         <p>{t.endText(name)}</p>
+        {session.signIns > 1 && <p>{t.together(session.signIns)}</p>}
         {ending.error && !ending.isPending && (
           <Notice tone="bad" title={t.endFailed}>
             <p role="alert">{errorMessage(ending.error, common)}</p>

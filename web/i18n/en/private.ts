@@ -67,6 +67,8 @@ export const privateMessages = {
     missing: 'Please enter both email and password',
     failed: 'Failed to login. Please check your credentials.',
     notConfirmed: 'Never entered the code we e-mailed you? Then register once more with the same address.',
+    codeWaits: 'Have you not entered the code we e-mailed you yet?',
+    enterCode: 'Enter it now',
     success: 'Login successful!',
     totp: 'Enter the 6-digit code of your authenticator app.',
     totpLabel: 'Authenticator code',

@@ -65,6 +65,8 @@ export const privateMessages: PrivateMessages = {
     failed: 'No pudimos iniciar la sesión. Revisa tus datos.',
     notConfirmed:
       '¿Nunca escribiste el código que te enviamos? Entonces regístrate otra vez con el mismo correo.',
+    codeWaits: '¿Aún no escribiste el código que te enviamos por correo?',
+    enterCode: 'Escríbelo ahora',
     success: '¡Sesión iniciada!',
     totp: 'Escribe el código de 6 dígitos de tu aplicación de autenticación.',
     totpLabel: 'Código de autenticación',

@@ -34,8 +34,9 @@ export const securityMessages: SecurityMessages = {
     off: 'Desactivada',
     loadFailed: 'No pudimos ver si la verificación en dos pasos está activada',
     turnOn: 'Activar',
+    begin: 'Primero tu contraseña. Después preparas la aplicación en tu teléfono.',
+    start: 'Continuar',
     starting: 'Preparando...',
-    startFailed: 'No se pudo crear la clave para tu aplicación. Inténtalo de nuevo.',
     scanTitle: 'Prepara tu aplicación de autenticación',
     scanLead:
       'Escanea esto con una aplicación como Google Authenticator, Aegis, 2FAS o tu gestor de contraseñas.',
@@ -47,7 +48,6 @@ export const securityMessages: SecurityMessages = {
     codeIncomplete: 'Escribe los 6 dígitos que muestra la aplicación',
     codeWrong:
       'Ese código no es correcto. Espera el siguiente y revisa que el reloj de tu teléfono esté bien.',
-    codeProved: 'Tu aplicación funciona.',
     password: 'Tu contraseña',
     passwordMissing: 'Escribe tu contraseña',
     finish: 'Activar la verificación en dos pasos',
@@ -55,6 +55,13 @@ export const securityMessages: SecurityMessages = {
     turnedOn: 'La verificación en dos pasos está activada',
     already: 'La verificación en dos pasos se activó en otra ventana.',
     startAgain: 'La clave ya no es válida. Prepara de nuevo la aplicación con esta otra.',
+    either: 'Código de tu aplicación o de recuperación',
+    eitherHelp:
+      'Los 6 dígitos que muestra ahora la aplicación, o uno de los códigos de recuperación que guardaste.',
+    eitherMissing:
+      'Escribe los 6 dígitos de la aplicación, o las diez letras y cifras de un código de recuperación',
+    eitherWrong:
+      'Ese código no es correcto o ya se usó. Espera el siguiente de la aplicación o usa otro código de recuperación.',
     codesLeft: (count) =>
       count === 1 ? 'Te queda 1 código de recuperación.' : `Te quedan ${count} códigos de recuperación.`,
     fewCodes: 'Pide otros antes de que se acaben.',

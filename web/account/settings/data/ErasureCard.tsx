@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useKeepAccount } from '../../use-keep-account.ts';
-import { PasswordDialog } from '../security/PasswordDialog.tsx';
+import { PasswordDialog, type Proof } from '../security/PasswordDialog.tsx';
 import { useSettings } from '../settings-messages.ts';
 
 const dayMilliseconds = 24 * 60 * 60_000;
@@ -78,7 +78,7 @@ function Ask() {
   const { erasure: t } = useSettings().data;
   const { date } = useFormats();
   const [asking, setAsking] = useState(false);
-  const act = async (password: string) => {
+  const act = async ({ password }: Proof) => {
     await call('requestErasure', { body: { password } });
     announce('USER_UPDATED');
     showToast({ title: t.asked });

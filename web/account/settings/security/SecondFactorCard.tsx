@@ -99,9 +99,10 @@ function FactorOn({ left, onCodes }: { left: number; onCodes: (codes: readonly s
           text={t.newCodesText}
           submit={t.newCodesSubmit}
           submitting={t.newCodesBusy}
+          asksCode
           onClose={close}
-          act={async (password, attempt) => {
-            const { codes } = await call('renewRecoveryCodes', { body: { password, attempt } });
+          act={async (body) => {
+            const { codes } = await call('renewRecoveryCodes', { body });
             showToast({ tone: 'good', title: t.newCodesDone });
             onCodes(codes);
           }}
@@ -115,9 +116,10 @@ function FactorOn({ left, onCodes }: { left: number; onCodes: (codes: readonly s
           submit={t.turnOffSubmit}
           submitting={t.turnOffBusy}
           danger
+          asksCode
           onClose={close}
-          act={async (password) => {
-            await call('turnOffSecondFactor', { body: { password } });
+          act={async ({ password, code }) => {
+            await call('turnOffSecondFactor', { body: { password, code } });
             showToast({ tone: 'good', title: t.turnedOff });
             queryClient.setQueryData(queryKey, { on: false, recoveryCodesLeft: 0 });
           }}
