@@ -9,6 +9,8 @@ import { recovery } from './cognito/recovery.ts';
 import { signIn } from './cognito/sign-in.ts';
 import { signUp } from './cognito/sign-up.ts';
 import { tokens } from './cognito/tokens.ts';
+import { tokenScope } from './cognito/token-scope.ts';
+import { tokenTrigger } from './cognito/token-trigger.ts';
 import { triggers } from './cognito/triggers.ts';
 import { wire } from './cognito/wire.ts';
 import { conformance } from './suite.ts';
@@ -33,6 +35,8 @@ conformance('Cognito', cognitoSupported, (suite) => {
   describe('a user’s own account', () => ownAccount(opened, suite));
   describe('an administrator', () => admin(opened, suite));
   describe('triggers', () => triggers(suite));
+  describe('a token’s scope', () => tokenScope(suite));
+  describe('the token trigger', () => tokenTrigger(suite));
   describe('the wire', () => wire(opened));
 
   test('every error is one that the API reference lists for its operation', () => {

@@ -52,9 +52,8 @@ export const userPoolProperties = z.strictObject({
       PostConfirmation: z.string().optional(),
       CustomMessage: z.string().optional(),
       PostAuthentication: z.string().optional(),
-      PreTokenGeneration: z.string().optional(),
       PreTokenGenerationConfig: z
-        .strictObject({ LambdaArn: z.string(), LambdaVersion: z.enum(['V1_0', 'V2_0']) })
+        .strictObject({ LambdaArn: z.string(), LambdaVersion: z.literal('V2_0') })
         .optional(),
     })
     .default({}),
@@ -77,13 +76,14 @@ export const userPoolProperties = z.strictObject({
   UserAttributeUpdateSettings: z
     .strictObject({ AttributesRequireVerificationBeforeUpdate: z.array(z.literal('email')) })
     .optional(),
+  /** Lite has neither rotation of refresh tokens nor triggers that choose scopes. */
+  UserPoolTier: z.enum(['ESSENTIALS', 'PLUS']).optional(),
   // Accepted without effect here (ignoredPoolProperties): recovery is by verified e-mail in any case, mail goes to the mailbox page,
   // and the rest guards or bills what this machine does not have.
   AccountRecoverySetting: z.unknown().optional(),
   EmailConfiguration: z.unknown().optional(),
   DeletionProtection: z.unknown().optional(),
   UserPoolTags: z.unknown().optional(),
-  UserPoolTier: z.unknown().optional(),
   UserPoolAddOns: z.unknown().optional(),
 });
 /** What changes nothing on this machine: texts of SMS, and what the schema says of the rest. */
@@ -93,7 +93,6 @@ export const ignoredPoolProperties = {
   EmailConfiguration: true,
   DeletionProtection: true,
   UserPoolTags: true,
-  UserPoolTier: true,
   UserPoolAddOns: true,
 } as const;
 export type UserPoolProperties = z.output<typeof userPoolProperties>;

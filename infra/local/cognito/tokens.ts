@@ -7,7 +7,7 @@ import type { Client, Directory, Pool, User } from './directory.ts';
 import { CognitoError, notAuthorized, userDisabled, userNotFound } from './errors.ts';
 import { keySetOf, signToken, unverifiedClaims } from './jwt.ts';
 import { lifetimes } from './spec.ts';
-import { overrideClaims } from './token-override.ts';
+import { overrideScopes } from './token-override.ts';
 import { eventAttributes, type Triggers } from './triggers.ts';
 
 export const SIGN_IN_SCOPE = 'aws.cognito.signin.user.admin';
@@ -201,7 +201,6 @@ export class Tokens {
     const pool = this.#directory.pool(session.poolId);
     const client = this.#directory.client(session.clientId);
     const user = this.#holder(session);
-    const scopes = pool.LambdaConfig.PreTokenGenerationConfig?.LambdaVersion === 'V2_0';
     const response = await this.#triggers.run(pool, 'PreTokenGeneration', {
       source,
       username: user.username,
@@ -209,15 +208,15 @@ export class Tokens {
       request: {
         userAttributes: eventAttributes(user),
         groupConfiguration: { groupsToOverride: user.groups, iamRolesToOverride: [], preferredRole: null },
-        ...(scopes && { scopes: [SIGN_IN_SCOPE] }),
+        scopes: [SIGN_IN_SCOPE],
         ...(clientMetadata && { clientMetadata }),
       },
-      response: scopes ? { claimsAndScopeOverrideDetails: null } : { claimsOverrideDetails: null },
+      response: { claimsAndScopeOverrideDetails: null },
     });
     const life = lifetimes(client);
-    const claims = overrideClaims(this.#claims(session, pool, client, user), response);
+    const claims = this.#claims(session, pool, client, user);
     return {
-      AccessToken: signToken(pool.keys[1], claims.access),
+      AccessToken: signToken(pool.keys[1], overrideScopes(claims.access, response)),
       IdToken: signToken(pool.keys[0], claims.id),
       ExpiresIn: life.access,
       TokenType: 'Bearer',

@@ -99,12 +99,13 @@ export class Triggers {
   }
 }
 
-function target(pool: Pool, name: TriggerName): { arn: string | undefined; version: string } {
-  const config = pool.LambdaConfig;
-  const generation = config.PreTokenGenerationConfig;
-  if (name === 'PreTokenGeneration' && generation)
-    return { arn: generation.LambdaArn, version: generation.LambdaVersion === 'V2_0' ? '2' : '1' };
-  return { arn: config[name], version: '1' };
+function target(
+  { LambdaConfig: config }: Pool,
+  name: TriggerName,
+): { arn: string | undefined; version: string } {
+  return name === 'PreTokenGeneration'
+    ? { arn: config.PreTokenGenerationConfig?.LambdaArn, version: '2' }
+    : { arn: config[name], version: '1' };
 }
 
 function failed(name: TriggerName, error: unknown): CognitoError {

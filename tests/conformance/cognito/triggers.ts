@@ -9,51 +9,19 @@ import {
   SignUpCommand,
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterEach, expect, test } from 'vitest';
-import { unverifiedClaims } from '#infra/local/cognito/jwt.ts';
-import { triggerSources, type InvokeTrigger } from '#infra/local/cognito/triggers.ts';
+import { expect, test } from 'vitest';
+import { triggerSources } from '#infra/local/cognito/triggers.ts';
 import { standInOnly, type Suite } from '../suite.ts';
-import { openPool, OWN_FUNCTION, PASSWORD, type CognitoPool } from './pool.ts';
+import { OWN_FUNCTION, PASSWORD } from './pool.ts';
+import { echo, poolsWithTriggers } from './trigger-pool.ts';
 
-interface TriggerEvent {
-  version: string;
-  triggerSource: string;
-  userName: string;
-  request: Record<string, unknown>;
-  response: Record<string, unknown>;
-}
-type Functions = Record<string, (event: TriggerEvent) => unknown>;
-
-const echo = (event: TriggerEvent) => event;
 const email = 'ana@example.org';
 const Password = PASSWORD;
 
 /** Guide: "Customizing user pool workflows with Lambda triggers" and the page of each trigger. */
 export function triggers(suite: Suite): void {
   standInOnly(OWN_FUNCTION, () => {
-    const open: CognitoPool[] = [];
-    afterEach(async () => {
-      for (const pool of open.splice(0)) await pool.close();
-    });
-
-    /** A pool whose triggers are these functions (by name), and the events they got. */
-    async function poolWith(functions: Functions, pool: object = {}, triggerTimeout?: number) {
-      const events: TriggerEvent[] = [];
-      const invokeTrigger: InvokeTrigger = async (name, event) => {
-        const got = structuredClone(event) as TriggerEvent;
-        events.push(got);
-        suite.exercised(`trigger ${name}`, [got.triggerSource]);
-        return functions[name]!(event as TriggerEvent);
-      };
-      const LambdaConfig = Object.fromEntries(Object.keys(functions).map((name) => [name, name]));
-      const opened = await openPool(suite, {
-        pool: { LambdaConfig, ...pool },
-        invokeTrigger,
-        ...(triggerTimeout !== undefined && { triggerTimeout }),
-      });
-      open.push(opened);
-      return { ...opened, events, sources: () => events.map(({ triggerSource }) => triggerSource) };
-    }
+    const poolWith = poolsWithTriggers(suite);
 
     test('each trigger is called with the sources of the guide, from sign-up to a changed e-mail', async () => {
       const all = Object.fromEntries(Object.keys(triggerSources).map((name) => [name, echo]));
@@ -249,53 +217,6 @@ export function triggers(suite: Suite): void {
         name: 'InvalidLambdaResponseException',
         message: 'Unrecognizable lambda output',
       });
-    });
-
-    test('a pre token generation function of version 2 changes both tokens, but not who they speak for', async () => {
-      const pool = await poolWith(
-        {
-          PreTokenGeneration: (event) => ({
-            ...event,
-            response: {
-              claimsAndScopeOverrideDetails: {
-                idTokenGeneration: { claimsToAddOrOverride: { plan: 'vip', sub: 'someone-else' } },
-                accessTokenGeneration: {
-                  claimsToAddOrOverride: { role: 'worker', exp: 4102444800 },
-                  scopesToAdd: ['listing'],
-                },
-                groupOverrideDetails: { groupsToOverride: ['worker'] },
-              },
-            },
-          }),
-        },
-        {
-          LambdaConfig: {
-            PreTokenGenerationConfig: { LambdaArn: 'PreTokenGeneration', LambdaVersion: 'V2_0' },
-          },
-        },
-      );
-      const { sub } = await pool.register(email);
-      const tokens = await pool.signIn(email);
-      expect(pool.events[0]).toMatchObject({
-        version: '2',
-        request: {
-          scopes: ['aws.cognito.signin.user.admin'],
-          groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },
-        },
-      });
-      expect(unverifiedClaims(tokens.IdToken!)).toMatchObject({
-        plan: 'vip',
-        sub,
-        'cognito:groups': ['worker'],
-      });
-      const access = unverifiedClaims(tokens.AccessToken!)!;
-      expect(access).toMatchObject({
-        role: 'worker',
-        sub,
-        scope: 'aws.cognito.signin.user.admin listing',
-        'cognito:groups': ['worker'],
-      });
-      expect(Number(access['exp']) - Number(access['iat'])).toBe(600);
     });
   });
 }
