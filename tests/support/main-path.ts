@@ -294,9 +294,6 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
 }
 
 /** What their browser takes for done. */
-const unless = (name: string) => (error: unknown) => {
-  if (!(error instanceof Error && error.name === name)) throw error;
-};
 
 /** The six digits of the newest mail, and not of a colour in its styles. */
 function codeIn([mail]: Array<{ html?: string }>): string {

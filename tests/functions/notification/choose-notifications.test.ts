@@ -1,14 +1,12 @@
-import { ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { termsVersion } from '#shared/account.ts';
-import { cognito } from '#functions/identity/cognito.ts';
-import { environment } from '#functions/data/environment.ts';
 import type { MailRequest } from '#functions/data/mail-request.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { mailsTo, signedIn } from '#tests/support/signed-in.ts';
+import { callUserPool } from '#tests/support/user-pool.ts';
 
 let cloud: SharedCloud;
 beforeAll(async () => {
@@ -35,8 +33,7 @@ test('every mail follows their choice: its language, its subject, and whether it
   // What protects their account is not theirs to do without.
   await send({ template: 'second-factor-off', params: { at: new Date().toISOString() } });
   expect((await newest())?.subject).toBe(`${brand} · Your account`);
-  const ClientId = environment('USER_POOL_CLIENT_ID');
-  await cognito().send(new ForgotPasswordCommand({ ClientId, Username: she.email }));
+  await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: she.email } });
   expect(await newest()).toMatchObject({
     subject: `${brand} · Your password`,
     html: expect.stringContaining('Choose a new password') as string,

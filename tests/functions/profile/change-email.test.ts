@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cognito } from '#functions/identity/cognito.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
+import { accountPk } from '#functions/data/keys.ts';
+import { queryPartition } from '#functions/data/table.ts';
 import { emailHash } from '#functions/data/secrets.ts';
-import { readPoolAddress, verifyPoolAddress } from '#functions/identity/pool-address.ts';
+import { readPoolAddress, setPoolAddress } from '#functions/identity/pool-address.ts';
+import { userOf } from '#functions/identity/pool-user.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
@@ -150,7 +151,7 @@ describe('a change of address', () => {
     expect((await cancel(she)).body).toEqual({ email: she.email });
     // Or took it, and the worker died before it said so.
     await start(she, second);
-    await verifyPoolAddress(she.token(), await codeFor(second));
+    await setPoolAddress(userOf(she.username), second);
     expect((await cancel(she)).body).toEqual({ email: second });
     expect([await holder(second), await holder(she.email)]).toEqual([she.sub, undefined]);
   });
@@ -176,27 +177,29 @@ describe('a change of address', () => {
       }
       expect(account, answers).toMatchObject({ email });
       expect(account.emailChange).toBeUndefined();
-      expect(await readPoolAddress(she.token()), answers).toEqual({ email, verified: true });
+      expect(await readPoolAddress(userOf(she.username)), answers).toEqual({ email, verified: true });
       expect(await holder(email)).toBe(she.sub);
     }
   });
 
-  test('asked of the user pool with a token alone is sent no code', async () => {
+  test('has a code of its own: that of the one before is refused, and it stands nowhere in the table', async () => {
     const she = await signedIn(cloud, 'user');
-    const to = newAddress();
-    const UserAttributes = [{ Name: 'email', Value: to }];
-    const asked = cognito().send(
-      new UpdateUserAttributesCommand({ AccessToken: she.token(), UserAttributes }),
-    );
-    await expect(asked).rejects.toThrow(/no-email-change/);
-    expect(await mailsTo(cloud, to)).toEqual([]);
+    const [first, second] = [newAddress(), newAddress()];
+    await start(she, first);
+    const old = await codeFor(first);
+    await start(she, second);
+    const code = await codeFor(second);
+    if (old !== code) expect((await confirm(she, old)).error.code).toBe('code-refused');
+    const stored = JSON.stringify([await readFacts(she.sub), await queryPartition(accountPk(she.sub))]);
+    expect(stored).not.toContain(code);
+    expect((await confirm(she, code)).body).toEqual({ email: second });
   });
 
   test('that the user pool has and the account has not is made up for by the next sign-in', async () => {
     const she = await signedIn(cloud, 'user');
     const to = newAddress();
     await start(she, to);
-    await verifyPoolAddress(she.token(), await codeFor(to));
+    await setPoolAddress(userOf(she.username), to);
     await signInAs(cloud, { ...she, email: to });
     expect((await readFacts(she.sub)).account).toMatchObject({ email: to, emailConfirmed: true });
     expect((await readFacts(she.sub)).account.emailChange).toBeUndefined();

@@ -1,10 +1,5 @@
-import {
-  ConfirmForgotPasswordCommand,
-  ForgotPasswordCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { beforeAll, expect, test } from 'vitest';
-import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import { handler } from '#functions/entry/auth-trigger.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -13,6 +8,7 @@ import { joinCloud } from '#tests/support/in-process.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { mailsTo, signedIn } from '#tests/support/signed-in.ts';
+import { callUserPool } from '#tests/support/user-pool.ts';
 
 let cloud: SharedCloud;
 beforeAll(async () => {
@@ -24,14 +20,15 @@ const told = /^Tu contraseña cambió el .* Se cerró tu sesión en todas partes
 
 test('a password that is set by the e-mailed link ends every session and is told once, however often the trigger comes', async () => {
   const she = await signedIn(cloud, 'user');
-  const ClientId = environment('USER_POOL_CLIENT_ID');
-  await cognito().send(new ForgotPasswordCommand({ ClientId, Username: she.email }));
+  await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: she.email } });
   const [mail] = await mailsTo(cloud, she.email);
   const [, ConfirmationCode] = /access_token=(\d{6})/.exec(mail?.html ?? '') ?? [];
   const Password = 'chosen-by-the-link';
-  await cognito().send(
-    new ConfirmForgotPasswordCommand({ ClientId, Username: she.email, ConfirmationCode, Password }),
-  );
+  const reset = await callUserPool(cloud.site, {
+    operation: 'ConfirmForgotPassword',
+    input: { Username: she.email, ConfirmationCode, Password },
+  });
+  expect(reset.status).toBe(200);
 
   expect((await she.call('getMe')).error.code).toBe('session-ended');
   const mailed = async () =>

@@ -6,7 +6,7 @@ import { settleSecurity } from '#functions/security/settle.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { signInAs } from '#tests/support/people.ts';
-import { factorsInPool, withApp, withFactor } from '#tests/support/second-factor.ts';
+import { appCode, factorsInPool, keyOf, withFactor } from '#tests/support/second-factor.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 
@@ -63,46 +63,74 @@ describe('changing the password', () => {
 
 describe('the second factor', () => {
   test('is demanded once its codes are kept, and announced; the same press brings the same codes', async () => {
-    const she = await withApp(cloud);
-    const body = { password: she.password, attempt: randomUUID() };
+    const she = await signedIn(cloud, 'user');
+    const code = appCode(await keyOf(she));
+    const body = { password: she.password, code, attempt: randomUUID() };
     const first = await she.call<{ codes: string[] }>('turnOnSecondFactor', { body });
     expect(new Set(first.body.codes).size).toBe(10);
-    for (const code of first.body.codes)
-      expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+    for (const shown of first.body.codes)
+      expect(shown).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
     expect(await factorsInPool(she)).toEqual(['SOFTWARE_TOKEN_MFA']);
     expect((await she.call('turnOnSecondFactor', { body })).body).toEqual(first.body);
     const other = { ...body, attempt: randomUUID() };
     expect((await she.call('turnOnSecondFactor', { body: other })).error.code).toBe('second-factor-on');
+    const again = await she.call('setUpAuthenticator', { body: { password: she.password } });
+    expect(again.error.code).toBe('second-factor-on');
     expect((await she.call('getSecondFactor')).body).toEqual({ on: true, recoveryCodesLeft: 10 });
     expect(await subjects(she)).toEqual([expect.stringContaining('se activó')]);
     const stored = JSON.stringify(await readFacts(she.sub));
-    for (const code of first.body.codes) expect(stored).not.toContain(code.replace('-', ''));
+    for (const shown of first.body.codes) expect(stored).not.toContain(shown.replace('-', ''));
   });
 
-  test('is not turned on without an app that has proved itself, nor without the password', async () => {
+  test('is not turned on without a code of the app, nor without the password', async () => {
     const she = await signedIn(cloud, 'user');
-    const body = { password: she.password, attempt: randomUUID() };
-    expect((await she.call('turnOnSecondFactor', { body })).error.code).toBe('authenticator-missing');
-    const wrong = { ...body, password: 'not-hers' };
-    expect((await she.call('turnOnSecondFactor', { body: wrong })).error.code).toBe('wrong-password');
+    const body = { password: she.password, code: '123456', attempt: randomUUID() };
+    // No key was given yet.
+    expect((await she.call('turnOnSecondFactor', { body })).status).toBeGreaterThanOrEqual(400);
+    const secret = await keyOf(she);
+    const code = appCode(secret);
+    const wrong = code === '000000' ? '111111' : '000000';
+    const press = (changes: object) =>
+      she.call('turnOnSecondFactor', { body: { ...body, code, ...changes } });
+    expect((await press({ code: wrong })).error.code).toBe('code-refused');
+    expect((await press({ password: 'not-hers' })).error.code).toBe('wrong-password');
+    const key = await she.call('setUpAuthenticator', { body: { password: 'not-hers' } });
+    expect(key.error.code).toBe('wrong-password');
     expect((await she.call('getSecondFactor')).body).toEqual({ on: false, recoveryCodesLeft: 0 });
     expect(await subjects(she)).toEqual([]);
+    expect((await press({})).status).toBe(200);
   });
 
-  test('goes with the password, and is announced', async () => {
-    const { she } = await withFactor(cloud);
-    const wrong = await she.call('turnOffSecondFactor', { body: { password: 'not-hers' } });
-    expect(wrong.error.code).toBe('wrong-password');
-    const body = { password: she.password };
-    expect((await she.call('turnOffSecondFactor', { body })).status).toBe(200);
-    expect(await factorsInPool(she)).toEqual([]);
-    expect((await she.call('turnOffSecondFactor', { body })).status).toBe(200);
-    expect(await subjects(she)).toContainEqual(expect.stringContaining('se desactivó'));
-    expect(await subjects(she)).toHaveLength(2);
+  test.each(['the app’s code', 'a recovery code'])(
+    'goes with the password and %s, and is announced',
+    async (by) => {
+      const { she, secret, codes } = await withFactor(cloud);
+      const code = by === 'a recovery code' ? (codes[3] ?? '') : appCode(secret, 1);
+      const off = (body: object) => she.call('turnOffSecondFactor', { body });
+      expect((await off({ password: 'not-hers', code })).error.code).toBe('wrong-password');
+      expect((await off({ password: she.password, code: '00000-00000' })).error.code).toBe('code-refused');
+      expect(await factorsInPool(she)).toEqual(['SOFTWARE_TOKEN_MFA']);
+      expect((await off({ password: she.password, code })).status).toBe(200);
+      expect(await factorsInPool(she)).toEqual([]);
+      // Its answer was lost.
+      expect((await off({ password: she.password, code })).status).toBe(200);
+      expect(await subjects(she)).toContainEqual(expect.stringContaining('se desactivó'));
+      expect(await subjects(she)).toHaveLength(2);
+    },
+  );
+
+  test('new recovery codes take the app’s code or one of the old; the same press brings the same', async () => {
+    const { she, secret } = await withFactor(cloud);
+    const body = { password: she.password, code: appCode(secret, 1), attempt: randomUUID() };
+    const wrong = await she.call('renewRecoveryCodes', { body: { ...body, code: '000000' } });
+    expect(wrong.error.code).toBe('code-refused');
+    const first = await she.call<{ codes: string[] }>('renewRecoveryCodes', { body });
+    expect(first.body.codes).toHaveLength(10);
+    expect((await she.call('renewRecoveryCodes', { body })).body).toEqual(first.body);
   });
 
   test('a try to turn it on whose worker died is taken back without a word', async () => {
-    const she = await withApp(cloud);
+    const she = await signedIn(cloud, 'user');
     const since = new Date(Date.now() - 3_600_000).toISOString();
     await changeFacts(she.sub, () => ({
       security: { secondFactor: { state: 'turning-on', since, batch: 'b', codes: ['c'] } },
@@ -130,8 +158,8 @@ describe('a recovery code', () => {
 
   test('an unknown address, a wrong password, a wrong code and one that was replaced are one answer', async () => {
     const { she, codes } = await withFactor(cloud);
-    const [code = ''] = codes;
-    const body = { password: she.password, attempt: randomUUID() };
+    const [code = '', another = ''] = codes;
+    const body = { password: she.password, code: another, attempt: randomUUID() };
     const renewed = await she.call<{ codes: string[] }>('renewRecoveryCodes', { body });
     expect(renewed.body.codes).toHaveLength(10);
     const plain = await signedIn(cloud, 'user');

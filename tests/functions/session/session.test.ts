@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '#shared/session.ts';
 import { accountPk, devicePrefix, sessionPrefix } from '#functions/data/keys.ts';
@@ -9,7 +8,8 @@ import { lastsUntil, withEnded } from '#functions/session/ended.ts';
 import { namesOf } from '#functions/session/user-agent.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
-import { signInAs } from '#tests/support/people.ts';
+import { type Browser as Entered, callUserPool, enterAs, type PoolAnswer } from '#tests/support/user-pool.ts';
+import { readToken } from '#functions/sign-in/read-token.ts';
 import { callSite, type SiteAnswer, type SiteCall } from '#tests/support/site-api.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 
@@ -23,40 +23,40 @@ const android =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:127.0) Gecko/20100101 Firefox/127.0';
 
-/** One of somebody's browsers, with the tokens of a sign-in of its own. */
-interface Browser {
-  device: string;
-  token: string;
+/** One of somebody's browsers, with a sign-in of its own. */
+interface Browser extends Entered {
   /** The second of the sign-in. */
   id: string;
   call: <T>(name: Parameters<typeof callSite>[1], call?: SiteCall) => Promise<SiteAnswer<T>>;
-  register: () => Promise<SiteAnswer>;
+  refresh: () => Promise<PoolAnswer>;
   list: () => Promise<Session[]>;
 }
 
-function browserWith(token: string, userAgent: string, device: string = randomUUID()): Browser {
-  const { auth_time } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    auth_time: number;
-  };
+function browserOf(entered: Entered): Browser {
+  const { accessToken: token, refreshToken, device, userAgent } = entered;
   const call = <T>(name: Parameters<typeof callSite>[1], one: SiteCall = {}) =>
-    callSite<T>(cloud.site, name, { ...one, token, headers: { 'user-agent': userAgent } });
+    callSite<T>(cloud.site, name, { ...one, token });
   return {
-    device,
-    token,
-    id: String(auth_time),
+    ...entered,
+    id: String(readToken(entered).signedInAt),
     call,
-    register: () => call('registerSession', { body: { device } }),
+    refresh: () =>
+      callUserPool(cloud.site, {
+        operation: 'GetTokensFromRefreshToken',
+        input: { RefreshToken: refreshToken },
+        headers: { cookie: `device=${device}`, 'user-agent': userAgent },
+      }),
     list: async () => (await call<{ sessions: Session[] }>('listSessions')).body.sessions,
   };
 }
 
-/** Another sign-in of theirs: of another second, since its second is what a session is known by. */
-async function anotherOf(she: SignedIn, userAgent: string, device?: string): Promise<Browser> {
-  const before = browserWith(she.token(), '').id;
-  for (;;) {
-    const browser = browserWith((await signInAs(cloud, she)).accessToken, userAgent, device);
-    if (browser.id !== before) return browser;
-  }
+const enter = async (she: SignedIn, userAgent: string, device?: string): Promise<Browser> =>
+  browserOf(await enterAs(cloud.site, she, { userAgent, ...(device !== undefined && { device }) }));
+
+/** A sign-in of another second than those before, since its second is what a session is known by. */
+async function enterLater(she: SignedIn, userAgent: string, device?: string): Promise<Browser> {
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  return enter(she, userAgent, device);
 }
 
 const rowsOf = async (sub: string, prefix: string) =>
@@ -70,18 +70,18 @@ async function withTwo() {
   await changeFacts(she.sub, ({ account }) => ({
     account: { ...account, createdAt: new Date().toISOString() },
   }));
-  const phone = browserWith(she.token(), android);
-  expect((await phone.register()).status).toBe(200);
-  const laptop = await anotherOf(she, mac);
-  expect((await laptop.register()).status).toBe(200);
+  const phone = await enter(she, android);
+  const laptop = await enterLater(she, mac);
   return { she, phone, laptop };
 }
 
 describe('a sign-in', () => {
   test('is listed by browser and system, told by mail where its device is new, and ends at once', async () => {
     const { she, phone, laptop } = await withTwo();
-    // Again, and twice at once: the same row, and no second mail.
-    await Promise.all([laptop.register(), laptop.register(), phone.register()]);
+    expect(laptop.device).not.toBe(phone.device);
+    // Used again, and twice at once: the same row, and no second mail.
+    const [refreshed] = await Promise.all([laptop.refresh(), phone.refresh()]);
+    expect(refreshed.status).toBe(200);
     expect(await laptop.list()).toEqual([
       expect.objectContaining({ id: laptop.id, browser: 'Firefox', system: 'macOS', current: true }),
       expect.objectContaining({ id: phone.id, browser: 'Chrome', system: 'Android', current: false }),
@@ -97,20 +97,38 @@ describe('a sign-in', () => {
     expect((await laptop.call('endSession', { params: { id: phone.id } })).status).toBe(200);
     expect((await laptop.call('endSession', { params: { id: phone.id } })).status).toBe(200);
     expect((await phone.call('getMe')).error.code).toBe('session-ended');
-    // An ended one does not note itself anew.
-    expect((await phone.register()).error.code).toBe('session-ended');
+    // An ended one is refreshed no more, and does not note itself anew.
+    expect(await phone.refresh()).toMatchObject({ status: 400, error: 'NotAuthorizedException' });
     expect((await laptop.list()).map(({ id }) => id)).toEqual([laptop.id]);
     expect(await rowsOf(she.sub, sessionPrefix)).toHaveLength(1);
 
     // The device is known by now.
-    const again = await anotherOf(she, mac, laptop.device);
-    await again.register();
+    await enterLater(she, mac, laptop.device);
     expect(await firstLines(she)).toHaveLength(1);
   });
 
-  test('of their own ends when they log out, also where it was never noted', async () => {
+  test('is last seen no earlier than it was made', async () => {
+    const { phone } = await withTwo();
+    await phone.refresh();
+    for (const { createdAt, lastSeenAt } of await phone.list()) expect(lastSeenAt >= createdAt).toBe(true);
+  });
+
+  test('of the same second as another ends with it, and the list says how many they are', async () => {
     const she = await signedIn(cloud, 'user');
-    const { id, call } = browserWith(she.token(), android);
+    let both = [await enter(she, android), await enter(she, mac)] as const;
+    for (let tries = 0; both[0].id !== both[1].id && tries < 10; tries += 1)
+      both = (await Promise.all([enter(she, android), enter(she, mac)])) as [Browser, Browser];
+    const [one, other] = both;
+    expect(one.id).toBe(other.id);
+    const listed = (await one.list()).find(({ id }) => id === one.id);
+    expect(listed?.signIns).toBe(2);
+    await other.call('endSession', { params: { id: other.id } });
+    for (const each of both) expect((await each.call('getMe')).error.code).toBe('session-ended');
+  });
+
+  test('of their own ends when they log out', async () => {
+    const she = await signedIn(cloud, 'user');
+    const { id, call } = await enter(she, android);
     expect((await call('endSession', { params: { id } })).status).toBe(200);
     expect((await call('getMe')).error.code).toBe('session-ended');
   });
@@ -129,18 +147,18 @@ describe('a sign-in', () => {
     await changeFacts(she.sub, ({ account }) => ({
       account: { ...account, createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString() },
     }));
-    await browserWith(she.token(), 'curl/8').register();
+    await enter(she, 'curl/8');
     expect(await firstLines(she)).toEqual([expect.stringContaining('un navegador desconocido')]);
   });
 
-  test('can not fill a mailbox with new devices', async () => {
+  test('is listed however many there were before, and mails about new devices are limited', async () => {
     const she = await signedIn(cloud, 'user');
-    const answers: number[] = [];
-    for (let times = 0; times < 12; times += 1)
-      answers.push((await browserWith(she.token(), android).register()).status);
-    expect(answers.filter((status) => status === 429)).toHaveLength(2);
-    expect(await rowsOf(she.sub, devicePrefix)).toHaveLength(10);
-    expect(await rowsOf(she.sub, sessionPrefix)).toHaveLength(1);
+    const entered: Browser[] = [];
+    for (let times = 0; times < 13; times += 1) entered.push(await enter(she, android));
+    const listed = await entered[0]!.list();
+    expect(listed.reduce((sum, { signIns }) => sum + signIns, 0)).toBe(13);
+    expect(await rowsOf(she.sub, devicePrefix)).toHaveLength(13);
+    expect(await firstLines(she)).toHaveLength(10);
   });
 });
 
@@ -152,10 +170,9 @@ describe('signing out everywhere', () => {
     for (const one of [phone, laptop]) expect((await one.call('getMe')).error.code).toBe('session-ended');
     expect((await readFacts(she.sub)).account.endedSessions).toBeUndefined();
     const { signedOutAt = '' } = (await readFacts(she.sub)).account;
-    let later = await anotherOf(she, mac);
-    while (Number(later.id) * 1000 < Date.parse(signedOutAt)) later = await anotherOf(she, mac);
-    expect(await later.list()).toEqual([]);
-    await later.register();
+    // Also one that comes at once: it is made again in the next second.
+    const later = await enter(she, mac);
+    expect(Number(later.id) * 1000).toBeGreaterThanOrEqual(Date.parse(signedOutAt));
     expect((await later.list()).map(({ id }) => id)).toEqual([later.id]);
   });
 });
