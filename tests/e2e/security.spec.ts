@@ -28,7 +28,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-test('the second step is set up with an app, asked for at sign-in, and survives a new password', async ({
+test('the second step is set up with an app, asked for at sign-in, survives a new password, and ends by a code', async ({
   cloud,
   browser,
 }) => {
@@ -43,11 +43,13 @@ test('the second step is set up with an app, asked for at sign-in, and survives 
   const appCode = (turn: number) => generate({ secret, epoch: begun + 30 * turn });
   let kept: string[] = [];
 
-  await test.step('the owner scans the key, proves app and password, and keeps the codes', async () => {
+  await test.step('the owner gives the password, scans the key, proves the app, and keeps the codes', async () => {
     await page.goto(`${cloud.site}/login?next=/dashboard/settings/security`);
     await signIn(page, she);
     await page.waitForURL(settings);
     await page.getByRole('button', { name: factor.turnOn }).click();
+    await page.getByLabel(factor.password, { exact: true }).fill(she.password);
+    await page.getByRole('button', { name: factor.start, exact: true }).click();
     await expect(page.getByRole('img', { name: factor.qrLabel })).toBeVisible();
     secret = (await page.locator('.authenticator-key').innerText()).replaceAll(' ', '');
     expect(await page.getByRole('link', { name: factor.openApp }).getAttribute('href')).toContain(secret);
@@ -55,7 +57,6 @@ test('the second step is set up with an app, asked for at sign-in, and survives 
     if (left < 3_000) await page.waitForTimeout(left);
     begun = Math.floor(Date.now() / 1000);
     await page.getByLabel(factor.code).fill(await appCode(-1));
-    await page.getByLabel(factor.password, { exact: true }).fill(she.password);
     await page.getByRole('button', { name: factor.finish }).click();
     const list = page.getByRole('list', { name: codeWords.list }).getByRole('listitem');
     await expect(list).toHaveCount(recoveryCodeCount);
@@ -104,7 +105,40 @@ test('the second step is set up with an app, asked for at sign-in, and survives 
     expect(texts.join()).not.toContain(changed.password);
   });
 
-  await nothingIsWritten(cloud, page, [secret, she.password, changed.password, she.email, ...kept]);
+  let renewed: string[] = [];
+  await test.step('new codes and the end of it are for who has the app or a code, and say what is wrong by its field', async () => {
+    const dialog = page.getByRole('dialog');
+    const code = dialog.getByLabel(factor.either);
+    const password = dialog.getByLabel(factor.password, { exact: true });
+    await page.getByRole('button', { name: factor.newCodes }).click();
+    await password.fill(changed.password);
+    await code.fill('000000');
+    await dialog.getByRole('button', { name: factor.newCodesSubmit }).click();
+    await expect(dialog.getByText(factor.eitherWrong)).toBeVisible();
+    await expect(code).toBeFocused();
+    await expect(password).toHaveValue(changed.password);
+    await code.fill(kept[0] ?? '');
+    await dialog.getByRole('button', { name: factor.newCodesSubmit }).click();
+    const list = page.getByRole('list', { name: codeWords.list }).getByRole('listitem');
+    await expect(list).toHaveCount(recoveryCodeCount);
+    renewed = await list.allInnerTexts();
+    expect(renewed.filter((one) => kept.includes(one))).toEqual([]);
+    await page.getByLabel(codeWords.kept).check();
+    await page.getByRole('button', { name: codeWords.done }).click();
+
+    await page.getByRole('button', { name: factor.turnOff }).click();
+    await password.fill(changed.password);
+    await code.fill(kept[1] ?? '');
+    await dialog.getByRole('button', { name: factor.turnOffSubmit }).click();
+    await expect(dialog.getByText(factor.eitherWrong)).toBeVisible();
+    await code.fill((renewed[1] ?? '').toUpperCase());
+    await dialog.getByRole('button', { name: factor.turnOffSubmit }).click();
+    await expect(page.getByText(factor.turnedOff)).toBeVisible();
+    await expect(page.getByRole('button', { name: factor.turnOn })).toBeVisible();
+  });
+
+  const passwords = [she.password, changed.password];
+  await nothingIsWritten(cloud, page, [secret, ...passwords, she.email, ...kept, ...renewed]);
   await context.close();
 });
 

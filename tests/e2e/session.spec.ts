@@ -1,6 +1,5 @@
-import { ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { cognito } from '#functions/identity/cognito.ts';
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import { signInPath } from '#shared/sign-in.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
@@ -58,7 +57,11 @@ const age = (page: Page): Promise<void> =>
   });
 
 /** What may stay: choices of the browser, and its own random id. Nothing tells who was here. */
-const mayStay = ['cookie adult', 'cookie language', 'cookie sidebar:state', 'local deviceId', 'local theme'];
+const mayStay = ['cookie adult', 'cookie device', 'cookie language', 'cookie sidebar:state', 'local theme'];
+
+const isRefresh = (request: Request): boolean =>
+  new URL(request.url()).pathname === signInPath &&
+  (request.headers()['x-amz-target'] ?? '').endsWith('GetTokensFromRefreshToken');
 
 test('a session that is ended from another device is told, and nothing typed is lost, in any tab', async ({
   cloud,
@@ -238,24 +241,16 @@ test('tabs refresh one at a time, a failing service is waited for, and half a se
   for (const page of [first, second]) await page.waitForLoadState('networkidle');
   let refreshes = 0;
   let failures = 0;
-  await context.route(
-    (url) => url.origin === new URL(cloud.aws).origin,
-    async (route) => {
-      const target = route.request().headers()['x-amz-target'] ?? '';
-      if (!target.endsWith('GetTokensFromRefreshToken')) return route.continue();
-      refreshes += 1;
-      if (failures > 0) {
-        failures -= 1;
-        const broken = {
-          status: 500,
-          headers: { 'access-control-allow-origin': '*' },
-          json: { __type: 'InternalErrorException' },
-        };
-        return failures % 2 ? route.fulfill(broken) : route.abort();
-      }
-      return route.continue();
-    },
-  );
+  await context.route(`${cloud.site}${signInPath}`, async (route) => {
+    if (!isRefresh(route.request())) return route.continue();
+    refreshes += 1;
+    if (failures > 0) {
+      failures -= 1;
+      const broken = { status: 503, json: { __type: 'InternalErrorException' } };
+      return failures % 2 ? route.fulfill(broken) : route.abort();
+    }
+    return route.continue();
+  });
 
   await test.step('two tabs, one refresh', async () => {
     await age(first);
@@ -275,17 +270,17 @@ test('tabs refresh one at a time, a failing service is waited for, and half a se
     expect(await hint(context)).toBe('1');
   });
 
-  await test.step('a refresh on the way keeps the hint alive and the session listed', async () => {
+  await test.step('a refresh on the way keeps the hint alive', async () => {
     await context.clearCookies({ name: 'session' });
     // Whichever tab is the first to need a token.
-    const noted = context.waitForEvent('request', {
-      predicate: (request) => request.method() === 'POST' && request.url().endsWith('/api/me/sessions'),
+    const refreshed = context.waitForEvent('response', {
+      predicate: (response) => isRefresh(response.request()),
     });
     await age(first);
     await first.getByRole('button', { name: words.shell.openMenu }).click();
     await first.getByRole('link', { name: words.shell.settings }).click();
-    await noted;
-    expect(await hint(context)).toBe('1');
+    await refreshed;
+    await expect.poll(() => hint(context)).toBe('1');
   });
 
   await test.step('without its refresh token it is no session', async () => {
@@ -347,16 +342,11 @@ test('a refresh that hangs in one tab neither holds up a logout in another nor b
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await beside.route(`${cloud.site}/`, () => undefined);
-  await beside.route(
-    (url) => url.origin === new URL(cloud.aws).origin,
-    async (route) => {
-      if (route.request().headers()['x-amz-target']?.endsWith('GetTokensFromRefreshToken')) await answered;
-      await route.continue();
-    },
-  );
-  const refresh = beside.waitForRequest((request) =>
-    Boolean(request.headers()['x-amz-target']?.endsWith('GetTokensFromRefreshToken')),
-  );
+  await beside.route(`${cloud.site}${signInPath}`, async (route) => {
+    if (isRefresh(route.request())) await answered;
+    await route.continue();
+  });
+  const refresh = beside.waitForRequest(isRefresh);
   await age(beside);
   await beside.getByRole('button', { name: words.shell.openMenu }).click();
   await beside.getByRole('link', { name: words.shell.settings }).click();
@@ -398,10 +388,9 @@ test('a guest is sent to sign in and back; what is not theirs is not there; a ne
   await expect(page.getByRole('heading', { name: words.shell.workersOnly })).toBeVisible();
 
   const reset = await context.newPage();
-  const Username = she.email;
-  await cognito().send(
-    new ForgotPasswordCommand({ ClientId: cloud.resources['UserPoolClientId'], Username }),
-  );
+  await reset.goto(`${cloud.site}/dashboard/settings/security`);
+  await reset.getByRole('button', { name: settings.security.password.forgot }).click();
+  await expect(reset.getByText(settings.security.password.resetSent)).toBeVisible();
   const [mail] = await mailsTo(cloud, she.email);
   const [, link = ''] = /href="([^"]*reset-password[^"]*)"/.exec(mail?.html ?? '') ?? [];
   await reset.goto(link.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))));

@@ -49,7 +49,7 @@ export function ConfirmStep({
     incomplete: t.incomplete,
     send: async (digits) => {
       setTaken(false);
-      await confirmCode(pending.formKey, digits);
+      await confirmCode(pending.formId, digits);
       await goOn();
     },
     refused: (error) => {
@@ -77,7 +77,7 @@ export function ConfirmStep({
         <Button type="submit" variant="primary" wide busy={busy}>
           {busy ? t.submitting : t.submit}
         </Button>
-        <Resend formKey={pending.formKey} words={{ ...t, network: account.network }} />
+        <Resend formId={pending.formId} words={{ ...t, network: account.network }} />
       </form>
     </AuthCard>
   );
@@ -94,10 +94,10 @@ async function signsIn(email: string, password: string): Promise<boolean> {
 
 /** Sends the code again, one press at a time: at most three times, half a minute apart; the proxy has limits of its own. */
 function Resend({
-  formKey,
+  formId,
   words,
 }: {
-  formKey: string;
+  formId: string;
   words: {
     resend: string;
     resending: string;
@@ -121,7 +121,7 @@ function Resend({
   const resend = async () => {
     setBusy(true);
     try {
-      await resendCode(formKey);
+      await resendCode(formId);
       setSent(sent + 1);
       setWait(resendPauseSeconds);
       showToast({ tone: 'good', title: words.resent });

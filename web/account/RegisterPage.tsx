@@ -39,7 +39,7 @@ export function RegisterPage() {
   // After a reload of the code step the address alone is known still.
   const [entered, setEntered] = useState({ ...empty, email: pending?.email ?? '' });
 
-  const keyOf = useFormKey();
+  const idOf = useFormId();
 
   if (pending) {
     return (
@@ -56,9 +56,9 @@ export function RegisterPage() {
   return (
     <RegisterForm
       initial={entered}
-      keyOf={keyOf}
-      onCreated={(formKey, values) => {
-        const created = { formKey, email: tidyEmail(values.email) };
+      idOf={idOf}
+      onCreated={(formId, values) => {
+        const created = { formId, email: tidyEmail(values.email) };
         keepPending(created);
         setEntered(values);
         setPending(created);
@@ -69,12 +69,12 @@ export function RegisterPage() {
 
 function RegisterForm({
   initial,
-  keyOf,
+  idOf,
   onCreated,
 }: {
   initial: RegisterValues;
-  keyOf: (values: RegisterValues) => string;
-  onCreated: (formKey: string, values: RegisterValues) => void;
+  idOf: (values: RegisterValues) => string;
+  onCreated: (formId: string, values: RegisterValues) => void;
 }) {
   const words = usePrivate();
   const { register: t, account } = words;
@@ -92,16 +92,16 @@ function RegisterForm({
     setFailed(undefined);
     try {
       const { name, email, password, worker } = values;
-      const formKey = keyOf(values);
+      const formId = idOf(values);
       await startSignUp({
         name: name.trim(),
         email: tidyEmail(email),
         password,
         worker,
         language,
-        formKey,
+        formId,
       });
-      onCreated(formKey, values);
+      onCreated(formId, values);
     } catch (error) {
       const failure = authFailure(error);
       const message = failureMessage(error, words, t.failed);
@@ -197,11 +197,11 @@ function PriceNotice() {
  * The form's random key, by which the proxy knows a press repeated: the same as long as what is typed is, so that it
  * makes no second account, nor does a look back from the code step; the code that was mailed stays right.
  */
-function useFormKey(): (values: RegisterValues) => string {
-  const last = useRef<{ form: string; key: string }>(undefined);
+function useFormId(): (values: RegisterValues) => string {
+  const last = useRef<{ form: string; id: string }>(undefined);
   return (values) => {
     const form = JSON.stringify(values);
-    if (last.current?.form !== form) last.current = { form, key: crypto.randomUUID() };
-    return last.current.key;
+    if (last.current?.form !== form) last.current = { form, id: crypto.randomUUID() };
+    return last.current.id;
   };
 }

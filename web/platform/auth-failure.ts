@@ -31,7 +31,7 @@ const failureByName: Record<string, AuthFailure> = {
 /** @param error what Amplify threw; anything else is 'other' */
 export function authFailure(error: unknown): AuthFailure {
   if (!(error instanceof Error)) return 'other';
-  if (error.name === 'InvalidParameterException' && /^invalid-input: email$/.test(error.message))
+  if (error.name === 'InvalidParameterException' && /^invalid-input:.*\bemail\b/.test(error.message))
     return 'email';
   // The pool's check for passwords that leaked (infra/settings.ts, compromisedCredentials).
   if (error.name === 'InvalidPasswordException' && /security reasons/i.test(error.message))

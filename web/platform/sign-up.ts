@@ -9,16 +9,16 @@ export interface SignUpInput {
   worker: boolean;
   language: Language;
   /** Random; the same again for the same form, so that a repeated press is one account. */
-  formKey: string;
+  formId: string;
 }
 
 /**
- * Creates the account. The proxy makes the user's name of the form's key, and the address is its alias, so that the
+ * Creates the account. The proxy makes the user's name of the form's id, and the address is its alias, so that the
  * answer is the same for an address that is already registered (ACC-3).
  * @throws Error of Amplify's (auth-failure.ts)
  */
 export async function startSignUp(input: SignUpInput): Promise<void> {
-  const { name, email, password, worker, language, formKey } = input;
+  const { name, email, password, worker, language, formId } = input;
   const custom: Record<SignUpAttribute, string> = {
     worker: String(worker),
     termsVersion,
@@ -27,7 +27,7 @@ export async function startSignUp(input: SignUpInput): Promise<void> {
   };
   await inTime(
     signUp({
-      username: formKey,
+      username: formId,
       password,
       options: {
         userAttributes: {
@@ -42,8 +42,8 @@ export async function startSignUp(input: SignUpInput): Promise<void> {
 
 /**
  * Enters the e-mailed code; one that was taken before, perhaps in another tab, is taken again.
- * @param formKey that of the sign-up
+ * @param formId that of the sign-up
  */
-export const confirmCode = (formKey: string, code: string) =>
-  inTime(confirmSignUp({ username: formKey, confirmationCode: code }));
-export const resendCode = (formKey: string) => inTime(resendSignUpCode({ username: formKey }));
+export const confirmCode = (formId: string, code: string) =>
+  inTime(confirmSignUp({ username: formId, confirmationCode: code }));
+export const resendCode = (formId: string) => inTime(resendSignUpCode({ username: formId }));

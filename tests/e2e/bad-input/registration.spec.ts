@@ -1,4 +1,5 @@
 import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { signInPath } from '#shared/sign-in.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { codeIn } from '#tests/support/mail-code.ts';
 import { signUpByForm } from '#tests/support/sign-up.ts';
@@ -62,7 +63,7 @@ test('sign-up: whatever is typed is answered by its field, and makes one account
     await expect(field(page, account.confirmPassword)).toHaveValue(chosen);
     await context.setOffline(false);
     let lost = 0;
-    await page.route(`${cloud.aws}/**`, async (route) => {
+    await page.route(`${cloud.site}${signInPath}`, async (route) => {
       if (!route.request().headers()['x-amz-target']?.endsWith('.SignUp') || lost > 0)
         return route.continue();
       lost += 1;
@@ -72,7 +73,7 @@ test('sign-up: whatever is typed is answered by its field, and makes one account
     await page.getByRole('button', { name: register.submit, exact: true }).dblclick();
     await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
     expect(lost).toBe(1);
-    await page.unroute(`${cloud.aws}/**`);
+    await page.unroute(`${cloud.site}${signInPath}`);
     const { aws: endpoint, region, credentials, resources } = cloud;
     const cognito = new CognitoIdentityProviderClient({ endpoint, region, credentials });
     const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId: resources['UserPoolId'] }));
@@ -82,7 +83,7 @@ test('sign-up: whatever is typed is answered by its field, and makes one account
   });
 
   await test.step('a code that is short, wrong or somebody else’s is refused; the right one may be typed as one likes', async () => {
-    const other = await signUpByForm();
+    const other = await signUpByForm(cloud.site);
     const foreign = codeIn((await mailsTo(cloud, other.email))[0]?.html);
     const code = await mailedCode(page, cloud, email);
     const wrong = code === '111111' ? '222222' : '111111';

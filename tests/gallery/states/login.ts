@@ -13,7 +13,7 @@ export const signIn = async ({ fill, press, words: { private: t } }: Steps) => {
 const atTotp: PoolAnswers = { InitiateAuth: asksForCode };
 
 /** The sign-up that this tab began, whose code was not entered. */
-const began = { session: { pendingSignUp: { formKey: 'c0ffee00-0000-4000-8000-00000000000f', email } } };
+const began = { session: { pendingSignUp: { formId: 'c0ffee00-0000-4000-8000-00000000000f', email } } };
 
 const toRecovery = async (steps: Steps) => {
   await signIn(steps);

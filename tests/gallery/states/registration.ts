@@ -129,7 +129,7 @@ export const confirmation = screen(
   {
     path: '/register',
     api: config,
-    storage: { session: { pendingSignUp: { formKey: 'c0ffee00-0000-4000-8000-00000000000f', email } } },
+    storage: { session: { pendingSignUp: { formId: 'c0ffee00-0000-4000-8000-00000000000f', email } } },
   },
   [
     { name: 'form', shows: ({ private: t }) => t.confirm.lead(email) },
