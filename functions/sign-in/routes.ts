@@ -57,7 +57,7 @@ async function evenlyWhereRefused(
   return settled ?? evenly(startedAt, answer);
 }
 
-function carryOut(operation: SignInOperation, body: unknown, origin: Origin): Promise<UserPoolAnswer> {
+async function carryOut(operation: SignInOperation, body: unknown, origin: Origin): Promise<UserPoolAnswer> {
   const { address: network } = origin.visitor;
   switch (operation) {
     case 'InitiateAuth':
