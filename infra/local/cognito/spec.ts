@@ -102,14 +102,7 @@ export const clientProperties = z.strictObject({
   ClientName: z.string().optional(),
   GenerateSecret: z.boolean().optional(),
   ExplicitAuthFlows: z
-    .array(
-      z.enum([
-        'ALLOW_REFRESH_TOKEN_AUTH',
-        'ALLOW_USER_SRP_AUTH',
-        'ALLOW_USER_PASSWORD_AUTH',
-        'ALLOW_ADMIN_USER_PASSWORD_AUTH',
-      ]),
-    )
+    .array(z.enum(['ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_PASSWORD_AUTH', 'ALLOW_ADMIN_USER_PASSWORD_AUTH']))
     // AWS's default has SRP among its flows, which is not supported here.
     .nonempty(),
   PreventUserExistenceErrors: z.enum(['ENABLED', 'LEGACY']).default('LEGACY'),

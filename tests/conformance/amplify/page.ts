@@ -23,17 +23,13 @@ declare global {
   }
 }
 
-/** Tokens and set-up details have methods, which do not leave the page: their results do. */
+/** Tokens have methods, which do not leave the page: their results do. */
 const readable: Functions = {
   fetchAuthSession: async (input) => {
     const { tokens } = await auth.fetchAuthSession(input as auth.FetchAuthSessionOptions);
     if (!tokens) return null;
     const { accessToken, idToken } = tokens;
     return { access: accessToken.payload, id: idToken?.payload, accessToken: accessToken.toString() };
-  },
-  setUpTOTP: async () => {
-    const setUp = await auth.setUpTOTP();
-    return { sharedSecret: setUp.sharedSecret, uri: setUp.getSetupUri('Directorio', 'ana').toString() };
   },
 };
 

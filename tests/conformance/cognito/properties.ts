@@ -80,8 +80,20 @@ export const CLIENT = {
   GenerateSecret: true,
   AllowedOAuthFlowsUserPoolClient: false,
   SupportedIdentityProviders: ['COGNITO'],
-  ReadAttributes: [...own, 'email', 'email_verified', 'name'],
+  ReadAttributes: ['email', 'email_verified'],
   WriteAttributes: [...own, 'email', 'name'],
+} as const;
+
+/** The template's client of its servers, by which a password is followed by one request. */
+export const SERVER_CLIENT = {
+  ...CLIENT,
+  ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+  RefreshTokenRotation: undefined,
+  AccessTokenValidity: 5,
+  IdTokenValidity: 5,
+  RefreshTokenValidity: 60,
+  ReadAttributes: ['email'],
+  WriteAttributes: ['email'],
 } as const;
 
 const further = FURTHER_ATTRIBUTES.map(({ Name }) => `custom:${Name}`);
@@ -96,6 +108,6 @@ export const TEST_POOL = {
 export const TEST_CLIENT = {
   ...CLIENT,
   ExplicitAuthFlows: [...CLIENT.ExplicitAuthFlows, 'ALLOW_USER_PASSWORD_AUTH'],
-  ReadAttributes: [...CLIENT.ReadAttributes, ...further],
+  ReadAttributes: [...CLIENT.ReadAttributes, ...own, 'name', ...further],
   WriteAttributes: [...CLIENT.WriteAttributes, ...further],
 };
