@@ -1,7 +1,7 @@
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import {
   CognitoIdentityProviderClient,
-  InitiateAuthCommand,
+  DescribeUserPoolClientCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import {
   DynamoDBClient,
@@ -71,7 +71,10 @@ const calls: Record<Exclude<FaultService, 'site' | 'lambda'>, () => Promise<unkn
   s3: () => s3().send(new PutObjectCommand({ Bucket: bucket(), Key: 'x', Body: 'x' })),
   cognito: () =>
     new CognitoIdentityProviderClient(settings()).send(
-      new InitiateAuthCommand({ ClientId: cloud.resources['UserPoolClientId'], AuthFlow: 'USER_SRP_AUTH' }),
+      new DescribeUserPoolClientCommand({
+        UserPoolId: cloud.resources['UserPoolId'],
+        ClientId: cloud.resources['UserPoolClientId'],
+      }),
     ),
   ses: () => new SESv2Client(settings()).send(mail()),
   ssm: () => new SSMClient(settings()).send(new GetParameterCommand({ Name: '/x' })),

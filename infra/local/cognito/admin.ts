@@ -44,9 +44,8 @@ const adminCreateUser = operation(
     ...who,
     UserAttributes: parameter.attributes.optional(),
     MessageAction: z.literal('SUPPRESS', { error: 'Only MessageAction SUPPRESS is supported' }),
-    ClientMetadata: parameter.metadata,
   }),
-  async (core, input) => {
+  (core, input) => {
     const pool = core.directory.pool(input.UserPoolId);
     const attributes = attributeMap(input.UserAttributes);
     if (pool.AliasAttributes.includes('email') && input.Username.includes('@'))
@@ -55,19 +54,8 @@ const adminCreateUser = operation(
       );
     assertConforms(pool, attributes);
     assertComplete(pool, attributes);
-    const taken = () => new CognitoError('UsernameExistsException', 'User account already exists');
-    if (core.directory.user(pool, input.Username)) throw taken();
-    await core.triggers.run(pool, 'PreSignUp', {
-      source: 'PreSignUp_AdminCreateUser',
-      username: input.Username,
-      request: {
-        userAttributes: attributes,
-        validationData: null,
-        ...(input.ClientMetadata && { clientMetadata: input.ClientMetadata }),
-      },
-      response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
-    });
-    if (core.directory.user(pool, input.Username)) throw taken();
+    if (core.directory.user(pool, input.Username))
+      throw new CognitoError('UsernameExistsException', 'User account already exists');
     const now = core.clock.now();
     const user = save(core, pool, {
       username: input.Username,

@@ -28,7 +28,7 @@ const withPassword = z.strictObject({
 
 /**
  * `ClientMetadata` of the two calls that begin a sign-in reaches triggers that are not supported here (PreSignUp,
- * PreAuthentication, UserMigration) and none of ours: the API reference says so of each.
+ * PreAuthentication, UserMigration) and no other: the API reference says so of each.
  */
 const initiateAuth = operation(
   'public',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { assertComplete, assertConforms, assertPolicy, assertWritable, attributeMap } from './attributes.ts';
 import { clientAndPool } from './clients.ts';
-import type { Client, Pool, User } from './directory.ts';
+import type { Pool, User } from './directory.ts';
 import { CognitoError, expiredCode, invalidParameter, notAuthorized, userDisabled } from './errors.ts';
 import * as parameter from './operation.ts';
 import { operation, revealMissing, save, type Core, type Operation } from './operation.ts';
@@ -19,7 +19,6 @@ const signUp = operation(
     Username: parameter.username,
     Password: parameter.password,
     UserAttributes: parameter.attributes.optional(),
-    ValidationData: parameter.attributes.optional(),
     ClientMetadata: parameter.metadata,
   }),
   async (core, input) => {
@@ -37,59 +36,26 @@ const signUp = operation(
     assertComplete(pool, attributes);
     if (core.directory.user(pool, input.Username)) throw userExists();
 
-    const decision = await preSignUp(core, pool, client, input, attributes);
-    // The trigger gave others time: whoever took the name meanwhile was first.
-    if (core.directory.user(pool, input.Username)) throw userExists();
     const user = save(core, pool, {
       username: input.Username,
       sub: randomUUID(),
       attributes: {
         ...attributes,
-        ...('email' in attributes && { email_verified: String(decision.verified) }),
+        ...('email' in attributes && { email_verified: 'false' }),
       },
-      status: decision.confirmed ? 'CONFIRMED' : 'UNCONFIRMED',
+      status: 'UNCONFIRMED',
       enabled: true,
       created: core.clock.now(),
       modified: core.clock.now(),
       verifier: createVerifier(pool.id, input.Username, input.Password),
       groups: [],
     });
-    if (decision.confirmed) {
-      await postConfirmation(core, pool, client.id, user, 'ConfirmSignUp', input.ClientMetadata);
-      return { UserConfirmed: true, UserSub: user.sub };
-    }
     const mails = pool.AutoVerifiedAttributes.includes('email') && 'email' in attributes;
     if (!mails) return { UserConfirmed: false, UserSub: user.sub };
     const sent = await core.codes.send(pool, client, user, 'SignUp', 'SignUp', input.ClientMetadata);
     return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: sent };
   },
 );
-
-async function preSignUp(
-  core: Core,
-  pool: Pool,
-  client: Client,
-  input: {
-    Username: string;
-    ValidationData?: z.output<typeof parameter.attributes> | undefined;
-    ClientMetadata?: Record<string, string> | undefined;
-  },
-  attributes: Record<string, string>,
-) {
-  const response = await core.triggers.run(pool, 'PreSignUp', {
-    source: 'PreSignUp_SignUp',
-    username: input.Username,
-    clientId: client.id,
-    request: {
-      userAttributes: attributes,
-      validationData: input.ValidationData ? attributeMap(input.ValidationData) : null,
-      ...(input.ClientMetadata && { clientMetadata: input.ClientMetadata }),
-    },
-    response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
-  });
-  const confirmed = response?.['autoConfirmUser'] === true;
-  return { confirmed, verified: confirmed && response?.['autoVerifyEmail'] === true };
-}
 
 /** Runs once the user is confirmed: a failing trigger is told to the caller but does not undo it, as on AWS. */
 export async function postConfirmation(

@@ -48,7 +48,6 @@ export const userPoolProperties = z.strictObject({
     }),
   LambdaConfig: z
     .strictObject({
-      PreSignUp: z.string().optional(),
       PostConfirmation: z.string().optional(),
       CustomMessage: z.string().optional(),
       PostAuthentication: z.string().optional(),

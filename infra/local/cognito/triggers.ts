@@ -6,7 +6,6 @@ export type InvokeTrigger = (functionArn: string, event: unknown) => Promise<unk
 
 /** Each trigger with the sources that its events name. */
 export const triggerSources = {
-  PreSignUp: ['PreSignUp_SignUp', 'PreSignUp_AdminCreateUser'],
   PostConfirmation: ['PostConfirmation_ConfirmSignUp', 'PostConfirmation_ConfirmForgotPassword'],
   CustomMessage: [
     'CustomMessage_SignUp',

@@ -40,7 +40,6 @@ export function admin(opened: () => CognitoPool, suite: Suite): void {
         ...of(username),
         MessageAction: 'SUPPRESS',
         UserAttributes: verified(email),
-        ClientMetadata: { a: 'b' },
       }),
     );
 

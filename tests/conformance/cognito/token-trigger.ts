@@ -10,15 +10,11 @@ import { unverifiedClaims } from '#infra/local/cognito/jwt.ts';
 import { expectNotSupported, standInOnly, type Suite } from '../suite.ts';
 import { authenticator } from './authenticator.ts';
 import { OWN_FUNCTION, PASSWORD } from './pool.ts';
-import { TEST_CLIENT } from './properties.ts';
+import { SERVER_CLIENT } from './properties.ts';
 import { echo, generating, poolsWithTriggers, type TriggerEvent } from './trigger-pool.ts';
 
 const ownUser = 'aws.cognito.signin.user.admin';
 const email = 'ana@example.org';
-const still = {
-  ExplicitAuthFlows: [...TEST_CLIENT.ExplicitAuthFlows, 'ALLOW_REFRESH_TOKEN_AUTH'],
-  RefreshTokenRotation: { Feature: 'DISABLED' },
-};
 
 /** Takes the scope away, but where the refresh says otherwise. */
 const withoutOwnUser = (event: TriggerEvent) =>
@@ -60,7 +56,7 @@ export function tokenTrigger(suite: Suite): void {
 
       test.each([
         ['with rotation', {}],
-        ['without rotation', still],
+        ['without rotation', SERVER_CLIENT],
       ])('by a refresh %s', async (_, client) => {
         const pool = await poolWith({ PreTokenGeneration: withoutOwnUser }, client);
         await pool.register(email);
@@ -134,7 +130,7 @@ export function tokenTrigger(suite: Suite): void {
 
       test.each([
         ['with rotation', {}],
-        ['without rotation', still],
+        ['without rotation', SERVER_CLIENT],
       ])('is told at the sign-in and at the refresh, whose session goes on %s', async (_, client) => {
         let fails = false;
         const pool = await poolWith(

@@ -8,7 +8,7 @@ import { JwtVerifier } from 'aws-jwt-verify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectNotSupported, standInOnly, type Suite } from '../suite.ts';
 import { NO_CLOCK, openPool, type CognitoPool } from './pool.ts';
-import { TEST_CLIENT } from './properties.ts';
+import { SERVER_CLIENT } from './properties.ts';
 
 const DAY = 86_400_000;
 const revoked = { name: 'NotAuthorizedException', message: 'Access Token has been revoked' };
@@ -89,12 +89,7 @@ export function tokens(opened: () => CognitoPool, suite: Suite): void {
   });
 
   test('without rotation a refresh gives an ID and an access token of the same session, and no other', async () => {
-    const still = await openPool(suite, {
-      client: {
-        ExplicitAuthFlows: [...TEST_CLIENT.ExplicitAuthFlows, 'ALLOW_REFRESH_TOKEN_AUTH'],
-        RefreshTokenRotation: { Feature: 'DISABLED' },
-      },
-    });
+    const still = await openPool(suite, { client: SERVER_CLIENT });
     const { email } = await still.register();
     const { AccessToken, RefreshToken = '' } = await still.signIn(email);
     const verify = await verifier(still);

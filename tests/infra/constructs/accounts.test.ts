@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import { signUpAttributes } from '#shared/account.ts';
-import { CLIENT, POOL } from '#tests/conformance/cognito/properties.ts';
+import { CLIENT, POOL, SERVER_CLIENT } from '#tests/conformance/cognito/properties.ts';
 import { propertiesOf, templateOf } from '#tests/support/template.ts';
 
 const template = templateOf(settingsOf('local'));
@@ -29,12 +29,17 @@ describe('the user pool', () => {
       'CustomMessage',
       'PostAuthentication',
       'PostConfirmation',
-      'PreSignUp',
+      'PreTokenGenerationConfig',
     ]);
     expect(DeletionProtection).toBe('ACTIVE');
-    const { UserPoolId, ...client } = propertiesOf<Record<string, unknown>>(template, 'UserPoolClient');
-    expect(UserPoolId).toEqual({ Ref: 'UserPool' });
-    expect(client).toEqual(CLIENT);
+    for (const [name, expected] of [
+      ['UserPoolClient', CLIENT],
+      ['UserPoolServerClient', SERVER_CLIENT],
+    ] as const) {
+      const { UserPoolId, ...client } = propertiesOf<Record<string, unknown>>(template, name);
+      expect(UserPoolId).toEqual({ Ref: 'UserPool' });
+      expect(client).toEqual(expected);
+    }
   });
 
   test('nothing takes an alias away from another account', () => {
@@ -72,14 +77,17 @@ describe('the user pool', () => {
     });
   });
 
-  test('asks our Lambda before sign-up, after confirmation, for each mail and at sign-in', () => {
+  test('asks our Lambdas after confirmation, for each mail, at sign-in, and for the scopes of each token', () => {
     const trigger = { 'Fn::GetAtt': ['AuthTriggerFunction', 'Arn'] };
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       LambdaConfig: {
-        PreSignUp: trigger,
         PostConfirmation: trigger,
         CustomMessage: trigger,
         PostAuthentication: trigger,
+        PreTokenGenerationConfig: {
+          LambdaArn: { 'Fn::GetAtt': ['TokenTriggerFunction', 'Arn'] },
+          LambdaVersion: 'V2_0',
+        },
       },
     });
   });
@@ -88,14 +96,14 @@ describe('the user pool', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
   });
 
-  test('gives access tokens of 10 minutes, refreshed for 30 days by tokens that rotate, and browsers no other way in than SRP', () => {
+  test('gives access tokens of 10 minutes, refreshed for 30 days by tokens that rotate, and browsers no way in at all', () => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
-      ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH'],
+      ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
       RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
       AccessTokenValidity: 10,
       RefreshTokenValidity: 30 * 24 * 60,
       TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
-      GenerateSecret: false,
+      GenerateSecret: true,
       AllowedOAuthFlowsUserPoolClient: false,
     });
   });
