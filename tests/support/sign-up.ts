@@ -4,7 +4,7 @@ import { termsVersion } from '#shared/account.ts';
 import { environment } from '#functions/data/environment.ts';
 import { cognito } from '#functions/identity/cognito.ts';
 import { userNameOf } from '#functions/sign-in/user-name.ts';
-import { callUserPool, type PoolAnswer } from './user-pool.ts';
+import { callUserPool, type PoolAnswer, type PoolCall } from './user-pool.ts';
 
 export interface SignUpForm {
   /** The form's own id, by which it is confirmed. */
@@ -15,15 +15,14 @@ export interface SignUpForm {
 }
 
 /**
- * Signs up as the form does, and confirms nothing: the code is in the mail.
+ * What the registration form sends.
  * @param attributes what is different from a form that would pass; undefined leaves one out
  */
-export async function signUpByForm(
-  site: string,
+export function signUpCall(
+  formId: string,
   attributes: Record<string, string | undefined> = {},
-  formId: string = randomUUID(),
-): Promise<SignUpForm> {
-  const password = 'secret-enough';
+  Password = 'secret-enough',
+): PoolCall {
   const given: Record<string, string | undefined> = {
     email: `${randomUUID()}@example.test`,
     name: 'Ana Prueba',
@@ -33,17 +32,22 @@ export async function signUpByForm(
     'custom:language': 'es',
     ...attributes,
   };
-  const answer = await callUserPool(site, {
-    operation: 'SignUp',
-    input: {
-      Username: formId,
-      Password: password,
-      UserAttributes: Object.entries(given).flatMap(([Name, Value]) =>
-        Value === undefined ? [] : [{ Name, Value }],
-      ),
-    },
-  });
-  return { formId, email: given['email'] ?? '', password, answer };
+  const UserAttributes = Object.entries(given).flatMap(([Name, Value]) =>
+    Value === undefined ? [] : [{ Name, Value }],
+  );
+  return { operation: 'SignUp', input: { Username: formId, Password, UserAttributes } };
+}
+
+/** Signs up as the form does, and confirms nothing: the code is in the mail. */
+export async function signUpByForm(
+  site: string,
+  attributes: Record<string, string | undefined> = {},
+  formId: string = randomUUID(),
+): Promise<SignUpForm> {
+  const password = 'secret-enough';
+  const email = `${randomUUID()}@example.test`;
+  const answer = await callUserPool(site, signUpCall(formId, { email, ...attributes }, password));
+  return { formId, email: attributes['email'] ?? email, password, answer };
 }
 
 /** Enters the mailed code. */

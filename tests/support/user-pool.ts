@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type SignInOperation, signInPath } from '#shared/sign-in.ts';
 import type { Person } from './people.ts';
 
@@ -83,6 +82,3 @@ export const answerFactorOf = ({ body }: Pick<PoolAnswer, 'body'>, code: string)
     },
   },
 });
-
-/** The id that a form gives itself: its sign-up's name at the proxy. */
-export const newFormId = (): string => randomUUID();
