@@ -137,9 +137,10 @@ export const serviceFields = {
 
 /** Below `contact` in a listing's content: answered by its own, limited route alone. */
 export const contactFields = {
-  phone: { type: 'text', max: 24, input: 'phone', half: true, shown: 'contact' },
-  whatsapp: { type: 'text', max: 24, input: 'phone', half: true, shown: 'contact' },
-  telegram: { type: 'text', max: 40, input: 'name', shown: 'contact' },
+  /** Room to paste more than a number: what a control cuts off could leave another one. */
+  phone: { type: 'text', max: 40, input: 'phone', half: true, shown: 'contact' },
+  whatsapp: { type: 'text', max: 40, input: 'phone', half: true, shown: 'contact' },
+  telegram: { type: 'text', max: 80, input: 'name', shown: 'contact' },
   /** An optional public address, never the account's. */
   email: { type: 'email', max: 254, shown: 'contact' },
 } as const satisfies ContactFields;

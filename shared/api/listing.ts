@@ -9,6 +9,7 @@ import {
   sortDirections,
   sortFields,
 } from '../listing-options.ts';
+import { numberFields } from '../contact.ts';
 import { type ApartName, hiddenFields } from '../listing-fields.ts';
 import { listingContent, placedListingContent } from '../listing.ts';
 import { placesOf } from '../location/catalogue.ts';
@@ -94,6 +95,8 @@ export const listingDetail = listingContent.omit(apart).extend({
   municipalityName: z.string().optional(),
   zone: z.string(),
   online: z.boolean(),
+  /** Which numbers there are, so that nobody is offered a call to none; the numbers are told apart (CONTACT-1). */
+  numbers: z.array(z.enum(numberFields)),
   photos: z.array(publicPhoto).min(1),
   /** The provider's choice of a picture of themselves; absent where the first photo is it. */
   avatar: publicPhoto.optional(),

@@ -74,7 +74,7 @@ function contentOf(n: number, title: string): Content {
     category: categories[n % 4 === 3 ? 1 : 0] ?? 'women',
     place: places[n % places.length] as Content['place'],
     price: 500 + 100 * (n % 7),
-    phone: `+52 55 0000 ${String(1000 + n)}`,
+    phone: `+52550000${String(1000 + n)}`,
     hasOwnPlace: n % 2 === 0,
     days: weekend ? ['sat', 'sun'] : ['mon', 'tue', 'wed', 'thu', 'fri'],
     from: n % 5 === 0 ? 6 * 60 : 9 * 60,
@@ -92,7 +92,8 @@ function written({ title, category, place, price, phone, hasOwnPlace, days, from
     municipality,
     price,
     hasOwnPlace,
-    contact: { phone },
+    // As a person types it.
+    contact: { phone: phone.replace(/^(\+52)(..)(....)/, '$1 $2 $3 ') },
     availableDays: [...days] as never,
     workingHours: { from, to },
   });
