@@ -166,7 +166,7 @@ describe('what was saved before', () => {
     });
     const id = listing?.id ?? '';
     const item = await getItem(publicKey(id), true);
-    const { numbers: _, ...detail } = item?.['detail'] as Record<string, unknown>;
+    const { numbers: _, ...detail } = Object(item?.['detail']) as Record<string, unknown>;
     await transact([{ Put: { Item: { ...item, ...publicKey(id), detail } } }]);
     expect((await detailOf(id)).body.numbers).toEqual(['whatsapp']);
   });
