@@ -4,11 +4,14 @@ import type { ContactName, SocialNetwork } from './listing-fields.ts';
 export type NamedNetwork =
   Extract<ContactName, 'telegram'> | Exclude<SocialNetwork, 'manyvids' | 'otherSocial'>;
 
+/** In this order: a hyphen between two others would be a range of the pattern. */
+export type NameSign = '.' | '_' | '-';
+
 /** What a name may be there; all of them also take letters without accents and digits. */
 export interface NameRule {
   min: number;
   max: number;
-  signs: string;
+  signs: readonly NameSign[];
   /** A number of a phone is no name then. */
   letterFirst?: true;
 }
@@ -22,14 +25,21 @@ interface Network extends NameRule {
 
 /** As generous as each network is or was: old names stay, and what none of its names can be is refused (CONTACT-5). */
 export const networks: Record<NamedNetwork, Network> = {
-  telegram: { hosts: ['t.me', 'telegram.me'], min: 4, max: 32, signs: '_', letterFirst: true },
-  instagram: { hosts: ['instagram.com'], min: 1, max: 30, signs: '._' },
-  facebook: { hosts: ['facebook.com', 'fb.com'], min: 5, max: 75, signs: '.-' },
-  twitter: { hosts: ['x.com', 'twitter.com'], min: 1, max: 15, signs: '_' },
-  snapchat: { hosts: ['snapchat.com'], path: 'add/', min: 3, max: 15, signs: '._-', letterFirst: true },
-  tiktok: { hosts: ['tiktok.com'], path: '@', min: 2, max: 24, signs: '._' },
-  onlyfans: { hosts: ['onlyfans.com'], min: 2, max: 50, signs: '._-' },
-  patreon: { hosts: ['patreon.com'], min: 1, max: 64, signs: '_-' },
+  telegram: { hosts: ['t.me', 'telegram.me'], min: 4, max: 32, signs: ['_'], letterFirst: true },
+  instagram: { hosts: ['instagram.com'], min: 1, max: 30, signs: ['.', '_'] },
+  facebook: { hosts: ['facebook.com', 'fb.com'], min: 5, max: 75, signs: ['.', '-'] },
+  twitter: { hosts: ['x.com', 'twitter.com'], min: 1, max: 15, signs: ['_'] },
+  snapchat: {
+    hosts: ['snapchat.com'],
+    path: 'add/',
+    min: 3,
+    max: 15,
+    signs: ['.', '_', '-'],
+    letterFirst: true,
+  },
+  tiktok: { hosts: ['tiktok.com'], path: '@', min: 2, max: 24, signs: ['.', '_'] },
+  onlyfans: { hosts: ['onlyfans.com'], min: 2, max: 50, signs: ['.', '_', '-'] },
+  patreon: { hosts: ['patreon.com'], min: 1, max: 64, signs: ['_', '-'] },
 };
 
 export const isNamed = (field: string): field is NamedNetwork => Object.hasOwn(networks, field);
@@ -50,7 +60,8 @@ export function nameOn(network: NamedNetwork, written: string): string | undefin
   const [, host, below] = address.exec(text) ?? [];
   if (host !== undefined && !hosts.includes(host.toLowerCase())) return undefined;
   const name = numbered ?? below ?? text.replace(/^@/, '');
-  const allowed = new RegExp(`^[${letterFirst ? '' : '0-9_'}A-Za-z][A-Za-z0-9${signs}]*$`);
+  const first = letterFirst ? '' : `0-9${signs.includes('_') ? '_' : ''}`;
+  const allowed = new RegExp(`^[A-Za-z${first}][A-Za-z0-9${signs.join('')}]*$`);
   const fits = name.length >= min && name.length <= max && allowed.test(name);
   return fits && !/\.(\.|$)/.test(name) ? name : undefined;
 }

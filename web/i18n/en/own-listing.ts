@@ -1,6 +1,7 @@
 import type { FieldLabels } from '#shared/listing-fields.ts';
-import type { NameRule } from '#shared/networks.ts';
+import type { NameRule, NameSign } from '#shared/networks.ts';
 
+const signWords: Record<NameSign, string> = { '.': 'dots', _: 'underscores', '-': 'hyphens' };
 const numberHint = 'As it is dialled in the country of your listing, or with its code: +52 55 1234 5678.';
 
 /**
@@ -180,8 +181,8 @@ export const ownListingMessages = {
       'Leave at least one way to reach you: phone, WhatsApp, Telegram, email or a profile under Social.',
     numberInvalid:
       'This is no phone number. Write one with its country code, such as +52 55 1234 5678, or as it is dialled in the country of your listing.',
-    nameInvalid: ({ min, max, signs, letterFirst }: NameRule) =>
-      `Write your user name there, or the address of your profile. A name has ${min} to ${max} letters without accents, digits or ${[...signs].join(' ')}${letterFirst ? ' and begins with a letter' : ''}.`,
+    nameInvalid: ({ min, max, signs: allowed, letterFirst }: NameRule) =>
+      `Write your user name there, or the address of your profile. A name has ${min} to ${max} characters: letters without accents, digits, ${allowed.map((sign) => signWords[sign]).join(', ')}.${letterFirst ? ' It begins with a letter.' : ''}`,
     socialHint: 'Your name there, or the address of your profile.',
     tooLong: (max: number) => `At most ${max} characters`,
     invalid: 'This is not allowed here. Please correct it.',

@@ -1,5 +1,7 @@
+import type { NameSign } from '#shared/networks.ts';
 import type { OwnListingMessages } from '../en/own-listing.ts';
 
+const signWords: Record<NameSign, string> = { '.': 'puntos', _: 'guiones bajos', '-': 'guiones' };
 const numberHint = 'Como se marca en el país de tu anuncio, o con su código: +52 55 1234 5678.';
 
 /** Español de membresía, compras y el anuncio propio. */
@@ -177,8 +179,8 @@ export const ownListingMessages: OwnListingMessages = {
       'Deja al menos una forma de contactarte: teléfono, WhatsApp, Telegram, correo o un perfil en Redes.',
     numberInvalid:
       'No es un número de teléfono. Escríbelo con el código del país, por ejemplo +52 55 1234 5678, o como se marca en el país de tu anuncio.',
-    nameInvalid: ({ min, max, signs, letterFirst }) =>
-      `Escribe ahí tu nombre de usuario o la dirección de tu perfil. Un nombre tiene de ${min} a ${max} letras sin acento, números o ${[...signs].join(' ')}${letterFirst ? ' y empieza con una letra' : ''}.`,
+    nameInvalid: ({ min, max, signs: allowed, letterFirst }) =>
+      `Escribe ahí tu nombre de usuario o la dirección de tu perfil. Un nombre tiene de ${min} a ${max} caracteres: letras sin acento, números, ${allowed.map((sign) => signWords[sign]).join(', ')}.${letterFirst ? ' Empieza con una letra.' : ''}`,
     socialHint: 'Tu nombre ahí, o la dirección de tu perfil.',
     tooLong: (max) => `Como máximo ${max} caracteres`,
     invalid: 'Esto no se permite aquí. Corrígelo, por favor.',
