@@ -23,8 +23,10 @@ interface Field {
 }
 
 /** What a person writes: at most `max` characters. */
-interface TextField extends Field {
+export interface TextField extends Field {
   type: 'text';
+  /** `many`: what is written may have breaks. */
+  lines?: 'many';
   max: number;
   min?: number;
   /** Of UTF-8. */
@@ -95,7 +97,13 @@ export const basicFields = {
   address: { type: 'text', max: 160, input: 'address', half: true, shown: 'nowhere' },
   /** "I have my own place": the meaning of the with-location filter. */
   hasOwnPlace: { type: 'flag', required: true, shown: 'own' },
-  description: { type: 'text', max: listingLimits.descriptionMaxLength, control: 'own', shown: 'own' },
+  description: {
+    type: 'text',
+    lines: 'many',
+    max: listingLimits.descriptionMaxLength,
+    control: 'own',
+    shown: 'own',
+  },
 } as const satisfies OpenFields;
 
 export const detailFields = {

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { type Language, languages, termsVersion } from '#shared/account.ts';
 import { AppError } from '#shared/errors.ts';
 import { defaultNotifications } from '#shared/notifications.ts';
+import { personName } from '#shared/profile.ts';
 import { emailHash } from '#functions/data/secrets.ts';
 import { environment } from '#functions/data/environment.ts';
 import { log } from '#functions/data/log.ts';
@@ -36,7 +37,7 @@ const newAddressCodesPerHour = 10;
  */
 const signUp = z.object({
   email: z.email().max(254),
-  name: z.string().trim().min(1).max(120),
+  name: personName,
   'custom:worker': z.enum(['true', 'false']),
   'custom:termsVersion': z.literal(termsVersion),
   'custom:adultDeclaredAt': z.iso.datetime(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { account, languages, erasure } from '../account.ts';
+import { optionalLine } from '../plain-text.ts';
 import { membershipStates } from '../membership.ts';
 import { publicationConditions } from '../publication.ts';
 import { verificationStatuses } from '../verification.ts';
@@ -19,6 +20,9 @@ export const me = account.pick({ sub: true, email: true, name: true, role: true,
 });
 export type Me = z.infer<typeof me>;
 
+/** Characters of an address of this site to go back to; what is none leads home (functions/http/form.ts). */
+const addressMaxLength = 2000;
+
 export const accountRoutes = {
   getMe: route({
     method: 'GET',
@@ -35,7 +39,7 @@ export const accountRoutes = {
     access: 'public',
     summary: 'The 18+ gate’s form: remembers the answer in a cookie for a year and goes back to the page.',
     form: true,
-    body: z.object({ next: z.string().max(2000).optional() }),
+    body: z.object({ next: optionalLine(addressMaxLength) }),
   }),
   chooseLanguage: route({
     method: 'POST',
@@ -44,7 +48,7 @@ export const accountRoutes = {
     access: 'public',
     summary: 'The language switch’s form: remembers the choice in a cookie and goes back to the page.',
     form: true,
-    body: z.object({ language: z.enum(languages), next: z.string().max(2000).optional() }),
+    body: z.object({ language: z.enum(languages), next: optionalLine(addressMaxLength) }),
   }),
   getConfig: route({
     method: 'GET',
