@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { cleanLine } from '#shared/clean-text.ts';
 import { fieldsByTab, type ListingTab } from '#shared/listing-fields.ts';
 import { listingContent, placedListingContent, type ListingContent } from '#shared/listing.ts';
 import { loadedCountry } from '#shared/location/load-country.ts';
@@ -66,7 +67,7 @@ function contactSentence(fault: ContactFault, words: Words): string {
 function sentence(path: string, issue: z.core.$ZodIssue, values: ListingValues, words: Words): string {
   switch (path) {
     case 'title':
-      if (!values.title.trim()) return words.titleRequired;
+      if (!cleanLine(values.title)) return words.titleRequired;
       if (issue.code === 'too_small') return words.titleShort;
       return issue.code === 'too_big' ? words.titleLong : words.titleBytes;
     case 'price':

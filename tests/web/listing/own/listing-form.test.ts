@@ -155,6 +155,13 @@ describe('wrong fields', () => {
     expect(contactErrors(filled(), words)).toEqual({});
   });
 
+  it('a title of which nothing is to be seen is a missing one, and such another field is left out', () => {
+    expect(errorsOf({ title: '\u200b\u3164\ufe0f' })).toEqual({ title: words.titleRequired });
+    expect(errorsOf({ title: 'A\u200b' })).toEqual({ title: 'Title must be at least 2 characters.' });
+    const { content } = checkListing(filled({ location: '\u2800', description: 'a\r\nb\u202e' }), words);
+    expect([content?.location, content?.description]).toEqual([undefined, 'a\nb']);
+  });
+
   it('every field of the content stands on a tab', () => {
     const { contact, social, ...top } = listingContent.shape;
     const below = Object.entries({ contact, social }).flatMap(([group, { shape }]) =>
