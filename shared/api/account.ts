@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { account, languages, erasure } from '../account.ts';
-import { optionalLine } from '../plain-text.ts';
 import { membershipStates } from '../membership.ts';
 import { publicationConditions } from '../publication.ts';
+import { samePath } from '../site-path.ts';
 import { verificationStatuses } from '../verification.ts';
 import { route } from './route.ts';
 
@@ -20,8 +20,12 @@ export const me = account.pick({ sub: true, email: true, name: true, role: true,
 });
 export type Me = z.infer<typeof me>;
 
-/** Characters of an address of this site to go back to; what is none leads home (functions/http/form.ts). */
-const addressMaxLength = 2000;
+/** A path of this site to go back to; '' for whatever is none, which leads home (functions/http/form.ts). */
+const wayBack = z
+  .string()
+  .max(2000, { abort: true })
+  .overwrite((given) => samePath(given) ?? '')
+  .optional();
 
 export const accountRoutes = {
   getMe: route({
@@ -39,7 +43,7 @@ export const accountRoutes = {
     access: 'public',
     summary: 'The 18+ gate’s form: remembers the answer in a cookie for a year and goes back to the page.',
     form: true,
-    body: z.object({ next: optionalLine(addressMaxLength) }),
+    body: z.object({ next: wayBack }),
   }),
   chooseLanguage: route({
     method: 'POST',
@@ -48,7 +52,7 @@ export const accountRoutes = {
     access: 'public',
     summary: 'The language switch’s form: remembers the choice in a cookie and goes back to the page.',
     form: true,
-    body: z.object({ language: z.enum(languages), next: optionalLine(addressMaxLength) }),
+    body: z.object({ language: z.enum(languages), next: wayBack }),
   }),
   getConfig: route({
     method: 'GET',

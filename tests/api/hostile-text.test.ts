@@ -126,6 +126,14 @@ const callsOf = (name: RouteName, person: Person): SiteCall[] => [
 /** A try at a time has what it needs: three others have not used up anybody's limit. */
 const triesOfOne = 3;
 
+let places = 0;
+let tries = 0;
+afterAll(() => {
+  process.stdout.write(
+    `hostile text: ${tries} tries (${places} places of ${textRoutes.length} routes x ${Object.keys(hostileTexts).length} texts)\n`,
+  );
+});
+
 describe.each(inTurn)('%s', (name) => {
   test('answers no text with a fault, and saves none of what it must not', async () => {
     const wrong = new Set<string>();
@@ -138,6 +146,7 @@ describe.each(inTurn)('%s', (name) => {
         const place = [part, ...path].join('.');
         if (reached.has(place)) continue;
         reached.add(place);
+        places += 1;
         let caller = await callerOf(name);
         if (access === 'public') await cloud.advance(61 * 60_000);
         await cast.enter(stage);
@@ -145,6 +154,7 @@ describe.each(inTurn)('%s', (name) => {
           if (index > 0 && index % triesOfOne === 0 && isAnybodys) caller = await callerOf(name);
           const { person, token } = caller;
           const call = callsOf(name, person)[which] ?? {};
+          tries += 1;
           const answer = await send(name, { ...call, token, [part]: withAt(call[part], path, text) });
           if (answer.status >= 500 || answer.status === 429)
             wrong.add(`${place}: ${what}: ${answer.status} ${answer.error.code}`);
