@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MailRequest } from './mail-request.ts';
+import type { MailRequest, OperatorMailRequest } from './mail-request.ts';
 import { commandKey, outboxKey } from './keys.ts';
 import { transact, type TransactItem } from './transact.ts';
 
@@ -15,6 +15,8 @@ export type OutboxMessage = JobMessage | PaymentCommand;
 export type JobMessage =
   /** A mail to the account's own address, or `to` the one it had before. */
   | ({ kind: 'mail'; sub: string; to?: string } & MailRequest)
+  /** A mail to whoever operates the site. */
+  | ({ kind: 'operator-mail' } & OperatorMailRequest)
   /** Puts each photo where the listing's public item says: public if it is on it, private only if not. */
   | { kind: 'place-photos'; listingId: string; photoIds: string[] }
   /** Deletes every object of photos that no account has any more. */

@@ -5,7 +5,7 @@ import type { JobMessage } from '#functions/data/outbox.ts';
 import { makeExport } from '#functions/export/make-export.ts';
 import { erasePhotos, placePhotos } from '#functions/photo/place-photos.ts';
 import { eraseDocuments } from '#functions/verification/document-store.ts';
-import { sendMail } from '#functions/notification/send-mail.ts';
+import { sendMail, sendOperatorMail } from '#functions/notification/send-mail.ts';
 
 /** Brings about one message of the job's outbox. */
 export const deliver = (key: Key): Promise<void> => deliverMessage(key, bringAbout);
@@ -14,6 +14,8 @@ function bringAbout(message: JobMessage): Promise<void> {
   switch (message.kind) {
     case 'mail':
       return sendMail(message.sub, message, message.to);
+    case 'operator-mail':
+      return sendOperatorMail(message);
     case 'place-photos':
       return placePhotos(message.listingId, message.photoIds);
     case 'erase-photos':

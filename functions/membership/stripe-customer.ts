@@ -1,54 +1,78 @@
 import type Stripe from 'stripe';
-import type { LedgerEntry, SubscriptionState } from './payment-provider.ts';
+import type { CustomerState, Payment, Reversal } from './payment-provider.ts';
 
 /** Enough for more than eight years of 30-day periods: one page of a customer's invoices and charges. */
 const historyLimit = 100;
 
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+const idOf = (named: string | { id: string } | null | undefined): string | undefined =>
+  typeof named === 'string' ? named : named?.id;
 
-/** What Stripe holds true of a customer now: the subscription sold last, and all money that moved. */
-export async function readSubscription(stripe: Stripe, customer: string): Promise<SubscriptionState> {
-  const [invoices, charges] = await Promise.all([
-    stripe.invoices.list({ customer, limit: historyLimit }),
-    stripe.charges.list({ customer, limit: historyLimit }),
-  ]);
-  const newest = invoices.data.find((invoice) => subscriptionOf(invoice) !== undefined);
-  const subscriptionId = newest && subscriptionOf(newest);
-  const [subscription, reversals] = await Promise.all([
-    subscriptionId ? stripe.subscriptions.retrieve(subscriptionId) : undefined,
+/** What Stripe holds true of a customer now: what they subscribed to, and all money that moved. */
+export async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerState> {
+  // Charges first: the invoice of one that is listed is there by then, so none is taken for a payment without.
+  const charges = await stripe.charges.list({ customer, limit: historyLimit });
+  const [invoices, subscriptions, reversals] = await Promise.all([
+    stripe.invoices.list({ customer, limit: historyLimit, expand: ['data.payments'] }),
+    stripe.subscriptions.list({ customer, status: 'all', limit: historyLimit }),
     Promise.all(charges.data.map((charge) => readReversals(stripe, charge))),
   ]);
-  return subscriptionState(subscription, invoices.data, charges.data, reversals.flat());
+  const ofInvoices = new Set(invoices.data.flatMap((invoice) => paymentsOf(invoice).flatMap(chargeOrIntent)));
+  // Where invoices go further back than their page, so may charges of theirs.
+  const since = invoices.has_more ? (invoices.data.at(-1)?.created ?? 0) : 0;
+  const alone = charges.data.filter(
+    ({ id, payment_intent, status, created }) =>
+      status === 'succeeded' &&
+      created >= since &&
+      !ofInvoices.has(id) &&
+      !ofInvoices.has(idOf(payment_intent) ?? id),
+  );
+  return {
+    payments: [
+      ...invoices.data.flatMap((invoice) => invoicePayment(invoice, charges.data, reversals.flat())),
+      ...alone.map(singlePayment),
+    ],
+    subscriptions: subscriptions.data.map((subscription) => ({
+      id: subscription.id,
+      // The portal may write either, as the account's billing mode has it.
+      cancelAtPeriodEnd: subscription.cancel_at_period_end || Boolean(subscription.cancel_at),
+      endedAt: subscription.ended_at ? instant(subscription.ended_at) : undefined,
+    })),
+    reversals: reversals.flat().map(({ entry }) => entry),
+  };
 }
 
-const subscriptionOf = (invoice: Stripe.Invoice): string | undefined => {
-  const subscription = invoice.parent?.subscription_details?.subscription;
-  return typeof subscription === 'object' ? subscription.id : subscription;
-};
+const subscriptionOf = (invoice: Stripe.Invoice): string | undefined =>
+  idOf(invoice.parent?.subscription_details?.subscription);
+
+const paymentsOf = ({ payments }: Stripe.Invoice): Stripe.InvoicePayment[] => payments?.data ?? [];
+
+/** What a payment of an invoice went through, by its id; nothing for one that was made past Stripe. */
+function chargeOrIntent({ payment }: Stripe.InvoicePayment): string[] {
+  if (payment.type !== 'payment_intent' && payment.type !== 'charge') return [];
+  return [idOf(payment.payment_intent), idOf(payment.charge)].filter((id) => id !== undefined);
+}
 
 /** Money of a charge that went back, or that the cardholder's bank asks back. */
-interface Reversal {
+interface ReversalOfCharge {
   chargeId: string;
-  /** Seconds since the epoch. */
-  at: number;
   /** It took the payment as a whole: what was paid for has ended. */
   whole: boolean;
-  entry: LedgerEntry;
+  entry: Reversal;
 }
 
 /** Asks only about charges that say that there is something to ask. */
-async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<Reversal[]> {
+async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<ReversalOfCharge[]> {
   const [refunds, disputes] = await Promise.all([
     charge.amount_refunded > 0 ? stripe.refunds.list({ charge: charge.id, limit: historyLimit }) : undefined,
     charge.disputed ? stripe.disputes.list({ charge: charge.id, limit: historyLimit }) : undefined,
   ]);
   const reversal = (
     { id, created, currency }: Stripe.Refund | Stripe.Dispute,
-    rest: Pick<LedgerEntry, 'description' | 'amount' | 'status'>,
+    rest: Pick<Reversal, 'description' | 'amount' | 'status'>,
     whole: boolean,
-  ): Reversal => ({
+  ): ReversalOfCharge => ({
     chargeId: charge.id,
-    at: created,
     whole,
     entry: { id, date: instant(created), currency: currency.toUpperCase(), ...rest },
   });
@@ -74,48 +98,61 @@ async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<Rev
 }
 
 /**
- * Derives the whole state from what Stripe lists (newest first). The paid period comes from the last paid
- * invoice and not from the subscription, whose current period moves on even when a renewal's payment failed.
+ * A paid invoice is a payment; an open one that was tried is a failed one; a draft or void one is no event. The paid
+ * period is the line's and not the subscription's, whose current period moves on even when a renewal's payment failed.
  */
-function subscriptionState(
-  subscription: Stripe.Subscription | undefined,
-  invoices: Stripe.Invoice[],
-  charges: Stripe.Charge[],
-  reversals: Reversal[],
-): SubscriptionState {
-  const own = invoices.filter((invoice) => subscriptionOf(invoice) === subscription?.id);
-  const paid = own.find((invoice) => invoice.status === 'paid');
-  const period = paid?.lines.data.at(-1)?.period;
-  const lastCharge = charges.find((charge) => charge.status === 'succeeded');
-  const reversed = reversals.filter(({ chargeId, whole }) => whole && chargeId === lastCharge?.id);
-  const ends = [subscription?.ended_at ?? Infinity, ...reversed.map(({ at }) => at)];
-  const endedAt = Math.min(...ends);
-  return {
-    subscriptionId: subscription?.id,
-    periodStart: period && instant(period.start),
-    periodEnd: period && instant(period.end),
-    // The portal may write either, as the account's billing mode has it.
-    cancelAtPeriodEnd: subscription?.cancel_at_period_end === true || Boolean(subscription?.cancel_at),
-    failedAttempts: own[0] && isFailed(own[0]) ? own[0].attempt_count : 0,
-    endedAt: Number.isFinite(endedAt) ? instant(endedAt) : undefined,
-    ledger: [...invoices.flatMap(invoiceEntry), ...reversals.map(({ entry }) => entry)],
-  };
-}
-
-const isFailed = (invoice: Stripe.Invoice): boolean => invoice.status === 'open' && invoice.attempted;
-
-/** A paid invoice is a payment; an open one that was tried is a failed one; a draft or void one is no event. */
-function invoiceEntry(invoice: Stripe.Invoice): LedgerEntry[] {
-  const failed = isFailed(invoice);
+function invoicePayment(
+  invoice: Stripe.Invoice,
+  charges: readonly Stripe.Charge[],
+  reversals: readonly ReversalOfCharge[],
+): Payment[] {
+  const failed = invoice.status === 'open' && invoice.attempted;
   if (!invoice.id || (invoice.status !== 'paid' && !failed)) return [];
+  const collected = paymentsOf(invoice).filter(({ status }) => status === 'paid');
+  const through = new Set(collected.flatMap(chargeOrIntent));
+  const own = charges.filter(
+    ({ id, payment_intent }) => through.has(id) || through.has(idOf(payment_intent) ?? id),
+  );
+  const reversed = reversals
+    .filter(({ whole, chargeId }) => whole && own.some(({ id }) => id === chargeId))
+    .map(({ entry }) => entry.date);
   return [
     {
       id: invoice.id,
       date: instant(invoice.status_transitions.paid_at ?? invoice.created),
-      description: invoice.billing_reason === 'subscription_cycle' ? 'premium-renewal' : 'premium-membership',
-      amount: failed ? invoice.amount_due : invoice.amount_paid,
+      amount: failed ? invoice.amount_due : cents(collected),
       currency: invoice.currency.toUpperCase(),
       status: failed ? 'failed' : 'paid',
+      subscriptionId: subscriptionOf(invoice),
+      isRenewal: invoice.billing_reason === 'subscription_cycle',
+      ...lineOf(invoice),
+      failedAttempts: failed ? invoice.attempt_count : 0,
+      reversedAt: reversed.sort()[0],
     },
   ];
 }
+
+/** What came through Stripe: a discount, a credit, or money that an operator took elsewhere did not. */
+const cents = (collected: readonly Stripe.InvoicePayment[]): number =>
+  collected
+    .filter((payment) => chargeOrIntent(payment).length > 0)
+    .reduce((sum, { amount_paid }) => sum + (amount_paid ?? 0), 0);
+
+/** What the invoice is for, and when; nothing where that is not one price, once. */
+function lineOf({ lines }: Stripe.Invoice): Pick<Payment, 'product' | 'periodStart' | 'periodEnd'> {
+  const [line, second] = lines.data;
+  const product = idOf(line?.pricing?.price_details?.price);
+  if (!line || second || line.quantity !== 1 || !product) return {};
+  return { product, periodStart: instant(line.period.start), periodEnd: instant(line.period.end) };
+}
+
+/** A charge beside any invoice: a single payment. */
+const singlePayment = ({ id, created, amount_captured, currency }: Stripe.Charge): Payment => ({
+  id,
+  date: instant(created),
+  amount: amount_captured,
+  currency: currency.toUpperCase(),
+  status: 'paid',
+  isRenewal: false,
+  failedAttempts: 0,
+});

@@ -61,6 +61,7 @@ export const ownListingMessages = {
     descriptions: {
       'premium-membership': 'Premium Membership',
       'premium-renewal': 'Premium Membership, renewal',
+      'other-payment': 'Another payment: it opened no membership',
       refund: 'Refund',
       dispute: 'Disputed payment',
     },

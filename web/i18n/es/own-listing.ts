@@ -59,6 +59,7 @@ export const ownListingMessages: OwnListingMessages = {
     descriptions: {
       'premium-membership': 'Membresía Premium',
       'premium-renewal': 'Membresía Premium, renovación',
+      'other-payment': 'Otro pago: no abrió la membresía',
       refund: 'Reembolso',
       dispute: 'Pago en disputa',
     },
