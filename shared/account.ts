@@ -1,14 +1,20 @@
 import * as z from 'zod';
 import { languages, passwordMaxLength, passwordMinLength, roles } from './account-options.ts';
+import { plainText } from './plain-text.ts';
 import { notifications } from './notifications.ts';
 import { photoId } from './photo.ts';
 import { nameMaxLength, profile } from './profile.ts';
 
 export * from './account-options.ts';
 
+/**
+ * A password is taken as it was typed: changed in anything it would be another. Half a surrogate pair is in none, since
+ * it can't be sent to the user pool.
+ */
+const password = z.string().regex(/^\P{Surrogate}*$/u, 'whole characters');
 /** A password that somebody has already, whatever it is. */
-export const knownPassword = z.string().min(1).max(passwordMaxLength);
-export const newPassword = z.string().min(passwordMinLength).max(passwordMaxLength);
+export const knownPassword = password.min(1).max(passwordMaxLength);
+export const newPassword = password.min(passwordMinLength).max(passwordMaxLength);
 
 /**
  * Why nothing of an account may be erased for now: a court's or an authority's request, set and lifted by an
@@ -16,7 +22,7 @@ export const newPassword = z.string().min(passwordMinLength).max(passwordMaxLeng
  */
 export const legalHold = z.object({
   /** For operators; never shown to the public. */
-  reason: z.string().trim().min(1).max(500),
+  reason: plainText(500).min(1),
   since: z.iso.datetime(),
   /** The operator who set it. */
   by: z.string().min(1),

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { account } from './account.ts';
 import { purchase } from './api/membership.ts';
-import { listingContent } from './listing.ts';
+import { shownContent } from './listing.ts';
 import { membership } from './membership.ts';
 import { photo } from './photo.ts';
 import { session } from './session.ts';
-import { documentKinds, personalDetails, rejectionReasons, verificationStatuses } from './verification.ts';
+import { documentKinds, rejectionReasons, shownDetails, verificationStatuses } from './verification.ts';
 
 const instant = z.iso.datetime();
 
@@ -56,7 +56,7 @@ export const dataExport = z.object({
   verification: z
     .object({
       status: z.enum(verificationStatuses),
-      details: personalDetails.optional(),
+      details: shownDetails.optional(),
       documents: z.array(z.enum(documentKinds)),
       submittedAt: instant.optional(),
       decidedAt: instant.optional(),
@@ -79,8 +79,8 @@ export const dataExport = z.object({
     .object({
       id: z.uuid(),
       /** As it was written last, and as it may be shown. */
-      written: listingContent,
-      approved: listingContent.optional(),
+      written: shownContent,
+      approved: shownContent.optional(),
       /** In the owner's order. */
       photos: z.array(z.object({ id: z.string(), face: z.boolean() })),
       hiddenByOwner: z.boolean(),
@@ -93,7 +93,7 @@ export const dataExport = z.object({
   photos: z.array(exportedPhoto),
   /** Deleted listings that are not erased yet. */
   deletedListings: z.array(
-    z.object({ id: z.uuid(), deletedAt: instant, written: listingContent, photos: z.array(z.string()) }),
+    z.object({ id: z.uuid(), deletedAt: instant, written: shownContent, photos: z.array(z.string()) }),
   ),
   /** How often the contact details of the listing were opened, by UTC day; who did is not known. */
   contactsOpened: z.array(z.object({ listing: z.uuid(), day: z.string(), times: z.int() })),

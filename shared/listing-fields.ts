@@ -23,8 +23,10 @@ interface Field {
 }
 
 /** What a person writes: at most `max` characters. */
-interface TextField extends Field {
+export interface TextField extends Field {
   type: 'text';
+  /** `many`: what is written may have breaks. */
+  lines?: 'many';
   max: number;
   min?: number;
   /** Of UTF-8. */
@@ -95,7 +97,13 @@ export const basicFields = {
   address: { type: 'text', max: 160, input: 'address', half: true, shown: 'nowhere' },
   /** "I have my own place": the meaning of the with-location filter. */
   hasOwnPlace: { type: 'flag', required: true, shown: 'own' },
-  description: { type: 'text', max: listingLimits.descriptionMaxLength, control: 'own', shown: 'own' },
+  description: {
+    type: 'text',
+    lines: 'many',
+    max: listingLimits.descriptionMaxLength,
+    control: 'own',
+    shown: 'own',
+  },
 } as const satisfies OpenFields;
 
 export const detailFields = {
@@ -137,9 +145,10 @@ export const serviceFields = {
 
 /** Below `contact` in a listing's content: answered by its own, limited route alone. */
 export const contactFields = {
-  phone: { type: 'text', max: 24, input: 'phone', half: true, shown: 'contact' },
-  whatsapp: { type: 'text', max: 24, input: 'phone', half: true, shown: 'contact' },
-  telegram: { type: 'text', max: 40, input: 'name', shown: 'contact' },
+  /** Room to paste more than a number: what a control cuts off could leave another one. */
+  phone: { type: 'text', max: 40, input: 'phone', half: true, shown: 'contact' },
+  whatsapp: { type: 'text', max: 40, input: 'phone', half: true, shown: 'contact' },
+  telegram: { type: 'text', max: 80, input: 'name', shown: 'contact' },
   /** An optional public address, never the account's. */
   email: { type: 'email', max: 254, shown: 'contact' },
 } as const satisfies ContactFields;

@@ -7,10 +7,12 @@ import {
   type ListingFields,
   serviceFields,
   socialFields,
+  type TextField,
 } from './listing-fields.ts';
 import { listingLimits } from './listing-options.ts';
 import type { PlaceLookup } from './location/known-place.ts';
-import { plainText } from './plain-text.ts';
+import { placeId } from './ids.ts';
+import { optionalLine, optionalText, plainLine, plainText, shownLine, shownText } from './plain-text.ts';
 
 const utf8 = new TextEncoder();
 
@@ -51,41 +53,54 @@ function valueSchema(field: ListingField): z.ZodType {
     case 'price':
       return z.int().min(0).max(listingLimits.priceMax);
     case 'placeId':
-      return z.string().max(field.max);
+      return placeId(field.max);
     case 'hours':
       return workingHours;
   }
 }
 
-function text({ max, min, maxBytes }: Extract<ListingField, { type: 'text' }>): z.ZodType {
-  const schema = min === undefined ? plainText(max) : plainText(max).min(min);
+function text({ required, lines, max, min, maxBytes }: TextField): z.ZodType {
+  if (!required) return lines === 'many' ? optionalText(max) : optionalLine(max);
+  const schema = (lines === 'many' ? plainText(max) : plainLine(max)).min(min ?? 1);
   if (maxBytes === undefined) return schema;
   return schema.refine((written) => utf8.encode(written).length <= maxBytes, {
     message: `at most ${maxBytes} bytes of UTF-8`,
   });
 }
 
+/** What was stored, on its way out: a text is no longer measured. */
+function shownSchema(field: ListingField): z.ZodType {
+  if (field.type !== 'text') return valueSchema(field);
+  return field.lines === 'many' ? shownText : shownLine;
+}
+
 /** The schemas of a group of fields, each by its field's name. */
-const schemasOf = <const G extends ListingFields>(fields: G) =>
+const schemasOf = <const G extends ListingFields>(fields: G, schemaOf: (field: ListingField) => z.ZodType) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const schema = valueSchema(field);
+      const schema = schemaOf(field);
       return [name, field.required ? schema : schema.optional()];
     }),
   ) as { -readonly [Name in keyof G]: SchemaOf<G[Name]> };
+
+const contentBy = (schemaOf: (field: ListingField) => z.ZodType) =>
+  z.object({
+    ...schemasOf(basicFields, schemaOf),
+    ...schemasOf(detailFields, schemaOf),
+    ...schemasOf(serviceFields, schemaOf),
+    contact: z.object(schemasOf(contactFields, schemaOf)),
+    social: z.object(schemasOf(socialFields, schemaOf)),
+  });
 
 /**
  * What a provider writes about themselves: the one schema of a listing's content, made from the list of its fields. The
  * form, the API's input, the stored `proposed` and `approved` versions and the public detail all derive from it (LIST-1).
  */
-export const listingContent = z.object({
-  ...schemasOf(basicFields),
-  ...schemasOf(detailFields),
-  ...schemasOf(serviceFields),
-  contact: z.object(schemasOf(contactFields)),
-  social: z.object(schemasOf(socialFields)),
-});
+export const listingContent = contentBy(valueSchema);
 export type ListingContent = z.infer<typeof listingContent>;
+
+/** The same as it leaves the facts: cleaned, and refused for no limit that came after it was stored. */
+export const shownContent = contentBy(shownSchema);
 
 /**
  * A content whose place exists: country, city in it, municipality in the city. The server asks the whole catalogue,

@@ -7,9 +7,21 @@ export const membershipDays = 30;
 export const graceDays = 3;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
+/** What was asked for one period, and for what: an operator's later price does not change it (MONEY-15). */
+export const sale = z.object({
+  /** The payment provider's id of what was sold. */
+  product: z.string(),
+  /** Cents of `currency` (ISO 4217, capitals). */
+  amount: z.int(),
+  currency: z.string(),
+  /** How long the period is. */
+  days: z.int(),
+});
+export type Sale = z.infer<typeof sale>;
+
 /**
  * What signed payment webhooks have said about one account. Beside them only opening a checkout writes it
- * (`customerId`, `checkoutId`), and the calendar that an end was told (`endTold`).
+ * (`customerId`, `checkoutId`, `offered`), and the calendar that an end was told (`endTold`).
  */
 export const membership = z.object({
   provider: z.literal('stripe'),
@@ -17,6 +29,10 @@ export const membership = z.object({
   subscriptionId: z.string().optional(),
   /** The hosted checkout opened last, so that a second press finds it again instead of a second subscription. */
   checkoutId: z.string().optional(),
+  /** What that checkout asks. */
+  offered: sale.optional(),
+  /** What the subscription was sold at, which its renewals are held to. */
+  sold: sale.optional(),
   /** ISO instants, UTC, of the last period that was paid. */
   periodStart: z.iso.datetime().optional(),
   periodEnd: z.iso.datetime().optional(),

@@ -20,10 +20,15 @@ const codeOf = (country: string | undefined): CountryCode | undefined => {
  * @returns undefined for what is no number of any country
  */
 export function internationalNumber(typed: string, country: string | undefined): string | undefined {
-  const number = parsePhoneNumberFromString(typed.normalize('NFKC'), {
-    defaultCountry: codeOf(country),
-    extract: false,
-  });
+  const text = typed.normalize('NFKC');
+  return parsed(text, country) ?? parsed(text.replace(mobileOfMexico, '+52'), country);
+}
+
+/** WhatsApp still writes Mexican numbers with the 1 that mobiles had until 2019 and that nobody dials any more. */
+const mobileOfMexico = /^\s*(?:\+|00)?\s*52\s*1(?=(?:\D*\d){10}\D*$)/;
+
+function parsed(text: string, country: string | undefined): string | undefined {
+  const number = parsePhoneNumberFromString(text, { defaultCountry: codeOf(country), extract: false });
   return number?.isValid() && !number.ext ? number.number : undefined;
 }
 

@@ -1,26 +1,47 @@
 import * as z from 'zod';
+import { cleanLine, cleanText } from './clean-text.ts';
 
 /**
- * Marks that turn or isolate the direction of what follows. Left open they reach beyond their field, into the age
- * or place beside it, which no markup of ours prevents; scripts that run from right to left need none of them.
+ * The one schema of a line and of a text that somebody wrote (rule TEXT-1): cleaned, then measured. What is taken out
+ * of a text, and why it is not refused, stands in clean-text.ts. Lengths are characters (Unicode code
+ * points, as zod counts) of the cleaned text; a browser's `maxlength` counts UTF-16 units and so never lets more through.
  */
-const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
-/** Nobody types them on purpose, and they would break a line into several. */
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
-const controls = /[\u0000-\u001f\u007f-\u009f]+/g;
 
-/** What a person wrote, of several lines perhaps; length in UTF-16 units once it is trimmed. */
-export const plainText = (max: number) =>
-  z
-    .string()
-    .overwrite((given) => given.replace(directionMarks, ''))
-    .trim()
-    .max(max);
+/**
+ * Text of so many times its limit is not cleaned before it is refused: putting marks in order (NFC) costs the square
+ * of their number, seconds for a body's 256 KB.
+ */
+const worthCleaning = 4;
 
-/** What a person wrote on one line. */
-export const plainLine = (max: number) =>
-  z
-    .string()
-    .overwrite((given) => given.replace(directionMarks, '').replace(controls, ' '))
-    .trim()
-    .max(max);
+const cleaned = (clean: (given: string) => string, max: number) =>
+  z.string().overwrite((given) => (given.length > worthCleaning * max ? given : clean(given)));
+
+/** What is too long is looked at no further: not by a check that would cost what cleaning would. */
+const atMost = { abort: true } as const;
+
+/** What somebody wrote on one line; '' where nothing of it would be seen. */
+export const plainLine = (max: number) => cleaned(cleanLine, max).max(max, atMost);
+
+/** What somebody wrote, of several lines perhaps; '' where nothing of it would be seen. */
+export const plainText = (max: number) => cleaned(cleanText, max).max(max, atMost);
+
+const orLeftOut = (text: string): string | undefined => text || undefined;
+
+/** A line that may be left out, as one is of which nothing would be seen. */
+export const optionalLine = (max: number) => plainLine(max).transform(orLeftOut).optional();
+
+/** A text that may be left out, as one is of which nothing would be seen. */
+export const optionalText = (max: number) => plainText(max).transform(orLeftOut).optional();
+
+/**
+ * The same of what was stored, on its way out: cleaned and never refused, so that a rule that became stricter shuts
+ * nobody out of what they wrote before.
+ */
+export const shownLine = z.string().overwrite(cleanLine);
+export const shownText = z.string().overwrite(cleanText);
+
+/** RFC 5321's and Cognito's longest address. */
+export const emailMaxLength = 254;
+
+/** An address that mail is sent to, as typed. */
+export const emailAddress = plainLine(emailMaxLength).pipe(z.email());

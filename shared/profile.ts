@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { PlaceLookup } from './location/known-place.ts';
-import { plainLine, plainText } from './plain-text.ts';
+import { placeId } from './ids.ts';
+import { optionalText, plainLine } from './plain-text.ts';
 
 export const nameMaxLength = 120;
 export const bioMaxLength = 500;
@@ -14,10 +15,10 @@ const e164 = /^\+[1-9]\d{6,14}$/;
 const fields = z.object({
   phone: z.string().regex(e164, 'an international number, as +525512345678').optional(),
   /** Ids of the location catalogue. */
-  country: z.string().max(2).optional(),
-  city: z.string().max(64).optional(),
-  municipality: z.string().max(96).optional(),
-  bio: plainText(bioMaxLength).optional(),
+  country: placeId(2).optional(),
+  city: placeId(64).optional(),
+  municipality: placeId(96).optional(),
+  bio: optionalText(bioMaxLength),
 });
 
 /** As the account keeps it. */
@@ -27,8 +28,11 @@ export const profile = fields.extend({
 });
 export type Profile = z.infer<typeof profile>;
 
+/** What somebody is called, of which something is to be seen. */
+export const personName = plainLine(nameMaxLength).min(1);
+
 /** A save: everything anew, and what is left out is taken away. */
-export const profileSave = profile.extend({ name: plainLine(nameMaxLength).min(1) });
+export const profileSave = profile.extend({ name: personName });
 export type ProfileSave = z.infer<typeof profileSave>;
 
 /** A save whose place exists: the country, the city in it, the municipality in the city; each may be left out. */

@@ -1,4 +1,5 @@
 import type { Account } from './account.ts';
+import { reachesSomebody } from './contact.ts';
 import type { ListingContent } from './listing.ts';
 import { membershipEnd, membershipState, type Membership } from './membership.ts';
 import { isAdult, type VerificationStatus } from './verification.ts';
@@ -11,7 +12,7 @@ export interface PublicationFacts {
   listing:
     | {
         /** The version that passed content review, with its photos; undefined until one did. */
-        approved: Pick<ListingContent, 'country'> | undefined;
+        approved: Pick<ListingContent, 'country' | 'contact' | 'social'> | undefined;
         approvedPhotos: number;
         hiddenByOwner: boolean;
       }
@@ -27,6 +28,7 @@ export const publicationConditions = [
   'membership',
   'email',
   'content',
+  'contact',
   'photos',
   'country',
   'account-suspended',
@@ -58,6 +60,7 @@ export function publication(facts: PublicationFacts, now: Date): Publication {
     membership: state === 'active' || state === 'grace',
     email: account.emailConfirmed,
     content: listing?.approved !== undefined,
+    contact: listing?.approved !== undefined && reachesSomebody(listing.approved),
     photos: (listing?.approvedPhotos ?? 0) > 0,
     country: listing?.approved !== undefined && openCountries.includes(listing.approved.country),
     'account-suspended': account.suspended === undefined,

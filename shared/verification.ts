@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ageOn, isCalendarDate, minimumAge } from './age.ts';
+import { plainLine, plainText, shownLine, shownText } from './plain-text.ts';
 
 /**
  * The life of an identity verification, a sentence for each state:
@@ -35,11 +36,14 @@ export const typesOfDocument = (kind: DocumentKind): readonly DocumentType[] =>
 
 /** What the provider enters (VER-2). Age is checked by `isAdult` on the server with its clock. */
 export const personalDetails = z.object({
-  fullName: z.string().trim().min(3).max(120),
+  fullName: plainLine(120).min(3),
   dateOfBirth: z.string().refine(isCalendarDate, { message: 'a date as YYYY-MM-DD' }),
-  address: z.string().trim().min(5).max(240),
+  address: plainText(240).min(5),
 });
 export type PersonalDetails = z.infer<typeof personalDetails>;
+
+/** The same as it is shown to its owner and to a reviewer. */
+export const shownDetails = z.object({ fullName: shownLine, dateOfBirth: z.string(), address: shownText });
 
 /** The last places on earth to begin a day do so this long after UTC. */
 const lastDayBegins = 12 * 60 * 60_000;

@@ -29,6 +29,15 @@ export interface MailParams {
   'account-erased': Record<string, never>;
   'export-ready': { until: string };
 }
+/** Mails to the operator: ids and figures alone, no names and no addresses. */
+export interface OperatorMailParams {
+  /** Somebody paid what is not ours, or not as it was asked: nothing was opened for it (MONEY-16). Cents. */
+  'other-payment': { sub: string; paymentId: string; amount: number; currency: string };
+}
+export type OperatorMailRequest = {
+  [T in keyof OperatorMailParams]: { template: T; params: OperatorMailParams[T] };
+}[keyof OperatorMailParams];
+
 export type MailTemplate = keyof MailParams;
 
 export type MailRequest = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MailRequest } from './mail-request.ts';
+import type { MailRequest, OperatorMailRequest } from './mail-request.ts';
 import { commandKey, outboxKey } from './keys.ts';
 import { transact, type TransactItem } from './transact.ts';
 
@@ -21,6 +21,8 @@ export type JobMessage =
   | { kind: 'sign-up-code'; userName: string }
   /** The link to a new password, to whoever signs in with the address, if anybody does (sign-in/send-codes.ts). */
   | { kind: 'reset-link'; email: string }
+  /** A mail to whoever operates the site. */
+  | ({ kind: 'operator-mail' } & OperatorMailRequest)
   /** Puts each photo where the listing's public item says: public if it is on it, private only if not. */
   | { kind: 'place-photos'; listingId: string; photoIds: string[] }
   /** Deletes every object of photos that no account has any more. */

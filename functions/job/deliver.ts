@@ -5,9 +5,9 @@ import type { JobMessage } from '#functions/data/outbox.ts';
 import { makeExport } from '#functions/export/make-export.ts';
 import { erasePhotos, placePhotos } from '#functions/photo/place-photos.ts';
 import { eraseDocuments } from '#functions/verification/document-store.ts';
-import { sendMail } from '#functions/notification/send-mail.ts';
 import { sendAddressCode } from '#functions/profile/address-code.ts';
 import { sendResetLink, sendSignUpCode } from '#functions/sign-in/send-codes.ts';
+import { sendMail, sendOperatorMail } from '#functions/notification/send-mail.ts';
 
 /** Brings about one message of the job's outbox. */
 export const deliver = (key: Key): Promise<void> => deliverMessage(key, bringAbout);
@@ -22,6 +22,8 @@ function bringAbout(message: JobMessage): Promise<void> {
       return sendSignUpCode(message.userName);
     case 'reset-link':
       return sendResetLink(message.email);
+    case 'operator-mail':
+      return sendOperatorMail(message);
     case 'place-photos':
       return placePhotos(message.listingId, message.photoIds);
     case 'erase-photos':

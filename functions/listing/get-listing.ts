@@ -1,10 +1,11 @@
 import { ageOn } from '#shared/age.ts';
 import type { ListingDetail } from '#shared/api/listing.ts';
+import { numbersOf } from '#shared/contact.ts';
 import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import type { StoredPhoto } from '#functions/projection/public-set.ts';
-import { publicDetail } from '#functions/projection/public-table.ts';
+import { publicContact, publicDetail } from '#functions/projection/public-table.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -40,6 +41,7 @@ export async function getListing(
     municipalityName: content.municipality && findMunicipality(content.municipality)?.name,
     zone: city.zone,
     online: onlineUntil !== undefined && Date.parse(onlineUntil) > now.getTime(),
+    numbers: stored.numbers ?? numbersOf((await publicContact(id))?.contact ?? {}),
     photos: stored.photos.map(shownPhoto),
     ...(stored.avatar && { avatar: shownPhoto(stored.avatar) }),
     publishedAt: stored.publishedAt,

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ListingSave, OwnListing } from '#shared/api/listing.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { listingLimits } from '#shared/listing-options.ts';
+import { type ContactFault, settleContact } from '#shared/settle-contact.ts';
 import { contentReviewOn } from '#functions/data/environment.ts';
 import { assertMayEdit } from '#functions/facts/may-edit.ts';
 import { asStored } from '#functions/data/stored.ts';
@@ -17,12 +18,14 @@ import { ownListing } from './own-listing.ts';
  * 2. The version says what the save was based on: of two tabs, also two that create, the second is told. The same
  *    save sent again is no second one.
  * 3. Existing and new photos together are 1 to 8, each of them the provider's own and ready.
- * 4. Photos that no version uses any more are erased.
+ * 4. It reaches somebody: numbers and names are stored as they lead there, and one way of contact is the least.
+ * 5. Photos that no version uses any more are erased.
  *
  * @throws AppError no-photo, too-many-photos, not-verified, version-conflict, invalid-input
  */
-export async function saveListing(sub: string, save: ListingSave): Promise<OwnListing> {
-  checkCount(save);
+export async function saveListing(sub: string, given: ListingSave): Promise<OwnListing> {
+  checkCount(given);
+  const save = withContact(given);
   const facts = await changeFacts(sub, (current, now) => {
     assertMayEdit(current, now);
     if (isSavedAlready(save, current.listing)) return undefined;
@@ -34,6 +37,27 @@ export async function saveListing(sub: string, save: ListingSave): Promise<OwnLi
   if (!view) throw new Error('The listing that was saved is not there.');
   return view;
 }
+
+/**
+ * The save with its contact as it is stored (LIST-9). One that reaches nobody is refused, since a save is a whole
+ * listing: what is not whole yet stays with whoever writes it, as a draft (CONTACT-5).
+ */
+function withContact(save: ListingSave): ListingSave {
+  const { content, faults } = settleContact(save.content);
+  if (faults.length === 0) return { ...save, content };
+  throw new AppError(
+    'invalid-input',
+    'a way of contact is missing or leads nowhere',
+    faults.map(({ path, fault }): FieldError => ({ field: `content.${path}`, message: allowed[fault] })),
+  );
+}
+
+const allowed: Record<ContactFault['fault'], string> = {
+  number:
+    'a number that its country has, with its code (+525512345678) or as at home in the listing’s country',
+  name: 'a user name of that network, or the address of a profile there',
+  none: 'at least one of phone, whatsapp, telegram, email and names that lead to a profile',
+};
 
 /** This very save was done, and its answer lost on the way: repeating it is no conflict, and changes nothing. */
 const isSavedAlready = (save: ListingSave, listing: ListingFact | undefined): boolean =>

@@ -5,9 +5,10 @@ import type { Facts } from '#functions/facts/facts.ts';
 import { announce } from './announce.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { endRenewalWhileLeaving } from './execute-command.ts';
+import { newRows, tellOperator } from './ledger.ts';
 import { keepLedgerOfErased } from './ledger-of-erased.ts';
 import { listPurchases, readCustomer } from './membership-table.ts';
-import type { LedgerEntry, PaymentProvider, WebhookNotice } from './payment-provider.ts';
+import type { PaymentProvider, WebhookNotice } from './payment-provider.ts';
 
 /** The event was handled by an earlier delivery of it. */
 class AlreadyHandled extends Error {}
@@ -16,7 +17,8 @@ class AlreadyHandled extends Error {}
  * Brings one account's membership in line with what the payment provider holds true. A webhook only says that
  * something changed: twice, late and in any order make no difference, because state is read, not replayed
  * (docs/decisions/2026-11-21-payments-are-read-not-replayed.md). Membership, ledger, event id, mails and what
- * becomes public are one transaction.
+ * becomes public are one transaction. A payment that is not as it was asked is written down, told to the operator once,
+ * and opens nothing (MONEY-15).
  *
  * @throws AppError not-found where no account has this customer yet: the provider delivers again later.
  */
@@ -41,13 +43,16 @@ async function bringInLine(
   try {
     return await changeFacts(sub, async ({ membership: known }, now) => {
       if (known?.customerId !== customerId) throw new AppError('not-found');
-      const state = await provider.readSubscription(customerId);
-      const ledger = await newEntries(sub, state.ledger);
+      const state = await provider.readCustomer(customerId);
+      const next = deriveMembership(known, state);
+      const rows = newRows(await listPurchases(sub), next, state);
+      const { membership, outbox } = announce(sub, known, next, now);
       return {
-        ...announce(sub, known, deriveMembership(known, state), now),
+        membership,
+        outbox: [...outbox, ...rows.flatMap((row) => tellOperator(sub, row))],
         also: [
           { record: 'payment-event', eventId, type, refused: new AlreadyHandled() },
-          ...ledger.map((row) => ({ record: 'ledger-row' as const, sub, row })),
+          ...rows.map((row) => ({ record: 'ledger-row' as const, sub, row })),
         ],
       };
     });
@@ -68,13 +73,4 @@ async function stopCharging(provider: PaymentProvider, facts: Facts): Promise<vo
     await provider.cancelSubscription(membership.subscriptionId);
   }
   await endRenewalWhileLeaving(provider, facts);
-}
-
-/** Only what the ledger does not say yet: years of payments would not fit into one transaction. */
-async function newEntries(sub: string, entries: LedgerEntry[]): Promise<LedgerEntry[]> {
-  const known = new Map((await listPurchases(sub)).map((entry) => [entry.id, entry]));
-  return entries.filter(({ id, status, amount }) => {
-    const entry = known.get(id);
-    return entry?.status !== status || entry.amount !== amount;
-  });
 }

@@ -1,12 +1,13 @@
 import { AppError } from '#shared/errors.ts';
-import { type Membership, membershipState } from '#shared/membership.ts';
+import { type Membership, membershipDays, membershipState, type Sale } from '#shared/membership.ts';
 import { environment, price } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { deriveMembership } from './derive-membership.ts';
-import { paymentProvider } from './provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+import { paymentProvider } from './provider.ts';
+import { isOurs } from './sale.ts';
 
 /**
  * Opens the hosted checkout. Price and return addresses are the server's; the browser only says "now".
@@ -25,16 +26,19 @@ export async function createCheckout(sub: string): Promise<{ url: string }> {
   const provider = await paymentProvider();
   const { membership, account } = await ensureCustomer(facts, provider);
   if (!membership) throw new Error(`The account ${sub} has no customer after one was made.`);
-  const open = membership.checkoutId && (await provider.openCheckout(membership.checkoutId));
+  // Of one from before offers were written down nobody knows what a payment of it has to be.
+  const open =
+    membership.checkoutId && membership.offered && (await provider.openCheckout(membership.checkoutId));
   if (open) return { url: open.url };
-  if (membership.checkoutId) await settleEarlier(membership, provider);
+  const sold = membership.checkoutId ? await settleEarlier(membership, provider) : membership.sold;
 
   const origin = environment('SITE_ORIGIN');
+  const asked = { ...price(), days: membershipDays };
   const checkout = await provider.createCheckout({
     sub,
     customerId: membership.customerId,
     language: account.language,
-    price: price(),
+    price: asked,
     successUrl: `${origin}/dashboard/purchases?payment=success`,
     cancelUrl: `${origin}/dashboard/purchases?payment=canceled`,
     after: membership.checkoutId,
@@ -42,7 +46,8 @@ export async function createCheckout(sub: string): Promise<{ url: string }> {
   const stored = await changeFacts(sub, ({ membership: current }) => {
     assertNotSubscribed(current);
     if (!current || current.checkoutId !== membership.checkoutId) return undefined;
-    return { membership: { ...current, checkoutId: checkout.id } };
+    const offered = { ...asked, product: checkout.product };
+    return { membership: { ...current, checkoutId: checkout.id, offered, sold } };
   });
   // Another press came first, in another language say: its checkout is the one that is shown.
   return stored.membership?.checkoutId === checkout.id ? { url: checkout.url } : createCheckout(sub);
@@ -58,11 +63,15 @@ function assertNotSubscribed(membership: Membership | undefined): void {
  * The checkout before this one is paid or expired. What it sold may run already, though no webhook has said so
  * yet; or have lapsed while the provider goes on trying to collect a renewal, which must not be charged beside
  * the new one.
+ * @returns what was sold until now
  */
-async function settleEarlier(membership: Membership, provider: PaymentProvider): Promise<void> {
-  const state = await provider.readSubscription(membership.customerId);
-  assertNotSubscribed(deriveMembership(membership, state));
-  if (state.subscriptionId) await provider.cancelSubscription(state.subscriptionId);
+async function settleEarlier(membership: Membership, provider: PaymentProvider): Promise<Sale | undefined> {
+  const state = await provider.readCustomer(membership.customerId);
+  const { sold, ...derived } = deriveMembership(membership, state);
+  assertNotSubscribed(derived);
+  for (const { id, endedAt } of state.subscriptions)
+    if (!endedAt && isOurs(id, membership, state)) await provider.cancelSubscription(id);
+  return sold;
 }
 
 /** The account's customer at the provider, with the pointer by which a webhook finds the account. */

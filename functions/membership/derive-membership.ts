@@ -1,17 +1,33 @@
 import type { Membership } from '#shared/membership.ts';
-import type { SubscriptionState } from './payment-provider.ts';
+import type { CustomerState } from './payment-provider.ts';
+import { isAsAsked, isOf, soldAt } from './sale.ts';
 
-/** The membership that follows from what the payment provider holds true; who pays and where stays as it was. */
-export function deriveMembership(known: Membership, state: SubscriptionState): Membership {
+/**
+ * The membership that follows from what the payment provider holds true; who pays and where stays as it was. Of all
+ * that a customer may have there, only the subscription counts that we sold, and of its payments those that are as
+ * they were asked (MONEY-15): the newest of them is the paid period.
+ */
+export function deriveMembership(known: Membership, state: CustomerState): Membership {
+  const { provider, customerId, checkoutId, offered } = known;
+  const sold = soldAt(known, state);
+  const paid = state.payments.find((payment) => isAsAsked(payment, sold));
+  // What was never paid as it was asked is known all the same, to be ended.
+  const { subscriptionId } =
+    paid ?? state.payments.find((payment) => isOf(payment, offered) || isOf(payment, sold)) ?? {};
+  const newest = state.payments.find((payment) => payment.subscriptionId === subscriptionId);
+  const subscription = state.subscriptions.find(({ id }) => id === subscriptionId);
+  const [endedAt] = [subscription?.endedAt, paid?.reversedAt].filter((end) => end !== undefined).sort();
   return {
-    provider: known.provider,
-    customerId: known.customerId,
-    checkoutId: known.checkoutId,
-    subscriptionId: state.subscriptionId,
-    periodStart: state.periodStart,
-    periodEnd: state.periodEnd,
-    cancelAtPeriodEnd: state.cancelAtPeriodEnd,
-    failedAttempts: state.failedAttempts,
-    endedAt: state.endedAt,
+    provider,
+    customerId,
+    checkoutId,
+    offered,
+    sold,
+    subscriptionId,
+    periodStart: paid?.periodStart,
+    periodEnd: paid?.periodEnd,
+    cancelAtPeriodEnd: subscription?.cancelAtPeriodEnd ?? false,
+    failedAttempts: (subscriptionId && newest?.failedAttempts) || 0,
+    endedAt,
   };
 }

@@ -5,6 +5,7 @@ import type { Key } from '#functions/data/keys.ts';
 import type { PaymentCommand } from '#functions/data/outbox.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
+import { deriveMembership } from './derive-membership.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { paymentProvider } from './provider.ts';
 
@@ -48,8 +49,9 @@ export async function endRenewalWhileLeaving(
  * What is paid for stays until its end, in case they change their mind. Once that is over the subscription ends at
  * once: the provider may be about to collect the next period, or be trying to again.
  */
-async function endRenewal(provider: PaymentProvider, { customerId }: Membership): Promise<void> {
-  const { subscriptionId, periodEnd } = await provider.readSubscription(customerId);
+async function endRenewal(provider: PaymentProvider, known: Membership): Promise<void> {
+  const state = await provider.readCustomer(known.customerId);
+  const { subscriptionId, periodEnd } = deriveMembership(known, state);
   if (!subscriptionId) return;
   if (periodEnd && Date.parse(periodEnd) > Date.now()) await provider.endRenewal(subscriptionId);
   else await provider.cancelSubscription(subscriptionId);

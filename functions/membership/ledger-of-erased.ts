@@ -1,18 +1,20 @@
 import { keptUntil } from '#shared/erasure.ts';
-import { writePurchaseOfErased } from './membership-table.ts';
+import { newRows, tellOperator } from './ledger.ts';
+import { listPurchases, writePurchaseOfErased } from './membership-table.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
  * Money may move long after an account was erased: a refund, a dispute. Its ledger goes on, as the tax law wants it,
  * and nothing else is left that could change. Each row is the provider's own word by its own id: writing it again
- * changes nothing.
+ * changes nothing. A payment is for nothing any more, and told to the operator with its row.
  */
 export async function keepLedgerOfErased(
   provider: PaymentProvider,
   customerId: string,
   sub: string,
 ): Promise<void> {
-  const { ledger } = await provider.readSubscription(customerId);
+  const state = await provider.readCustomer(customerId);
   const ttl = keptUntil(new Date());
-  for (const entry of ledger) await writePurchaseOfErased(sub, entry, ttl);
+  for (const row of newRows(await listPurchases(sub), undefined, state))
+    await writePurchaseOfErased(sub, row, ttl, tellOperator(sub, row));
 }

@@ -1,4 +1,5 @@
-import type { PurchaseStatus } from '#shared/membership.ts';
+import type { Purchase } from '#shared/api/membership.ts';
+import type { Sale } from '#shared/membership.ts';
 import type { Language } from '#shared/account.ts';
 
 /**
@@ -11,8 +12,11 @@ export interface PaymentProvider {
   createCustomer(account: { sub: string; email: string }): Promise<string>;
   /** Where the provider reaches the customer. Safe to repeat. */
   updateContact(customerId: string, email: string): Promise<void>;
-  /** Opens the hosted checkout of one 30-day subscription. The same request answers the same checkout. */
-  createCheckout(request: CheckoutRequest): Promise<Checkout>;
+  /**
+   * Opens the hosted checkout of one subscription, at exactly the price of the request: no other currency, no discount,
+   * no trial. The same request answers the same checkout.
+   */
+  createCheckout(request: CheckoutRequest): Promise<OpenedCheckout>;
   /** The address of a checkout that is still open, undefined once it was paid or expired. */
   openCheckout(checkoutId: string): Promise<Checkout | undefined>;
   /** The hosted page with invoices, card and cancellation. */
@@ -24,7 +28,7 @@ export interface PaymentProvider {
    */
   readWebhook(rawBody: string, signature: string): Promise<WebhookNotice | undefined>;
   /** What the provider holds true of a customer now: events may come twice and in any order, this does not. */
-  readSubscription(customerId: string): Promise<SubscriptionState>;
+  readCustomer(customerId: string): Promise<CustomerState>;
   /** A subscription ends with the period that is paid for. Safe to repeat; nothing happens to one that has ended. */
   endRenewal(subscriptionId: string): Promise<void>;
   /** Ends a subscription at once, without refund. Safe to repeat. */
@@ -35,7 +39,8 @@ export interface CheckoutRequest {
   sub: string;
   customerId: string;
   language: Language;
-  price: { amount: number; currency: string };
+  /** For one period, renewed by itself. */
+  price: Omit<Sale, 'product'>;
   successUrl: string;
   cancelUrl: string;
   /** The checkout that was opened before this one: what makes this request another than the one before. */
@@ -47,31 +52,48 @@ export interface Checkout {
   url: string;
 }
 
+export interface OpenedCheckout extends Checkout {
+  /** The provider's id of what this checkout sells, as payments for it will name it. */
+  product: string;
+}
+
 export interface WebhookNotice {
   eventId: string;
   type: string;
   customerId: string;
 }
 
-/** One movement of money, with the provider's own id and figures. Amounts in cents; negative went back. */
-export interface LedgerEntry {
+/** What a customer paid, or was to pay and could not: facts, of which sale.ts says what they are to us. */
+export interface Payment {
+  /** The provider's own. */
   id: string;
+  /** Instants are ISO, UTC. */
   date: string;
-  description: 'premium-membership' | 'premium-renewal' | 'refund' | 'dispute';
+  /** Cents of `currency` (ISO 4217, capitals) that came through the provider; of a failed one, those asked for. */
   amount: number;
   currency: string;
-  status: PurchaseStatus;
+  status: 'paid' | 'failed';
+  /** Absent for a single payment. */
+  subscriptionId?: string | undefined;
+  isRenewal: boolean;
+  /** What was bought, as `OpenedCheckout.product` names it; absent where that was several things, or one several times. */
+  product?: string;
+  /** The period that was bought. */
+  periodStart?: string;
+  periodEnd?: string;
+  /** Attempts to collect it that failed; 0 for a paid one. */
+  failedAttempts: number;
+  /** When all of it went back, by refund or dispute. */
+  reversedAt?: string | undefined;
 }
 
-export interface SubscriptionState {
-  subscriptionId: string | undefined;
-  /** Instants (ISO, UTC) of the last period that was really paid. */
-  periodStart: string | undefined;
-  periodEnd: string | undefined;
-  cancelAtPeriodEnd: boolean;
-  /** Failed attempts to collect the newest period. */
-  failedAttempts: number;
-  /** When it ended before its time: refunded, disputed, or ended by the provider. Never in the future. */
-  endedAt: string | undefined;
-  ledger: LedgerEntry[];
+/** Money that went back, with the provider's own id and figures: negative cents. */
+export type Reversal = Purchase & { description: 'refund' | 'dispute' };
+
+export interface CustomerState {
+  /** Those of subscriptions first, and of these the one that was asked for last. */
+  payments: Payment[];
+  /** `endedAt`: when it ended, whoever ended it. Never in the future. */
+  subscriptions: Array<{ id: string; cancelAtPeriodEnd: boolean; endedAt: string | undefined }>;
+  reversals: Reversal[];
 }

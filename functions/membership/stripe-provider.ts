@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import { membershipDays, premiumTier } from '#shared/membership.ts';
 import { AppError } from '#shared/errors.ts';
 import { beforeDeadline, OutOfTime } from '#functions/data/deadline.ts';
 import { log } from '#functions/data/log.ts';
 import type { CheckoutRequest, PaymentProvider } from './payment-provider.ts';
 import { readStripeEvent, type StripeEvent } from './stripe-event.ts';
-import { readSubscription } from './stripe-subscription.ts';
+import { readCustomer } from './stripe-customer.ts';
+import { priceFor } from './stripe-price.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -51,14 +51,15 @@ export function createStripeProvider({ secretKey, webhookSecret, apiBase }: Stri
     },
 
     createCheckout: async (request) => {
-      const session = checkoutSession(request);
+      const product = await providerCall(() => priceFor(stripe, request.price));
+      const session = checkoutSession(request, product);
       const opened = await providerCall(() =>
         create(keyOf('checkout', { ...session, after: request.after }), (idempotencyKey) =>
           stripe.checkout.sessions.create(session, { idempotencyKey }),
         ),
       );
       if (!opened.url) throw new AppError('payment-provider-failed', 'the checkout has no address');
-      return { id: opened.id, url: opened.url };
+      return { id: opened.id, url: opened.url, product };
     },
 
     openCheckout: async (checkoutId) => {
@@ -87,7 +88,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiBase }: Stri
       return { eventId: event.id, type: event.type, customerId };
     },
 
-    readSubscription: (customerId) => providerCall(() => readSubscription(stripe, customerId)),
+    readCustomer: (customerId) => providerCall(() => readCustomer(stripe, customerId)),
 
     endRenewal: (subscriptionId) =>
       providerCall(async () => {
@@ -130,24 +131,16 @@ async function create<T>(key: string, make: (idempotencyKey: string) => Promise<
   }
 }
 
-const checkoutSession = (request: CheckoutRequest): Stripe.Checkout.SessionCreateParams => ({
+const checkoutSession = (request: CheckoutRequest, price: string): Stripe.Checkout.SessionCreateParams => ({
   mode: 'subscription',
   customer: request.customerId,
   client_reference_id: request.sub,
   success_url: request.successUrl,
   cancel_url: request.cancelUrl,
   locale: request.language,
-  line_items: [
-    {
-      quantity: 1,
-      price_data: {
-        currency: request.price.currency.toLowerCase(),
-        unit_amount: request.price.amount,
-        recurring: { interval: 'day', interval_count: membershipDays },
-        product_data: { name: 'Premium', metadata: { tier: premiumTier } },
-      },
-    },
-  ],
+  line_items: [{ quantity: 1, price }],
+  // Else Stripe may offer a visitor their own currency, at a rate of its own.
+  adaptive_pricing: { enabled: false },
   subscription_data: { metadata: { sub: request.sub } },
 });
 

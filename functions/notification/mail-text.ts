@@ -1,4 +1,4 @@
-import type { MailParams } from '#functions/data/mail-request.ts';
+import type { MailParams, OperatorMailParams } from '#functions/data/mail-request.ts';
 
 /**
  * A mail before it has a form. Subjects are discreet: they name neither the site nor its trade, since they show on
@@ -26,7 +26,7 @@ export interface CodeParams {
   'password-reset-required': { code: string; email: string };
 }
 
+type AllParams = MailParams & CodeParams & OperatorMailParams;
+
 /** Every mail in one language. */
-export type Mails = {
-  [T in keyof (MailParams & CodeParams)]: (params: (MailParams & CodeParams)[T]) => MailText;
-};
+export type Mails = { [T in keyof AllParams]: (params: AllParams[T]) => MailText };

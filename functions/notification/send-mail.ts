@@ -1,11 +1,12 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import type { Language } from '#shared/account.ts';
 import { readAccount } from '#functions/facts/account-table.ts';
 import { clientOptions, lazyClient } from '#functions/data/aws-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { log } from '#functions/data/log.ts';
 import { ownNotifications } from './choose-notifications.ts';
 import { mails, renderHtml, renderText, subjectOf } from './mail.ts';
-import type { MailRequest } from '#functions/data/mail-request.ts';
+import type { MailRequest, OperatorMailRequest } from '#functions/data/mail-request.ts';
 import type { MailText } from './mail-text.ts';
 import { topicOf } from './mail-topic.ts';
 
@@ -36,16 +37,31 @@ export async function sendMail(sub: string, { template, params }: MailRequest, t
   // The pair is one of MailRequest's, so the parameters are the template's; the union hides that from tsc.
   const compose = mails[language][template] as (given: MailRequest['params']) => MailText;
   const mail = compose(params);
+  await send(to ?? account.email, subjectOf(mail, discreet), mail, language);
+}
+
+/**
+ * Sends a mail to whoever operates the site, at the address where they answer people, in every language of the site:
+ * which one they read is nobody's choice here.
+ */
+export async function sendOperatorMail({ template, params }: OperatorMailRequest): Promise<void> {
+  const [first, ...more] = [mails.es, mails.en].map((catalogue) => catalogue[template](params));
+  if (!first) throw new Error('There are no catalogues of mails.');
+  const paragraphs = [first, ...more].flatMap((mail) => mail.paragraphs);
+  await send(environment('SUPPORT_EMAIL'), subjectOf(first, false), { ...first, paragraphs }, 'es');
+}
+
+async function send(address: string, subject: string, mail: MailText, language: Language): Promise<void> {
   const origin = environment('SITE_ORIGIN');
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
   await client().send(
     new SendEmailCommand({
       FromEmailAddress: environment('MAIL_FROM'),
       ReplyToAddresses: [environment('SUPPORT_EMAIL')],
-      Destination: { ToAddresses: [to ?? account.email] },
+      Destination: { ToAddresses: [address] },
       Content: {
         Simple: {
-          Subject: content(subjectOf(mail, discreet)),
+          Subject: content(subject),
           Body: {
             Text: content(renderText(mail, origin)),
             Html: content(renderHtml(mail, origin, language)),

@@ -15,7 +15,7 @@ import { ownProfile } from './own-profile.ts';
 export async function saveProfile(sub: string, save: ProfileSave): Promise<OwnProfile> {
   assertPhone(save);
   const { name, ...given } = save;
-  const next: Profile = asStored({ ...given, bio: given.bio || undefined, version: given.version + 1 });
+  const next: Profile = asStored({ ...given, version: given.version + 1 });
   const facts = await changeFacts(sub, ({ account }) => {
     if (isSavedAlready(account, name, next)) return undefined;
     if (save.version !== (account.profile?.version ?? 0)) throw new AppError('version-conflict');

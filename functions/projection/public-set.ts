@@ -1,3 +1,4 @@
+import { type NumberField, numbersOf } from '#shared/contact.ts';
 import { type ApartName, openPartOf } from '#shared/listing-fields.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import { publication } from '#shared/publication.ts';
@@ -28,6 +29,8 @@ export interface StoredDetail {
   avatar?: StoredPhoto;
   publishedAt: string;
   onlineUntil?: string;
+  /** Which numbers the contact has; what became public before this was told lacks it. */
+  numbers?: NumberField[];
 }
 
 /** What a visitor may read by its own, limited route alone. */
@@ -71,6 +74,7 @@ export function publicSet(facts: Facts, openCountries: readonly string[], now: D
     ...(avatar && { avatar: storedPhoto(avatar, false) }),
     publishedAt: listing.publishedAt,
     onlineUntil,
+    numbers: numbersOf(contact),
   };
   const card: ListingCard = {
     title: content.title,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { numberFields } from '#shared/contact.ts';
 import { AppError } from '#shared/errors.ts';
 import { cardKey, contactKey, listingPk, publicKey, shelfOf } from '#functions/data/keys.ts';
 import { readAs, type Reader } from '#functions/data/stored.ts';
@@ -37,6 +38,7 @@ const detail = z.object({
     avatar: photo.optional(),
     publishedAt: z.string(),
     onlineUntil: z.string().optional(),
+    numbers: z.array(z.enum(numberFields)).optional(),
   }),
   until: z.number(),
 }) satisfies Reader<Ending<{ detail: StoredDetail }>>;

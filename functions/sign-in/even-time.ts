@@ -12,7 +12,7 @@ export async function evenly<T>(startedAt: number, work: Promise<T>): Promise<T>
   try {
     return await work;
   } finally {
-    await until(startedAt + Math.ceil((Date.now() - startedAt) / step) * step);
+    await until(startedAt + Math.ceil((Date.now() - startedAt + 1) / step) * step);
   }
 }
 

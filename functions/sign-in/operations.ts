@@ -1,14 +1,21 @@
 import * as z from 'zod';
 import { knownPassword, newPassword } from '#shared/account.ts';
+import { emailMaxLength, plainLine } from '#shared/plain-text.ts';
 import type { SignInOperation } from '#shared/sign-in.ts';
 
+/** What the pool made: printable ASCII. */
+const sealed = (max: number) =>
+  z
+    .string()
+    .regex(/^[!-~]+$/)
+    .max(max);
 /** An address as a person types it: whatever is none belongs to nobody, and is answered so. */
-const address = z.string().trim().max(254);
+const address = plainLine(emailMaxLength);
 /** Made by the browser for one form. The pool's user name is made of it (user-name.ts). */
 const formId = z.uuid();
 /** A code as it was typed. */
-const code = z.string().trim().min(1).max(64);
-const token = z.string().min(1).max(8192);
+const code = plainLine(64).min(1);
+const token = sealed(8192);
 
 /**
  * What the proxy takes of each operation: the fields that our screens send. Others are dropped, among them what would
@@ -21,8 +28,8 @@ export const inputs = {
   }),
   RespondToAuthChallenge: z.object({
     ChallengeName: z.literal('SOFTWARE_TOKEN_MFA'),
-    Session: z.string().min(1).max(4096),
-    ChallengeResponses: z.object({ USERNAME: z.string().min(1).max(128), SOFTWARE_TOKEN_MFA_CODE: code }),
+    Session: sealed(4096),
+    ChallengeResponses: z.object({ USERNAME: plainLine(128).min(1), SOFTWARE_TOKEN_MFA_CODE: code }),
   }),
   GetTokensFromRefreshToken: z.object({ RefreshToken: token }),
   RevokeToken: z.object({ Token: token }),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { account, languages, erasure } from '../account.ts';
 import { membershipStates } from '../membership.ts';
 import { publicationConditions } from '../publication.ts';
+import { samePath } from '../site-path.ts';
 import { verificationStatuses } from '../verification.ts';
 import { route } from './route.ts';
 
@@ -19,6 +20,13 @@ export const me = account.pick({ sub: true, email: true, name: true, role: true,
 });
 export type Me = z.infer<typeof me>;
 
+/** A path of this site to go back to; '' for whatever is none, which leads home (functions/http/form.ts). */
+const wayBack = z
+  .string()
+  .max(2000, { abort: true })
+  .overwrite((given) => samePath(given) ?? '')
+  .optional();
+
 export const accountRoutes = {
   getMe: route({
     method: 'GET',
@@ -35,7 +43,7 @@ export const accountRoutes = {
     access: 'public',
     summary: 'The 18+ gate’s form: remembers the answer in a cookie for a year and goes back to the page.',
     form: true,
-    body: z.object({ next: z.string().max(2000).optional() }),
+    body: z.object({ next: wayBack }),
   }),
   chooseLanguage: route({
     method: 'POST',
@@ -44,7 +52,7 @@ export const accountRoutes = {
     access: 'public',
     summary: 'The language switch’s form: remembers the choice in a cookie and goes back to the page.',
     form: true,
-    body: z.object({ language: z.enum(languages), next: z.string().max(2000).optional() }),
+    body: z.object({ language: z.enum(languages), next: wayBack }),
   }),
   getConfig: route({
     method: 'GET',

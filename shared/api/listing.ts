@@ -9,10 +9,13 @@ import {
   sortDirections,
   sortFields,
 } from '../listing-options.ts';
+import { numberFields } from '../contact.ts';
 import { type ApartName, hiddenFields } from '../listing-fields.ts';
-import { listingContent, placedListingContent } from '../listing.ts';
+import { cursor, placeId } from '../ids.ts';
+import { placedListingContent, shownContent } from '../listing.ts';
 import { placesOf } from '../location/catalogue.ts';
 import { photo, photoId } from '../photo.ts';
+import { optionalLine } from '../plain-text.ts';
 import { publicationConditions } from '../publication.ts';
 import { route } from './route.ts';
 
@@ -41,6 +44,7 @@ const listOf = <const T extends readonly string[]>(options: T) =>
   z
     .string()
     .max(options.join(',').length)
+    .regex(/^[\x21-\x7e]*$/)
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.enum(options)))
     .optional();
@@ -55,9 +59,9 @@ const boundOf = (name: RangeName) =>
 /** The address of a list: every part optional, unknown values dropped by the page, refused by the API. */
 export const browseQuery = z.object({
   category: z.enum(categories).default('women'),
-  country: z.string().max(2).optional(),
-  city: z.string().max(64).optional(),
-  municipality: z.string().max(96).optional(),
+  country: placeId(2).optional(),
+  city: placeId(64).optional(),
+  municipality: placeId(96).optional(),
   /** All of them must hold (BROWSE-2). */
   filters: listOf(listingFilters),
   /** All of them must be offered. */
@@ -69,7 +73,7 @@ export const browseQuery = z.object({
   ageMax: boundOf('age'),
   sort: z.enum(sortFields).default('newest'),
   direction: z.enum(sortDirections).optional(),
-  cursor: z.string().max(1024).optional(),
+  cursor: cursor.optional(),
 });
 export type BrowseQuery = z.infer<typeof browseQuery>;
 
@@ -85,7 +89,7 @@ const apart = Object.fromEntries(
 ) as Record<ApartName, true>;
 
 /** Everything of a listing that any visitor may read; contact details and hidden fields are not among it. */
-export const listingDetail = listingContent.omit(apart).extend({
+export const listingDetail = shownContent.omit(apart).extend({
   id: z.uuid(),
   age: z.int(),
   currency: z.string(),
@@ -94,6 +98,8 @@ export const listingDetail = listingContent.omit(apart).extend({
   municipalityName: z.string().optional(),
   zone: z.string(),
   online: z.boolean(),
+  /** Which numbers there are, so that nobody is offered a call to none; the numbers are told apart (CONTACT-1). */
+  numbers: z.array(z.enum(numberFields)),
   photos: z.array(publicPhoto).min(1),
   /** The provider's choice of a picture of themselves; absent where the first photo is it. */
   avatar: publicPhoto.optional(),
@@ -102,8 +108,8 @@ export const listingDetail = listingContent.omit(apart).extend({
 export type ListingDetail = z.infer<typeof listingDetail>;
 
 export const contactDetails = z.object({
-  ...listingContent.shape.contact.shape,
-  social: listingContent.shape.social,
+  ...shownContent.shape.contact.shape,
+  social: shownContent.shape.social,
 });
 export type ContactDetails = z.infer<typeof contactDetails>;
 
@@ -111,7 +117,7 @@ export type ContactDetails = z.infer<typeof contactDetails>;
 export const ownListing = z.object({
   id: z.uuid(),
   version: z.int(),
-  content: listingContent,
+  content: shownContent,
   photos: z.array(photo.extend({ previewUrl: z.string().optional() })),
   hiddenByOwner: z.boolean(),
   onlineUntil: z.iso.datetime().optional(),
@@ -130,7 +136,7 @@ export type ListingSave = z.infer<typeof listingSave>;
 
 const listingParams = z.object({ id: z.uuid() });
 /** `website` is the honeypot: people never fill it. */
-const contactRequest = z.object({ website: z.string().max(200).optional() });
+const contactRequest = z.object({ website: optionalLine(200) });
 
 export const listingRoutes = {
   browseCards: route({
@@ -154,6 +160,7 @@ export const listingRoutes = {
       ids: z
         .string()
         .max(40 * listingLimits.pageSize)
+        .regex(/^[\da-f,-]*$/i)
         .transform((text) => text.split(','))
         .pipe(z.array(z.uuid().toLowerCase()).max(listingLimits.pageSize)),
     }),

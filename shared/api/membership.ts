@@ -6,8 +6,8 @@ import { route } from './route.ts';
 export const purchase = z.object({
   id: z.string(),
   date: z.iso.datetime(),
-  /** A catalogue key's last part: what was paid for. */
-  description: z.enum(['premium-membership', 'premium-renewal', 'refund', 'dispute']),
+  /** A catalogue key's last part: what was paid for. `other-payment` is none of ours and opened nothing (MONEY-15). */
+  description: z.enum(['premium-membership', 'premium-renewal', 'other-payment', 'refund', 'dispute']),
   /** Cents of `currency`; negative for money that went back. */
   amount: z.int(),
   currency: z.string(),

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { account, knownPassword, termsVersion } from '../account.ts';
 import { placesOf } from '../location/catalogue.ts';
-import { placedProfileSave, profileSave } from '../profile.ts';
+import { emailAddress, plainLine, shownLine, shownText } from '../plain-text.ts';
+import { placedProfileSave, profile } from '../profile.ts';
+import { codeDigits } from '../security.ts';
 import { photoId } from '../photo.ts';
 import { ownPhoto } from './photo.ts';
 import { route } from './route.ts';
@@ -12,12 +14,17 @@ const ownAddress = account.pick({ email: true }).extend({
   pendingEmail: z.email().optional(),
 });
 
-export const ownProfile = profileSave.extend({
+export const ownProfile = profile.extend({
+  name: shownLine,
+  bio: shownText.optional(),
   ...ownAddress.shape,
   /** The public avatar, with whether it was approved. */
   avatar: ownPhoto.optional(),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
+
+/** A code as it is typed; without a digit it is none, and the user pool is not asked. */
+const mailedCode = plainLine(64).refine((typed) => codeDigits(typed) !== '', { message: 'a code of digits' });
 
 export const profileRoutes = {
   getProfile: route({
@@ -72,7 +79,7 @@ export const profileRoutes = {
     entry: 'member',
     access: 'user',
     summary: 'Sends a code to a new address; the present one holds until the code is entered.',
-    body: z.object({ email: z.string().trim().max(254).pipe(z.email()), password: knownPassword }),
+    body: z.object({ email: emailAddress, password: knownPassword }),
     output: ownAddress,
     errors: ['wrong-password'],
   }),
@@ -82,7 +89,7 @@ export const profileRoutes = {
     entry: 'member',
     access: 'user',
     summary: 'Makes the new address mine with the code that was sent to it, and tells the old one.',
-    body: z.object({ code: z.string().max(64) }),
+    body: z.object({ code: mailedCode }),
     output: ownAddress,
     errors: ['code-refused', 'no-email-change'],
   }),

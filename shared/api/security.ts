@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { knownPassword, newPassword } from '../account.ts';
+import { emailMaxLength, plainLine } from '../plain-text.ts';
 import { route } from './route.ts';
 
 const recoveryCodes = z.object({
@@ -11,7 +12,7 @@ const recoveryCodes = z.object({
 const attempt = z.uuid();
 
 /** The authenticator app's digits or, where it says so, a recovery code, as it was typed. */
-const factorCode = z.string().min(1).max(64);
+const factorCode = plainLine(64).min(1);
 
 export const securityRoutes = {
   changePassword: route({
@@ -86,7 +87,7 @@ export const securityRoutes = {
     access: 'public',
     summary:
       'Spends a recovery code, which switches the second factor off. One answer for whatever is not right.',
-    body: z.object({ email: z.string().max(254), password: knownPassword, code: z.string().max(64) }),
+    body: z.object({ email: plainLine(emailMaxLength), password: knownPassword, code: plainLine(64) }),
     output: z.object({}),
     errors: ['recovery-refused'],
   }),

@@ -1,10 +1,13 @@
 import * as z from 'zod';
+import { cursor, personId } from '../ids.ts';
+import { plainLine, plainText, shownLine, shownText } from '../plain-text.ts';
 import {
   documentKinds,
   documentMaxBytes,
   documentTypes,
   personalDetails,
   rejectionReasons,
+  shownDetails,
   verificationStatuses,
 } from '../verification.ts';
 import { route } from './route.ts';
@@ -16,17 +19,17 @@ const documentState = z.object({ kind: z.enum(documentKinds), status: z.enum(['p
 export const ownVerification = z.object({
   status: z.enum(verificationStatuses),
   version: z.int(),
-  details: personalDetails.optional(),
+  details: shownDetails.optional(),
   documents: z.array(documentState),
   submittedAt: z.iso.datetime().optional(),
-  rejection: z.object({ reason: z.enum(rejectionReasons), note: z.string() }).optional(),
+  rejection: z.object({ reason: z.enum(rejectionReasons), note: shownText }).optional(),
 });
 export type OwnVerification = z.infer<typeof ownVerification>;
 
 /** What a reviewer sees in the queue: no document, no address. */
 export const queueEntry = z.object({
   sub: z.string(),
-  name: z.string(),
+  name: shownLine,
   submittedAt: z.iso.datetime(),
   claimedBy: z.string().optional(),
   claimedByMe: z.boolean(),
@@ -38,8 +41,8 @@ export const verificationCase = z.object({
   version: z.int(),
   status: z.enum(verificationStatuses),
   email: z.string(),
-  name: z.string(),
-  details: personalDetails,
+  name: shownLine,
+  details: shownDetails,
   /** Whole years today; the reviewer compares the date with the document. */
   age: z.int(),
   submittedAt: z.iso.datetime(),
@@ -48,7 +51,7 @@ export const verificationCase = z.object({
 });
 export type VerificationCase = z.infer<typeof verificationCase>;
 
-const subParams = z.object({ sub: z.string().min(1).max(64) });
+const subParams = z.object({ sub: personId });
 
 export const verificationRoutes = {
   getVerification: route({
@@ -98,7 +101,7 @@ export const verificationRoutes = {
     entry: 'admin',
     access: 'admin',
     summary: 'The verification queue, oldest first.',
-    query: z.object({ cursor: z.string().max(1024).optional() }),
+    query: z.object({ cursor: cursor.optional() }),
     output: z.object({ entries: z.array(queueEntry), cursor: z.string().optional() }),
     errors: ['invalid-cursor'],
   }),
@@ -135,13 +138,13 @@ export const verificationRoutes = {
         version: z.int(),
         documentType: z.enum(['passport', 'national-id', 'driving-licence', 'residence-permit']),
         /** Hashed with the deployment's key and not kept. */
-        documentNumber: z.string().trim().min(4).max(40),
+        documentNumber: plainLine(40).min(4),
       }),
       z.object({
         decision: z.literal('reject'),
         version: z.int(),
         reason: z.enum(rejectionReasons),
-        note: z.string().trim().max(500),
+        note: plainText(500),
       }),
     ]),
     output: z.object({ status: z.enum(verificationStatuses) }),

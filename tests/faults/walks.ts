@@ -5,6 +5,7 @@ import { faultServices, type FaultRule, type FaultService } from '#infra/local/f
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { drawn, drawnBy } from '#tests/support/drawn.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
+import { archivePrices, moneyOf } from '#tests/support/money.ts';
 import type { SignedIn } from '#tests/support/signed-in.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { reviewerOf, type Walk, walkUnder } from './patient.ts';
@@ -87,6 +88,7 @@ export function walkEach(groups: readonly Group[]): void {
       });
 
       test.each(drawn(cases, ({ name }) => name))('$name', async ({ name, rules, strikes }) => {
+        await archivePrices(await moneyOf(cloud));
         const walk = await walkUnder(cloud, reviewer, rules);
         const wanted =
           'everyOperationOf' in strikes ? asked(undisturbed.walk, strikes.everyOperationOf) : strikes;

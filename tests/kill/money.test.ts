@@ -38,4 +38,8 @@ describe('payment events', () => {
   test.each<WebhookType>([...webhookTypes])('%s', async (type) => {
     await killEverywhere(cloud, type, webhookAct(cloud, scene.money, type, cases[type]));
   });
+  test('a payment that is not as it was asked', async () => {
+    const act = webhookAct(cloud, scene.money, 'checkout.session.completed', cases['not as asked']);
+    await killEverywhere(cloud, 'not as asked', act);
+  });
 });

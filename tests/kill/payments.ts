@@ -6,7 +6,7 @@ import { putItem } from '#functions/data/table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { MembershipFact } from '#functions/facts/facts.ts';
 import { buildVerification } from '#tests/support/builders.ts';
-import type { Money } from '#tests/support/money.ts';
+import { type Money, saleOf } from '#tests/support/money.ts';
 import { openCheckout, PAYS, submit } from '#tests/support/stripe.ts';
 
 /** A customer who opened a checkout and paid it with this card. @returns the customer's id */
@@ -32,17 +32,19 @@ export async function firstPeriod({ sdk }: Money, customer: string): Promise<Mem
   const period = data.at(-1)?.lines.data[0]?.period;
   if (!period) throw new Error('Nothing was invoiced.');
   return {
-    ...unpaid(customer),
+    ...(await unpaid({ sdk } as Money, customer)),
+    sold: await saleOf({ sdk }, customer),
     subscriptionId: await subscriptionOf({ sdk } as Money, customer),
     periodStart: instant(period.start),
     periodEnd: instant(period.end),
   };
 }
 
-/** The membership while nothing is paid. */
-export const unpaid = (customerId: string): MembershipFact => ({
+/** The membership while nothing is known to be paid of what the customer was offered. */
+export const unpaid = async (money: Money, customerId: string): Promise<MembershipFact> => ({
   provider: 'stripe',
   customerId,
+  offered: await saleOf(money, customerId),
   cancelAtPeriodEnd: false,
   failedAttempts: 0,
 });

@@ -4,6 +4,7 @@ import { buildContent, buildVerification } from '#tests/support/builders.ts';
 import { details } from '#tests/support/signed-in.ts';
 import { leavingActs } from './leaving-acts.ts';
 import { paidMembership, customersOf } from './payments.ts';
+import { archivePrices } from '#tests/support/money.ts';
 import { profileActs } from './profile-acts.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
 import { sessionActs } from './session-acts.ts';
@@ -170,7 +171,10 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
   createCheckout: (scene) =>
     pressed(scene, 'createCheckout', {
       prepare: () =>
-        stand(scene.cloud, (sub) => changeFacts(sub, () => ({ verification: buildVerification() }))),
+        stand(scene.cloud, async (sub) => {
+          await archivePrices(scene.money);
+          await changeFacts(sub, () => ({ verification: buildVerification() }));
+        }),
       call: () => ({ body: { tier: premiumTier } }),
       observe: ({ she }) => customersOf(scene.money, she.email),
     }),

@@ -54,7 +54,7 @@ const day = 24 * 60 * 60_000;
 export async function webhookCases(
   cloud: Cloud,
   money: Money,
-): Promise<Record<WebhookType, () => Promise<Case>>> {
+): Promise<Record<WebhookType | 'not as asked', () => Promise<Case>>> {
   const renewed = await payingCustomer(money);
   const failing = await payingCustomer(money, FAILS_LATER);
   const leaving = await payingCustomer(money);
@@ -76,7 +76,12 @@ export async function webhookCases(
   const always = (customer: string, known: MembershipFact) => () => Promise.resolve({ customer, known });
   const firstPaid = async (): Promise<Case> => {
     const customer = await payingCustomer(money);
-    return { customer, known: unpaid(customer) };
+    return { customer, known: await unpaid(money, customer) };
+  };
+  const otherwise = async (): Promise<Case> => {
+    const customer = await payingCustomer(money);
+    const known = await unpaid(money, customer);
+    return { customer, known: { ...known, offered: known.offered && { ...known.offered, amount: 1 } } };
   };
   const reversed = (reverse: (charge: string) => unknown) => async (): Promise<Case> => {
     const customer = await payingCustomer(money);
@@ -86,6 +91,7 @@ export async function webhookCases(
   };
   return {
     'checkout.session.completed': firstPaid,
+    'not as asked': otherwise,
     'invoice.paid': always(renewed, ofRenewed),
     'invoice.payment_failed': always(failing, ofFailing),
     'customer.subscription.updated': always(leaving, ofLeaving),

@@ -113,6 +113,16 @@ export const deliveryActs: Record<JobMessage['kind'], Act<Somebody>> = {
     (she) => message(she, { kind: 'mail', sub: she.sub, template: 'membership-ended', params: {} }),
     { mayRepeat: /^mail .*Tu membresía terminó/ },
   ),
+  'operator-mail': delivery(
+    () => somebody((sub) => approve(sub)),
+    (she) =>
+      message(she, {
+        kind: 'operator-mail',
+        template: 'other-payment',
+        params: { sub: she.sub, paymentId: `in_${she.sub}`, amount: 100, currency: 'USD' },
+      }),
+    { mayRepeat: /^mail .*Un pago que no abrió nada/ },
+  ),
   'place-photos': delivery(
     () => somebody((sub) => publish(sub, { listing: { hiddenByOwner: true } })),
     ({ sub }) => setVisibility(sub, false),

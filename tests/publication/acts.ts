@@ -66,6 +66,9 @@ const onListing =
     if (answer && listing) changed(world, actor, { ...actor.facts, listing: change(listing, answer) });
   };
 
+/** The `n` with which a save has no way of contact, and is refused. */
+export const reachesNobody = 7;
+
 /** A content with all that `n` chooses; the title says which save it is, so that an older one is told apart. */
 function contentOf(n: number, title: string): Content {
   const weekend = n % 3 === 0;
@@ -74,7 +77,7 @@ function contentOf(n: number, title: string): Content {
     category: categories[n % 4 === 3 ? 1 : 0] ?? 'women',
     place: places[n % places.length] as Content['place'],
     price: 500 + 100 * (n % 7),
-    phone: `+52 55 0000 ${String(1000 + n)}`,
+    phone: `+52550000${String(1000 + n)}`,
     hasOwnPlace: n % 2 === 0,
     days: weekend ? ['sat', 'sun'] : ['mon', 'tue', 'wed', 'thu', 'fri'],
     from: n % 5 === 0 ? 6 * 60 : 9 * 60,
@@ -92,7 +95,8 @@ function written({ title, category, place, price, phone, hasOwnPlace, days, from
     municipality,
     price,
     hasOwnPlace,
-    contact: { phone },
+    // As a person types it.
+    contact: phone ? { phone: phone.replace(/^(\+52)(..)(....)/, '$1 $2 $3 ') } : {},
     availableDays: [...days] as never,
     workingHours: { from, to },
   });
@@ -212,8 +216,9 @@ export const acts: Record<ActName, Act> = {
     const { listing } = facts;
     const ready = [...facts.photos.keys()].slice(-1 - (n % 3));
     const photos = ready.map((id, index) => ({ id, face: (n >> index) % 2 === 1 }));
-    const content = contentOf(n, `${actor.life}.${(listing?.version ?? 0) + 1} ñ${n}`);
-    const granted = mayEdit(world, actor) && photos.length > 0;
+    const whole = contentOf(n, `${actor.life}.${(listing?.version ?? 0) + 1} ñ${n}`);
+    const content = n === reachesNobody ? { ...whole, phone: '' } : whole;
+    const granted = mayEdit(world, actor) && photos.length > 0 && content.phone !== '';
     const answer = await asks(world, actor, 'saveListing', granted, {
       body: { content: written(content), photos, ...(listing && { version: listing.version }) },
     });
@@ -296,6 +301,19 @@ export const acts: Record<ActName, Act> = {
     for (const id of kept) photos.set(id, { createdAt: 0, ...photos.get(id), approved: true });
     changed(world, actor, { ...facts, listing: next, photos });
   },
+  async loseContact(world, actor) {
+    const { facts } = actor;
+    const { listing } = facts;
+    await world.moderate({ do: 'loseContact', sub: actor.caller.sub });
+    if (!listing) return;
+    const { proposed, approved } = listing;
+    const next: Listing = {
+      ...listing,
+      proposed: { ...proposed, phone: '' },
+      ...(approved && { approved: { ...approved, content: { ...approved.content, phone: '' } } }),
+    };
+    changed(world, actor, { ...facts, listing: next });
+  },
   async rejectPhoto(world, actor) {
     const { facts } = actor;
     const id = facts.listing?.approved?.photos[0]?.id;
@@ -324,6 +342,7 @@ function nextStep(world: World, actor: Actor): ActName {
   if (facts.photos.size === 0) return 'photo';
   if (!listing) return 'save';
   if (listing.hidden) return 'show';
+  if (listing.proposed.phone === '') return 'save';
   if (!isPublic(facts, nowOf(world), world.open)) return world.review ? 'approveContent' : 'save';
   return 'save';
 }

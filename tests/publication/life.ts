@@ -7,7 +7,7 @@ import {
 import { termsVersion } from '#shared/account.ts';
 import { buildAccount, buildVerification } from '#tests/support/builders.ts';
 import { type Actor, changed, nowOf, secondsOf } from './actor.ts';
-import { acts } from './acts.ts';
+import { acts, reachesNobody } from './acts.ts';
 import type { Start } from './scenario.ts';
 import type { World } from './world.ts';
 
@@ -40,7 +40,7 @@ export async function born(world: World, life: number, start: Start): Promise<Ac
     await world.settle();
     await acts.photo(world, actor, 0);
     await world.settle();
-    await acts.save(world, actor, life);
+    await acts.save(world, actor, reachesNobody + 1 + life);
   }
   changed(world, actor);
   return actor;

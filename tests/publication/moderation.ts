@@ -12,7 +12,7 @@ export type Word = { sub: string } & (
   | { do: 'store'; account: Omit<AccountFact, 'factsVersion'>; verification?: VerificationFact }
   | { do: 'suspend' | 'restore' | 'moderate' | 'unmoderate' | 'unconfirm' | 'confirm' | 'signOut' }
   | { do: 'askErasure' | 'keep' }
-  | { do: 'approveContent' | 'rejectPhoto' }
+  | { do: 'approveContent' | 'rejectPhoto' | 'loseContact' }
 );
 
 export async function handler(word: Word): Promise<void> {
@@ -30,6 +30,7 @@ export async function handler(word: Word): Promise<void> {
   await changeFacts(word.sub, (facts, now) => {
     if (name === 'approveContent') return approveContent(facts);
     if (name === 'rejectPhoto') return rejectPhoto(facts);
+    if (name === 'loseContact') return loseContact(facts);
     const at = now.toISOString();
     const change: Partial<AccountFact> = {
       suspend: { suspended: { at, reason: 'test' } },
@@ -63,4 +64,13 @@ function rejectPhoto({ listing, photos }: Facts) {
   const first = listing?.approvedPhotos?.[0]?.id;
   const photo = photos.find(({ id }) => id === first);
   return photo && { photos: { put: [{ ...photo, approved: false }] } };
+}
+
+/** As if it had been saved before a way of contact was asked for, with what is no number. */
+function loseContact({ listing }: Facts) {
+  if (!listing) return undefined;
+  const without = { contact: { phone: '555' }, social: {} };
+  const { approved } = listing;
+  const proposed = { ...listing.proposed, ...without };
+  return { listing: { ...listing, proposed, ...(approved && { approved: { ...approved, ...without } }) } };
 }

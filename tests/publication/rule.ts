@@ -36,6 +36,7 @@ export interface Content {
   category: Category;
   place: Place;
   price: number;
+  /** In international form; empty where nobody can be reached, as what was saved before may be. */
   phone: string;
   hasOwnPlace: boolean;
   /** `mon`...`sun`, and minutes after midnight; never past midnight here. */
@@ -94,6 +95,7 @@ export function isPublic(facts: Facts, at: number, open: readonly string[]): boo
     at < membershipEnd(facts.subscription) &&
     facts.emailConfirmed &&
     listing?.approved !== undefined &&
+    listing.approved.content.phone !== '' &&
     shownPhotos(facts).length > 0 &&
     open.includes(listing.approved.content.place.country) &&
     !facts.suspended &&

@@ -34,6 +34,7 @@ export const actNames = [
   'confirm',
   'approveContent',
   'rejectPhoto',
+  'loseContact',
   'signOut',
   'erase',
   'keep',

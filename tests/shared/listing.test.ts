@@ -28,6 +28,6 @@ test('marks that turn the direction of what stands beside a text are dropped, ot
   };
   expect(placed.parse(content)).toMatchObject({
     title: 'Luz \u0645\u0631\u062d\u0628\u0627',
-    location: '',
+    location: undefined,
   });
 });

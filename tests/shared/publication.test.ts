@@ -28,7 +28,11 @@ const whole: PublicationFacts = {
   account: { emailConfirmed: true, suspended: undefined },
   verification: { status: 'approved', dateOfBirth: '1995-05-20' },
   membership: paid,
-  listing: { approved: { country: 'mx' }, approvedPhotos: 1, hiddenByOwner: false },
+  listing: {
+    approved: { country: 'mx', contact: { phone: '+525512345678' }, social: {} },
+    approvedPhotos: 1,
+    hiddenByOwner: false,
+  },
   openCountries: ['mx'],
 };
 
@@ -45,6 +49,10 @@ const breaks: Record<PublicationCondition, Break> = {
   membership: (facts) => ({ ...facts, membership: undefined }),
   email: (facts) => ({ ...facts, account: { ...facts.account, emailConfirmed: false } }),
   content: onListing({ approved: undefined }),
+  contact: (facts) => {
+    const { approved } = facts.listing ?? {};
+    return onListing({ approved: approved && { ...approved, contact: { phone: '555' } } })(facts);
+  },
   photos: onListing({ approvedPhotos: 0 }),
   country: (facts) => ({ ...facts, openCountries: ['es'] }),
   'account-suspended': (facts) => ({

@@ -37,7 +37,7 @@ export function buildContent(overrides: Partial<ListingContent> = {}): ListingCo
     country: 'mx',
     city: 'mx-ciudad-de-mexico',
     municipality: 'mx-ciudad-de-mexico-coyoacan',
-    contact: { phone: '+52 55 0000 0000' },
+    contact: { phone: '+525500000000' },
     social: {},
     ...overrides,
   };

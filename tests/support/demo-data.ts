@@ -59,7 +59,7 @@ const sample = (
     languages: ['spanish', 'english'],
     nationality: 'latino',
     acceptCreditCard: number % 2 === 0,
-    contact: { phone: `+52 55 0000 000${number}`, whatsapp: `+52 55 0000 000${number}` },
+    contact: { phone: `+52550000000${number}`, whatsapp: `+52550000000${number}` },
     social: {},
   },
   pictures: [
@@ -214,7 +214,7 @@ export function generatedProviders(count: number): DemoProvider[] {
         nationality: pick(['latino', 'european', 'other'] as const),
         languages: random() < 0.5 ? ['spanish'] : ['spanish', 'english'],
         height: `${150 + Math.floor(random() * 40)} cm`,
-        contact: { phone: `+1 555 010 ${String(1000 + index).slice(-4)}` },
+        contact: { phone: `+525500${100_000 + index}` },
         social: {},
       },
       pictures: Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({

@@ -19,7 +19,9 @@ const places: Record<string, string> = {
 function sample(name: string, field: ListingField): unknown {
   switch (field.type) {
     case 'text':
-      return `My ${name}`;
+      // As a save leaves it: a number in international form, and a name that any network takes.
+      if (field.input === 'phone') return '+525512345678';
+      return field.input === 'name' ? `My${name}` : `My ${name}`;
     case 'email':
       return 'public@example.test';
     case 'choice':

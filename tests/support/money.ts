@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { RouteAnswer } from '#shared/api/route.ts';
 import type { Routes } from '#shared/api/index.ts';
 import type { Purchase } from '#shared/api/membership.ts';
-import { premiumTier } from '#shared/membership.ts';
+import { premiumTier, type Sale } from '#shared/membership.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildVerification } from './builders.ts';
 import type { SharedCloud } from './cloud.ts';
@@ -43,6 +43,25 @@ export async function pay(cloud: SharedCloud, by: SignedIn, card = PAYS): Promis
   const response = await submit(body.url, { card });
   if (response.status !== 303) throw new Error(`paying answered ${response.status}`);
   await cloud.flush();
+}
+
+/** What a customer was sold last, as the account that sold it would have written it down. */
+export async function saleOf({ sdk }: Pick<Money, 'sdk'>, customer: string): Promise<Sale> {
+  const { data } = await sdk.subscriptions.list({ customer, status: 'all', limit: 1 });
+  const price = data[0]?.items.data[0]?.price;
+  if (!price?.unit_amount || !price.recurring) throw new Error('Nothing was sold.');
+  return {
+    product: price.id,
+    amount: price.unit_amount,
+    currency: price.currency.toUpperCase(),
+    days: price.recurring.interval_count,
+  };
+}
+
+/** From now on nothing has a price at the provider: the next checkout makes one, as the first of a deployment does. */
+export async function archivePrices({ sdk }: Money): Promise<void> {
+  const { data } = await sdk.prices.list({ active: true, limit: 100 });
+  for (const { id } of data) await sdk.prices.update(id, { active: false });
 }
 
 export const subscription = async (by: SignedIn): Promise<RouteAnswer<Routes['checkSubscription']>> =>

@@ -79,6 +79,7 @@ export function makeListing(number: number, change: Partial<ListingDetail> = {})
     nationality: 'latino',
     languages: ['spanish', 'english'],
     online: true,
+    numbers: ['phone', 'whatsapp'],
     photos: [number, number + 100, number + 200, number + 300].map((one) => ({
       id: photoId(one),
       width: 900,
@@ -91,10 +92,10 @@ export function makeListing(number: number, change: Partial<ListingDetail> = {})
 }
 
 export const contactFixture: ContactDetails = {
-  phone: '+52 33 0000 0001',
-  whatsapp: '+52 33 0000 0001',
+  phone: '+523300000001',
+  whatsapp: '+523300000001',
   telegram: 'valeria_demo',
-  social: { instagram: '@valeria.demo', otherSocial: 'valeria.example.test' },
+  social: { instagram: 'valeria.demo', otherSocial: 'valeria.example.test' },
 };
 
 type VisiblePage = CardPage & { until?: string };

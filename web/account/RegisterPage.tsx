@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { cleanLine } from '#shared/clean-text.ts';
 import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { authFailure } from '#web/platform/auth-failure.ts';
 import { useConfig } from '#web/platform/config.tsx';
@@ -94,7 +95,7 @@ function RegisterForm({
       const { name, email, password, worker } = values;
       const formId = idOf(values);
       await startSignUp({
-        name: name.trim(),
+        name: cleanLine(name),
         email: tidyEmail(email),
         password,
         worker,

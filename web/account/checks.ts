@@ -1,3 +1,4 @@
+import { cleanLine } from '#shared/clean-text.ts';
 import { passwordMaxLength } from '#shared/account-options.ts';
 import { readRecoveryCode, recoveryCodeLength } from '#shared/security.ts';
 import type { PrivateMessages } from '#web/i18n/en/private.ts';
@@ -62,7 +63,7 @@ export function checkRegister(
   isCommon: IsCommon,
 ): Fault<keyof RegisterValues> | undefined {
   const texts = ['name', 'email', 'password', 'confirmPassword'] as const;
-  const empty = texts.find((field) => !values[field].trim());
+  const empty = texts.find((field) => !(field === 'name' ? cleanLine(values.name) : values[field].trim()));
   if (empty) return { field: empty, message: words.register.missing };
   if (!isEmail(values.email)) return { field: 'email', message: words.account.invalidEmail };
   const fault = passwordFault(values.password, isCommon);

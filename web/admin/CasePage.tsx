@@ -63,7 +63,7 @@ function Case({ opened, onReopen }: { opened: VerificationCase; onReopen: () => 
 
   return (
     <div className="admin">
-      <PageHeading title={opened.details.fullName} lead={t.caseTitle}>
+      <PageHeading title={opened.details.fullName || t.nameless} lead={t.caseTitle}>
         <LinkButton to={queuePath} icon="chevron-left">
           {t.back}
         </LinkButton>
@@ -140,7 +140,7 @@ function Details({ opened, adult }: { opened: VerificationCase; adult: boolean }
   const { date, dateTime } = useFormats();
   const { details, age, email, name, submittedAt, claimedUntil } = opened;
   const rows: Array<[string, React.ReactNode]> = [
-    [t.fullName, details.fullName],
+    [t.fullName, details.fullName || t.nameless],
     // A calendar date is the same day everywhere: read and written in UTC.
     [t.dateOfBirth, `${date(`${details.dateOfBirth}T00:00:00Z`, 'UTC')} (${details.dateOfBirth})`],
     [
@@ -153,7 +153,7 @@ function Details({ opened, adult }: { opened: VerificationCase; adult: boolean }
       </span>,
     ],
     [t.address, details.address],
-    [t.accountName, name],
+    [t.accountName, name || t.nameless],
     [t.email, email],
     [t.submitted, dateTime(submittedAt)],
   ];

@@ -1,4 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
+import { characters, cleanLine, cleanText } from '#shared/clean-text.ts';
 import { rejectionReasons, type RejectionReason } from '#shared/verification.ts';
 import type { ApiRequest } from '#web/api/call-api.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -74,13 +75,14 @@ function ApproveDialog({ busy, onClose, onDecide }: DialogProps) {
   const [number, setNumber] = useState('');
   const [sure, setSure] = useState(false);
   const [tried, setTried] = useState(false);
-  const short = number.trim().length < numberMinLength;
+  const typedNumber = cleanLine(number);
+  const short = characters(typedNumber) < numberMinLength;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
     if (!short && sure)
-      void onDecide({ decision: 'approve', documentType: type, documentNumber: number.trim() });
+      void onDecide({ decision: 'approve', documentType: type, documentNumber: typedNumber });
   };
 
   return (
@@ -140,12 +142,13 @@ function RejectDialog({ adult, busy, onClose, onDecide }: DialogProps & { adult:
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   // "Other" says nothing by itself.
-  const missing = reason === 'other' && !note.trim();
+  const typedNote = cleanText(note);
+  const missing = reason === 'other' && !typedNote;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!missing) void onDecide({ decision: 'reject', reason, note: note.trim() });
+    if (!missing) void onDecide({ decision: 'reject', reason, note: typedNote });
   };
 
   return (

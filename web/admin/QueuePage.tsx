@@ -89,7 +89,7 @@ function Queue({ entries }: { entries: QueueEntry[] }) {
           <tr key={entry.sub} data-chosen={row === index || undefined}>
             <td>
               <Link to={caseAddress(entry.sub)} onFocus={() => setAt(row)}>
-                {entry.name}
+                {entry.name || t.nameless}
               </Link>
             </td>
             <td>

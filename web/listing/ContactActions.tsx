@@ -1,4 +1,5 @@
 import type { ContactDetails } from '#shared/api/listing.ts';
+import type { NumberField } from '#shared/contact.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -8,12 +9,17 @@ import { phoneLink, whatsappLink } from './contact-link.ts';
 import { contactFormId } from './ContactForm.tsx';
 import type { Contact } from './use-contact.ts';
 
+/** An address that already names the tab doesn't change by being followed: whoever left the tab is led back all the same. */
+const openAgain = () => {
+  if (location.hash === '#contact') window.dispatchEvent(new HashChangeEvent('hashchange'));
+};
+
 /**
- * Call Now and WhatsApp. The first press asks for the details and goes on to the call or chat by itself; from then on
- * they are plain links, and a way that the provider left out is gone. Without our script each submits the contact
- * form.
+ * Call Now and WhatsApp, each only where there is such a number, and where there is none the way to the others
+ * (CONTACT-6). The first press asks for the details and goes on to the call or chat by itself; from then on they are
+ * plain links. Without our script each submits the contact form.
  */
-export function ContactActions({ contact }: { contact: Contact }) {
+export function ContactActions({ contact, numbers }: { contact: Contact; numbers: readonly NumberField[] }) {
   const common = useCommon();
   const { detail } = usePublicMessages();
   const { details, status } = contact;
@@ -29,16 +35,18 @@ export function ContactActions({ contact }: { contact: Contact }) {
 
   const ways = [
     {
+      field: 'phone',
       look: { icon: 'phone', variant: 'primary' },
       label: detail.callNow,
       none: detail.noPhone,
-      linkOf: ({ phone }: ContactDetails) => phone && phoneLink(phone),
+      linkOf: ({ phone }: ContactDetails) => phoneLink(phone),
     },
     {
+      field: 'whatsapp',
       look: { icon: 'chat', variant: 'secondary' },
       label: detail.whatsapp,
       none: detail.noWhatsapp,
-      linkOf: ({ whatsapp }: ContactDetails) => whatsapp && whatsappLink(whatsapp, detail.greeting),
+      linkOf: ({ whatsapp }: ContactDetails) => whatsappLink(whatsapp, detail.greeting),
     },
   ] as const;
 
@@ -47,11 +55,19 @@ export function ContactActions({ contact }: { contact: Contact }) {
     if ('error' in answer) return tell(answer.error);
     const href = linkOf(answer.details);
     if (href) window.location.assign(href);
+    // Taken away since the page was made.
     else showToast({ title: none });
   };
 
-  const shown = ways.filter(({ linkOf }) => !details || linkOf(details));
-  if (shown.length === 0) return null;
+  const shown = ways.filter(({ field, linkOf }) => (details ? linkOf(details) : numbers.includes(field)));
+  if (shown.length === 0)
+    return (
+      <div className="contact-actions">
+        <ButtonLink variant="primary" icon="chat" href="#contact" onClick={openAgain}>
+          {detail.showContact}
+        </ButtonLink>
+      </div>
+    );
   return (
     <div className="contact-actions">
       {shown.map((way) =>

@@ -2,14 +2,14 @@ import type { ContactDetails as Details } from '#shared/api/listing.ts';
 import type { ContactName } from '#shared/listing-fields.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
-import { phoneLink, socialLink, socialNetworks, telegramLink, whatsappLink } from './contact-link.ts';
+import { nameLink, phoneLink, socialNetworks, whatsappLink } from './contact-link.ts';
 import { Facts, knownFacts, type Fact } from './Facts.tsx';
 
 /** Where each way leads, in the order in which they are shown; undefined where it is text alone. */
 const links: Record<ContactName, (text: string, greeting: string) => string | undefined> = {
   phone: phoneLink,
   whatsapp: whatsappLink,
-  telegram: telegramLink,
+  telegram: (name) => nameLink('telegram', name),
   email: (address) => `mailto:${address}`,
 };
 const ways = Object.keys(links) as ContactName[];
@@ -32,7 +32,7 @@ export function ContactDetails({ details }: { details: Details }) {
   });
   const networks = socialNetworks.map((network): Fact => {
     const name = details.social[network];
-    return [field[network], name && linked(socialLink(network, name), name)];
+    return [field[network], name && linked(nameLink(network, name), name)];
   });
   const hasNetworks = knownFacts(networks).length > 0;
   if (!hasNetworks && knownFacts(direct).length === 0) return <p className="soft">{detail.noContact}</p>;

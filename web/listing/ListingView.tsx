@@ -69,7 +69,7 @@ export function ListingView({
           <SaveButton id={listing.id} title={listing.title} />
           <ShareButton />
         </div>
-        <ContactActions contact={contact} />
+        <ContactActions contact={contact} numbers={listing.numbers} />
         <Notice>
           <p>{detail.mention}</p>
           <p>

@@ -1,40 +1,35 @@
-import type { SocialNetwork } from '#shared/listing-fields.ts';
+import { dialled } from '#shared/contact.ts';
+import type { ContactName, SocialNetwork } from '#shared/listing-fields.ts';
+import { addressOn, isNamed } from '#shared/networks.ts';
 
-/** Where a name leads; undefined where names are no addresses. */
-const hosts: Record<SocialNetwork, string | undefined> = {
-  instagram: 'instagram.com/',
-  facebook: 'facebook.com/',
-  twitter: 'x.com/',
-  snapchat: 'snapchat.com/add/',
-  tiktok: 'tiktok.com/@',
-  onlyfans: 'onlyfans.com/',
-  patreon: 'patreon.com/',
-  manyvids: undefined,
-  otherSocial: undefined,
-};
-/** In the order in which they are shown. */
-export const socialNetworks = Object.keys(hosts) as SocialNetwork[];
+/** The social names in the order in which they are shown. */
+export const socialNetworks: readonly SocialNetwork[] = [
+  'instagram',
+  'facebook',
+  'twitter',
+  'snapchat',
+  'tiktok',
+  'onlyfans',
+  'patreon',
+  'manyvids',
+  'otherSocial',
+];
 
-/** `tel:` takes digits and a leading plus. */
-export const phoneLink = (phone: string): string => `tel:${phone.replace(/(?!^\+)[^\d]/g, '')}`;
+/** Calls a number; undefined for what is none. */
+export function phoneLink(phone: string | undefined): string | undefined {
+  const number = dialled(phone);
+  return number && `tel:${number}`;
+}
 
-/** A chat link with digits only (CONTACT-4), and the first words ready to send. */
-export const whatsappLink = (number: string, text: string): string =>
-  `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
-
-const handleOf = (text: string): string | undefined => /^@?([\w.-]{1,60})$/.exec(text.trim())?.[1];
-
-export function telegramLink(name: string): string | undefined {
-  const handle = handleOf(name);
-  return handle && `https://t.me/${handle}`;
+/** Opens a chat, by digits only (CONTACT-4), with the first words ready to send; undefined for what is no number. */
+export function whatsappLink(phone: string | undefined, text: string): string | undefined {
+  const number = dialled(phone);
+  return number && `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text)}`;
 }
 
 /**
- * Where a social name leads, or undefined where it is shown as text. Only a plain name becomes a link, and only
- * to that network's own site: what a provider types must not send visitors anywhere else.
+ * Where a name leads, or undefined where it is shown as text. Only a name becomes a link, and only to that network's
+ * own site: what a provider types must not send visitors anywhere else.
  */
-export function socialLink(network: SocialNetwork, name: string): string | undefined {
-  const handle = handleOf(name);
-  const host = hosts[network];
-  return handle && host && `https://${host}${handle}`;
-}
+export const nameLink = (field: ContactName | SocialNetwork, name: string): string | undefined =>
+  isNamed(field) ? addressOn(field, name) : undefined;

@@ -21,6 +21,8 @@ export function ContactPage({
   expired: boolean;
 }) {
   const { detail } = usePublicMessages();
+  const call = phoneLink(contact?.phone);
+  const chat = whatsappLink(contact?.whatsapp, detail.greeting);
   return (
     <div className="container contact-page stack">
       <p>
@@ -35,22 +37,20 @@ export function ContactPage({
       <h2>{detail.contactTitle}</h2>
       {contact ? (
         <>
-          <div className="row">
-            {contact.phone && (
-              <ButtonLink variant="primary" icon="phone" href={phoneLink(contact.phone)}>
-                {detail.callNow}
-              </ButtonLink>
-            )}
-            {contact.whatsapp && (
-              <ButtonLink
-                icon="chat"
-                href={whatsappLink(contact.whatsapp, detail.greeting)}
-                rel="nofollow noreferrer"
-              >
-                {detail.whatsapp}
-              </ButtonLink>
-            )}
-          </div>
+          {(call ?? chat) && (
+            <div className="row">
+              {call && (
+                <ButtonLink variant="primary" icon="phone" href={call}>
+                  {detail.callNow}
+                </ButtonLink>
+              )}
+              {chat && (
+                <ButtonLink icon="chat" href={chat} rel="nofollow noreferrer">
+                  {detail.whatsapp}
+                </ButtonLink>
+              )}
+            </div>
+          )}
           <ContactDetails details={contact} />
           <Notice>
             <p>{detail.mention}</p>

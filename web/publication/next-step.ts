@@ -33,12 +33,12 @@ function actionOf(verification: Me['verification'], membershipMissing: boolean):
   }
 }
 
-const ofTheListing = new Set<PublicationCondition>(['content', 'photos', 'country']);
+const ofTheListing = new Set<PublicationCondition>(['content', 'contact', 'photos', 'country']);
 
 /** What to tell of the missing conditions: without a listing, its photos, review and country are not news. */
 export const toldReasons = (missing: readonly PublicationCondition[]): PublicationCondition[] =>
   missing.filter((one) => !(missing.includes('listing') && ofTheListing.has(one)) && !isEcho(one, missing));
 
-/** The age is known with the identity: told by itself only when that is approved. */
+/** The age is known with the identity, and how to reach them with the version that passed review: no news before. */
 const isEcho = (one: PublicationCondition, missing: readonly PublicationCondition[]): boolean =>
-  one === 'age' && missing.includes('identity');
+  (one === 'age' && missing.includes('identity')) || (one === 'contact' && missing.includes('content'));

@@ -24,6 +24,8 @@ export function Tabs({
 }) {
   const [selected, setSelected] = useState(tabs[0]?.id);
   const [enhanced, setEnhanced] = useState(false);
+  /** How often a link led to a panel, which only then stops being hidden. */
+  const [led, setLed] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const opened = useRef(onOpen);
   useEffect(() => {
@@ -37,12 +39,22 @@ export function Tabs({
       if (!ids.split(' ').includes(id)) return;
       setSelected(id);
       opened.current?.(id);
+      return true;
+    };
+    const lead = () => {
+      if (follow()) setLed((times) => times + 1);
     };
     setEnhanced(true);
     follow();
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
+    window.addEventListener('hashchange', lead);
+    return () => window.removeEventListener('hashchange', lead);
   }, [ids]);
+
+  useEffect(() => {
+    if (led === 0) return;
+    document.getElementById(location.hash.slice(1))?.focus({ preventScroll: true });
+    list.current?.scrollIntoView();
+  }, [led]);
 
   const open = (id: string) => {
     setSelected(id);

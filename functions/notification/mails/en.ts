@@ -6,6 +6,8 @@ const day = (instant: string): string =>
 const moment = (instant: string): string =>
   `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
 
+const cents = (amount: number): string => (amount / 100).toFixed(2);
+
 const device = (browser = 'an unknown browser', system?: string): string =>
   system ? `${browser} on ${system}` : browser;
 
@@ -102,6 +104,14 @@ export const mails: Mails = {
     subject: 'Your membership',
     paragraphs: ['Your membership has ended. What you created is kept; you can subscribe again at any time.'],
     action: { label: 'See the membership', path: '/membership' },
+  }),
+  'other-payment': ({ sub, paymentId, amount, currency }) => ({
+    subject: 'A payment that opened nothing',
+    paragraphs: [
+      `The payment processor collected ${cents(amount)} ${currency} for something that is not the membership, or not as it was asked. It is in the payment history of who paid it; nothing was opened.`,
+      `Payment: ${paymentId}\nAccount: ${sub}`,
+      'Look at it in the payment processor: give the money back, or end the subscription that it belongs to, so that it is not charged again.',
+    ],
   }),
   'password-changed': ({ at, certain }) => ({
     subject: 'Your account',

@@ -6,6 +6,8 @@ const day = (instant: string): string =>
 const moment = (instant: string): string =>
   `${new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
 
+const cents = (amount: number): string => (amount / 100).toFixed(2);
+
 const device = (browser = 'un navegador desconocido', system?: string): string =>
   system ? `${browser} en ${system}` : browser;
 
@@ -106,6 +108,14 @@ export const mails: Mails = {
       'Tu membresía terminó. Lo que creaste se conserva; puedes suscribirte de nuevo cuando quieras.',
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'other-payment': ({ sub, paymentId, amount, currency }) => ({
+    subject: 'Un pago que no abrió nada',
+    paragraphs: [
+      `El procesador de pagos cobró ${cents(amount)} ${currency} por algo que no es la membresía, o no como se pidió. Está en el historial de quien lo pagó; no se abrió nada.`,
+      `Pago: ${paymentId}\nCuenta: ${sub}`,
+      'Revísalo en el procesador de pagos: devuelve el dinero, o termina la suscripción de la que es, para que no se cobre de nuevo.',
+    ],
   }),
   'password-changed': ({ at, certain }) => ({
     subject: 'Tu cuenta',

@@ -47,8 +47,11 @@ export interface Billing {
   cancel(before: Subscription, reason: CancelReason, at: number, cause: EventCause): Subscription;
   /** Makes a new card the one that renewals charge. */
   replaceCard(subscription: Subscription, card: CardDetails, email: string, at: number): Subscription;
-  /** Collects an open invoice now. @returns whether it was paid @throws {StripeError} if it is not open */
-  payInvoice(invoice: Invoice, at: number): boolean;
+  /**
+   * Collects an open invoice now, or notes that it was settled outside.
+   * @returns whether it was paid @throws {StripeError} if it is not open
+   */
+  payInvoice(invoice: Invoice, at: number, outside?: boolean): boolean;
   /** The next step of every subscription and invoice that the calendar will take. */
   scheduled(): Step[];
 }
@@ -98,12 +101,13 @@ export function createBilling(ledger: Ledger, events: Pick<Events, 'emit'>): Bil
     return canceled;
   }
 
-  function payInvoice(invoice: Invoice, at: number): boolean {
+  function payInvoice(invoice: Invoice, at: number, outside = false): boolean {
     if (invoice.status !== 'open') throw invalidRequest(`Invoice ${invoice.id} is not open`);
     const subscription = find(ledger.subscriptions, 'subscription', subscriptionOf(invoice));
     const method = find(ledger.paymentMethods, 'payment_method', subscription.default_payment_method);
-    const succeeded = method.card.last4 !== FAILS_AT_RENEWAL;
-    invoicing.charge(invoice, method.id, at, succeeded);
+    const succeeded = outside || method.card.last4 !== FAILS_AT_RENEWAL;
+    if (outside) invoicing.settleOutside(invoice, at);
+    else invoicing.charge(invoice, method.id, at, succeeded);
     if (succeeded) {
       const paid = invoicing.markPaid(invoice, at);
       if (subscription.status === 'past_due') update(subscription, { status: 'active' }, at, BY_ITSELF);

@@ -143,18 +143,19 @@ export function newInvoice(fields: {
   };
 }
 
-/** The intent, the charge and their tie to the invoice, of one attempt to collect it. */
+/** The intent and the charge of one attempt to collect an amount. */
 export function newPayment(fields: {
   intentId: string;
   chargeId: string;
-  invoicePaymentId: string;
   at: number;
-  invoice: stripe.Invoice;
+  amount: number;
+  currency: string;
+  customer: string;
+  description: string | null;
   method: stripe.PaymentMethod;
   succeeded: boolean;
-}): { intent: stripe.PaymentIntent; charge: stripe.Charge; invoicePayment: stripe.InvoicePayment } {
-  const { invoice, method, at, succeeded } = fields;
-  const amount = invoice.amount_due;
+}): { intent: stripe.PaymentIntent; charge: stripe.Charge } {
+  const { amount, currency, customer, description, method, at, succeeded } = fields;
   const intent: stripe.PaymentIntent = {
     id: fields.intentId,
     object: 'payment_intent',
@@ -171,11 +172,10 @@ export function newPayment(fields: {
     client_secret: null,
     confirmation_method: 'automatic',
     created: at,
-    currency: invoice.currency,
-    customer: invoice.customer,
+    currency,
+    customer,
     customer_account: null,
-    description:
-      invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    description,
     excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: fields.chargeId,
@@ -215,9 +215,9 @@ export function newPayment(fields: {
     calculated_statement_descriptor: null,
     captured: succeeded,
     created: at,
-    currency: invoice.currency,
-    customer: invoice.customer,
-    description: intent.description,
+    currency,
+    customer,
+    description,
     disputed: false,
     failure_balance_transaction: null,
     failure_code: succeeded ? null : 'card_declined',
@@ -245,21 +245,33 @@ export function newPayment(fields: {
     transfer_data: null,
     transfer_group: null,
   };
-  const invoicePayment: stripe.InvoicePayment = {
-    id: fields.invoicePaymentId,
+  return { intent, charge };
+}
+
+/** What ties an invoice to the payment that settles it, or was to. */
+export function newInvoicePayment(fields: {
+  id: string;
+  at: number;
+  invoice: stripe.Invoice;
+  payment: stripe.InvoicePayment['payment'];
+  succeeded: boolean;
+}): stripe.InvoicePayment {
+  const { id, at, invoice, payment, succeeded } = fields;
+  const amount = invoice.amount_due;
+  return {
+    id,
     object: 'invoice_payment',
     amount_paid: succeeded ? amount : null,
     amount_requested: amount,
     created: at,
     currency: invoice.currency,
     invoice: invoice.id,
-    is_default: true,
+    is_default: payment.type === 'payment_intent',
     livemode: false,
-    payment: { type: 'payment_intent', payment_intent: intent.id },
+    payment,
     status: succeeded ? 'paid' : 'open',
     status_transitions: { canceled_at: null, paid_at: succeeded ? at : null },
   };
-  return { intent, charge, invoicePayment };
 }
 
 export function newRefund(

@@ -184,12 +184,12 @@ export function newCheckoutSession(
     | 'metadata'
     | 'locale'
     | 'expires_at'
+    | 'adaptive_pricing'
   > & { lineItem: stripe.LineItem },
 ): stripe.CheckoutSession {
   const { lineItem, ...rest } = fields;
   return {
     object: 'checkout.session',
-    adaptive_pricing: null,
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: null,

@@ -41,6 +41,8 @@ export const checkoutParameters = object({
   metadata,
   subscription_data: object({ metadata }),
   locale: optional(supportedChoice(...LOCALES)),
+  // Nobody is offered another currency here: only to say no is supported.
+  adaptive_pricing: object({ enabled: optional(supportedChoice('false')) }),
   expires_at: optional(integer),
   expand: array(text),
 });
@@ -67,7 +69,11 @@ export function createCheckout(
   function priceOf(line: CheckoutOrder['line_items'][number], at: number): Price {
     const { price, price_data: data } = line;
     if (price !== undefined && data === undefined) {
-      return find(ledger.prices, 'price', price, 'line_items[0][price]');
+      const known = find(ledger.prices, 'price', price, 'line_items[0][price]');
+      if (known.active) return known;
+      throw invalidRequest('The price specified is inactive. This field only accepts active prices.', {
+        param: 'line_items[0][price]',
+      });
     }
     if (data !== undefined && price === undefined) {
       return createPrice(ledger, data, at, 'line_items[0][price_data]');
@@ -137,6 +143,7 @@ export function createCheckout(
         metadata: applyMetadata({}, order.metadata),
         locale: order.locale ?? null,
         expires_at: expires,
+        adaptive_pricing: order.adaptive_pricing.enabled === undefined ? null : { enabled: false },
         lineItem,
       });
       ledger.checkouts.put(id, {

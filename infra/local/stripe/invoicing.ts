@@ -1,8 +1,8 @@
-import { newInvoice, newPayment } from './build-payment.ts';
+import { newInvoice, newInvoicePayment, newPayment } from './build-payment.ts';
 import type { Events } from './events.ts';
 import { find } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
-import type { EventCause, Invoice, Subscription, SubscriptionItem } from './objects.ts';
+import type { EventCause, Invoice, InvoicePayment, Subscription, SubscriptionItem } from './objects.ts';
 
 /** The cause of what a page or the calendar does: no API request. */
 export const BY_ITSELF: EventCause = { id: null, idempotency_key: null };
@@ -20,8 +20,10 @@ export interface Invoicing {
   issue(draft: Invoice, at: number): Invoice;
   /** Numbers a draft and opens it for collection. */
   finalize(draft: Invoice, at: number): Invoice;
-  /** Records one attempt to charge the card; says nothing of the outcome to the endpoint. */
+  /** Records one attempt to charge the card, where there is something to pay; tells the endpoint nothing of it. */
   charge(invoice: Invoice, paymentMethod: string, at: number, succeeded: boolean): void;
+  /** Records that an invoice was settled without us: with cash, or through somebody else. */
+  settleOutside(invoice: Invoice, at: number): void;
   /** Marks an open invoice paid, silently: what follows for the subscription is announced first. */
   markPaid(open: Invoice, at: number): Invoice;
   announcePaid(paid: Invoice, at: number): void;
@@ -42,10 +44,31 @@ export function subscriptionOf(invoice: Invoice): string {
   return invoice.parent.subscription_details.subscription;
 }
 
+/** The intent that an invoice's payment goes through; undefined for what was settled outside. */
+export const intentOf = ({ payment }: InvoicePayment): string | undefined =>
+  payment.type === 'payment_intent' ? payment.payment_intent : undefined;
+
 export function createInvoicing(ledger: Ledger, { emit }: Pick<Events, 'emit'>): Invoicing {
   function save(invoice: Invoice): Invoice {
     ledger.invoices.put(invoice.id, invoice);
     return invoice;
+  }
+
+  const paymentOf = (invoice: Invoice): InvoicePayment | undefined =>
+    ledger.invoicePayments
+      .entries('', invoice.id)
+      .map(([, payment]) => payment)
+      .find((payment) => payment.invoice === invoice.id);
+
+  function tie(
+    invoice: Invoice,
+    id: string | undefined,
+    at: number,
+    payment: InvoicePayment['payment'],
+    succeeded: boolean,
+  ): void {
+    const tied = newInvoicePayment({ id: id ?? ledger.newId('inpay'), at, invoice, payment, succeeded });
+    ledger.invoicePayments.put(tied.id, tied);
   }
 
   return {
@@ -88,21 +111,33 @@ export function createInvoicing(ledger: Ledger, { emit }: Pick<Events, 'emit'>):
       return open;
     },
     charge(invoice, paymentMethod, at, succeeded) {
+      if (invoice.amount_due === 0) return;
       // One intent an invoice: every further attempt is a charge of the same intent.
-      const attempts = ledger.invoicePayments.entries('', invoice.id).map(([, payment]) => payment);
-      const earlier = attempts.find((payment) => payment.invoice === invoice.id);
-      const payment = newPayment({
-        intentId: earlier?.payment.payment_intent ?? ledger.newId('pi'),
+      const earlier = paymentOf(invoice);
+      const { intent, charge } = newPayment({
+        intentId: (earlier && intentOf(earlier)) ?? ledger.newId('pi'),
         chargeId: ledger.newId('ch'),
-        invoicePaymentId: earlier?.id ?? ledger.newId('inpay'),
         at,
-        invoice,
+        amount: invoice.amount_due,
+        currency: invoice.currency,
+        customer: invoice.customer,
+        description:
+          invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
         method: find(ledger.paymentMethods, 'payment_method', paymentMethod),
         succeeded,
       });
-      ledger.paymentIntents.put(payment.intent.id, payment.intent);
-      ledger.charges.put(payment.charge.id, payment.charge);
-      ledger.invoicePayments.put(payment.invoicePayment.id, payment.invoicePayment);
+      ledger.paymentIntents.put(intent.id, intent);
+      ledger.charges.put(charge.id, charge);
+      tie(invoice, earlier?.id, at, { type: 'payment_intent', payment_intent: intent.id }, succeeded);
+    },
+    settleOutside(invoice, at) {
+      const earlier = paymentOf(invoice);
+      if (earlier) {
+        const status_transitions = { ...earlier.status_transitions, canceled_at: at };
+        ledger.invoicePayments.put(earlier.id, { ...earlier, status: 'canceled', status_transitions });
+      }
+      const record = { type: 'payment_record', payment_record: ledger.newId('prec') } as const;
+      tie(invoice, undefined, at, record, true);
     },
     markPaid(open, at) {
       return save({

@@ -1,6 +1,6 @@
 import { page } from './answer.ts';
 import type { Events } from './events.ts';
-import { subscriptionOf } from './invoicing.ts';
+import { intentOf, subscriptionOf } from './invoicing.ts';
 import { find } from './ledger.ts';
 import type { Dispute, Refund, StripeEvent } from './objects.ts';
 import * as p from './parameters.ts';
@@ -57,6 +57,16 @@ export const moneyRoutes = [
       ),
   ),
   route(
+    'POST',
+    'invoices/:id/pay',
+    // To charge a card now is the portal's.
+    p.object({ paid_out_of_band: p.supportedChoice('true'), expand: p.array(p.text) }),
+    (_, { id, at }, { ledger, billing }) => {
+      billing.payInvoice(find(ledger.invoices, 'invoice', id), at, true);
+      return find(ledger.invoices, 'invoice', id);
+    },
+  ),
+  route(
     'GET',
     'invoice_payments',
     p.object({
@@ -68,8 +78,9 @@ export const moneyRoutes = [
       page(
         '/v1/invoice_payments',
         ledger.invoicePayments,
-        ({ invoice, payment }) =>
-          matches(query.invoice, invoice) && matches(query.payment?.payment_intent, payment.payment_intent),
+        (payment) =>
+          matches(query.invoice, payment.invoice) &&
+          matches(query.payment?.payment_intent, intentOf(payment)),
         query,
         query.invoice ?? query.payment?.payment_intent,
       ),

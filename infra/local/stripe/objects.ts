@@ -70,7 +70,11 @@ export type Charge = Wire<
 >;
 export type InvoicePayment = Wire<
   Stripe.InvoicePayment,
-  { invoice: string; payment: { type: 'payment_intent'; payment_intent: string } }
+  {
+    invoice: string;
+    payment:
+      { type: 'payment_intent'; payment_intent: string } | { type: 'payment_record'; payment_record: string };
+  }
 >;
 export type Refund = Wire<
   Stripe.Refund,

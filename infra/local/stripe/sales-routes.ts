@@ -30,6 +30,17 @@ export const salesRoutes = [
     createListedPrice(ledger, order, at),
   ),
   retrieve('prices', 'price', ({ prices }) => prices),
+  // Amount, currency and interval of a price never change; an operator archives it.
+  route(
+    'POST',
+    'prices/:id',
+    p.object({ active: p.boolean, expand: p.array(p.text) }),
+    ({ active }, { id }, { ledger }) => {
+      const changed = { ...find(ledger.prices, 'price', id), active };
+      ledger.prices.put(id, changed);
+      return changed;
+    },
+  ),
   route(
     'GET',
     'prices',

@@ -5,10 +5,11 @@ import { createApi } from './api.ts';
 import { createBilling } from './billing.ts';
 import { createCheckoutPage } from './checkout-page.ts';
 import { createCheckout } from './checkout.ts';
+import { collect } from './collect.ts';
 import { createEvents } from './events.ts';
 import { createLedger } from './ledger.ts';
 import { languageOf, texts } from './locale.ts';
-import type { Dispute } from './objects.ts';
+import type { Charge, Dispute } from './objects.ts';
 import { notice } from './page.ts';
 import { createPortalPage } from './portal-page.ts';
 import { closeDispute, dispute } from './refunds.ts';
@@ -43,6 +44,8 @@ export interface LocalStripe {
     dispute(chargeId: string): Dispute;
     /** The bank decides about it (charge.dispute.closed). */
     closeDispute(disputeId: string, status: 'won' | 'lost'): Dispute;
+    /** The operator charges a customer's card once, for nothing that we sell: no invoice comes of it, and no event. */
+    collect(customerId: string, amount: number, currency: string): Charge;
     /** Delivers no event from now on: a test sends them itself. */
     holdEvents(): void;
     /** Sends an event again at the next delivery. */
@@ -138,6 +141,8 @@ export function createStripe(options: StripeOptions): LocalStripe {
       dispute: (chargeId) => dispute(ledger, events, chargeId, Math.floor(clock.now() / 1000)),
       closeDispute: (disputeId, status) =>
         closeDispute(ledger, events, disputeId, status, Math.floor(clock.now() / 1000)),
+      collect: (customerId, amount, currency) =>
+        collect(ledger, { customerId, amount, currency }, Math.floor(clock.now() / 1000)),
       holdEvents: () => events.hold(),
       resend: (eventId) => events.resend(eventId),
       undelivered: () => events.undelivered(),

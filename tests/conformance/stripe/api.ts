@@ -123,6 +123,22 @@ export function api(suite: Suite): void {
       expect((await sdk.prices.list({ lookup_keys: [lookup] })).data.map((one) => one.id)).toEqual([next.id]);
     });
 
+    test('that are archived keep what they say, and are sold no more', async () => {
+      const { sdk } = await openStripe(suite);
+      const lookup = uniqueName('price');
+      const { id } = await sdk.prices.create({
+        ...PRICE,
+        product_data: { name: 'Membership' },
+        lookup_key: lookup,
+      });
+      const archived = await sdk.prices.update(id, { active: false, expand: ['product'] });
+      expect(archived).toMatchObject({ active: false, unit_amount: 2900, product: { name: 'Membership' } });
+      expect((await sdk.prices.list({ lookup_keys: [lookup], active: true })).data).toEqual([]);
+      await expect(openCheckout(sdk, { line_items: [{ price: id, quantity: 1 }] })).rejects.toMatchObject(
+        invalid,
+      );
+    });
+
     test.each<[string, object, object]>([
       ['a currency that is none', { currency: 'peso' }, { param: 'currency' }],
       ['a negative amount', { unit_amount: -1 }, { param: 'unit_amount' }],

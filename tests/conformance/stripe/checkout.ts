@@ -13,6 +13,7 @@ export function checkout(suite: Suite): void {
       customer_email: 'ana@example.com',
       metadata: { purpose: 'membership' },
       subscription_data: { metadata: { account: 'account-1' } },
+      adaptive_pricing: { enabled: false },
       expires_at: Math.floor(Date.now() / 1000) + 3600,
       expand: ['line_items'],
     });
@@ -22,6 +23,7 @@ export function checkout(suite: Suite): void {
       mode: 'subscription',
       amount_total: 2900,
       currency: 'usd',
+      adaptive_pricing: { enabled: false },
       client_reference_id: 'account-1',
       customer_email: 'ana@example.com',
       metadata: { purpose: 'membership' },

@@ -85,6 +85,21 @@ export function subscription(suite: Suite): void {
     expect(invoice?.next_payment_attempt).toEqual(expect.any(Number));
   });
 
+  test('whose invoice was settled elsewhere goes on, and says that the money did not come this way', async () => {
+    const place = await openStripe(suite);
+    const bought = await place.subscribe('fails at renewal');
+    await place.pass(MONTH + 2 * HOUR);
+    const [open] = (await place.sdk.invoices.list({ subscription: bought.id, status: 'open' })).data;
+    const settled = await place.sdk.invoices.pay(open?.id ?? '', {
+      paid_out_of_band: true,
+      expand: ['payments'],
+    });
+    expect(settled).toMatchObject({ status: 'paid', amount_paid: 2900 });
+    const paid = settled.payments?.data.filter(({ status }) => status === 'paid') ?? [];
+    expect(paid.map(({ payment: { type } }) => type)).toEqual(['payment_record']);
+    expect(await place.sdk.subscriptions.retrieve(bought.id)).toMatchObject({ status: 'active' });
+  });
+
   test('canceled at the end of its period lives until then, and can be kept before', async () => {
     const place = await openStripe(suite);
     const bought = await place.subscribe();

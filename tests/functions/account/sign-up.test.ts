@@ -89,6 +89,12 @@ describe('registering', () => {
     expect((await confirm(formId, newest)).status).toBe(200);
   });
 
+  test('the account has of the name what can be seen, on one line', async () => {
+    const { formId, sub, email } = await signUpByForm({ name: ' \u202eAna\u0007\nBegon\u0303a\u200b ' });
+    await confirm(formId, await mailedCode(email));
+    expect((await readAccount(sub))?.name).toBe('Ana Bego\u00f1a');
+  });
+
   test('who did not tick the box is a user and in no group', async () => {
     const { formId, sub, email } = await signUpByForm({ 'custom:worker': 'false' });
     await confirm(formId, await mailedCode(email));
@@ -101,6 +107,8 @@ describe('registering', () => {
     ['without saying whether they are a provider', { 'custom:worker': undefined }],
     ['as a reviewer', { 'custom:worker': 'admin' }],
     ['without a name', { name: undefined }],
+    ['by a name of which nothing is to be seen', { name: '\u200b\u3164\u00ad\ufe0f' }],
+    ['by a name of 121 characters', { name: 'a'.repeat(121) }],
     ['in a language that is not there', { 'custom:language': 'fr' }],
   ])('%s nobody is signed up', async (_, attributes) => {
     const { answer } = await signUpByForm(attributes);

@@ -15,6 +15,7 @@ import { emailHash } from '#functions/data/secrets.ts';
 import { holdAccount } from '#functions/operator/hold-account.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { settingsOf } from '#infra/settings.ts';
 import { publication } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { publicationFacts } from '#functions/facts/facts.ts';
@@ -22,6 +23,7 @@ import { buildVerification } from '#tests/support/builders.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { approvedProvider, type Money, moneyOf, pay, pressSubscribe } from '#tests/support/money.ts';
+import { priceLike, sell } from '#tests/support/other-sales.ts';
 import { mailsTo, saveListing, signedIn, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
 
 const day = 24 * 60 * 60_000;
@@ -187,6 +189,18 @@ test('asked for, undone, asked again, carried out: nothing is left of them but w
   expect(ledger.map(({ status }) => status).sort()).toEqual(['paid', 'refunded']);
   for (const row of ledger) expect(row['ttl']).toBeDefined();
   expect(await getItem(customerKey(membership?.customerId ?? ''))).toMatchObject({ sub: she.sub });
+
+  // So does a payment, which is for nothing any more: the operator is told, however many events say it.
+  await sell(money, membership?.customerId ?? '', (await priceLike(money)).id);
+  await cloud.flush();
+  const rows = (await queryPartition(accountPk(she.sub))).filter(({ sk }) => sk.startsWith(ledgerPrefix));
+  expect(rows).toHaveLength(3);
+  const other = rows.find(({ description }) => description === 'other-payment');
+  expect(other).toMatchObject({ amount: 5000, status: 'paid', ttl: expect.any(Number) as number });
+  const told = (await mailsTo(cloud, settingsOf('local').supportEmail)).filter(({ text }) =>
+    text?.includes(she.sub),
+  );
+  expect(told).toHaveLength(1);
 }, 120_000);
 
 test('a customer without anything leaves as well, and their address is free again', async () => {

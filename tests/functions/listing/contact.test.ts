@@ -26,11 +26,11 @@ describe('contact details', () => {
 
   test('are told to an adult, and counted for them', async () => {
     const { listing } = await storeProvider({
-      content: { contact: { phone: '+52 1', telegram: 'ana' }, social: { tiktok: 'ana' } },
+      content: { contact: { phone: '+525512345678', telegram: 'ana_demo' }, social: { tiktok: 'ana' } },
     });
     const id = listing?.id ?? '';
     const result = await open(id);
-    expect(result.body).toEqual({ phone: '+52 1', telegram: 'ana', social: { tiktok: 'ana' } });
+    expect(result.body).toEqual({ phone: '+525512345678', telegram: 'ana_demo', social: { tiktok: 'ana' } });
     await open(id);
     expect(await viewsOf(id)).toBe(2);
   });
@@ -91,7 +91,7 @@ describe('contact details without JavaScript', () => {
   const ticketOf = (location = '') => location.split('/').at(-1) ?? '';
 
   test('the form leads to a page that may read them for ten minutes, and counts once', async () => {
-    const { listing } = await storeProvider({ content: { contact: { phone: '+52 1' }, social: {} } });
+    const { listing } = await storeProvider({ content: { contact: { phone: '+525512345678' }, social: {} } });
     const id = listing?.id ?? '';
     const { status, headers } = await post(id);
     expect(status).toBe(303);
@@ -99,7 +99,7 @@ describe('contact details without JavaScript', () => {
     expect(headers['cache-control']).toBe('no-store');
     const ticket = ticketOf(headers['location']);
     const minutes = (count: number) => new Date(Date.now() + count * 60_000);
-    expect(await readOpenedContact(id, ticket, minutes(9))).toEqual({ phone: '+52 1', social: {} });
+    expect(await readOpenedContact(id, ticket, minutes(9))).toEqual({ phone: '+525512345678', social: {} });
     expect(await readOpenedContact(id, ticket, minutes(11))).toBeUndefined();
     expect(await viewsOf(id)).toBe(1);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListingSave, OwnListing } from '#shared/api/listing.ts';
+import { handler as browse } from '#functions/entry/browse.ts';
 import { handler as member } from '#functions/entry/member.ts';
 import { deletedKey, listingPk } from '#functions/data/keys.ts';
 import { getItem, queryPartition } from '#functions/data/table.ts';
@@ -204,6 +205,23 @@ describe('over the API', () => {
     const { listing } = (await call(sub, 'getOwnListing')).body as { listing: OwnListing };
     expect(listing.content.contact.phone).toBe(buildContent().contact.phone);
     expect(listing.photos[0]?.previewUrl).toMatch(/\/private\/.*X-Amz-Signature=/);
+  });
+
+  test('texts that were kept under no rule are shown clean, to them and to visitors, and refused for no limit', async () => {
+    const { sub, listing } = await storeProvider();
+    const content = buildContent({
+      title: '\u3164L\u202e',
+      description: 'uno\u0007\u2029dos',
+      location: '\u200b',
+    });
+    await changeFacts(sub, (facts) => ({
+      listing: { ...facts.listing!, proposed: content, approved: content },
+    }));
+    const shown = { title: 'L', description: 'uno\ndos', location: '' };
+    const own = await call(sub, 'getOwnListing');
+    expect(own.body).toMatchObject({ listing: { published: true, content: shown } });
+    const id = listing?.id ?? '';
+    expect((await callApi(browse, 'getListing', { params: { id } })).body).toMatchObject(shown);
   });
 
   test('a deleted listing is gone for the public at once and held for thirty days', async () => {

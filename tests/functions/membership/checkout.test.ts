@@ -79,7 +79,25 @@ describe('the checkout', () => {
       client_reference_id: she.sub,
       success_url: `${cloud.site}/dashboard/purchases?payment=success`,
       cancel_url: `${cloud.site}/dashboard/purchases?payment=canceled`,
+      // Nobody is shown another currency, at a rate of the payment provider's own.
+      adaptive_pricing: { enabled: false },
     });
+  });
+
+  test('writes down what it asks, and asks everybody the same price at the provider', async () => {
+    const offers = [];
+    for (const provider of [await approvedProvider(cloud), await approvedProvider(cloud)]) {
+      const { url } = (await pressSubscribe(provider)).body;
+      const session = await money.sdk.checkout.sessions.retrieve(sessionOf(url), { expand: ['line_items'] });
+      const { membership } = await readFacts(provider.sub);
+      const product = session.line_items?.data[0]?.price?.id;
+      expect(membership).toMatchObject({
+        checkoutId: session.id,
+        offered: { product, amount: 5000, currency: 'USD', days: membershipDays },
+      });
+      offers.push(membership?.offered);
+    }
+    expect(offers[0]).toEqual(offers[1]);
   });
 
   test('pressed again, and by many tabs at once, is the one that is open', async () => {
@@ -120,6 +138,7 @@ describe('the checkout', () => {
         provider: membership.provider,
         customerId: membership.customerId,
         checkoutId: membership.checkoutId,
+        offered: membership.offered,
         cancelAtPeriodEnd: false,
         failedAttempts: 0,
       },

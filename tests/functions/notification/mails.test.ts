@@ -3,9 +3,9 @@ import { languages } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
 import { mails, renderHtml, renderText, subjectOf } from '#functions/notification/mail.ts';
 import type { CodeParams, MailText } from '#functions/notification/mail-text.ts';
-import type { MailParams } from '#functions/data/mail-request.ts';
+import type { MailParams, OperatorMailParams } from '#functions/data/mail-request.ts';
 
-type AllParams = MailParams & CodeParams;
+type AllParams = MailParams & CodeParams & OperatorMailParams;
 
 const at = '2026-11-22T10:30:00.000Z';
 const hostile = '<img src=x onerror="alert(1)"> & "quoted" https://evil.example/';
@@ -34,6 +34,7 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   'erasure-undone': { ended: true },
   'account-erased': {},
   'export-ready': { until: at },
+  'other-payment': { sub: 'sub', paymentId: 'in_1', amount: 100, currency: 'USD' },
 };
 const templates = Object.keys(given) as Array<keyof AllParams>;
 const origin = 'https://www.example.com';

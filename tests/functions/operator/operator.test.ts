@@ -110,6 +110,7 @@ test('admin:hold puts an account under legal hold with its reason, and lifts it'
   expect((await readFacts(she.sub)).account.legalHold).toEqual(hold);
   expect((await type('hold', she.email, 'on', 'Court of Madrid 12/3')).printed).toMatch(/already/);
   expect((await type('hold', she.email, 'on')).code).toBe(1);
+  expect((await type('hold', she.email, 'on', '\u200b\u3164')).code).toBe(1);
   expect((await type('hold', she.email, 'off', 'closed')).printed).toMatch(/under no hold any more/);
   expect((await readFacts(she.sub)).account.legalHold).toBeUndefined();
   expect(await logged(she.sub)).toEqual([

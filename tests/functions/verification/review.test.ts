@@ -82,6 +82,22 @@ describe('the queue', () => {
     expect(Object.keys(entry ?? {}).sort()).toEqual(['claimedByMe', 'name', 'sub', 'submittedAt']);
   });
 
+  test('and the case show of a name that was kept under no rule what can be seen, on one line', async () => {
+    const she = await pending();
+    const odd = 'Ana\u202e \u2066Luz\n\u0007Begon\u0303a';
+    await changeFacts(she.sub, ({ account, verification }) => ({
+      account: { ...account, name: odd },
+      verification: {
+        ...verification!,
+        details: { ...verification!.details!, fullName: '\u200b', address: 'C\u202ee' },
+      },
+    }));
+    const waiting = (await queue(reviewer)).find(({ sub }) => sub === she.sub);
+    expect(waiting?.name).toBe('Ana Luz Bego\u00f1a');
+    const { body } = await claim(reviewer, she);
+    expect(body).toMatchObject({ name: 'Ana Luz Bego\u00f1a', details: { fullName: '', address: 'Ce' } });
+  });
+
   test('a case is one reviewer’s: the other sees whose it is, and gets no case, document or decision', async () => {
     const she = await pending();
     const opened = await claim(reviewer, she);

@@ -30,6 +30,11 @@ export const queue = screen(
     { name: 'old-address', path: '/admin', shows: ({ admin: t }) => t.queueLead },
     { name: 'one', api: queueOf([entry(0)]), shows: ({ admin: t }) => t.waiting(1) },
     {
+      name: 'nameless',
+      api: queueOf([entry(0, { name: '' }), entry(1)]),
+      shows: ({ admin: t }) => t.nameless,
+    },
+    {
       name: 'chosen-by-key',
       act: async ({ find, key }) => {
         await find('[data-chosen] a');

@@ -1,3 +1,5 @@
+import type { ContactDetails } from '#shared/api/listing.ts';
+import type { NumberField } from '#shared/contact.ts';
 import { listingContent } from '#shared/listing.ts';
 import { contactFixture, fixtureId, makeCard, makeListing } from '#tests/support/public-fixtures.ts';
 import type { Steps } from '../frame/steps.ts';
@@ -38,6 +40,11 @@ const hostile = makeListing(
       measurements: '\u{1F4CF}'.repeat(20),
     }),
 );
+/** They can be reached by this alone. */
+const alone = (getContact: ContactDetails, numbers: NumberField[] = []) => ({
+  getListing: { ...one, numbers },
+  getContact,
+});
 const tab =
   (name: 'services' | 'availability' | 'contact') =>
   ({ press, words: { public: t } }: Steps) =>
@@ -50,7 +57,7 @@ export const listing = screen(
     { name: 'about', shows: ({ public: t }) => t.detail.mention },
     { name: 'services', act: tab('services'), shows: ({ public: t }) => t.detail.ownPlace },
     { name: 'availability', act: tab('availability'), shows: ({ public: t }) => t.detail.localTime },
-    { name: 'contact', act: tab('contact'), shows: () => '@valeria.demo' },
+    { name: 'contact', act: tab('contact'), shows: () => 'valeria.demo' },
     {
       name: 'contact-loading',
       api: { getContact: pending },
@@ -98,18 +105,47 @@ export const listing = screen(
     },
     {
       name: 'no-phone',
-      api: { getContact: { social: { instagram: '@valeria.demo' } } },
+      api: { getContact: { social: { instagram: 'valeria.demo' } } },
       act: ({ press, words: { public: t } }) => press(t.detail.callNow),
       shows: ({ public: t }) => t.detail.noPhone,
     },
     {
+      name: 'phone-alone',
+      api: alone({ phone: contactFixture.phone, social: {} }, ['phone']),
+      shows: ({ public: t }) => t.detail.callNow,
+    },
+    {
       name: 'whatsapp-alone',
-      api: { getContact: { whatsapp: contactFixture.whatsapp, social: {} } },
+      api: alone({ whatsapp: contactFixture.whatsapp, social: {} }, ['whatsapp']),
       act: async (steps) => {
         await tab('contact')(steps);
         await steps.find('a[href^="https://wa.me/523300000001?text="]');
       },
       shows: ({ common }) => common.field.whatsapp,
+    },
+    {
+      name: 'no-number',
+      api: alone({ telegram: 'valeria_demo', social: {} }),
+      shows: ({ public: t }) => t.detail.showContact,
+    },
+    ...Object.entries({
+      telegram: [{ telegram: 'valeria_demo', social: {} }, 'https://t.me/valeria_demo'],
+      email: [{ email: 'valeria@example.test', social: {} }, 'mailto:valeria@example.test'],
+      network: [{ social: { tiktok: 'valeria.demo' } }, 'https://tiktok.com/@valeria.demo'],
+    } as const).map(([name, [contact, address]]) => ({
+      name: `${name}-alone`,
+      api: alone(contact),
+      act: async (steps: Steps) => {
+        await steps.press(steps.words.public.detail.showContact);
+        await steps.find(`a[href="${address}"]`);
+      },
+      shows: () => 'valeria',
+    })),
+    {
+      name: 'number-that-is-none',
+      api: alone({ phone: '555', email: 'valeria@example.test', social: {} }),
+      act: tab('contact'),
+      shows: () => '555',
     },
     {
       name: 'call-too-often',
@@ -286,8 +322,13 @@ export const contactPage = screen(
   'contact-page',
   { path: `/listings/${fixtureId(0)}/contact/good`, api: { getListing: one, getContact: contactFixture } },
   [
-    { name: 'shown', shows: () => '@valeria.demo' },
+    { name: 'shown', shows: () => 'valeria.demo' },
     { name: 'empty', api: { getContact: { social: {} } }, shows: ({ public: t }) => t.detail.noContact },
+    {
+      name: 'no-number',
+      api: { getContact: { phone: '555', telegram: 'valeria_demo', social: {} } },
+      shows: () => 'valeria_demo',
+    },
     {
       name: 'expired',
       path: `/listings/${fixtureId(0)}/contact/expired`,

@@ -151,7 +151,8 @@ const purchased: Answers = {
       row(2, {}),
       row(3, { description: 'refund', amount: -5000, status: 'refunded' }),
       row(4, { description: 'dispute', amount: -5000, status: 'disputed' }),
-      row(5, { description: 'premium-membership' }),
+      row(5, { description: 'other-payment', amount: 100 }),
+      row(6, { description: 'premium-membership' }),
     ],
   },
 };

@@ -1,4 +1,5 @@
 import { listingLimits } from '#shared/listing-options.ts';
+import { networks } from '#shared/networks.ts';
 import { valuesOf } from '#web/listing/own/listing-values.ts';
 import { storageKeys } from '#web/platform/browser-storage.ts';
 import { at } from '../fixtures/clock.ts';
@@ -41,6 +42,11 @@ export const myProfile = screen('my-listing', { path: '/dashboard/listings', ses
       ],
     }),
     shows: ({ private: t }) => t.overview.why.photos,
+  },
+  {
+    name: 'without-contact',
+    api: withListing({ content: ownContent({ contact: {}, social: {} }) }),
+    shows: ({ private: t }) => t.overview.why.contact,
   },
   {
     name: 'preview-missing',
@@ -212,6 +218,49 @@ export const listingForm = screen(
         await save(steps);
       },
       shows: ({ own: t }) => t.form.emailInvalid,
+    },
+    {
+      name: 'wrong-numbers',
+      act: async (steps) => {
+        const { field } = steps.words.common;
+        await tab('contact')(steps);
+        await steps.fill(field.phone, '555');
+        await steps.fill(field.whatsapp, 'abc');
+        await steps.fill(field.telegram, '55 1234 5678');
+        await save(steps);
+      },
+      shows: ({ own: t }) => t.form.numberInvalid,
+    },
+    {
+      name: 'wrong-names',
+      act: async (steps) => {
+        const { field } = steps.words.common;
+        await tab('social')(steps);
+        await steps.fill(field.instagram, 'Valeria Demo');
+        await steps.fill(field.tiktok, 'https://example.test/valeria');
+        await save(steps);
+      },
+      shows: ({ own: t }) => t.form.nameInvalid(networks.instagram),
+    },
+    {
+      name: 'contact-missing',
+      api: withListing({ content: ownContent({ contact: {}, social: {} }) }),
+      act: save,
+      shows: ({ own: t }) => t.form.contactRequired,
+    },
+    {
+      name: 'contact-missing-as-it-opens',
+      api: withListing({ content: ownContent({ contact: {}, social: {} }), missing: ['contact'] }),
+      act: tab('contact'),
+      shows: ({ own: t }) => t.form.contactRequired,
+    },
+    {
+      name: 'number-refused-by-the-server',
+      api: {
+        saveListing: refused('invalid-input', [{ field: 'content.contact.whatsapp', message: 'no number' }]),
+      },
+      act: save,
+      shows: ({ own: t }) => t.form.checkFields,
     },
     {
       name: 'fields-refused-by-the-server',

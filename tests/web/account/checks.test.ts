@@ -23,6 +23,10 @@ describe('registering', () => {
     expect(check({ [field]: '  ' })).toEqual({ field, message: 'Please fill in all fields' });
   });
 
+  it.each(['\u200b', '\u3164\u2800\ufe0f', '\u202e\u2060'])('asks for a name where %j shows none', (name) => {
+    expect(check({ name })).toEqual({ field: 'name', message: 'Please fill in all fields' });
+  });
+
   it('a missing field is told before a mismatch, and a mismatch before the terms', () => {
     expect(check({ name: '', confirmPassword: 'other', terms: false })?.field).toBe('name');
     expect(check({ confirmPassword: 'other', terms: false })).toEqual({

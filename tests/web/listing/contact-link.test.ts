@@ -1,27 +1,38 @@
 import { expect, test } from 'vitest';
-import { phoneLink, socialLink, telegramLink, whatsappLink } from '#web/listing/contact-link.ts';
+import { socialFields } from '#shared/listing-fields.ts';
+import { nameLink, phoneLink, socialNetworks, whatsappLink } from '#web/listing/contact-link.ts';
 
 test('a call keeps the plus, a chat has digits only and the first words', () => {
+  expect(phoneLink('+523300000001')).toBe('tel:+523300000001');
   expect(phoneLink('+52 (33) 0000-0001')).toBe('tel:+523300000001');
-  expect(phoneLink('33 0000 +0001')).toBe('tel:3300000001');
-  expect(whatsappLink('+52 (33) 0000-0001', 'Hola & ¿qué tal?')).toBe(
+  expect(whatsappLink('+523300000001', 'Hola & ¿qué tal?')).toBe(
     'https://wa.me/523300000001?text=Hola%20%26%20%C2%BFqu%C3%A9%20tal%3F',
   );
 });
 
+test.each(['555', 'abc', '+', '3300000001', '33 0000 +0001', '+12345678901234567890', '', undefined])(
+  'what is no number is neither called nor written to: %j',
+  (text) => {
+    expect(phoneLink(text)).toBeUndefined();
+    expect(whatsappLink(text, 'Hola')).toBeUndefined();
+  },
+);
+
 test('a name leads to its network, with or without the @', () => {
-  expect(socialLink('instagram', '@valeria.demo')).toBe('https://instagram.com/valeria.demo');
-  expect(telegramLink(' valeria_demo ')).toBe('https://t.me/valeria_demo');
+  expect(nameLink('instagram', '@valeria.demo')).toBe('https://instagram.com/valeria.demo');
+  expect(nameLink('telegram', ' valeria_demo ')).toBe('https://t.me/valeria_demo');
 });
 
 test.each(['javascript:alert(1)', 'https://evil.test/x', '//evil.test', 'a b', '../x', '@evil.test/x', ''])(
   'what is no plain name is no link: %j',
   (text) => {
-    expect(socialLink('instagram', text)).toBeUndefined();
-    expect(telegramLink(text)).toBeUndefined();
+    for (const field of [...socialNetworks, 'telegram' as const])
+      expect(nameLink(field, text), field).toBeUndefined();
   },
 );
 
-test('a network without an address of its own is shown as text', () => {
-  expect(socialLink('otherSocial', 'valeria')).toBeUndefined();
+test('networks without an address of their own are shown as text, and every network is shown', () => {
+  expect(nameLink('otherSocial', 'valeria')).toBeUndefined();
+  expect(nameLink('manyvids', 'valeria')).toBeUndefined();
+  expect([...socialNetworks]).toEqual(Object.keys(socialFields));
 });

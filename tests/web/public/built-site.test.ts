@@ -83,7 +83,8 @@ describe('in a browser', () => {
       index === 1 ? { ...photo, id: 'missing000000000000001' } : photo,
     );
     const api = makePublicApi({
-      getListing: async (id) => (id === fixtureId(0) ? missing : undefined),
+      getListing: async (id) =>
+        id === fixtureId(0) ? missing : id === fixtureId(1) ? makeListing(1, { numbers: [] }) : undefined,
       browseCards: async () => ({ cards: [makeCard(0), makeCard(1)] }),
     });
     served = await servePublicPages({ siteDirectory: site.siteDirectory, api });
@@ -125,12 +126,33 @@ describe('in a browser', () => {
 
   test('contact details are not in the page, and come when Contact is opened', async () => {
     await open(listing);
-    expect(await page.content()).not.toContain('0000 0001');
+    expect(await page.content()).not.toContain('3300000001');
     const asked = page.waitForRequest((request) => request.url().endsWith(`${fixtureId(0)}/contact`));
     await page.getByRole('tab', { name: 'Contact' }).click();
     expect((await asked).postData()).toBe('{}');
-    await expect.poll(() => page.getByRole('link', { name: '@valeria.demo' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: 'valeria.demo' }).count()).toBe(1);
     expect(await page.getByRole('link', { name: 'Call Now' }).getAttribute('href')).toBe('tel:+523300000001');
+  });
+
+  test('where there is no number, the way to the others is offered and leads there, again and again', async () => {
+    const contact = { telegram: 'ana_demo', social: {} };
+    await page.route(`**/${fixtureId(1)}/contact`, (route) => route.fulfill({ json: contact }));
+    await open(`/en/listings/${fixtureId(1)}`);
+    expect(await page.getByText('Call Now').count()).toBe(0);
+    const actions = page.locator('.contact-actions');
+    expect(await actions.getByText('WhatsApp').count()).toBe(0);
+    for (let times = 0; times < 2; times += 1) {
+      await actions.getByRole('link', { name: 'Show contact details' }).click();
+      const telegram = page.getByRole('link', { name: 'ana_demo' });
+      await telegram.waitFor();
+      expect(await telegram.getAttribute('href')).toBe('https://t.me/ana_demo');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact');
+      await expect
+        .poll(() => telegram.evaluate((link) => link.getBoundingClientRect().bottom < innerHeight))
+        .toBe(true);
+      await page.getByRole('tab', { name: 'About' }).click();
+      await telegram.waitFor({ state: 'hidden' });
+    }
   });
 
   test('the place picker folds accents and aliases, and the home page remembers the place', async () => {

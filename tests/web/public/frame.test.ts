@@ -223,7 +223,7 @@ describe('storage', () => {
     await page.waitForURL(/mx-ciudad-de-mexico|ciudad-de-mexico/);
     await open(page, listing);
     await page.getByRole('tab', { name: 'Contact' }).click();
-    await page.getByRole('link', { name: '@valeria.demo' }).waitFor();
+    await page.getByRole('link', { name: 'valeria.demo' }).waitFor();
   });
 
   test('a browser that keeps no cookie is asked again by the gate, and told why', async () => {

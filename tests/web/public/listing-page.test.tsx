@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { NumberField } from '#shared/contact.ts';
 import { renderFailure } from '#web/public/server.tsx';
 import { hrefs, openPage } from '#tests/support/open-page.ts';
 import { fixtureId, makeListing, makePublicApi, manifest } from '#tests/support/public-fixtures.ts';
@@ -21,6 +22,37 @@ describe('a listing', () => {
     const { body } = await openPage(address, makePublicApi({ getListing: async () => listing }));
     expect(body).toContain('No specific days listed');
     expect(body).toContain('Hours not specified');
+  });
+
+  test.each<[string, readonly NumberField[], string[]]>([
+    ['both numbers', ['phone', 'whatsapp'], ['Call Now', 'WhatsApp']],
+    ['a phone', ['phone'], ['Call Now']],
+    ['a WhatsApp', ['whatsapp'], ['WhatsApp']],
+    ['no number', [], ['Show contact details']],
+  ])('with %s it offers what leads somewhere, and has no number in it', async (_, numbers, offered) => {
+    const listing = makeListing(0, { numbers: [...numbers] });
+    const { body } = await openPage(address, makePublicApi({ getListing: async () => listing }));
+    const actions = /<div class="contact-actions">(.*?)<\/div>/.exec(body)?.[1] ?? '';
+    expect(
+      actions
+        .replaceAll(/<svg.*?<\/svg>|<[^>]*>/g, ' ')
+        .trim()
+        .split(/ {2,}/),
+    ).toEqual(offered);
+    expect(actions.includes('href="#contact"')).toBe(numbers.length === 0);
+    expect(body).not.toContain('3300000001');
+  });
+
+  test('whose numbers are none is neither called nor written to, without our script too', async () => {
+    const readOpenedContact = async () => ({
+      phone: '555',
+      whatsapp: 'abc',
+      telegram: 'ana_demo',
+      social: {},
+    });
+    const { body } = await openPage(`${address}/contact/good`, makePublicApi({ readOpenedContact }));
+    expect(body).not.toMatch(/tel:|wa\.me/);
+    expect(body).toContain('https://t.me/ana_demo');
   });
 
   test('hidden, missing and malformed ids give the same 404', async () => {
@@ -57,12 +89,12 @@ describe('a listing', () => {
     expect((await openPage(address)).body).toContain(form);
     const opened = await openPage(`${address}/contact/good`);
     expect(opened).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
-    expect(opened.body).toContain('+52 33 0000 0001');
+    expect(opened.body).toContain('+523300000001');
     expect(opened.body).toContain('noindex');
     expect(opened.body).toContain('found%20your%20profile%20on%20Velada');
     for (const path of ['/contact/old', '/contact']) {
       const { body, headers } = await openPage(address + path);
-      expect(body).not.toContain('0000 0001');
+      expect(body).not.toContain('3300000001');
       expect(body).toContain(form);
       expect(headers['cache-control']).toBe('no-store');
     }

@@ -27,8 +27,9 @@ describe('what stands between a provider and a visible listing', () => {
 
 describe('the reasons that are told', () => {
   it('without a listing nothing is said of its photos, review or country', () => {
-    expect(toldReasons(['listing', 'content', 'photos', 'country'])).toEqual(['listing']);
-    expect(toldReasons(['photos', 'country'])).toEqual(['photos', 'country']);
+    expect(toldReasons(['listing', 'content', 'contact', 'photos', 'country'])).toEqual(['listing']);
+    expect(toldReasons(['contact', 'photos', 'country'])).toEqual(['contact', 'photos', 'country']);
+    expect(toldReasons(['content', 'contact'])).toEqual(['content']);
   });
 
   it('the age is told by itself only once the identity is approved', () => {

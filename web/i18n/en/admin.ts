@@ -5,6 +5,8 @@ export const adminMessages = {
   waiting: (n: number) => (n === 1 ? '1 case' : `${n} cases`),
   waitingMore: (n: number) => `${n}+ cases`,
   name: 'Name',
+  /** In place of a name of which nothing is to be seen. */
+  nameless: '(no visible name)',
   submitted: 'Waiting since',
   claimed: 'Taken by',
   mine: 'You',

@@ -1,6 +1,8 @@
 import type { FieldLabels } from '#shared/listing-fields.ts';
+import type { NameRule, NameSign } from '#shared/networks.ts';
 
-const numberHint = 'With the country code, such as +52 55 1234 5678.';
+const signWords: Record<NameSign, string> = { '.': 'dots', _: 'underscores', '-': 'hyphens' };
+const numberHint = 'As it is dialled in the country of your listing, or with its code: +52 55 1234 5678.';
 
 /**
  * English of membership, purchases and the own listing, the rest of the private app beside private.ts.
@@ -59,6 +61,7 @@ export const ownListingMessages = {
     descriptions: {
       'premium-membership': 'Premium Membership',
       'premium-renewal': 'Premium Membership, renewal',
+      'other-payment': 'Another payment: it opened no membership',
       refund: 'Refund',
       dispute: 'Disputed payment',
     },
@@ -172,9 +175,16 @@ export const ownListingMessages = {
     to: 'To',
     hoursHint: 'In the local time of your city. An end before the start runs past midnight.',
     hoursBoth: 'Enter both times, or neither',
-    contactHint: 'Clients see these when they open Contact. Fill in at least one that you answer.',
+    contactHint:
+      'Clients see these when they open Contact. At least one way is needed, here or under Social: one that you answer.',
     emailInvalid: 'Invalid email address',
-    socialHint: 'Your name there, or a link.',
+    contactRequired:
+      'Leave at least one way to reach you: phone, WhatsApp, Telegram, email or a profile under Social.',
+    numberInvalid:
+      'This is no phone number. Write one with its country code, such as +52 55 1234 5678, or as it is dialled in the country of your listing.',
+    nameInvalid: ({ min, max, signs: allowed, letterFirst }: NameRule) =>
+      `Write your user name there, or the address of your profile. A name has ${min} to ${max} characters: letters without accents, digits, ${allowed.map((sign) => signWords[sign]).join(', ')}.${letterFirst ? ' It begins with a letter.' : ''}`,
+    socialHint: 'Your name there, or the address of your profile.',
     tooLong: (max: number) => `At most ${max} characters`,
     invalid: 'This is not allowed here. Please correct it.',
     authFailed: 'User not authenticated. Please log in again.',

@@ -227,6 +227,8 @@ export const privateMessages = {
       membership: 'Your membership is not active.',
       email: 'Your email address has not been confirmed.',
       content: 'Your listing is waiting for review.',
+      contact:
+        'Clients cannot reach you by your listing yet. Add a phone, WhatsApp, Telegram, email or social profile to it.',
       photos: 'Your listing has no photo that can be shown yet.',
       country: 'Advertising in your country is not open yet.',
       'account-suspended': 'Your account is suspended.',

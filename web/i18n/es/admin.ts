@@ -7,6 +7,7 @@ export const adminMessages: AdminMessages = {
   waiting: (n) => (n === 1 ? '1 caso' : `${n} casos`),
   waitingMore: (n) => `Más de ${n} casos`,
   name: 'Nombre',
+  nameless: '(sin nombre visible)',
   submitted: 'Espera desde',
   claimed: 'Lo tiene',
   mine: 'Tú',

@@ -1,6 +1,8 @@
+import type { NameSign } from '#shared/networks.ts';
 import type { OwnListingMessages } from '../en/own-listing.ts';
 
-const numberHint = 'Con el código del país, por ejemplo +52 55 1234 5678.';
+const signWords: Record<NameSign, string> = { '.': 'puntos', _: 'guiones bajos', '-': 'guiones' };
+const numberHint = 'Como se marca en el país de tu anuncio, o con su código: +52 55 1234 5678.';
 
 /** Español de membresía, compras y el anuncio propio. */
 export const ownListingMessages: OwnListingMessages = {
@@ -57,6 +59,7 @@ export const ownListingMessages: OwnListingMessages = {
     descriptions: {
       'premium-membership': 'Membresía Premium',
       'premium-renewal': 'Membresía Premium, renovación',
+      'other-payment': 'Otro pago: no abrió la membresía',
       refund: 'Reembolso',
       dispute: 'Pago en disputa',
     },
@@ -170,9 +173,16 @@ export const ownListingMessages: OwnListingMessages = {
     to: 'Hasta',
     hoursHint: 'En la hora local de tu ciudad. Un final antes del inicio pasa de la medianoche.',
     hoursBoth: 'Escribe las dos horas, o ninguna',
-    contactHint: 'Los clientes los ven al abrir Contacto. Llena al menos uno que contestes.',
+    contactHint:
+      'Los clientes los ven al abrir Contacto. Hace falta al menos una forma, aquí o en Redes: una que contestes.',
     emailInvalid: 'Correo electrónico no válido',
-    socialHint: 'Tu nombre ahí, o un enlace.',
+    contactRequired:
+      'Deja al menos una forma de contactarte: teléfono, WhatsApp, Telegram, correo o un perfil en Redes.',
+    numberInvalid:
+      'No es un número de teléfono. Escríbelo con el código del país, por ejemplo +52 55 1234 5678, o como se marca en el país de tu anuncio.',
+    nameInvalid: ({ min, max, signs: allowed, letterFirst }) =>
+      `Escribe ahí tu nombre de usuario o la dirección de tu perfil. Un nombre tiene de ${min} a ${max} caracteres: letras sin acento, números, ${allowed.map((sign) => signWords[sign]).join(', ')}.${letterFirst ? ' Empieza con una letra.' : ''}`,
+    socialHint: 'Tu nombre ahí, o la dirección de tu perfil.',
     tooLong: (max) => `Como máximo ${max} caracteres`,
     invalid: 'Esto no se permite aquí. Corrígelo, por favor.',
     authFailed: 'Tu sesión terminó. Entra de nuevo.',

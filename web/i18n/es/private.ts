@@ -225,6 +225,8 @@ export const privateMessages: PrivateMessages = {
       membership: 'Tu membresía no está activa.',
       email: 'Tu correo no está confirmado.',
       content: 'Tu anuncio espera revisión.',
+      contact:
+        'Tu anuncio aún no dice cómo contactarte. Agrégale un teléfono, WhatsApp, Telegram, correo o perfil en redes.',
       photos: 'Tu anuncio aún no tiene una foto que se pueda mostrar.',
       country: 'En tu país todavía no se puede anunciar.',
       'account-suspended': 'Tu cuenta está suspendida.',

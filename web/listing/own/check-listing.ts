@@ -1,7 +1,10 @@
 import type * as z from 'zod';
+import { cleanLine } from '#shared/clean-text.ts';
 import { fieldsByTab, type ListingTab } from '#shared/listing-fields.ts';
 import { listingContent, placedListingContent, type ListingContent } from '#shared/listing.ts';
 import { loadedCountry } from '#shared/location/load-country.ts';
+import { networks } from '#shared/networks.ts';
+import { type ContactFault, settleContact } from '#shared/settle-contact.ts';
 import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
 import { contentOf, type ListingValues } from './listing-values.ts';
 
@@ -30,18 +33,41 @@ export function checkListing(
     const path = issue.path.join('.');
     errors[path] ??= sentence(path, issue, values, words);
   }
+  // Told with the rest in one go: what the controls hold will do for that.
+  const settled = settleContact<Pick<ListingContent, 'country' | 'contact' | 'social'>>(
+    result.data ?? values,
+  );
+  for (const fault of settled.faults) errors[fault.path] ??= contactSentence(fault, words);
   // superRefine runs only when the rest is right, so an empty place has to be told here as well.
   if (!values.country) errors.country = words.countryRequired;
   else if (!values.city) errors.city = words.cityRequired;
 
-  if (result.success && Object.keys(errors).length === 0) return { content: result.data };
+  if (result.success && Object.keys(errors).length === 0)
+    return { content: { ...result.data, contact: settled.content.contact, social: settled.content.social } };
   return { errors };
+}
+
+/** What a listing that is hidden for want of a way of contact is told as its form opens, before any save. */
+export function contactErrors(values: ListingValues, words: Words): ListingErrors {
+  const errors = Object.entries(checkListing(values, words).errors ?? {});
+  return Object.fromEntries(errors.filter(([path]) => ['contact', 'social'].includes(tabOf(path) ?? '')));
+}
+
+function contactSentence(fault: ContactFault, words: Words): string {
+  switch (fault.fault) {
+    case 'number':
+      return words.numberInvalid;
+    case 'name':
+      return words.nameInvalid(networks[fault.network]);
+    case 'none':
+      return words.contactRequired;
+  }
 }
 
 function sentence(path: string, issue: z.core.$ZodIssue, values: ListingValues, words: Words): string {
   switch (path) {
     case 'title':
-      if (!values.title.trim()) return words.titleRequired;
+      if (!cleanLine(values.title)) return words.titleRequired;
       if (issue.code === 'too_small') return words.titleShort;
       return issue.code === 'too_big' ? words.titleLong : words.titleBytes;
     case 'price':

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { characters, cleanText } from '#shared/clean-text.ts';
 import { basicFields, type OwnControlName } from '#shared/listing-fields.ts';
 import { extraServices, includedServices } from '#shared/listing-options.ts';
 import { countries, findCountry } from '#shared/location/countries.ts';
@@ -57,7 +58,7 @@ function Place({ form, errors }: TabProps) {
 function Description({ form, errors }: TabProps) {
   const { field } = useCommon();
   const { form: t } = useOwn();
-  const used = form.watch('description').trim().length;
+  const used = characters(cleanText(form.watch('description')));
   return (
     <TextAreaField
       label={field.description}

@@ -11,7 +11,13 @@ import { useOwn } from '#web/platform/messages.tsx';
 import { queries, refreshFacts } from '#web/platform/queries.ts';
 import { currentSession, personOf } from '#web/platform/session.ts';
 import { showToast } from '#web/ui/Toast.tsx';
-import { checkListing, firstError, serverErrors, type ListingErrors } from './check-listing.ts';
+import {
+  checkListing,
+  contactErrors,
+  firstError,
+  serverErrors,
+  type ListingErrors,
+} from './check-listing.ts';
 import { clearDraft, isUntouched, keepDraft, readDraft, type Draft } from './draft.ts';
 import { valuesOf, type ListingValues } from './listing-values.ts';
 import { draftPhotos, photosFault, savedPhotos } from './photo-items.ts';
@@ -52,7 +58,9 @@ export function useListingForm({
   const photos = usePhotos(listing?.photos ?? [], draft?.photos);
 
   const [tab, setTab] = useState<ListingTab>('basic');
-  const [marked, setErrors] = useState<ListingErrors>({});
+  const [marked, setErrors] = useState<ListingErrors>(() =>
+    listing?.missing.includes('contact') ? contactErrors(form.getValues(), t) : {},
+  );
   const errors = withPhotos(marked, photosFault(photos.items), photoWords);
   const [attempt, setAttempt] = useState(0);
   const [trouble, setTrouble] = useState<SaveTrouble>();

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listingContent } from '#shared/listing.ts';
+import { networks } from '#shared/networks.ts';
 import { loadCountry } from '#shared/location/load-country.ts';
 import { fullContent } from '#tests/support/full-content.ts';
 import { ownListingMessages } from '#web/i18n/en/own-listing.ts';
 import {
   checkListing,
+  contactErrors,
   errorsByTab,
   firstError,
   formTabs,
@@ -28,8 +30,10 @@ const filled = (changes: Partial<ListingValues> = {}): ListingValues => ({
   title: 'Ana, calm and kind',
   price: '1,500',
   city: 'mx-ciudad-de-mexico',
+  contact: { ...valuesOf(undefined, 'mx').contact, phone: '55 1234 5678' },
   ...changes,
 });
+const noContact = () => valuesOf(undefined, 'mx').contact;
 const errorsOf = (changes: Partial<ListingValues>) => checkListing(filled(changes), words).errors;
 
 describe('a new listing', () => {
@@ -55,7 +59,7 @@ describe('a new listing', () => {
 
   it('becomes a content in which nothing empty is left', () => {
     const { content } = checkListing(
-      filled({ description: '  ', contact: { ...filled().contact, phone: ' +52 1 ' } }),
+      filled({ description: '  ', contact: { ...noContact(), phone: ' 55 1234 5678 ' } }),
       words,
     );
     expect(content).toEqual({
@@ -71,7 +75,7 @@ describe('a new listing', () => {
       workFullTime: false,
       availableDays: ['mon', 'tue', 'wed', 'thu', 'fri'],
       workingHours: { from: 540, to: 1260 },
-      contact: { phone: '+52 1' },
+      contact: { phone: '+525512345678' },
       social: {},
     });
   });
@@ -122,6 +126,40 @@ describe('wrong fields', () => {
       'workingHours.from': words.hoursBoth,
     });
     expect(errorsOf({ height: 'x'.repeat(21) })).toEqual({ height: 'At most 20 characters' });
+  });
+
+  it('a number, a name and no way of contact each have theirs, beside what else is wrong', () => {
+    const contact = { ...noContact(), phone: '555', whatsapp: 'abc', telegram: '5512345678', email: 'nope' };
+    expect(errorsOf({ title: 'A', contact })).toEqual({
+      title: words.titleShort,
+      'contact.phone': words.numberInvalid,
+      'contact.whatsapp': words.numberInvalid,
+      'contact.telegram': words.nameInvalid(networks.telegram),
+      'contact.email': words.emailInvalid,
+    });
+    expect(errorsOf({ contact: noContact() })).toEqual({ 'contact.phone': words.contactRequired });
+    const social = { ...filled().social, instagram: 'Ana Demo' };
+    expect(errorsOf({ social })).toEqual({ 'social.instagram': words.nameInvalid(networks.instagram) });
+  });
+
+  it('numbers are read as at home in the country that is chosen now', () => {
+    const spanish = { country: 'es', city: 'es-madrid', contact: { ...noContact(), phone: '612 34 56 78' } };
+    expect(checkListing(filled(spanish), words).content?.contact).toEqual({ phone: '+34612345678' });
+    expect(errorsOf({ contact: spanish.contact })).toEqual({ 'contact.phone': words.numberInvalid });
+  });
+
+  it('a listing that is hidden for want of contact is told in its form, of that alone', () => {
+    expect(contactErrors(filled({ title: '', contact: noContact() }), words)).toEqual({
+      'contact.phone': words.contactRequired,
+    });
+    expect(contactErrors(filled(), words)).toEqual({});
+  });
+
+  it('a title of which nothing is to be seen is a missing one, and such another field is left out', () => {
+    expect(errorsOf({ title: '\u200b\u3164\ufe0f' })).toEqual({ title: words.titleRequired });
+    expect(errorsOf({ title: 'A\u200b' })).toEqual({ title: 'Title must be at least 2 characters.' });
+    const { content } = checkListing(filled({ location: '\u2800', description: 'a\r\nb\u202e' }), words);
+    expect([content?.location, content?.description]).toEqual([undefined, 'a\nb']);
   });
 
   it('every field of the content stands on a tab', () => {

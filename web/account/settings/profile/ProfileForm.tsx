@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnProfile } from '#shared/api/profile.ts';
+import { characters, cleanText } from '#shared/clean-text.ts';
 import { countries } from '#shared/location/countries.ts';
 import { PlaceFields } from '#web/listing/own/PlaceFields.tsx';
 import { useConfig } from '#web/platform/config.tsx';
@@ -94,7 +95,7 @@ export function ProfileForm({
           <TextAreaField
             label={`${t.bio} (${t.optional})`}
             rows={4}
-            help={t.bioHelp(bio.trim().length, bioMaxLength)}
+            help={t.bioHelp(characters(cleanText(bio)), bioMaxLength)}
             error={errors.bio?.message}
             {...form.register('bio')}
           />

@@ -1,3 +1,4 @@
+import { cleanLine, cleanText } from '#shared/clean-text.ts';
 import type { OwnProfile } from '#shared/api/profile.ts';
 import type * as shared from '#shared/profile.ts';
 import type { ProfileSave } from '#shared/profile.ts';
@@ -36,10 +37,10 @@ export const valuesOf = (profile: OwnProfile): ProfileValues => ({
 /** @param phone in international form; undefined for none */
 export const saveOf = (values: ProfileValues, phone: string | undefined, version: number): ProfileSave => ({
   version,
-  name: values.name.trim(),
+  name: cleanLine(values.name),
   phone,
   country: values.country || undefined,
   city: values.city || undefined,
   municipality: values.municipality || undefined,
-  bio: values.bio.trim() || undefined,
+  bio: cleanText(values.bio) || undefined,
 });

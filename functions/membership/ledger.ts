@@ -1,0 +1,40 @@
+import type { Purchase } from '#shared/api/membership.ts';
+import type { Membership } from '#shared/membership.ts';
+import type { OutboxMessage } from '#functions/data/outbox.ts';
+import type { CustomerState, Payment } from './payment-provider.ts';
+import { isAsAsked, isOf } from './sale.ts';
+
+/**
+ * The rows of the ledger that it does not say yet: years of payments would not fit into one transaction. Every movement
+ * of money has one, and what is no payment for the membership, or not as it was asked, is called so (MONEY-15).
+ * @param membership as it is now; undefined where there is none any more, and nothing can be a payment for it
+ */
+export function newRows(
+  known: readonly Purchase[],
+  membership: Membership | undefined,
+  { payments, reversals }: CustomerState,
+): Purchase[] {
+  const before = new Map(known.map((row) => [row.id, row]));
+  return [...payments.flatMap((payment) => paymentRow(payment, membership)), ...reversals].filter(
+    ({ id, status, amount }) => before.get(id)?.status !== status || before.get(id)?.amount !== amount,
+  );
+}
+
+function paymentRow(payment: Payment, membership: Membership | undefined): Purchase[] {
+  const { id, date, amount, currency, status } = payment;
+  const sales = [membership?.offered, membership?.sold];
+  const ours = sales.some((sale) => (status === 'failed' ? isOf : isAsAsked)(payment, sale));
+  // Nothing moved, and nothing of ours was to.
+  if (status === 'failed' && !ours) return [];
+  const premium = payment.isRenewal ? 'premium-renewal' : 'premium-membership';
+  return [{ id, date, description: ours ? premium : 'other-payment', amount, currency, status }];
+}
+
+/** The mail to the operator about a row that says that somebody paid, and that nothing was opened for it. */
+export function tellOperator(sub: string, row: Purchase): OutboxMessage[] {
+  const { id, description, amount, currency } = row;
+  if (description !== 'other-payment') return [];
+  return [
+    { kind: 'operator-mail', template: 'other-payment', params: { sub, paymentId: id, amount, currency } },
+  ];
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ListingDetail, OwnListing } from '#shared/api/listing.ts';
+import type { ListingContent } from '#shared/listing.ts';
+import { handler as browse } from '#functions/entry/browse.ts';
+import { handler as member } from '#functions/entry/member.ts';
+import { publicKey } from '#functions/data/keys.ts';
+import { getItem } from '#functions/data/table.ts';
+import { transact } from '#functions/data/transact.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { callApi, claimsOf } from '#tests/support/api-event.ts';
+import { buildContent, storeProvider } from '#tests/support/builders.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+
+/** What a route answers, as the contract has it. */
+async function asked<Body>(...call: Parameters<typeof callApi>) {
+  const { body, ...answer } = await callApi(...call);
+  return { ...answer, body: body as Body };
+}
+
+type Written = Pick<ListingContent, 'contact' | 'social'> & Partial<ListingContent>;
+
+/** Somebody verified saves their first listing, through the route. */
+async function saving(written: Written) {
+  const { sub, photos } = await storeProvider({ listing: null });
+  const body = { content: buildContent(written), photos: photos.map(({ id }) => ({ id, face: false })) };
+  return { sub, ...(await asked<OwnListing>(member, 'saveListing', { claims: claimsOf(sub), body })) };
+}
+
+const detailOf = (id: string) => asked<ListingDetail>(browse, 'getListing', { params: { id } });
+const contactOf = (id: string) =>
+  callApi(browse, 'getContact', { params: { id }, body: {}, cookies: ['adult=1'] });
+
+describe('a save that reaches nobody is refused beside the field, and changes nothing', () => {
+  test.each<[string, Written, string[]]>([
+    ['no way of contact', { contact: {}, social: {} }, ['contact.phone']],
+    [
+      'only empty ones',
+      { contact: { phone: ' ', email: undefined }, social: { tiktok: '' } },
+      ['contact.phone'],
+    ],
+    [
+      'only a text that leads nowhere',
+      { contact: {}, social: { otherSocial: 'ana', manyvids: 'ana' } },
+      ['contact.phone'],
+    ],
+    ['555', { contact: { phone: '555' }, social: {} }, ['contact.phone']],
+    [
+      'abc',
+      { contact: { phone: 'abc', whatsapp: 'abc' }, social: {} },
+      ['contact.phone', 'contact.whatsapp'],
+    ],
+    ['a plus', { contact: { whatsapp: '+' }, social: {} }, ['contact.whatsapp']],
+    ['twenty digits', { contact: { phone: '12345678901234567890' }, social: {} }, ['contact.phone']],
+    ['an extension', { contact: { phone: '+52 55 1234 5678 ext. 9' }, social: {} }, ['contact.phone']],
+    ['two numbers', { contact: { phone: '55 1234 5678 / 55 8765 4321' }, social: {} }, ['contact.phone']],
+    ['a number of another country', { contact: { phone: '612 34 56 78' }, social: {} }, ['contact.phone']],
+    [
+      'a wrong one beside a right one',
+      { contact: { phone: '555', email: 'a@b.mx' }, social: {} },
+      ['contact.phone'],
+    ],
+    ['a number as a name', { contact: { telegram: '5512345678' }, social: {} }, ['contact.telegram']],
+    [
+      'an address of elsewhere',
+      { contact: { email: 'a@b.mx' }, social: { instagram: 'https://evil.test/ana' } },
+      ['social.instagram'],
+    ],
+  ])('%s', async (_, written, fields) => {
+    const { sub, status, error } = await saving(written);
+    expect([status, error?.code]).toEqual([400, 'invalid-input']);
+    expect(error.fields?.map(({ field }) => field)).toEqual(fields.map((field) => `content.${field}`));
+    expect((await readFacts(sub)).listing).toBeUndefined();
+  });
+});
+
+describe('a save stores what leads somewhere', () => {
+  test.each<[string, string, string, string]>([
+    ['as at home', 'mx', '55 1234 5678', '+525512345678'],
+    ['as at home in another country', 'es', '612 34 56 78', '+34612345678'],
+    ['with its country', 'mx', '+34 612-34-56-78', '+34612345678'],
+    ['in full-width digits', 'mx', '＋５２ ５５１２３４５６７８', '+525512345678'],
+    ['as WhatsApp shows it', 'mx', '+52 1 55 1234 5678', '+525512345678'],
+  ])('a number %s', async (_, country, typed, e164) => {
+    const city = country === 'es' ? 'es-madrid' : 'mx-ciudad-de-mexico';
+    const place = { country, city, municipality: undefined };
+    const { status, body } = await saving({
+      ...place,
+      contact: { phone: typed, whatsapp: typed },
+      social: {},
+    });
+    expect([status, body.published]).toEqual([200, true]);
+    expect(body.content.contact).toEqual({ phone: e164, whatsapp: e164 });
+    expect((await detailOf(body.id)).body.numbers).toEqual(['phone', 'whatsapp']);
+    expect((await contactOf(body.id)).body).toEqual({ phone: e164, whatsapp: e164, social: {} });
+  });
+
+  test.each<[string, Written, Written]>([
+    [
+      'Telegram',
+      { contact: { telegram: 'https://t.me/ana_demo' }, social: {} },
+      { contact: { telegram: 'ana_demo' }, social: {} },
+    ],
+    [
+      'another network',
+      { contact: {}, social: { tiktok: 'https://www.tiktok.com/@ana.demo?lang=es', otherSocial: 'ana' } },
+      { contact: {}, social: { tiktok: 'ana.demo', otherSocial: 'ana' } },
+    ],
+    [
+      'e-mail',
+      { contact: { email: 'ana@example.test' }, social: {} },
+      { contact: { email: 'ana@example.test' }, social: {} },
+    ],
+  ])('%s alone is a way, and no number is promised', async (_, written, stored) => {
+    const { status, body } = await saving(written);
+    expect([status, body.published]).toEqual([200, true]);
+    expect(body.content).toMatchObject(stored);
+    expect((await detailOf(body.id)).body.numbers).toEqual([]);
+  });
+
+  test('the same save sent again, as typed, is the one that was done', async () => {
+    const { sub, body } = await saving({ contact: { phone: '55 1234 5678' }, social: {} });
+    const again = {
+      content: buildContent({ contact: { phone: '55 1234 5678' }, social: {} }),
+      photos: body.photos.map(({ id }) => ({ id, face: false })),
+    };
+    const answer = await asked<OwnListing>(member, 'saveListing', { claims: claimsOf(sub), body: again });
+    expect([answer.status, answer.body.version]).toEqual([200, 1]);
+  });
+});
+
+describe('what was saved before', () => {
+  test.each<[string, Written]>([
+    ['without contact', { contact: {}, social: {} }],
+    [
+      'with numbers and names that are none',
+      { contact: { phone: '555', telegram: 'a b' }, social: { tiktok: 'x y' } },
+    ],
+  ])('%s is not public, and its owner is told', async (_, written) => {
+    const { sub, listing } = await storeProvider({ content: written });
+    const id = listing?.id ?? '';
+    const own = await asked<{ listing: OwnListing }>(member, 'getOwnListing', { claims: claimsOf(sub) });
+    expect(own.status).toBe(200);
+    expect(own.body.listing).toMatchObject({ published: false, missing: ['contact'], content: written });
+    expect((await detailOf(id)).status).toBe(404);
+    expect((await contactOf(id)).status).toBe(404);
+    const hidden = await callApi(member, 'setVisibility', { claims: claimsOf(sub), body: { hidden: true } });
+    expect(hidden.status).toBe(200);
+  });
+
+  test('a number written with spaces still reaches them, one that is none is no number', async () => {
+    const { listing } = await storeProvider({
+      content: { contact: { phone: '+52 (55) 1234-5678', whatsapp: '555' }, social: {} },
+    });
+    expect((await detailOf(listing?.id ?? '')).body.numbers).toEqual(['phone']);
+  });
+
+  test('a public item that does not say yet which numbers there are is asked for its contact', async () => {
+    const { listing } = await storeProvider({
+      content: { contact: { whatsapp: '+525512345678' }, social: {} },
+    });
+    const id = listing?.id ?? '';
+    const item = await getItem(publicKey(id), true);
+    const { numbers: _, ...detail } = Object(item?.['detail']) as Record<string, unknown>;
+    await transact([{ Put: { Item: { ...item, ...publicKey(id), detail } } }]);
+    expect((await detailOf(id)).body.numbers).toEqual(['whatsapp']);
+  });
+});

@@ -1,0 +1,286 @@
+import type Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { settingsOf } from '#infra/settings.ts';
+import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import {
+  approvedProvider,
+  archivePrices,
+  inPortal,
+  type Money,
+  moneyOf,
+  pay,
+  pressSubscribe,
+  purchases,
+  subscription,
+} from '#tests/support/money.ts';
+import { priceLike, sell } from '#tests/support/other-sales.ts';
+import { mailsTo, type SignedIn } from '#tests/support/signed-in.ts';
+import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { FAILS_LATER, PAYS } from '#tests/support/stripe.ts';
+import { sendSigned } from '#tests/support/webhook.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const { supportEmail } = settingsOf('local');
+
+let cloud: Cloud;
+let money: Money;
+beforeAll(async () => {
+  cloud = await startCloudForTests();
+  joinCloud(cloud);
+  money = await moneyOf(cloud);
+}, cloudStartTimeout);
+afterAll(() => cloud.stop());
+/** Else they would be renewed through every month that later tests let pass. */
+afterEach(async () => {
+  const { data } = await money.sdk.subscriptions.list({ limit: 100 });
+  for (const { id } of data) await money.sdk.subscriptions.cancel(id);
+  await cloud.flush();
+});
+
+const customerOf = async ({ sub }: SignedIn) => (await readFacts(sub)).membership?.customerId ?? '';
+/** What the operator was told of this account. */
+const told = async ({ sub }: SignedIn): Promise<string[]> =>
+  (await mailsTo(cloud, supportEmail)).map(({ text = '' }) => text).filter((text) => text.includes(sub));
+
+/** A provider who opened our checkout and has not paid it. */
+async function asked(): Promise<SignedIn> {
+  const provider = await approvedProvider(cloud);
+  expect((await pressSubscribe(provider)).status).toBe(200);
+  return provider;
+}
+
+/** Sells a price to the provider's customer beside us. */
+async function buys(by: SignedIn, price: Stripe.Price, quantity = 1): Promise<void> {
+  await sell(money, await customerOf(by), price.id, quantity);
+  await cloud.flush();
+}
+
+/** As if this price had been the one that our checkout offered. */
+const offering = (by: SignedIn, { id: product }: Stripe.Price) =>
+  changeFacts(by.sub, ({ membership }) => ({
+    membership: membership?.offered && { ...membership, offered: { ...membership.offered, product } },
+  }));
+
+async function expectNothingOpened(by: SignedIn): Promise<void> {
+  expect(await subscription(by)).toMatchObject({ membershipActive: false, isVerified: false, state: 'none' });
+  expect(await mailsTo(cloud, by.email)).toEqual([]);
+}
+
+/** One row that says what came, and one mail to the operator that names it. */
+async function expectToldOnce(by: SignedIn, row: { amount: number; currency: string }): Promise<void> {
+  const rows = await purchases(by);
+  expect(rows).toMatchObject([{ ...row, description: 'other-payment', status: 'paid' }]);
+  const mails = await told(by);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain(rows[0]?.id);
+}
+
+/** Everything that was said of this customer is said again. */
+async function repeatAll(by: SignedIn): Promise<void> {
+  const customer = await customerOf(by);
+  const { data } = await money.sdk.events.list({ limit: 100 });
+  for (const { id, data: about } of data)
+    if ('customer' in about.object && about.object.customer === customer) cloud.payments.resend(id);
+  await cloud.flush();
+}
+
+test('a payment that is as it was asked opens the membership, and is told to no operator', async () => {
+  const provider = await asked();
+  const price = await priceLike(money);
+  await offering(provider, price);
+  await buys(provider, price);
+  expect(await subscription(provider)).toMatchObject({ membershipActive: true, state: 'active' });
+  expect(await purchases(provider)).toMatchObject([{ description: 'premium-membership', amount: 5000 }]);
+  expect(await told(provider)).toEqual([]);
+});
+
+test('a price that the operator archived is followed by another that says the same', async () => {
+  const [before, after] = [await asked(), await approvedProvider(cloud)];
+  await archivePrices(money);
+  await pay(cloud, after);
+  expect(await subscription(after)).toMatchObject({ state: 'active' });
+  const offers = await Promise.all([before, after].map(({ sub }) => readFacts(sub)));
+  const [one, other] = offers.map(({ membership }) => membership?.offered);
+  expect(other?.product).not.toBe(one?.product);
+  expect({ ...other, product: one?.product }).toEqual(one);
+});
+
+describe('what is paid opens nothing', () => {
+  test.each<[string, Partial<Stripe.PriceCreateParams>, number, { amount: number; currency: string }]>([
+    ['is a cent too little', { unit_amount: 4999 }, 1, { amount: 4999, currency: 'USD' }],
+    ['is more', { unit_amount: 9900 }, 1, { amount: 9900, currency: 'USD' }],
+    [
+      'is nothing, as in a trial or with a discount of all',
+      { unit_amount: 0 },
+      1,
+      { amount: 0, currency: 'USD' },
+    ],
+    ['is of another currency', { currency: 'mxn' }, 1, { amount: 5000, currency: 'MXN' }],
+    [
+      'is for a day',
+      { recurring: { interval: 'day', interval_count: 1 } },
+      1,
+      { amount: 5000, currency: 'USD' },
+    ],
+    [
+      'is for a year',
+      { recurring: { interval: 'day', interval_count: 365 } },
+      1,
+      { amount: 5000, currency: 'USD' },
+    ],
+    ['is for two', {}, 2, { amount: 10_000, currency: 'USD' }],
+    ['is for two of half the price', { unit_amount: 2500 }, 2, { amount: 5000, currency: 'USD' }],
+  ])('that %s', async (_, change, quantity, row) => {
+    const provider = await asked();
+    const price = await priceLike(money, change);
+    await offering(provider, price);
+    await buys(provider, price, quantity);
+    await expectNothingOpened(provider);
+    await expectToldOnce(provider, row);
+    await repeatAll(provider);
+    await expectToldOnce(provider, row);
+  });
+
+  test('that is for another product of the same payment account, at our price', async () => {
+    const provider = await asked();
+    await buys(provider, await priceLike(money));
+    await expectNothingOpened(provider);
+    await expectToldOnce(provider, { amount: 5000, currency: 'USD' });
+  });
+
+  test('that is a single payment, and neither does a checkout without one', async () => {
+    const provider = await asked();
+    const customer = await customerOf(provider);
+    const session = (mode: string) =>
+      JSON.stringify({
+        id: `evt_${provider.sub}_${mode}`,
+        object: 'event',
+        type: 'checkout.session.completed',
+        data: { object: { object: 'checkout.session', mode, payment_status: 'paid', customer } },
+      });
+    expect(await sendSigned(cloud, money, session('setup'))).toBe(200);
+    expect(await purchases(provider)).toEqual([]);
+    const { id } = cloud.payments.collect(customer, 5000, 'usd');
+    expect(await sendSigned(cloud, money, session('payment'))).toBe(200);
+    await cloud.flush();
+    await expectNothingOpened(provider);
+    await expectToldOnce(provider, { amount: 5000, currency: 'USD' });
+    expect(await purchases(provider)).toMatchObject([{ id }]);
+  });
+
+  test('that somebody else’s customer paid, and theirs is theirs', async () => {
+    const [provider, other] = [await asked(), await asked()];
+    await pay(cloud, other);
+    const customer = await customerOf(other);
+    const { data } = await money.sdk.events.list({ type: 'invoice.paid', limit: 100 });
+    const event = data.find(({ data: { object } }) => 'customer' in object && object.customer === customer);
+    // It names the one account in everything but its customer.
+    const object = {
+      ...event?.data.object,
+      metadata: { sub: provider.sub },
+      client_reference_id: provider.sub,
+    };
+    const body = JSON.stringify({ ...event, id: `evt_${provider.sub}`, data: { object } });
+    expect(await sendSigned(cloud, money, body)).toBe(200);
+    await expectNothingOpened(provider);
+    expect(await purchases(provider)).toEqual([]);
+    expect(await subscription(other)).toMatchObject({ state: 'active' });
+    expect(await told(other)).toEqual([]);
+  });
+});
+
+describe('a membership that runs', () => {
+  async function member(card = PAYS): Promise<SignedIn> {
+    const provider = await approvedProvider(cloud);
+    await pay(cloud, provider, card);
+    expect(await subscription(provider)).toMatchObject({ state: 'active' });
+    return provider;
+  }
+  /** Time passes, and they sign in again: access tokens live ten minutes. */
+  async function pass(milliseconds: number, by: SignedIn): Promise<void> {
+    await cloud.flush();
+    await cloud.advance(milliseconds);
+    await by.signInAgain();
+  }
+  const end = async (by: SignedIn) => Date.parse((await subscription(by)).periodEnd ?? '');
+
+  test('is neither prolonged nor replaced by something else that its payer buys, nor ended by its refund', async () => {
+    const provider = await member();
+    const before = (await readFacts(provider.sub)).membership;
+    await buys(provider, await priceLike(money, { unit_amount: 100 }));
+    const charge = cloud.payments.collect(await customerOf(provider), 700, 'usd');
+    await money.sdk.refunds.create({ charge: charge.id });
+    await cloud.flush();
+    expect((await readFacts(provider.sub)).membership).toEqual(before);
+    expect(
+      (await purchases(provider)).map(({ description, amount }) => [description, amount]).sort(),
+    ).toEqual([
+      ['other-payment', 100],
+      ['other-payment', 700],
+      ['premium-membership', 5000],
+      ['refund', -700],
+    ]);
+    expect(await told(provider)).toHaveLength(2);
+    // Its own money still ends it.
+    const { data } = await money.sdk.charges.list({ customer: await customerOf(provider), limit: 100 });
+    await money.sdk.refunds.create({ charge: data.find(({ amount }) => amount === 5000)?.id ?? '' });
+    await cloud.flush();
+    expect(await subscription(provider)).toMatchObject({ state: 'ended' });
+  });
+
+  test('whose invoice was settled past the payment account is not prolonged', async () => {
+    const provider = await member(FAILS_LATER);
+    const paidUntil = await end(provider);
+    await pass(30 * day + 2 * hour, provider);
+    expect(await subscription(provider)).toMatchObject({ state: 'grace' });
+    const customer = await customerOf(provider);
+    const [open] = (await money.sdk.invoices.list({ customer, status: 'open' })).data;
+    await money.sdk.invoices.pay(open?.id ?? '', { paid_out_of_band: true });
+    await cloud.flush();
+    expect(await end(provider)).toBe(paidUntil);
+    expect((await purchases(provider))[0]).toMatchObject({ description: 'other-payment', id: open?.id });
+    expect(await told(provider)).toHaveLength(1);
+  });
+
+  test('goes on at the price that it was sold at, whatever the settings say since', async () => {
+    const provider = await member();
+    const first = await end(provider);
+    cloud.redeploy({ PRICE_CENTS: '6100', PRICE_CURRENCY: 'EUR' });
+    onTestFinished(() => cloud.redeploy({ PRICE_CENTS: '5000', PRICE_CURRENCY: 'USD' }));
+    await pass(30 * day + 2 * hour, provider);
+    expect(await end(provider)).toBe(first + 30 * day);
+    expect((await purchases(provider))[0]).toMatchObject({ description: 'premium-renewal', amount: 5000 });
+    expect(await told(provider)).toEqual([]);
+    await inPortal(cloud, provider, 'cancel');
+    await pass(30 * day, provider);
+    // Whoever buys from now on is asked the new price, and held to it.
+    await pay(cloud, provider);
+    expect(await subscription(provider)).toMatchObject({ state: 'active' });
+    expect((await purchases(provider))[0]).toMatchObject({ amount: 6100, currency: 'EUR' });
+    expect(await told(provider)).toEqual([]);
+  });
+
+  test('that was sold before sales were written down is held to what its last period cost', async () => {
+    const provider = await member();
+    const first = await end(provider);
+    await changeFacts(provider.sub, ({ membership }) => {
+      const { offered: _, sold: __, ...earlier } = membership ?? {};
+      return { membership: earlier as typeof membership & object };
+    });
+    await pass(30 * day + 2 * hour, provider);
+    expect(await end(provider)).toBe(first + 30 * day);
+    expect((await readFacts(provider.sub)).membership?.sold).toMatchObject({
+      amount: 5000,
+      currency: 'USD',
+      days: 30,
+    });
+    await buys(provider, await priceLike(money));
+    expect(await end(provider)).toBe(first + 30 * day);
+    expect(await told(provider)).toHaveLength(1);
+  });
+});

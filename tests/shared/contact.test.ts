@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dialled, numbersOf, reachesSomebody } from '#shared/contact.ts';
+import { addressOn, nameOn, type NamedNetwork, networks } from '#shared/networks.ts';
+import { settleContact } from '#shared/settle-contact.ts';
+
+const all = Object.keys(networks) as NamedNetwork[];
+
+describe('a name leads to its own network alone', () => {
+  test.each<[NamedNetwork, string, string]>([
+    ['telegram', ' @ana_demo ', 'https://t.me/ana_demo'],
+    ['telegram', 'telegram.me/ana_demo', 'https://t.me/ana_demo'],
+    ['instagram', 'https://www.instagram.com/ana.demo/?igsh=abc', 'https://instagram.com/ana.demo'],
+    ['facebook', 'https://m.facebook.com/ana.demo', 'https://facebook.com/ana.demo'],
+    ['facebook', 'https://www.facebook.com/profile.php?id=100012345&ref=x', 'https://facebook.com/100012345'],
+    ['twitter', 'https://twitter.com/ana_demo', 'https://x.com/ana_demo'],
+    ['snapchat', 'https://www.snapchat.com/add/ana-demo', 'https://snapchat.com/add/ana-demo'],
+    ['tiktok', '@ana.demo', 'https://tiktok.com/@ana.demo'],
+    ['onlyfans', 'onlyfans.com/ana-demo', 'https://onlyfans.com/ana-demo'],
+    ['patreon', 'https://www.patreon.com/c/ana_demo', 'https://patreon.com/ana_demo'],
+  ])('%s: %s', (network, written, address) => {
+    expect(addressOn(network, written)).toBe(address);
+  });
+
+  test.each<[NamedNetwork, string]>([
+    ['telegram', '5512345678'],
+    ['telegram', '+5512345678'],
+    ['telegram', 'https://t.me/+AbCdEf'],
+    ['telegram', 'ana.demo'],
+    ['telegram', 'ana'],
+    ['telegram', 'a'.repeat(33)],
+    ['instagram', 'https://www.instagram.com/p/abc'],
+    ['instagram', 'ana..demo'],
+    ['instagram', '.ana'],
+    ['instagram', 'ana.'],
+    ['instagram', 'ána'],
+    ['facebook', 'ana'],
+    ['twitter', 'ana.demo'],
+    ['snapchat', '1ana'],
+    ['patreon', '..'],
+  ])('%s has no name %s', (network, written) => {
+    expect(nameOn(network, written)).toBeUndefined();
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'https://evil.test/x',
+    '//evil.test',
+    'a b',
+    '../x',
+    '@evil.test/x',
+    'https://instagram.com@evil.test/x',
+    'https://instagram.com.evil.test/x',
+    '',
+    '@',
+  ])('no network takes %j', (written) => {
+    for (const network of all) expect(addressOn(network, written), network).toBeUndefined();
+  });
+
+  test('whatever is written, an address is on the network’s first host, and its name is the same name', () => {
+    const parts = fc.constantFrom(
+      '@',
+      '/',
+      '.',
+      '?',
+      '#',
+      'https://',
+      't.me',
+      'x.com',
+      'ana',
+      '_',
+      '-',
+      '\\',
+      '%2f',
+    );
+    const written = fc.oneof(
+      fc.string(),
+      fc.array(parts).map((some) => some.join('')),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...all), written, (network, text) => {
+        const address = addressOn(network, text);
+        if (address === undefined) return;
+        expect(new URL(address).host).toBe(networks[network].hosts[0]);
+        const name = nameOn(network, text) ?? '';
+        expect(nameOn(network, name)).toBe(name);
+      }),
+    );
+  });
+});
+
+test.each([
+  ['+525512345678', '+525512345678'],
+  ['+52 (55) 1234-5678', '+525512345678'],
+  ['5512345678', undefined],
+  ['555', undefined],
+  ['abc', undefined],
+  ['+', undefined],
+  ['+12345678901234567890', undefined],
+  ['+525512345678 ext. 9', undefined],
+  [undefined, undefined],
+])('of what is stored, %s dials %s', (stored, number) => {
+  expect(dialled(stored)).toBe(number);
+});
+
+test('settling what was settled changes nothing and finds no fault', () => {
+  const written = {
+    country: 'mx',
+    contact: { phone: '55 1234 5678', whatsapp: '', telegram: '@ana_demo' },
+    social: { instagram: 'instagram.com/ana', otherSocial: 'Ana, en todas partes' },
+  };
+  const once = settleContact(written);
+  expect(once).toEqual({
+    content: {
+      country: 'mx',
+      contact: { phone: '+525512345678', telegram: 'ana_demo' },
+      social: { instagram: 'ana', otherSocial: 'Ana, en todas partes' },
+    },
+    faults: [],
+  });
+  expect(settleContact(once.content)).toEqual(once);
+});
+
+test('each way alone reaches somebody; a text that leads nowhere does not', () => {
+  const ways = [
+    { contact: { phone: '+525512345678' }, social: {} },
+    { contact: { whatsapp: '+525512345678' }, social: {} },
+    { contact: { telegram: 'ana_demo' }, social: {} },
+    { contact: { email: 'ana@example.test' }, social: {} },
+    { contact: {}, social: { patreon: 'ana' } },
+  ];
+  expect(ways.map(reachesSomebody)).toEqual(ways.map(() => true));
+  const none = [
+    { contact: {}, social: {} },
+    { contact: { phone: '555', telegram: '5512345678' }, social: { otherSocial: 'ana', manyvids: 'ana' } },
+  ];
+  expect(none.map(reachesSomebody)).toEqual([false, false]);
+  expect(numbersOf({ phone: '555', whatsapp: '+525512345678' })).toEqual(['whatsapp']);
+});

@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod';
+import type { $ZodType } from 'zod/v4/core';
+
+export type Path = ReadonlyArray<string | number>;
+
+/** A place of an input where the caller writes text, and the schema of that text. */
+export interface TextPlace {
+  path: Path;
+  schema: z.ZodString;
+}
+
+/** What zod's definitions hold of the kinds that are looked into. */
+interface Definition {
+  type: string;
+  innerType: $ZodType;
+  shape: Record<string, $ZodType>;
+  element: $ZodType;
+  in: $ZodType;
+  keyType: $ZodType;
+  valueType: $ZodType;
+  options: z.ZodType[];
+}
+
+/** Kinds in which nobody writes a text of their own. */
+const closed = new Set(['enum', 'literal', 'boolean', 'int', 'number', 'undefined', 'null', 'never']);
+/** Kinds that say something about the one schema within. */
+const around = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional', 'catch']);
+
+/**
+ * Where a schema takes text, as it is sent: of a pipe the first part, of a list its first element.
+ * @param value of a union only the options that take it are followed; without it, all
+ * @throws Error for a kind of schema that it does not know, so that no text hides in one
+ */
+export function textPlaces(schema: $ZodType, value?: unknown, path: Path = []): TextPlace[] {
+  const def = schema._zod.def as unknown as Definition;
+  if (def.type === 'string') return [{ path, schema: schema as z.ZodString }];
+  if (closed.has(def.type)) return [];
+  if (around.has(def.type)) return textPlaces(def.innerType, value, path);
+  const below = (key: string | number) =>
+    value === undefined || value === null ? undefined : (value as Record<string | number, unknown>)[key];
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, field]) =>
+        textPlaces(field, below(name), [...path, name]),
+      );
+    case 'array':
+      return textPlaces(def.element, below(0), [...path, 0]);
+    case 'pipe':
+      return textPlaces(def.in, value, path);
+    case 'record': {
+      if (textPlaces(def.keyType).length > 0) throw new Error(`${path.join('.')}: keys of any text`);
+      return textPlaces(def.valueType, undefined, [...path, 'key']);
+    }
+    case 'union': {
+      const { options } = def;
+      const taken = value === undefined ? options : options.filter((one) => one.safeParse(value).success);
+      return distinct(taken.flatMap((one) => textPlaces(one, value, path)));
+    }
+    default:
+      throw new Error(`${path.join('.')}: a schema of the kind ${def.type}`);
+  }
+}
+
+const distinct = (places: TextPlace[]): TextPlace[] =>
+  places.filter(
+    ({ path }, index) => places.findIndex((other) => isDeepStrictEqual(other.path, path)) === index,
+  );
+
+/** A copy of the value in which this stands at the path; what is missing on the way is made. */
+export function withAt(value: unknown, [key, ...rest]: Path, text: string): unknown {
+  if (key === undefined) return text;
+  if (typeof key === 'number') {
+    const list: readonly unknown[] = Array.isArray(value) ? value : [];
+    return Object.assign([...list], { [key]: withAt(list[key], rest, text) });
+  }
+  const record = value as Record<string, unknown> | undefined;
+  return { ...record, [key]: withAt(record?.[key], rest, text) };
+}
