@@ -6,7 +6,7 @@ import { makeExport } from '#functions/export/make-export.ts';
 import { erasePhotos, placePhotos } from '#functions/photo/place-photos.ts';
 import { eraseDocuments } from '#functions/verification/document-store.ts';
 import { sendMail } from '#functions/notification/send-mail.ts';
-import { sendAddressCode } from '#functions/profile/address-code.ts';
+import { sendAddressCode } from '#functions/profile/send-address-code.ts';
 import { sendResetLink, sendSignUpCode } from '#functions/sign-in/send-codes.ts';
 
 /** Brings about one message of the job's outbox. */
