@@ -15,7 +15,7 @@ export type OutboxMessage = JobMessage | PaymentCommand;
 export type JobMessage =
   /** A mail to the account's own address, or `to` the one it had before. */
   | ({ kind: 'mail'; sub: string; to?: string } & MailRequest)
-  /** The code of the account's change of address, to the new one (profile/address-code.ts). */
+  /** The code of the account's change of address, to the new one (profile/send-address-code.ts). */
   | { kind: 'new-address-code'; sub: string }
   /** The code of a sign-up again (sign-in/send-codes.ts). */
   | { kind: 'sign-up-code'; userName: string }

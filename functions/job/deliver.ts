@@ -5,7 +5,7 @@ import type { JobMessage } from '#functions/data/outbox.ts';
 import { makeExport } from '#functions/export/make-export.ts';
 import { erasePhotos, placePhotos } from '#functions/photo/place-photos.ts';
 import { eraseDocuments } from '#functions/verification/document-store.ts';
-import { sendAddressCode } from '#functions/profile/address-code.ts';
+import { sendAddressCode } from '#functions/profile/send-address-code.ts';
 import { sendResetLink, sendSignUpCode } from '#functions/sign-in/send-codes.ts';
 import { sendMail, sendOperatorMail } from '#functions/notification/send-mail.ts';
 

@@ -2,8 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Account, emailChangeHours } from '#shared/account.ts';
 import { codeDigits } from '#shared/security.ts';
 import { derivedKey } from '#functions/data/secrets.ts';
-import { readAccount } from '#functions/facts/account-table.ts';
-import { sendMail } from '#functions/notification/send-mail.ts';
 
 type EmailChange = NonNullable<Account['emailChange']>;
 
@@ -22,7 +20,10 @@ export const openEmailChange = (
  * The code of one change of address. It is derived from the deployment's key and the change, so that it is kept nowhere;
  * another change has another.
  */
-async function addressCodeOf(sub: string, { to, since }: Pick<EmailChange, 'to' | 'since'>): Promise<string> {
+export async function addressCodeOf(
+  sub: string,
+  { to, since }: Pick<EmailChange, 'to' | 'since'>,
+): Promise<string> {
   const digest = createHmac('sha256', await derivedKey('address-code'))
     .update(`${sub}\0${to}\0${since}`)
     .digest();
@@ -34,13 +35,4 @@ export async function isAddressCode(sub: string, change: EmailChange, typed: str
   const given = Buffer.from(codeDigits(typed));
   const expected = Buffer.from(await addressCodeOf(sub, change));
   return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-/** Mails the code to the new address, unless the change was cancelled or confirmed meanwhile. */
-export async function sendAddressCode(sub: string): Promise<void> {
-  const account = await readAccount(sub);
-  const change = account && openEmailChange(account, new Date());
-  if (!change?.sendsCode) return;
-  const params = { code: await addressCodeOf(sub, change) };
-  await sendMail(sub, { template: 'new-address-code', params }, change.to);
 }

@@ -49,8 +49,9 @@ export async function signUp(
       }),
     );
   } catch (error) {
-    // An earlier try was carried out, and its answer lost.
     if (!(error instanceof UsernameExistsException)) throw error;
+    // An earlier try made the user. Whether its code was mailed nobody knows: the trigger that words it may have failed.
+    await leaveMessage({ kind: 'sign-up-code', userName: Username });
   }
   // The form's own id: the pool's id of the new user is nothing that a browser needs.
   return { body: { UserConfirmed: false, UserSub: formId } };

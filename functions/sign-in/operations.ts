@@ -36,7 +36,7 @@ export const inputs = {
   SignUp: z.object({
     Username: formId,
     Password: newPassword,
-    UserAttributes: z.array(z.object({ Name: z.string().max(64), Value: z.string().max(2048) })).max(16),
+    UserAttributes: z.array(z.object({ Name: plainLine(64), Value: plainLine(2048) })).max(16),
   }),
   ConfirmSignUp: z.object({ Username: formId, ConfirmationCode: code }),
   ResendConfirmationCode: z.object({ Username: formId }),

@@ -131,10 +131,12 @@ export class Api extends Construct {
         { ORIGIN_SECRET_ARN: this.originSecret.secretArn },
         allow(['secretsmanager:GetSecretValue'], [this.originSecret.secretArn]),
       );
-    for (const one of [functions.member, functions.verification, functions.admin, functions['sign-in']]) {
+    for (const one of [functions.member, functions.verification, functions.admin]) {
       data.grantPublishing(one);
       data.grantCursorKey(one);
     }
+    data.grantWrite(functions['sign-in']);
+    data.grantCursorKey(functions['sign-in']);
     data.setContentReview(functions.member);
     data.grantRead(functions.browse);
     data.grantCounting(functions.browse);

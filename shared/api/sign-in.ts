@@ -12,6 +12,6 @@ export const signInRoutes = {
       'The sign-in proxy: the operations of the user pool that a browser needs before anybody is signed in, and no other.',
     userPool: true,
     /** Each operation's own (functions/sign-in/operations.ts). */
-    body: z.record(z.string(), z.unknown()),
+    body: z.looseObject({}),
   }),
 };

@@ -18,7 +18,7 @@ export const entries = [
 export type Entry = (typeof entries)[number];
 
 /** What each Lambda behind the API needs to check a request and to answer it. */
-const api = ['TABLE_NAME', 'OPEN_COUNTRIES', 'ORIGIN_SECRET_ARN', 'SITE_ORIGIN'] as const;
+const api = ['TABLE_NAME', 'ORIGIN_SECRET_ARN', 'SITE_ORIGIN'] as const;
 
 /**
  * The variables that each Lambda's code reads: all that its bundle can reach, and no more. Infra gives exactly
@@ -28,6 +28,7 @@ export const variablesOf: Readonly<Record<Entry, readonly EnvironmentVariable[]>
   page: ['TABLE_NAME', 'OPEN_COUNTRIES', 'CURSOR_KEY_ARN', 'SITE_ORIGIN', 'SUPPORT_EMAIL', 'OPERATOR'],
   browse: [
     ...api,
+    'OPEN_COUNTRIES',
     'CURSOR_KEY_ARN',
     'USER_POOL_ID',
     'USER_POOL_CLIENT_ID',
@@ -38,6 +39,7 @@ export const variablesOf: Readonly<Record<Entry, readonly EnvironmentVariable[]>
   'sign-in': [...api, 'CURSOR_KEY_ARN', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID'],
   member: [
     ...api,
+    'OPEN_COUNTRIES',
     'CURSOR_KEY_ARN',
     'USER_POOL_ID',
     'USER_POOL_SERVER_CLIENT_ID',
@@ -46,9 +48,16 @@ export const variablesOf: Readonly<Record<Entry, readonly EnvironmentVariable[]>
     'MEDIA_BUCKET',
     'EXPORTS_BUCKET',
   ],
-  verification: [...api, 'CURSOR_KEY_ARN', 'DOCUMENTS_BUCKET'],
-  membership: [...api, 'STRIPE_SECRET_ARN', 'STRIPE_API_BASE', 'PRICE_CENTS', 'PRICE_CURRENCY'],
-  admin: [...api, 'CURSOR_KEY_ARN', 'DOCUMENTS_BUCKET'],
+  verification: [...api, 'OPEN_COUNTRIES', 'CURSOR_KEY_ARN', 'DOCUMENTS_BUCKET'],
+  membership: [
+    ...api,
+    'OPEN_COUNTRIES',
+    'STRIPE_SECRET_ARN',
+    'STRIPE_API_BASE',
+    'PRICE_CENTS',
+    'PRICE_CURRENCY',
+  ],
+  admin: [...api, 'OPEN_COUNTRIES', 'CURSOR_KEY_ARN', 'DOCUMENTS_BUCKET'],
   'stripe-webhook': ['TABLE_NAME', 'OPEN_COUNTRIES', 'STRIPE_SECRET_ARN', 'STRIPE_API_BASE'],
   photo: ['TABLE_NAME', 'OPEN_COUNTRIES', 'CONTENT_REVIEW', 'UPLOADS_BUCKET', 'MEDIA_BUCKET'],
   'auth-trigger': ['TABLE_NAME', 'OPEN_COUNTRIES', 'CURSOR_KEY_ARN', 'SITE_ORIGIN'],

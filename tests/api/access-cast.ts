@@ -1,6 +1,9 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { Cloud } from '#infra/local/cloud.ts';
+import { ownUserMetadata } from '#shared/deployment/token-scope.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { serverClient } from '#functions/identity/pool-client.ts';
+import { refreshTokens, signInWithPassword } from '#functions/identity/pool-sign-in.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type {
   Facts,
@@ -24,6 +27,7 @@ export const identities = [
   'expired token',
   'other pool',
   'tampered token',
+  'own-user token',
   'suspended worker',
   'user',
   'other worker',
@@ -92,6 +96,7 @@ export async function assemble(cloud: Cloud): Promise<Cast> {
       'expired token': expired,
       'other pool': await tokenOfOtherPool(),
       'tampered token': withSub(theirs, worker.sub),
+      'own-user token': await ownUserToken(worker),
       'suspended worker': (await signInAs(cloud, suspended)).accessToken,
       user: (await signInAs(cloud, user)).accessToken,
       'other worker': theirs,
@@ -111,6 +116,14 @@ export async function assemble(cloud: Cloud): Promise<Cast> {
     },
     facts: () => readFacts(worker.sub),
   };
+}
+
+/** What our Lambdas act on the pool with as a person: a token of the server-only client. */
+export async function ownUserToken({ email, password }: Pick<Person, 'email' | 'password'>): Promise<string> {
+  const client = await serverClient();
+  const outcome = await signInWithPassword(client, email, password);
+  if (!('tokens' in outcome) || !outcome.tokens.refreshToken) throw new Error(`${email} could not sign in.`);
+  return (await refreshTokens(client, outcome.tokens.refreshToken, ownUserMetadata)).accessToken;
 }
 
 /** A token of a pool that is like ours in everything but its keys and its issuer. */

@@ -47,6 +47,7 @@ function expectedOf(name: RouteName, identity: Identity): { status: number; body
     case 'expired token':
     case 'other pool':
     case 'tampered token':
+    case 'own-user token':
       return unauthorized;
     case 'ID token':
       return outOfScope;

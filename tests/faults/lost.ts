@@ -2,15 +2,13 @@ import type { FaultKind } from '#infra/local/faults/rule.ts';
 import { type Case, type Group, services } from './walks.ts';
 
 const everywhere = (kind: Extract<FaultKind, 'lost-before' | 'lost-after'>): Case['rules'] => [
-  ...(['dynamodb', 'ses', 'ssm', 'secretsManager', 'cloudfront'] as const).map((service) => ({
+  ...(['dynamodb', 'cognito', 'ses', 'ssm', 'secretsManager', 'cloudfront'] as const).map((service) => ({
     service,
     kind,
     firstTries: true as const,
   })),
   { service: 's3', operation: /^(?!PostObject)/, kind, firstTries: true },
   { service: 's3', operation: 'PostObject', kind, everySecond: true },
-  // A challenge that was answered is spent: each more often than once would never end.
-  { service: 'cognito', kind, times: 1 },
   { service: 'stripe', kind, everySecond: true },
   { service: 'site', kind, everySecond: true },
   { service: 'lambda', operation: /^(photo|job|stripe-webhook)$/, kind, times: 1 },

@@ -12,14 +12,8 @@ const presses = 8;
 
 /** What somebody is told when it is worth to try again; everything else must not come of a passing fault. */
 const passingCodes = ['unavailable', 'payment-provider-failed'];
-/** Amplify's names of the same. */
-const passingFailures = [
-  'NetworkError',
-  'TooManyRequestsException',
-  'InternalErrorException',
-  'ConcurrentModificationException',
-  'UserLambdaValidationException',
-];
+/** Amplify's names of the same: the sign-in proxy calls whatever passes by one name. */
+const passingFailures = ['NetworkError', 'InternalErrorException'];
 
 /** One walk of the main path, with what went wrong on the way. */
 export interface Walk {
@@ -108,7 +102,5 @@ function failureOf(what: string, error: unknown): string | undefined {
   }
   // fetch's own words for a connection that was lost.
   if (error.message === 'fetch failed' || error.name === 'TypeError') return `${what}: network`;
-  // A spent challenge reads like a wrong password, which they know is right.
-  if (what === 'signIn' && error.name === 'NotAuthorizedException') return `${what}: ${error.name}`;
   return passingFailures.includes(error.name) ? `${what}: ${error.name}` : undefined;
 }

@@ -40,7 +40,7 @@ export async function wholeState(cloud: Cloud, walker: Walker) {
     account: {
       role: account.role,
       emailConfirmed: account.emailConfirmed,
-      groups: await groupsOf(cloud, walker),
+      groups: await groupsOf(cloud, email),
     },
     accountsWithTheAddress: items.filter(({ sk, email: other }) => sk === 'ACCOUNT' && other === email)
       .length,
@@ -93,10 +93,22 @@ export async function wholeState(cloud: Cloud, walker: Walker) {
     outboxLeft: items.filter(({ pk, deliveredAt }) => pk.startsWith(partitionPrefix.outbox) && !deliveredAt)
       .length,
     webhooksLeft: cloud.payments.undelivered(),
-    mails: [...new Set((await mailsTo(cloud, email)).map(({ subject }) => subject))].sort(),
+    mails: [
+      ...new Set(
+        (await mailsTo(cloud, email))
+          .filter(({ text = '' }) => !signInNotice.test(text))
+          .map(({ subject }) => subject),
+      ),
+    ].sort(),
   };
 }
 export type WholeState = Awaited<ReturnType<typeof wholeState>>;
+
+/**
+ * A browser that lost the answer to its first sign-in is told apart by nothing: its next one is a new browser's, and
+ * its owner hears of it.
+ */
+const signInNotice = /se inició sesión/;
 
 /** How often each mail came: at least once; twice only where the answer to sending it was lost. */
 export async function mailCounts(cloud: Cloud, { email }: Walker): Promise<Map<string, number>> {
@@ -139,14 +151,14 @@ async function keysBelow(cloud: Cloud, bucket: string, prefixes: readonly string
   return pages.flatMap(({ Contents = [] }) => Contents.map(({ Key = '' }) => Key));
 }
 
-async function groupsOf(cloud: Cloud, { username }: Walker): Promise<string[]> {
+async function groupsOf(cloud: Cloud, Username: string): Promise<string[]> {
   const cognito = new CognitoIdentityProviderClient({
     endpoint: cloud.aws,
     region: cloud.region,
     credentials: cloud.credentials,
   });
   const { Groups = [] } = await cognito.send(
-    new AdminListGroupsForUserCommand({ UserPoolId: cloud.resources['UserPoolId'], Username: username }),
+    new AdminListGroupsForUserCommand({ UserPoolId: cloud.resources['UserPoolId'], Username }),
   );
   cognito.destroy();
   return Groups.map(({ GroupName = '' }) => GroupName);

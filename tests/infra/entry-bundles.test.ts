@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entries, variablesOf, type Entry } from '#shared/deployment/entries.ts';
+import { operations } from '#infra/local/cognito/supported.ts';
 import { openAssembly } from '#infra/local/stack/assembly.ts';
 import { buildIfChanged } from '#infra/local/build.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
@@ -9,7 +10,17 @@ import { repository } from '#tests/support/repository-copy.ts';
 
 interface Lambda {
   Metadata: Record<string, string>;
-  Properties: { Environment: { Variables: Record<string, string> } };
+  Properties: {
+    Environment: { Variables: Record<string, string> };
+    Role: { 'Fn::GetAtt': [string, string] };
+  };
+}
+interface Policy {
+  Type: string;
+  Properties: {
+    Roles: Array<{ Ref: string }>;
+    PolicyDocument: { Statement: Array<{ Action: string | string[] }> };
+  };
 }
 
 // As the local stage runs them, built once for all suites.
@@ -38,6 +49,24 @@ describe('variables', () => {
     const read = known.filter((name) => new RegExp(`["'.]${name}\\b`).test(code));
     expect([...variablesOf[entry]].sort()).toEqual(read.sort());
     expect(given(entry).sort()).toEqual([...read, 'STAGE'].sort());
+  });
+});
+
+describe('rights at the user pool', () => {
+  const signed = Object.keys(operations).filter((name) => operations[name]?.access === 'signed');
+  const roleOf = (entry: Entry): string => lambda(entry).Properties.Role['Fn::GetAtt'][0];
+  const actionsOf = (entry: Entry): string[] =>
+    (Object.values(resources) as Policy[])
+      .filter(({ Type }) => Type === 'AWS::IAM::Policy')
+      .filter(({ Properties: { Roles } }) => Roles.some(({ Ref }) => Ref === roleOf(entry)))
+      .flatMap(({ Properties: { PolicyDocument } }) => PolicyDocument.Statement)
+      .flatMap(({ Action }) => [Action].flat())
+      .filter((action) => action.startsWith('cognito-idp:'));
+
+  test.each(entries)('%s may do what its code does there, and nothing else', (entry) => {
+    const code = readFileSync(join(directoryOf(entry), 'index.js'), 'utf8');
+    const called = signed.filter((name) => code.includes(`"${name}"`));
+    expect(actionsOf(entry).sort()).toEqual(called.map((name) => `cognito-idp:${name}`).sort());
   });
 });
 

@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { entries } from '#shared/deployment/entries.ts';
+import { entries, variablesOf } from '#shared/deployment/entries.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { propertiesOf, templateOf } from '#tests/support/template.ts';
 
@@ -44,6 +44,8 @@ function rightsOf(entry: string): string[] {
 const holders = (right: RegExp): string[] =>
   entries.filter((entry) => rightsOf(entry).some((one) => right.test(one))).sort();
 
+const withTable = entries.filter((entry) => variablesOf[entry].includes('TABLE_NAME'));
+
 describe('rights of the Lambdas', () => {
   test.each(entries)('%s has a role of its own, without policies that others wrote', (entry) => {
     expect(propertiesOf(template, `${pascalCase(entry)}Function`)).toMatchObject({
@@ -69,7 +71,7 @@ describe('rights of the Lambdas', () => {
     }
   });
 
-  test.each(entries)('%s reaches the table and its four indexes by name, and never scans', (entry) => {
+  test.each(withTable)('%s reaches the table and its four indexes by name, and never scans', (entry) => {
     const data = rightsOf(entry).filter(
       (right) => right.startsWith('dynamodb:') && !/Stream|GetRecords|GetShardIterator/.test(right),
     );
@@ -108,7 +110,7 @@ describe('rights of the Lambdas', () => {
 
   test('the origin secret is read by the Lambdas behind the API', () => {
     expect(holders(/secretsmanager:\w+ OriginSecret/)).toEqual(
-      ['admin', 'browse', 'member', 'membership', 'verification'].sort(),
+      ['admin', 'browse', 'member', 'membership', 'sign-in', 'verification'].sort(),
     );
   });
 
@@ -150,25 +152,26 @@ describe('rights of the Lambdas', () => {
     ]);
   });
 
-  test('of the pool, the trigger and the member’s Lambda put people into groups, and that one proves passwords; who brings a person’s security about has two more, and who erases accounts deletes users', () => {
-    expect(holders(/cognito-idp:/)).toEqual(['auth-trigger', 'job', 'member']);
-    const security = ['AdminSetUserMFAPreference', 'AdminUserGlobalSignOut'].map(
-      (action) => `cognito-idp:${action} UserPool`,
+  test('what decides the scopes of tokens may do nothing: it asks nobody', () => {
+    expect(rightsOf('token-trigger').filter((right) => !right.startsWith('logs:'))).toEqual([]);
+  });
+
+  test('the sign-in proxy has the table, two secrets and the user pool', () => {
+    const others = rightsOf('sign-in').filter(
+      (right) =>
+        !/^(dynamodb|cognito-idp|logs):|^secretsmanager:GetSecretValue (OriginSecret|CursorKey)/.test(right),
     );
-    expect(rightsOf('job').filter((right) => right.startsWith('cognito-idp:'))).toEqual([
-      'cognito-idp:AdminDeleteUser UserPool',
-      ...security,
-      'cognito-idp:ListUsers UserPool',
+    expect(others).toEqual([]);
+  });
+
+  // That each may do there what its code does, and nothing else: entry-bundles.test.ts.
+  test('at the user pool four Lambdas may do anything, and what opens or ends an account is one’s alone', () => {
+    expect(holders(/cognito-idp:/)).toEqual(['auth-trigger', 'job', 'member', 'sign-in']);
+    expect(holders(/cognito-idp:AdminInitiateAuth/)).toEqual(['member', 'sign-in']);
+    expect(holders(/cognito-idp:AdminSetUserPassword|cognito-idp:AdminUpdateUserAttributes/)).toEqual([
+      'member',
     ]);
-    expect(rightsOf('member').filter((right) => right.startsWith('cognito-idp:'))).toEqual([
-      'cognito-idp:AdminAddUserToGroup UserPool',
-      'cognito-idp:AdminInitiateAuth UserPool',
-      ...security,
-    ]);
-    expect(rightsOf('auth-trigger').filter((right) => right.startsWith('cognito-idp:'))).toEqual([
-      'cognito-idp:AdminAddUserToGroup UserPool',
-      'cognito-idp:AdminUserGlobalSignOut UserPool',
-    ]);
+    expect(holders(/cognito-idp:(AdminDeleteUser|ListUsers)/)).toEqual(['job']);
   });
 
   test('what erases an account’s files can not read them', () => {

@@ -3,13 +3,12 @@ import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
-  AssociateSoftwareTokenCommand,
-  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { generateSync } from 'otplib';
-import type { Cloud } from '#infra/local/cloud.ts';
 import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
+import { userNameOf } from '#functions/sign-in/user-name.ts';
+import { signUpByForm } from '#tests/support/sign-up.ts';
+import { appCode, keyOf } from '#tests/support/second-factor.ts';
 import type { SignedIn } from '#tests/support/signed-in.ts';
 
 /** A user of the pool with this address, for an account that was written without one. @returns the user's sub */
@@ -30,6 +29,12 @@ export async function poolUser(email: string): Promise<string> {
   return sub;
 }
 
+/** A user of the pool who has not entered the code of their sign-up. @returns the pool's name of them */
+export async function waitingUser(): Promise<string> {
+  const { formId } = await signUpByForm(environment('SITE_ORIGIN'));
+  return userNameOf(formId);
+}
+
 /** Whether the pool asks for an authenticator app, as a line. */
 export async function factorInPool(email: string): Promise<string> {
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: email };
@@ -37,10 +42,25 @@ export async function factorInPool(email: string): Promise<string> {
   return `second factor in the pool: ${UserMFASettingList.join() || 'none'}`;
 }
 
-/** Sets their app up with the pool, as their browser does; nothing is asked of it yet. */
-export async function setUpApp(cloud: Pick<Cloud, 'clock'>, she: SignedIn): Promise<void> {
-  const AccessToken = she.token();
-  const { SecretCode = '' } = await cognito().send(new AssociateSoftwareTokenCommand({ AccessToken }));
-  const UserCode = generateSync({ secret: SecretCode, epoch: Math.floor(cloud.clock.now() / 1000) });
-  await cognito().send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
+/**
+ * Turns their second factor on, by a code of the step before the present one: codes work once, and so the present one
+ * and the next are left to the act and to its repetition.
+ * @returns the app's key and their recovery codes
+ */
+export async function turnFactorOn(
+  she: SignedIn,
+  attempt: string,
+): Promise<{ secret: string; codes: string[] }> {
+  const secret = await keyOf(she);
+  for (let tries = 1; ; tries += 1) {
+    const body = { password: she.password, code: appCode(secret, -1), attempt };
+    const {
+      status,
+      body: answer,
+      error,
+    } = await she.call<{ codes: string[] }>('turnOnSecondFactor', { body });
+    if (status === 200) return { secret, codes: answer.codes };
+    // The step ended on the way.
+    if (error.code !== 'code-refused' || tries === 3) throw new Error(`factor: ${status} ${error.code}`);
+  }
 }

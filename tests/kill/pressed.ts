@@ -6,8 +6,11 @@ import type { SiteCall } from '#tests/support/site-api.ts';
 import type { Act, Prepared } from './points.ts';
 import { press, type Stand } from './stages.ts';
 
-/** A route that is not a mere read. */
-export type WriteRoute = { [N in RouteName]: Routes[N]['method'] extends 'GET' ? never : N }[RouteName];
+/** A route that is not a mere read; of the sign-in proxy each operation is an act (sign-in-acts.ts). */
+export type WriteRoute = Exclude<
+  { [N in RouteName]: Routes[N]['method'] extends 'GET' ? never : N }[RouteName],
+  'signIn'
+>;
 
 export interface Scene {
   cloud: Cloud;
@@ -24,8 +27,8 @@ export function pressed<P extends Prepared = Stand>(
   act: {
     prepare: () => Promise<P>;
     call: (prepared: P) => SiteCall;
-    by?: (prepared: P) => SignedIn | undefined;
-  } & Pick<Act<P>, 'mayRepeat' | 'alsoAnswers' | 'observe'>,
+    by?: (prepared: P) => Pick<SignedIn, 'token'> | undefined;
+  } & Pick<Act<P>, 'mayRepeat' | 'mayCount' | 'alsoAnswers' | 'observe'>,
 ): Act {
   const { prepare, call, by = (prepared) => (prepared as Prepared & Partial<Stand>).she, ...rest } = act;
   const made: Act<P> = {

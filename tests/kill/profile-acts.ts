@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AdminListGroupsForUserCommand, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { termsVersion } from '#shared/account.ts';
 import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import { readPoolAddress } from '#functions/identity/pool-address.ts';
+import { userOf } from '#functions/identity/pool-user.ts';
 import { setAvatar } from '#functions/profile/avatar.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -41,7 +42,7 @@ async function moving(scene: Scene): Promise<Mover> {
 }
 
 const poolHas = async ({ she, to }: Mover): Promise<string[]> => {
-  const { email, verified } = await readPoolAddress(she.token());
+  const { email, verified } = await readPoolAddress(userOf(she.username));
   return [`the pool has ${email === to ? 'the new' : 'the old'} address, verified: ${verified}`];
 };
 
@@ -62,14 +63,6 @@ async function groupsInPool({ username }: SignedIn): Promise<string[]> {
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: username };
   const { Groups = [] } = await cognito().send(new AdminListGroupsForUserCommand(user));
   return Groups.map(({ GroupName }) => `in the group ${GroupName}`);
-}
-
-async function languageInPool({ she }: Mover): Promise<string[]> {
-  const AccessToken = she.token();
-  const { UserAttributes = [] } = await cognito().send(new GetUserCommand({ AccessToken }));
-  return UserAttributes.filter(({ Name }) => Name === 'custom:language').map(
-    ({ Value }) => `language ${Value}`,
-  );
 }
 
 /** What a person says of themselves and how they are reached, each write of it. */
@@ -104,14 +97,13 @@ export const profileActs = {
       call: () => ({
         body: { mails: { reviews: false, membership: true }, discreet: false, language: 'en' },
       }),
-      observe: languageInPool,
     }),
   // Each press has its code mailed; the newest is the one that counts.
   startEmailChange: (scene) =>
     pressed(scene, 'startEmailChange', {
       prepare: () => mover(scene),
       call: ({ she, to }) => ({ body: { email: to, password: she.password } }),
-      mayRepeat: /^mail .*Tu código/,
+      mayRepeat: /^mail .*Tu código|OUTBOX#.*"kind":"new-address-code"/,
       observe: poolHas,
     }),
   // Where the answer alone was lost, there is nothing under way any more, and the screen shows the new address.

@@ -1,52 +1,62 @@
-import {
-  ConfirmForgotPasswordCommand,
-  ForgotPasswordCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { cognito } from '#functions/identity/cognito.ts';
-import { environment } from '#functions/data/environment.ts';
+import type { Entry } from '#shared/deployment/entries.ts';
+import { createPerson, type Person } from '#tests/support/people.ts';
+import { mailsTo } from '#tests/support/signed-in.ts';
 import { callSite } from '#tests/support/site-api.ts';
-import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import { type Browser, callUserPool, enterAs } from '#tests/support/user-pool.ts';
 import type { Act, Prepared } from './points.ts';
 import type { Scene } from './pressed.ts';
 
 interface Forgetful extends Prepared {
   sub: string;
-  she: SignedIn;
+  person: Person;
+  /** Whoever was signed in before. */
+  browser: Browser;
 }
 
 /**
- * A password is set by the e-mailed link. Where the trigger died, Cognito has set it and says that it failed: the page
- * says so too, and they ask for another link.
+ * A password is set by the e-mailed link. Where the trigger died, or the answer was lost, the pool has set it and the
+ * page hears a failure: they press again, hear that the link is spent, and ask for another one.
+ *
+ * @param entry whose worker is ended: that of the pool's trigger, or that of the proxy, at the link's code
  */
-export function resetAct({ cloud }: Scene): Act {
-  async function reset({ she }: Forgetful): Promise<string> {
-    const ClientId = environment('USER_POOL_CLIENT_ID');
-    const Username = she.email;
-    await cognito().send(new ForgotPasswordCommand({ ClientId, Username }));
-    const mails = await mailsTo(cloud, she.email);
+export function resetAct({ cloud }: Scene, entry: Extract<Entry, 'auth-trigger' | 'sign-in'>): Act {
+  async function reset({ person }: Forgetful): Promise<string> {
+    const asked = await callUserPool(cloud.site, {
+      operation: 'ForgotPassword',
+      input: { Username: person.email },
+    });
+    if (asked.error !== undefined) return asked.error;
+    const mails = await mailsTo(cloud, person.email);
     const links = mails.map(({ html = '' }) => /access_token=(\d{6})/.exec(html)?.[1]);
     const ConfirmationCode = links.find((code) => code !== undefined);
     const Password = 'chosen-by-the-link';
-    await cognito().send(
-      new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password }),
-    );
-    return 'done';
+    const { error = 'done' } = await callUserPool(cloud.site, {
+      operation: 'ConfirmForgotPassword',
+      input: { Username: person.email, ConfirmationCode, Password },
+    });
+    return error;
   }
   const act: Act<Forgetful> = {
-    entry: 'auth-trigger',
-    matches: ({ triggerSource }: { triggerSource: string }) =>
-      triggerSource === 'PostConfirmation_ConfirmForgotPassword',
+    entry,
+    matches: (event: { triggerSource?: string; headers?: Record<string, string> }) =>
+      event.triggerSource === 'PostConfirmation_ConfirmForgotPassword' ||
+      event.headers?.['x-amz-target']?.endsWith('.ConfirmForgotPassword') === true,
     prepare: async () => {
-      const she = await signedIn(cloud, 'user');
-      return { sub: she.sub, she };
+      const person = await createPerson(cloud, { role: 'user' });
+      return { sub: person.sub, person, browser: await enterAs(cloud.site, person) };
     },
-    send: (prepared) => reset(prepared).catch((error: unknown) => (error as Error).name),
-    observe: async ({ she }) => {
-      const { status, error } = await callSite(cloud.site, 'getMe', { token: she.token() });
-      return [`the token from before: ${status} ${error.code ?? ''}`];
+    send: reset,
+    observe: async ({ person, browser: { accessToken: token } }) => {
+      const { status, error } = await callSite(cloud.site, 'getMe', { token });
+      const chosen = { ...person, password: 'chosen-by-the-link' };
+      const enters = await enterAs(cloud.site, chosen).then(
+        () => 'signs in',
+        () => 'does not sign in',
+      );
+      return [`the token from before: ${status} ${error.code ?? ''}`, `the new password ${enters}`];
     },
     // The mail with the link that they asked for again.
-    mayRepeat: /access_token=/,
+    mayRepeat: /access_token=|OUTBOX#.*"kind":"reset-link"/,
   };
   return act as unknown as Act;
 }

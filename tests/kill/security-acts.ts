@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { knowsPassword } from '#functions/identity/prove-password.ts';
 import { documentClient } from '#functions/data/table.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import { demandSecondFactor, userOf } from '#functions/identity/pool-user.ts';
-import { recoveryCodesOf } from '#functions/security/recovery-codes.ts';
+import { appCode, keyOf } from '#tests/support/second-factor.ts';
 import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
-import type { Prepared } from './points.ts';
-import { factorInPool, setUpApp } from './pool-user.ts';
+import type { Act, Prepared } from './points.ts';
+import { factorInPool, turnFactorOn } from './pool-user.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
+import { press } from './stages.ts';
 import { readItems } from './world.ts';
 
 /** Somebody new each time: their password and their factor are not what the next one has. */
@@ -23,23 +22,17 @@ async function owner({ cloud }: Scene): Promise<Owner> {
   return { sub: she.sub, she, attempt: randomUUID() };
 }
 
-/** With an app that the pool knows. */
-async function withApp(scene: Scene): Promise<Owner> {
+/** With an app that has a key, of which no code has proved it yet. */
+async function withKey(scene: Scene): Promise<Owner & { secret: string }> {
   const one = await owner(scene);
-  await setUpApp(scene.cloud, one.she);
-  return one;
+  return { ...one, secret: await keyOf(one.she) };
 }
 
 /** With an app that each sign-in asks for, and codes. */
-async function withFactor(scene: Scene): Promise<Owner & { code: string }> {
-  const one = await withApp(scene);
-  const { shown, batch, hashes } = await recoveryCodesOf(one.sub, one.attempt);
-  const since = new Date().toISOString();
-  await changeFacts(one.sub, () => ({
-    security: { secondFactor: { state: 'on', since, batch, codes: hashes } },
-  }));
-  await demandSecondFactor(userOf(one.she.email), true);
-  return { ...one, attempt: randomUUID(), code: shown[3] ?? '' };
+async function withFactor(scene: Scene): Promise<Owner & { secret: string; code: string }> {
+  const one = await owner(scene);
+  const { secret, codes } = await turnFactorOn(one.she, one.attempt);
+  return { ...one, attempt: randomUUID(), secret, code: codes[3] ?? '' };
 }
 
 /** Those who die here are more than may try from one network in an hour. */
@@ -53,6 +46,58 @@ async function forgetTries({ cloud }: Scene): Promise<void> {
 const observe = async ({ she }: Owner): Promise<string[]> => [await factorInPool(she.email)];
 const changed = 'another-secret';
 
+/**
+ * A code proves a key once: where the key was proved and nothing was kept of it they hear that the code is refused, and
+ * begin again with another key.
+ */
+function turnOnSecondFactor(scene: Scene): Act {
+  const act: Act<Awaited<ReturnType<typeof withKey>>> = {
+    entry: 'member',
+    matches: ({ routeKey }: { routeKey: string }) => routeKey === 'POST /api/me/second-factor',
+    prepare: () => withKey(scene),
+    send: async ({ she, secret, attempt }) => {
+      const pressWith = (key: string) =>
+        press(scene.cloud, 'turnOnSecondFactor', she.token(), {
+          body: { password: she.password, code: appCode(key), attempt },
+        });
+      const heard = await pressWith(secret);
+      return heard === '400 code-refused' ? pressWith(await keyOf(she)) : heard;
+    },
+    observe,
+    // The password is tried with each press, and for the other key.
+    mayCount: 3,
+  };
+  return act as unknown as Act;
+}
+
+/**
+ * A press with the app's code. It works once: where it was spent and no more was done they hear that it is refused, and
+ * enter a recovery code.
+ */
+function byAppOrCode(
+  scene: Scene,
+  name: 'turnOffSecondFactor' | 'renewRecoveryCodes',
+  more: (prepared: Owner) => object,
+): Act {
+  const act: Act<Awaited<ReturnType<typeof withFactor>>> = {
+    entry: 'member',
+    prepare: () => withFactor(scene),
+    send: async (prepared) => {
+      const { she, secret, code } = prepared;
+      const pressWith = (typed: string) =>
+        press(scene.cloud, name, she.token(), {
+          body: { password: she.password, code: typed, ...more(prepared) },
+        });
+      const heard = await pressWith(appCode(secret));
+      return heard === '400 code-refused' ? pressWith(code) : heard;
+    },
+    observe,
+    // The password is tried with each press.
+    mayCount: 2,
+  };
+  return act as unknown as Act;
+}
+
 /** What protects an account, each write of it. */
 export const securityActs = {
   // Where the answer alone was lost, their session has ended with all others, and the new password signs in.
@@ -65,24 +110,15 @@ export const securityActs = {
         `the new password is ${(await knowsPassword(she.email, changed)) ? 'hers' : 'not hers'}`,
       ],
     }),
-  turnOnSecondFactor: (scene) =>
-    pressed(scene, 'turnOnSecondFactor', {
-      prepare: () => withApp(scene),
-      call: ({ she, attempt }) => ({ body: { password: she.password, attempt } }),
-      observe,
-    }),
-  turnOffSecondFactor: (scene) =>
-    pressed(scene, 'turnOffSecondFactor', {
-      prepare: () => withFactor(scene),
+  setUpAuthenticator: (scene) =>
+    pressed(scene, 'setUpAuthenticator', {
+      prepare: () => owner(scene),
       call: ({ she }) => ({ body: { password: she.password } }),
       observe,
     }),
-  renewRecoveryCodes: (scene) =>
-    pressed(scene, 'renewRecoveryCodes', {
-      prepare: () => withFactor(scene),
-      call: ({ she, attempt }) => ({ body: { password: she.password, attempt } }),
-      observe,
-    }),
+  turnOnSecondFactor,
+  turnOffSecondFactor: (scene) => byAppOrCode(scene, 'turnOffSecondFactor', () => ({})),
+  renewRecoveryCodes: (scene) => byAppOrCode(scene, 'renewRecoveryCodes', ({ attempt }) => ({ attempt })),
   // Where the answer alone was lost, the factor is off: the page signs in by the password, which it tries first.
   recover: (scene) =>
     pressed(scene, 'recover', {

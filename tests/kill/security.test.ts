@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { signInOperations } from '#shared/sign-in.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { moneyOf } from '#tests/support/money.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
@@ -7,6 +8,7 @@ import { killEverywhere } from './points.ts';
 import type { Scene } from './pressed.ts';
 import { resetAct } from './reset-act.ts';
 import { routeActs, routesIn } from './route-acts.ts';
+import { signInActs } from './sign-in-acts.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -16,9 +18,15 @@ beforeAll(async () => {
 afterAll(() => scene?.cloud.stop());
 killSuite('security');
 
+describe('the sign-in proxy', () => {
+  test.each(signInOperations)('%s', (operation) =>
+    killEverywhere(scene.cloud, operation, signInActs[operation](scene)),
+  );
+});
+
 describe('password and second factor', () => {
   test('a password set by the e-mailed link', () =>
-    killEverywhere(scene.cloud, 'PostConfirmation_ConfirmForgotPassword', resetAct(scene)));
+    killEverywhere(scene.cloud, 'PostConfirmation_ConfirmForgotPassword', resetAct(scene, 'auth-trigger')));
 
   test.each(routesIn('security'))('%s', (name) => killEverywhere(scene.cloud, name, routeActs[name](scene)));
 });

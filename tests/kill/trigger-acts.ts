@@ -1,103 +1,102 @@
 import { randomUUID } from 'node:crypto';
-import {
-  AdminListGroupsForUserCommand,
-  CognitoIdentityProviderClient,
-  ConfirmSignUpCommand,
-  SignUpCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { termsVersion } from '#shared/account.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { Entry } from '#shared/deployment/entries.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { signInAsBrowser } from '#tests/support/amplify.ts';
+import { environment } from '#functions/data/environment.ts';
+import { cognito } from '#functions/identity/cognito.ts';
+import { userNameOf } from '#functions/sign-in/user-name.ts';
+import { codeIn } from '#tests/support/mail-code.ts';
+import { mailsTo } from '#tests/support/signed-in.ts';
+import { confirmByForm, signUpByForm } from '#tests/support/sign-up.ts';
 import { callSite } from '#tests/support/site-api.ts';
+import { byPassword, callUserPool, type PoolAnswer } from '#tests/support/user-pool.ts';
 import type { Act, Prepared } from './points.ts';
 
 /** Somebody at the form, on their way to an account. */
 interface Newcomer extends Prepared {
   email: string;
-  username: string;
+  /** The form's own id: one for all presses. */
+  formId: string;
   code: string;
 }
 
 const password = 'secret-enough';
 
-/** The kinds of Cognito's events, as infra/constructs/accounts.ts subscribes to them. */
-export const triggers = ['PreSignUp', 'CustomMessage', 'PostConfirmation', 'PostAuthentication'] as const;
-export type Trigger = (typeof triggers)[number];
+/** The kinds of Cognito's events, as infra/constructs/accounts.ts subscribes to them, and which Lambda gets each. */
+const entryOf = {
+  CustomMessage: 'auth-trigger',
+  PostConfirmation: 'auth-trigger',
+  PostAuthentication: 'auth-trigger',
+  TokenGeneration: 'token-trigger',
+} as const satisfies Record<string, Entry>;
+export type Trigger = keyof typeof entryOf;
+export const triggers = Object.keys(entryOf) as Trigger[];
+
+const heard = ({ status, error }: PoolAnswer): string => error ?? String(status);
 
 export function triggerActs(cloud: Cloud): Record<Trigger, Act<Newcomer>> {
-  const { aws, region, credentials, resources } = cloud;
-  const cognito = new CognitoIdentityProviderClient({ endpoint: aws, region, credentials });
-  const ClientId = resources['UserPoolClientId'];
+  const signUp = async ({ email, formId }: Newcomer): Promise<string> =>
+    heard((await signUpByForm(cloud.site, { email }, formId)).answer);
 
-  /** The browser makes a new user name with every press. @returns what the page hears */
-  async function signUp(she: Newcomer): Promise<string> {
-    const given = {
-      email: she.email,
-      name: 'Ana Prueba',
-      'custom:worker': 'true',
-      'custom:termsVersion': termsVersion,
-      'custom:adultDeclaredAt': new Date().toISOString(),
-      'custom:language': 'es',
-    };
-    she.username = randomUUID();
-    const UserAttributes = Object.entries(given).map(([Name, Value]) => ({ Name, Value }));
-    const command = new SignUpCommand({
-      ClientId,
-      Username: she.username,
-      Password: password,
-      UserAttributes,
-    });
-    return heard(() => cognito.send(command));
-  }
-
-  async function codeFor({ email }: Newcomer): Promise<string> {
-    const mails = (await (
-      await fetch(`${cloud.mailbox}/api/messages?to=${encodeURIComponent(email)}`)
-    ).json()) as Array<{ html: string }>;
-    return /\b\d{6}\b/.exec((mails[0]?.html ?? '').replace(/<[^>]*style="[^"]*"[^>]*>/g, ' '))?.[0] ?? '';
-  }
-
-  /** The page after the code: it signs in at once; "it is confirmed already" leads on too (ConfirmStep.tsx). */
+  /** The page after the code: it signs in at once. */
   async function confirm(she: Newcomer): Promise<string> {
-    const { username: Username, code: ConfirmationCode } = she;
-    const answer = await heard(() =>
-      cognito.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode })),
-    );
-    return ['done', 'NotAuthorizedException'].includes(answer) ? signIn(she) : answer;
+    const answer = heard(await confirmByForm(cloud.site, she.formId, she.code));
+    return answer === '200' ? signIn(she) : answer;
   }
 
   /** Signing in, and the first thing that the page asks. */
   async function signIn({ email }: Newcomer): Promise<string> {
-    let token = '';
-    const answer = await heard(async () => {
-      token = (await signInAsBrowser(cloud, { email, password })).accessToken;
-    });
-    return answer === 'done' ? String((await callSite(cloud.site, 'getMe', { token })).status) : answer;
+    const answer = await callUserPool(cloud.site, byPassword(email, password));
+    const tokens = answer.body['AuthenticationResult'] as { AccessToken: string } | undefined;
+    if (!tokens) return heard(answer);
+    return String((await callSite(cloud.site, 'getMe', { token: tokens.AccessToken })).status);
   }
 
-  const newcomer = (): Newcomer => ({ email: `${randomUUID()}@example.test`, username: '', code: '' });
+  const newcomer = (): Newcomer => ({
+    email: `${randomUUID()}@example.test`,
+    formId: randomUUID(),
+    code: '',
+  });
   async function signedUp(): Promise<Newcomer> {
     const she = newcomer();
     await signUp(she);
-    return Object.assign(she, { code: await codeFor(she) });
+    const [mail] = await mailsTo(cloud, she.email);
+    return Object.assign(she, { code: codeIn(mail?.html) });
+  }
+  /** Signed in once, in another second than the act's: sign-ins of one second are one row. */
+  async function confirmed(): Promise<Newcomer> {
+    const she = await signedUp();
+    await confirm(she);
+    await sleep(1_000 - (Date.now() % 1_000));
+    return she;
   }
 
   /** The groups they are in. */
-  async function groupsOf({ username: Username }: Newcomer): Promise<string[]> {
-    const command = new AdminListGroupsForUserCommand({ UserPoolId: resources['UserPoolId'], Username });
-    return ((await cognito.send(command)).Groups ?? []).map(({ GroupName }) => `group ${GroupName}`);
+  async function groupsOf({ formId }: Newcomer): Promise<string[]> {
+    const user = { UserPoolId: environment('USER_POOL_ID'), Username: await userNameOf(formId) };
+    const { Groups = [] } = await cognito().send(new AdminListGroupsForUserCommand(user));
+    return Groups.map(({ GroupName }) => `group ${GroupName}`);
   }
 
-  const act = (trigger: Trigger, rest: Pick<Act<Newcomer>, 'prepare' | 'send'>): Act<Newcomer> => ({
-    entry: 'auth-trigger',
+  const act = (
+    trigger: Trigger,
+    rest: Pick<Act<Newcomer>, 'prepare' | 'send' | 'mayRepeat' | 'mayCount'>,
+  ): Act<Newcomer> => ({
+    entry: entryOf[trigger],
     matches: ({ triggerSource }: { triggerSource: string }) => triggerSource.startsWith(`${trigger}_`),
     observe: groupsOf,
     ...rest,
   });
   return {
-    PreSignUp: act('PreSignUp', { prepare: async () => newcomer(), send: signUp }),
-    CustomMessage: act('CustomMessage', { prepare: async () => newcomer(), send: signUp }),
-    PostConfirmation: act('PostConfirmation', { prepare: signedUp, send: confirm }),
+    // The pool has the user then, and has mailed no code: the second press has it sent.
+    CustomMessage: act('CustomMessage', {
+      prepare: async () => newcomer(),
+      send: signUp,
+      mayRepeat: /OUTBOX#.*"kind":"sign-up-code"/,
+      mayCount: 4,
+    }),
+    PostConfirmation: act('PostConfirmation', { prepare: signedUp, send: confirm, mayCount: 6 }),
     // Their account could not be written when they confirmed: signing in makes up for it.
     PostAuthentication: act('PostAuthentication', {
       prepare: async () => {
@@ -110,16 +109,8 @@ export function triggerActs(cloud: Cloud): Record<Trigger, Act<Newcomer>> {
         return she;
       },
       send: signIn,
+      mayCount: 6,
     }),
+    TokenGeneration: act('TokenGeneration', { prepare: confirmed, send: signIn, mayCount: 6 }),
   };
-}
-
-/** "done", or the name of the error. */
-async function heard(call: () => Promise<unknown>): Promise<string> {
-  try {
-    await call();
-    return 'done';
-  } catch (error) {
-    return error instanceof Error ? error.name : String(error);
-  }
 }

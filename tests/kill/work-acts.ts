@@ -5,7 +5,7 @@ import type { Cloud } from '#infra/local/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { deletedKey } from '#functions/data/keys.ts';
-import type { JobMessage, OutboxMessage } from '#functions/data/outbox.ts';
+import { type JobMessage, leaveMessage, type OutboxMessage } from '#functions/data/outbox.ts';
 import { updateItem } from '#functions/data/table.ts';
 import { startExport } from '#functions/export/ask-export.ts';
 import { deleteListing, setVisibility } from '#functions/listing/change-listing.ts';
@@ -18,7 +18,7 @@ import { buildAccount, buildPhoto, storeFacts } from '#tests/support/builders.ts
 import { abstractPicture } from '#tests/support/pictures.ts';
 import type { Act, Prepared } from './points.ts';
 import { dueToLeave } from './leaving-acts.ts';
-import { poolUser } from './pool-user.ts';
+import { poolUser, waitingUser } from './pool-user.ts';
 import { approve, publish, readyPhoto, verificationAt } from './stages.ts';
 
 const day = 24 * 60 * 60_000;
@@ -27,6 +27,9 @@ const past = (milliseconds: number): string => new Date(Date.now() - millisecond
 interface Somebody extends Prepared {
   sub: string;
   photoId: string;
+  /** Of whom the user pool has something to send to. */
+  userName?: string;
+  email?: string;
 }
 
 /** Somebody new, as `bring` makes them. */
@@ -87,7 +90,7 @@ export const photoActs: Record<PhotoCase, Act<Somebody>> = {
 function delivery(
   prepare: () => Promise<Somebody>,
   send: (she: Somebody) => Promise<unknown>,
-  rest: Pick<Act, 'mayRepeat'> = {},
+  rest: Pick<Act, 'mayRepeat' | 'mayCount'> = {},
 ): Act<Somebody> {
   return {
     entry: 'job',
@@ -122,6 +125,35 @@ export const deliveryActs: Record<JobMessage['kind'], Act<Somebody>> = {
         params: { sub: she.sub, paymentId: `in_${she.sub}`, amount: 100, currency: 'USD' },
       }),
     { mayRepeat: /^mail .*Un pago que no abrió nada/ },
+  ),
+  // A code more, or a link: the newest is the one that counts.
+  'new-address-code': delivery(
+    () =>
+      somebody((sub) =>
+        changeFacts(sub, ({ account }) => ({
+          account: {
+            ...account,
+            emailChange: { to: 'new@example.test', since: new Date().toISOString(), sendsCode: true },
+          },
+        })),
+      ),
+    (she) => message(she, { kind: 'new-address-code', sub: she.sub }),
+    { mayRepeat: /^mail .*Tu código/ },
+  ),
+  'sign-up-code': delivery(
+    async () => ({ ...(await somebody(async () => {})), userName: await waitingUser() }),
+    ({ userName = '' }) => leaveMessage({ kind: 'sign-up-code', userName }),
+    { mayRepeat: /^mail .*Tu código/, mayCount: 1 },
+  ),
+  'reset-link': delivery(
+    async () => {
+      const one = await somebody(async () => {});
+      const { account } = await readFacts(one.sub);
+      await poolUser(account.email);
+      return { ...one, email: account.email };
+    },
+    ({ email = '' }) => leaveMessage({ kind: 'reset-link', email }),
+    { mayRepeat: /^mail .*access_token=/ },
   ),
   'place-photos': delivery(
     () => somebody((sub) => publish(sub, { listing: { hiddenByOwner: true } })),

@@ -109,7 +109,8 @@ const madeAnew: Array<[RegExp, string]> = [
   [/\d{4}-\d\d-\d\d/g, '<day>'],
   [/\b[0-9a-f]{32,64}\b/g, '<md5>'],
   [/\b\d{9,13}\b/g, '<instant>'],
-  [/\b\d{6}\b/g, '<code>'],
+  // In a mail's text it follows the letter of an escaped line end.
+  [/(?<!\d)\d{6}(?!\d)/g, '<code>'],
 ];
 
 function anonymous(text: string, names: Readonly<Record<string, string>>): string {

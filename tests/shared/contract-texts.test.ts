@@ -4,12 +4,20 @@ import { knownPassword, newPassword } from '#shared/account.ts';
 import { routeNames, routes } from '#shared/api/index.ts';
 import type { RouteSpec } from '#shared/api/route.ts';
 import { plainLine, plainText } from '#shared/plain-text.ts';
+import { inputs } from '#functions/sign-in/operations.ts';
 import { hostileTexts, isClean } from '#tests/support/hostile-texts.ts';
 import { textPlaces } from '#tests/support/schema-strings.ts';
 
-/** Every place of the contract where a caller writes text. */
+/** Every place of the contract where a caller writes text; of the sign-in proxy by its operations. */
 const places = routeNames.flatMap((name) => {
-  const { params, query, body }: RouteSpec = routes[name];
+  const { params, query, body, userPool }: RouteSpec = routes[name];
+  if (userPool)
+    return Object.entries(inputs).flatMap(([operation, schema]) =>
+      textPlaces(schema).map(({ path, schema: text }) => ({
+        place: [name, operation, ...path].join('.'),
+        text,
+      })),
+    );
   return Object.entries({ params, query, body }).flatMap(([part, schema]) =>
     schema
       ? textPlaces(schema).map(({ path, schema: text }) => ({

@@ -14,8 +14,7 @@ export async function headlessShell(): Promise<BrowserLaunch> {
 
 /**
  * V8's middle compiler from the 20,000th call on and not from the 400th: pages live for seconds here, and compiling
- * what they will hardly call again was a sixth of the browser's work. The optimizing compiler stays as it is: signing
- * in by SRP is arithmetic that is too slow without it.
+ * what they will hardly call again was a sixth of the browser's work. The optimizing compiler stays as it is.
  */
 const shortLived = ['--js-flags=--invocation-count-for-maglev=20000'];
 

@@ -35,7 +35,10 @@ export const stepNames = [
 ] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** The person on the path: what the steps so far have brought. Empty texts until then. */
+/**
+ * The person on the path: what the steps so far have brought. Empty texts until then. `username` is that of the form,
+ * of which the pool's is made (functions/sign-in/user-name.ts).
+ */
 export interface Walker extends Person {
   token: string;
   /** Address of the hosted checkout. */
@@ -292,8 +295,6 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
     },
   };
 }
-
-/** What their browser takes for done. */
 
 /** The six digits of the newest mail, and not of a colour in its styles. */
 function codeIn([mail]: Array<{ html?: string }>): string {

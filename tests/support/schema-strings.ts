@@ -15,6 +15,7 @@ interface Definition {
   type: string;
   innerType: $ZodType;
   shape: Record<string, $ZodType>;
+  catchall?: $ZodType;
   element: $ZodType;
   in: $ZodType;
   keyType: $ZodType;
@@ -41,6 +42,8 @@ export function textPlaces(schema: $ZodType, value?: unknown, path: Path = []): 
     value === undefined || value === null ? undefined : (value as Record<string | number, unknown>)[key];
   switch (def.type) {
     case 'object':
+      if (def.catchall && def.catchall._zod.def.type !== 'never')
+        throw new Error(`${path.join('.')}: fields of any name`);
       return Object.entries(def.shape).flatMap(([name, field]) =>
         textPlaces(field, below(name), [...path, name]),
       );

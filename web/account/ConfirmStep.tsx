@@ -72,7 +72,7 @@ export function ConfirmStep({
       }
     >
       <form className="stack" noValidate onSubmit={onSubmit}>
-        <CodeField label={t.code} {...field} />
+        <CodeField label={t.code} autoFocus {...field} />
         {taken && <Link to={link('/login')}>{t.toLogin}</Link>}
         <Button type="submit" variant="primary" wide busy={busy}>
           {busy ? t.submitting : t.submit}

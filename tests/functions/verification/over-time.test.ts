@@ -128,20 +128,20 @@ test('a case that was started again keeps its new documents when the old decisio
 /** Of the sign-in screens: they are here because this cloud's time may be moved. */
 test('a code that is too old says so, and the one that is sent again works: a day for a sign-up, an hour for a new password', async () => {
   configureAmplify(cloud);
-  const [email, username, password] = [`${randomUUID()}@example.test`, randomUUID(), 'azul-Marino-27'];
+  const [email, formId, password] = [`${randomUUID()}@example.test`, randomUUID(), 'azul-Marino-27'];
   const newest = async () => (await mailsTo(cloud, email))[0]?.html ?? '';
   const code = async () => codeIn(await newest());
   const linked = async () => /access_token=(\d{6})/.exec(await newest())?.[1] ?? '';
-  await startSignUp({ name: 'Ana Prueba', email, password, worker: false, language: 'es', username });
+  await startSignUp({ name: 'Ana Prueba', email, password, worker: false, language: 'es', formId });
   const first = await code();
   await pass(24 * 60 * minute);
-  const late = await confirmCode(username, first).then(
+  const late = await confirmCode(formId, first).then(
     () => 'taken',
     (error: unknown) => failureMessage(error, words, words.confirm.wrong, confirmFailures(words)),
   );
   expect(late).toBe(words.confirm.expired);
-  await resendCode(username);
-  await confirmCode(username, await code());
+  await resendCode(formId);
+  await confirmCode(formId, await code());
   await signInAs(cloud, { email, password });
 
   configureAmplify(cloud);

@@ -51,7 +51,7 @@ export const securityMessages = {
     already: 'Two-step verification was turned on in another window.',
     startAgain: 'The key is no longer valid. Set the app up again with the new one.',
     either: 'Code of your app, or a recovery code',
-    eitherHelp: 'The 6 digits that the app shows now, or one of the recovery codes that you kept.',
+    eitherHelp: 'The 6 digits that the app shows now, or one of the codes that you kept.',
     eitherMissing: 'Enter the 6 digits of the app, or all ten letters and digits of a recovery code',
     eitherWrong:
       'That code is not right, or was used before. Wait for the app’s next one, or use another recovery code.',

@@ -56,8 +56,7 @@ export const securityMessages: SecurityMessages = {
     already: 'La verificación en dos pasos se activó en otra ventana.',
     startAgain: 'La clave ya no es válida. Prepara de nuevo la aplicación con esta otra.',
     either: 'Código de tu aplicación o de recuperación',
-    eitherHelp:
-      'Los 6 dígitos que muestra ahora la aplicación, o uno de los códigos de recuperación que guardaste.',
+    eitherHelp: 'Los 6 dígitos que muestra ahora la aplicación, o uno de los códigos que guardaste.',
     eitherMissing:
       'Escribe los 6 dígitos de la aplicación, o las diez letras y cifras de un código de recuperación',
     eitherWrong:

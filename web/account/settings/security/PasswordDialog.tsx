@@ -96,7 +96,13 @@ export function PasswordDialog({
         </>
       }
     >
-      <form className="stack" noValidate onSubmit={(event) => void send(event)}>
+      {/* While its fields wait, nothing else in the part that scrolls could take the focus. */}
+      <form
+        className="stack"
+        noValidate
+        tabIndex={isSubmitting ? 0 : undefined}
+        onSubmit={(event) => void send(event)}
+      >
         <p>{text}</p>
         {failed && (
           <Notice tone="bad">
