@@ -74,6 +74,7 @@ const answers: Readonly<Record<SignInOperation, Readonly<Record<string, Answer>>
   },
   ConfirmSignUp: {
     CodeMismatchException: wrongCode,
+    InvalidParameterException: wrongCode,
     ExpiredCodeException: expiredCode,
     AliasExistsException: {
       type: 'AliasExistsException',
