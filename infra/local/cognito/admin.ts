@@ -14,7 +14,6 @@ import { NotSupported } from '../protocol/service.ts';
 import * as parameter from './operation.ts';
 import { operation, save, type Core, type Operation } from './operation.ts';
 import { mfaSettings, mfaPreference, setMfaPreference, setPassword } from './own-account.ts';
-import { assertUnconfirmed, postConfirmation } from './sign-up.ts';
 
 const who = { UserPoolId: parameter.text, Username: parameter.username };
 
@@ -109,19 +108,6 @@ const adminGetUser = operation('signed', z.strictObject(who), (core, input) => {
   return { ...description(user), UserAttributes: allAttributes(user), ...mfaSettings(user) };
 });
 
-/** Confirms without a code. The address stays unverified, so it is no alias yet, as on AWS. */
-const adminConfirmSignUp = operation(
-  'signed',
-  z.strictObject({ ...who, ClientMetadata: parameter.metadata }),
-  async (core, input) => {
-    const { pool, user } = subject(core, input);
-    assertUnconfirmed(user);
-    const confirmed = save(core, pool, { ...user, status: 'CONFIRMED' });
-    await postConfirmation(core, pool, undefined, confirmed, 'ConfirmSignUp', input.ClientMetadata);
-    return {};
-  },
-);
-
 const membership = z.strictObject({ ...who, GroupName: parameter.text });
 
 const adminAddUserToGroup = operation('signed', membership, (core, input) => {
@@ -175,12 +161,6 @@ const adminDisableUser = operation('signed', z.strictObject(who), (core, input) 
   const { pool, user } = subject(core, input);
   save(core, pool, { ...user, enabled: false });
   core.tokens.revokeAll(pool, user);
-  return {};
-});
-
-const adminEnableUser = operation('signed', z.strictObject(who), (core, input) => {
-  const { pool, user } = subject(core, input);
-  save(core, pool, { ...user, enabled: true });
   return {};
 });
 
@@ -242,14 +222,12 @@ export const adminOperations: Record<string, Operation> = {
   AdminSetUserPassword: adminSetUserPassword,
   AdminResetUserPassword: adminResetUserPassword,
   AdminGetUser: adminGetUser,
-  AdminConfirmSignUp: adminConfirmSignUp,
   AdminAddUserToGroup: adminAddUserToGroup,
   AdminRemoveUserFromGroup: adminRemoveUserFromGroup,
   AdminListGroupsForUser: adminListGroupsForUser,
   AdminUpdateUserAttributes: adminUpdateUserAttributes,
   AdminSetUserMFAPreference: adminSetUserMfaPreference,
   AdminDisableUser: adminDisableUser,
-  AdminEnableUser: adminEnableUser,
   AdminUserGlobalSignOut: adminUserGlobalSignOut,
   AdminDeleteUser: adminDeleteUser,
   ListUsers: listUsers,

@@ -8,6 +8,7 @@ import {
 } from '../protocol/service.ts';
 import type { Store } from '../store.ts';
 import { Lockout } from './attempts.ts';
+import { issuer } from './claims.ts';
 import { Codes, type Email } from './codes.ts';
 import { Directory } from './directory.ts';
 import { CognitoError } from './errors.ts';
@@ -22,7 +23,7 @@ import {
   userPoolProperties,
   assertRotation,
 } from './spec.ts';
-import { issuer, Tokens } from './tokens.ts';
+import { Tokens } from './tokens.ts';
 import { Triggers, type InvokeTrigger } from './triggers.ts';
 
 const TARGET = 'AWSCognitoIdentityProviderService.';

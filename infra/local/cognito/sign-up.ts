@@ -75,12 +75,6 @@ export async function postConfirmation(
   });
 }
 
-/** @throws NotAuthorizedException unless the user still waits for confirmation */
-export function assertUnconfirmed(user: User): void {
-  if (user.status !== 'UNCONFIRMED')
-    throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
-}
-
 const confirmSignUp = operation(
   'public',
   z.strictObject({
@@ -99,7 +93,8 @@ const confirmSignUp = operation(
       throw expiredCode();
     }
     if (!user.enabled) throw userDisabled();
-    assertUnconfirmed(user);
+    if (user.status !== 'UNCONFIRMED')
+      throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
     core.codes.check(pool, user, 'SignUp', input.ConfirmationCode);
     const confirmed = save(core, pool, {
       ...user,

@@ -18,10 +18,11 @@ import { triggerSources } from './triggers.ts';
  * browsers of every origin; the key set at `/{poolId}/.well-known/jwks.json`; e-mail aliases; passwords and TOTP;
  * clients with a secret; refresh token rotation; the triggers below; the CloudFormation properties of spec.ts.
  *
- * Not supported: SRP, hosted UI, identity providers, devices, SMS and e-mail factors, passkeys, temporary passwords, the
- * PreAuthentication trigger. Nothing may rely on
- * what the guide leaves open: whether `origin_jti` outlives a rotation, and what an open session may do once an
- * administrator has reset its user's password.
+ * Not supported: SRP, hosted UI, identity providers, devices, SMS and e-mail factors, passkeys, temporary passwords,
+ * the triggers PreSignUp and PreAuthentication, and of a token trigger's answers all but scopes. Nothing may rely on
+ * what the guide leaves open: whether `origin_jti` outlives a rotation, what an open session may do once an
+ * administrator has reset its user's password, and whether a refresh that the token trigger fails uses up its token
+ * (here it does: that token has its grace period left).
  */
 export const operations: Readonly<Record<string, Operation>> = {
   ...signUpOperations,

@@ -2,15 +2,13 @@ import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import type { Clock } from '../clock.ts';
 import { signedClaims } from '../protocol/jwt.ts';
 import type { Collection, Store } from '../store.ts';
-import { readable } from './attributes.ts';
+import { claimsOf, issuer, SIGN_IN_SCOPE } from './claims.ts';
 import type { Client, Directory, Pool, User } from './directory.ts';
 import { CognitoError, notAuthorized, userDisabled, userNotFound } from './errors.ts';
 import { keySetOf, signToken, unverifiedClaims } from './jwt.ts';
 import { lifetimes } from './spec.ts';
 import { overrideScopes } from './token-override.ts';
 import { eventAttributes, type Triggers } from './triggers.ts';
-
-export const SIGN_IN_SCOPE = 'aws.cognito.signin.user.admin';
 
 /**
  * One sign-in: what its refresh tokens and `origin_jti` stand for. Kept after revocation, to be refused by name.
@@ -57,11 +55,6 @@ function refreshToken(session: Session, number: number): string {
 const equal = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 const sessionKey = (poolId: string, sub: string, originJti: string) => `${poolId}/${sub}/${originJti}`;
-
-/** Issuer URL of a pool, as on AWS whatever address this cloud listens on. */
-export function issuer(poolId: string): string {
-  return `https://cognito-idp.${poolId.slice(0, poolId.indexOf('_'))}.amazonaws.com/${poolId}`;
-}
 
 /** Issues, checks and revokes tokens with the claims that the developer guide lists for them. */
 export class Tokens {
@@ -214,47 +207,12 @@ export class Tokens {
       response: { claimsAndScopeOverrideDetails: null },
     });
     const life = lifetimes(client);
-    const claims = this.#claims(session, pool, client, user);
+    const claims = claimsOf(session, pool, client, user, this.#seconds());
     return {
       AccessToken: signToken(pool.keys[1], overrideScopes(claims.access, response)),
       IdToken: signToken(pool.keys[0], claims.id),
       ExpiresIn: life.access,
       TokenType: 'Bearer',
-    };
-  }
-
-  #claims(session: Session, pool: Pool, client: Client, user: User) {
-    const [iat, life] = [this.#seconds(), lifetimes(client)];
-    const common = {
-      sub: user.sub,
-      ...(user.groups.length > 0 && { 'cognito:groups': user.groups }),
-      iss: issuer(pool.id),
-      origin_jti: session.originJti,
-      event_id: randomUUID(),
-      auth_time: session.authTime,
-      iat,
-    };
-    const { email_verified, ...attributes } = readable(client, user.attributes);
-    return {
-      access: {
-        ...common,
-        client_id: client.id,
-        token_use: 'access',
-        scope: SIGN_IN_SCOPE,
-        exp: iat + life.access,
-        jti: randomUUID(),
-        username: user.username,
-      },
-      id: {
-        ...common,
-        ...attributes,
-        ...(email_verified !== undefined && { email_verified: email_verified === 'true' }),
-        'cognito:username': user.username,
-        aud: client.id,
-        token_use: 'id',
-        exp: iat + life.id,
-        jti: randomUUID(),
-      },
     };
   }
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   AdminAddUserToGroupCommand,
-  AdminConfirmSignUpCommand,
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
-  AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
@@ -93,8 +91,6 @@ export function admin(opened: () => CognitoPool, suite: Suite): void {
       'CodeDeliveryDetails',
     );
     expect(pool.mails).toHaveLength(mails);
-    await pool.sdk.send(new AdminEnableUserCommand(of(username)));
-    await expect(pool.signIn(email)).resolves.toHaveProperty('AccessToken');
   });
 
   describe('resets a password', () => {
@@ -186,18 +182,6 @@ export function admin(opened: () => CognitoPool, suite: Suite): void {
     await expect(update({ Name: 'custom:worker', Value: 'false' })).rejects.toMatchObject({
       name: 'InvalidParameterException',
     });
-  });
-
-  test('confirms a sign-up without a code, once; the address stays unverified', async () => {
-    const { username } = await pool.signUp(address());
-    const confirm = () =>
-      pool.sdk.send(new AdminConfirmSignUpCommand({ ...of(username), ClientMetadata: { a: 'b' } }));
-    await confirm();
-    expect(await pool.sdk.send(new AdminGetUserCommand(of(username)))).toMatchObject({
-      UserStatus: 'CONFIRMED',
-      UserAttributes: expect.arrayContaining([{ Name: 'email_verified', Value: 'false' }]) as unknown,
-    });
-    await expect(confirm()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   });
 
   test('finds a user by the sub, which stays when the address changes', async () => {
