@@ -5,7 +5,7 @@ export const cookies = {
   /** 'es' or 'en', the visitor's choice; a year. */
   language: { name: 'language', maxAgeSeconds: 365 * 24 * 60 * 60 },
   /**
-   * A random number of this browser's own, given at its first sign-in: a sign-in from another is told by mail (ACC-19).
+   * A random number of this browser's own, given at its first sign-in: a sign-in from another is told by mail (ACC-20).
    * 400 days, the longest that browsers keep one. HttpOnly.
    */
   device: { name: 'device', maxAgeSeconds: 400 * 24 * 60 * 60 },

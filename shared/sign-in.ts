@@ -1,6 +1,6 @@
 /**
  * Where browsers speak to the user pool: at our own origin. The pool's clients have secrets, so that nobody else can
- * ask it anything (ACC-18).
+ * ask it anything (ACC-19).
  */
 export const signInPath = '/api/sign-in';
 

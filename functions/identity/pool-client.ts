@@ -3,7 +3,7 @@ import { DescribeUserPoolClientCommand } from '@aws-sdk/client-cognito-identity-
 import { environment } from '#functions/data/environment.ts';
 import { cognito } from './cognito.ts';
 
-/** A client of the user pool. Both have a secret: without it nobody can ask the pool anything of them (ACC-18). */
+/** A client of the user pool. Both have a secret: without it nobody can ask the pool anything of them (ACC-19). */
 export interface PoolClient {
   id: string;
   secret: string;

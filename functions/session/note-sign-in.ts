@@ -22,7 +22,7 @@ export interface Device {
 
 /**
  * Notes a sign-in in the account's list before anybody gets its tokens, so that the list shows every one that is live
- * (ACC-19). A device that the account never had is told by mail, in the same transaction, so once.
+ * (ACC-20). A device that the account never had is told by mail, in the same transaction, so once.
  *
  * @param signedInAt seconds since the epoch, the tokens' `auth_time`
  * @throws AppError session-ended where all sign-ins of this second were ended

@@ -34,7 +34,7 @@ type Answer = UserPoolRefusal | ((error: Error) => UserPoolRefusal);
 
 /**
  * What a browser is told of each error of the user pool, by operation: nothing else of it leaves. Where the pool tells a
- * known address from an unknown one, one line says the same of both (ACC-18): a lockout, a disabled user and a wrong
+ * known address from an unknown one, one line says the same of both (ACC-19): a lockout, a disabled user and a wrong
  * password; an expired code, one too many and a wrong one of a reset. What is not here is a fault and passes as such.
  */
 const answers: Readonly<Record<SignInOperation, Readonly<Record<string, Answer>>>> = {

@@ -73,7 +73,7 @@ const challenge = ({ session, userName }: { session: string; userName: string })
 });
 
 /**
- * The account item is the authority on the second factor (ACC-17): where the pool says otherwise it is put right, and the
+ * The account item is the authority on the second factor (ACC-18): where the pool says otherwise it is put right, and the
  * sign-in is made again. An account whose app the pool does not have any more is asked for a code all the same, which
  * none can be: its recovery codes are the way in, and the password alone is not.
  */
@@ -142,7 +142,7 @@ export async function refresh(
 
 const isEnded = (error: unknown): boolean => error instanceof AppError && error.code === 'session-ended';
 
-/** A sign-in stands in the account's list before its tokens are given; one that can't stand there is none (ACC-19). */
+/** A sign-in stands in the account's list before its tokens are given; one that can't stand there is none (ACC-20). */
 async function noted(tokens: PoolTokens, origin: Origin): Promise<UserPoolAnswer> {
   const device = deviceOf(origin);
   const { sub, signedInAt } = readToken(tokens);

@@ -5,7 +5,7 @@ const step = 1_000;
 
 /**
  * Gives an answer at the next full step of time since the request began. The user pool computes more for a user whom it
- * has than for one whom it has not; this keeps the difference from being measured (ACC-18).
+ * has than for one whom it has not; this keeps the difference from being measured (ACC-19).
  * @param startedAt milliseconds since the epoch
  */
 export async function evenly<T>(startedAt: number, work: Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { emailHash } from '#functions/data/secrets.ts';
 import { forgiveUse, type Limit, limitRate, type Use } from '#functions/http/rate-limit.ts';
 
 /**
- * What one account and one network may try, whether there is such an account or not (ACC-18). The pool has limits of its
+ * What one account and one network may try, whether there is such an account or not (ACC-19). The pool has limits of its
  * own, which only a user can run into; these come first. Of the tries of a password only the wrong ones count. A network
  * may be that of a whole city's phones.
  */

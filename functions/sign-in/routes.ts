@@ -9,7 +9,7 @@ import { evenly } from './even-time.ts';
 import { confirmReset, confirmSignUp, requestReset, resendCode, signUp } from './join.ts';
 import { type Input, inputs } from './operations.ts';
 
-/** The sign-in proxy: browsers speak to the user pool through it alone (ACC-18). */
+/** The sign-in proxy: browsers speak to the user pool through it alone (ACC-19). */
 export const signInHandlers = {
   signIn: ({ body, headers, visitor }) => {
     const operation = operationOf(headers['x-amz-target']);

@@ -15,7 +15,7 @@ import { browserClient, secretHash } from '#functions/identity/pool-client.ts';
 
 /**
  * What was answered before it is carried out, so that neither its answer nor its time tells who is registered
- * (ACC-18). What the pool refuses stays so: trying again would not help, and nobody waits for it.
+ * (ACC-19). What the pool refuses stays so: trying again would not help, and nobody waits for it.
  */
 const refusals = [
   CodeDeliveryFailureException,

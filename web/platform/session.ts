@@ -67,7 +67,7 @@ export const currentSession = (): Session => session;
 
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, () => session);
 
-/** Points Amplify at the sign-in proxy, since browsers never speak to the user pool (ACC-18); reads who is signed in. */
+/** Points Amplify at the sign-in proxy, since browsers never speak to the user pool (ACC-19); reads who is signed in. */
 export async function startSession(config: ApiAnswer<'getConfig'>): Promise<void> {
   Amplify.configure({
     Auth: {
