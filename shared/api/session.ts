@@ -8,6 +8,7 @@ export const sessionRoutes = {
     path: '/api/me/sessions',
     entry: 'member',
     access: 'user',
+    suspended: true,
     summary: 'Notes this sign-in, with browser and system; one from a new device is told by mail.',
     body: z.object({
       /** Random and the browser’s own; only a keyed hash of it is kept, of its own for each account. */
