@@ -135,7 +135,11 @@ export class DirectoryStack extends Stack {
 
   /** Tells the operator's commands (infra/operator) where the stage's data is. */
   #tellOperators({ settings }: Deployment, { table }: Data, { pool }: Accounts): void {
-    const told: OperatorParameter = { tableName: table.tableName, userPoolId: pool.userPoolId };
+    const told: OperatorParameter = {
+      tableName: table.tableName,
+      userPoolId: pool.userPoolId,
+      openCountries: [...settings.openCountries],
+    };
     const stringValue = this.toJsonString(told);
     named(
       new StringParameter(this, 'OperatorParameter', {

@@ -29,6 +29,33 @@ export const legalHold = z.object({
 });
 export type LegalHold = z.infer<typeof legalHold>;
 
+/** What a suspension rests on: the terms that were agreed to, or the law. */
+export const suspensionGrounds = ['terms', 'law'] as const;
+export type SuspensionGround = (typeof suspensionGrounds)[number];
+
+/**
+ * An operator took the account out of the market until further notice (PUB-9). Its owner reads all of this: it is the
+ * statement of reasons that they are owed.
+ */
+export const suspension = z.object({
+  at: z.iso.datetime(),
+  /** The facts, as the operator wrote them to the owner. */
+  reason: plainText(1000).min(1),
+  ground: z.enum(suspensionGrounds),
+});
+export type Suspension = z.infer<typeof suspension>;
+
+/** For what a renewal was ended without its payer's having cancelled it. */
+export const renewalEnds = ['erasure', 'suspension'] as const;
+
+/** Which renewal that was: it is told as ended for as long as the membership is still this one, in this period. */
+export const renewalEnded = z.object({
+  why: z.enum(renewalEnds),
+  subscriptionId: z.string(),
+  periodEnd: z.iso.datetime(),
+});
+export type RenewalEnded = z.infer<typeof renewalEnded>;
+
 /** Hours that Cognito keeps the code of a new address. */
 export const emailChangeHours = 24;
 
@@ -70,11 +97,12 @@ export const account = z.object({
   notifications: notifications.optional(),
   termsVersion: z.string(),
   adultDeclaredAt: z.iso.datetime(),
-  suspended: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
+  suspended: suspension.optional(),
   /** A moderator's word on the listing; kept here, so that deleting it and making another doesn't lose it. */
   hiddenByModerator: z.boolean().optional(),
   legalHold: legalHold.optional(),
   erasure: erasure.optional(),
+  renewalEnded: renewalEnded.optional(),
   /** Access tokens issued by a sign-in before this instant are refused. */
   signedOutAt: z.iso.datetime().optional(),
   /** Sign-ins that were ended one by one: their seconds since the epoch, for as long as a token may be left. */

@@ -55,6 +55,8 @@ export const errorCodes = {
   'second-factor-off': 'conflict',
   'already-submitted': 'conflict',
   'already-subscribed': 'conflict',
+  /** There is no membership, or what was paid for is over: it is bought anew. */
+  'nothing-to-resume': 'conflict',
   /** The owner asked for the account to be erased and has not taken it back. */
   'account-erasing': 'conflict',
   /** The days to change one's mind are over. */

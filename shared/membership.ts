@@ -74,6 +74,19 @@ export function membershipState(membership: Membership | undefined, now: Date): 
   return now < new Date(membership.periodEnd) ? 'active' : 'grace';
 }
 
+/** Whether another period will be collected. */
+export function isRenewing(membership: Membership | undefined, now: Date): boolean {
+  const state = membershipState(membership, now);
+  const runs = state === 'active' || state === 'grace';
+  return runs && membership?.subscriptionId !== undefined && !membership.cancelAtPeriodEnd;
+}
+
+/** Whether its renewal is off and can be turned on again: what is paid for runs still. */
+export const canResume = (membership: Membership | undefined, now: Date): membership is Membership =>
+  membership?.subscriptionId !== undefined &&
+  membership.cancelAtPeriodEnd &&
+  membershipState(membership, now) === 'active';
+
 /** How a ledger row reads on Purchase History (MONEY-8). */
 export const purchaseStatuses = ['paid', 'pending', 'failed', 'refunded', 'disputed'] as const;
 export type PurchaseStatus = (typeof purchaseStatuses)[number];

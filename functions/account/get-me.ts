@@ -4,6 +4,7 @@ import { isVerified, publication } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { publicationFacts } from '#functions/facts/facts.ts';
+import { renewalToResume } from '#functions/facts/renewal-ended.ts';
 
 /** Who I am, and what is still missing before my listing is public. */
 export async function getMe(sub: string): Promise<Me> {
@@ -26,5 +27,7 @@ export async function getMe(sub: string): Promise<Me> {
     missing,
     listingId: listing?.id,
     erasure: account.erasure && { dueAt: account.erasure.dueAt, held: account.legalHold !== undefined },
+    suspended: account.suspended,
+    renewalEnded: renewalToResume(facts, now),
   };
 }

@@ -1,3 +1,5 @@
+import type { Suspension } from '#shared/account.ts';
+
 /** The product's own mails and what each must be told; Cognito's mails (codes) are made by auth-trigger. */
 export interface MailParams {
   /** Identity approved; `membershipActive` decides which next step it names. */
@@ -22,12 +24,16 @@ export interface MailParams {
   'email-changed': { at: string };
   /** Somebody wants the address of this account for another one. */
   'address-wanted': Record<string, never>;
-  /** `renews`: there is a subscription, whose renewal ends. */
+  /** `renews`: there is a renewal, which ends. */
   'erasure-requested': { dueAt: string; renews: boolean };
-  /** `ended`: there is a subscription, and its renewal was ended. */
+  /** `ended`: its renewal was ended, and can be resumed. */
   'erasure-undone': { ended: boolean };
   'account-erased': Record<string, never>;
   'export-ready': { until: string };
+  /** The statement of reasons. `renewalEnds`: there is a renewal, which ends. */
+  'account-suspended': Suspension & { renewalEnds: boolean };
+  /** `renewalEnded`: the suspension ended a renewal that can be resumed. */
+  'account-restored': { reason: string; renewalEnded: boolean };
 }
 /** Mails to the operator: ids and figures alone, no names and no addresses. */
 export interface OperatorMailParams {

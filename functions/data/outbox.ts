@@ -36,7 +36,7 @@ export type JobMessage =
 
 /** What the membership Lambda brings about at the payment provider: nobody else has its library and its key. */
 export type PaymentCommand =
-  /** The subscription of an account that is to be erased is not renewed; what is paid for stays until its end. */
+  /** The subscription of an account that is to be erased, or is suspended, is not renewed; what is paid for stays. */
   | { kind: 'end-renewal'; sub: string }
   /** The customer's address is that of the account, for receipts. */
   | { kind: 'update-contact'; sub: string }

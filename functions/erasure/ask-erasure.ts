@@ -1,9 +1,11 @@
 import { AppError } from '#shared/errors.ts';
 import { erasureDays } from '#shared/erasure.ts';
+import { isRenewing } from '#shared/membership.ts';
 import { provePassword } from '#functions/identity/prove-password.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact, AlsoRecord, Facts } from '#functions/facts/facts.ts';
+import { noteRenewalEnd, renewalToResume } from '#functions/facts/renewal-ended.ts';
 
 /**
  * Somebody asks for their account to be erased, and proves by the password that it is theirs: from this transaction on
@@ -18,16 +20,22 @@ export async function requestErasure(account: AccountFact, password: string): Pr
 
 /** The same once it is known to be the owner. Asking again changes nothing: the days count from the first time. */
 export const askErasure = (sub: string): Promise<Facts> =>
-  changeFacts(sub, ({ account, membership }, now) => {
+  changeFacts(sub, (facts, now) => {
+    const { account, membership } = facts;
     if (account.erasure) return undefined;
     const dueAt = new Date(now.getTime() + erasureDays * 24 * 60 * 60_000).toISOString();
-    const renews = membership?.subscriptionId !== undefined;
+    const renews = isRenewing(membership, now);
     const outbox: OutboxMessage[] = [
       { kind: 'mail', sub, template: 'erasure-requested', params: { dueAt, renews } },
     ];
-    if (renews) outbox.push({ kind: 'end-renewal', sub });
+    // Also where nothing is renewed: the payment provider may be trying to collect what has lapsed.
+    if (membership?.subscriptionId) outbox.push({ kind: 'end-renewal', sub });
     return {
-      account: { ...account, erasure: { requestedAt: now.toISOString(), dueAt } },
+      account: {
+        ...account,
+        erasure: { requestedAt: now.toISOString(), dueAt },
+        renewalEnded: noteRenewalEnd(facts, 'erasure', now),
+      },
       outbox,
       also: [logged(sub, 'erasure-requested')],
     };
@@ -35,12 +43,12 @@ export const askErasure = (sub: string): Promise<Facts> =>
 
 /**
  * The owner changes their mind: the listing is public again as far as the rule (PUB-1) says. A renewal that was ended
- * stays ended.
+ * stays ended, which they are told, here and by getMe, where it can be resumed (resumeRenewal).
  *
  * @throws AppError erasure-begun once the days are over
  */
 export const keepAccount = (sub: string): Promise<Facts> =>
-  changeFacts(sub, ({ account, membership }) => {
+  changeFacts(sub, ({ account, membership }, now) => {
     const { erasure, ...kept } = account;
     if (!erasure) return undefined;
     if (erasure.begunAt) throw new AppError('erasure-begun');
@@ -51,7 +59,7 @@ export const keepAccount = (sub: string): Promise<Facts> =>
           kind: 'mail',
           sub,
           template: 'erasure-undone',
-          params: { ended: membership?.subscriptionId !== undefined },
+          params: { ended: renewalToResume({ account: kept, membership }, now) !== undefined },
         },
       ],
       also: [logged(sub, 'erasure-undone')],

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Account } from '#shared/account.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Access } from '#shared/api/route.ts';
+import type { RouteSpec } from '#shared/api/route.ts';
 import { before } from './exchange.ts';
 import type { Caller } from './request.ts';
 
@@ -31,7 +31,8 @@ function signInOf(event: APIGatewayProxyEventV2): SignIn {
   return { sub, userName: String(claims['username']), signedInAt: Number(claims['auth_time']) };
 }
 
-function authorise(access: Access, { account }: Caller): void {
+function authorise({ access, suspended }: RouteSpec, { account }: Caller): void {
+  if (account.suspended && !suspended) throw new AppError('account-suspended');
   // The admin console is not there for anybody else.
   if (access === 'admin' && account.role !== 'admin') throw new AppError('not-found');
   // A reviewer is no provider: nobody reviews themselves.
@@ -52,5 +53,5 @@ export const authenticate = (accountOf: AccountOf | undefined) =>
     const signIn = signInOf(event);
     const caller = { ...signIn, account: await accountOf(signIn) };
     exchange.caller = caller;
-    authorise(route.spec.access, caller);
+    authorise(route.spec, caller);
   });

@@ -4,7 +4,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { announce } from './announce.ts';
 import { deriveMembership } from './derive-membership.ts';
-import { endRenewalWhileLeaving } from './execute-command.ts';
+import { endRenewalOfAbsent } from './execute-command.ts';
 import { newRows, tellOperator } from './ledger.ts';
 import { keepLedgerOfErased } from './ledger-of-erased.ts';
 import { listPurchases, readCustomer } from './membership-table.ts';
@@ -64,7 +64,7 @@ async function bringInLine(
 
 /**
  * What ended before its time may not be charged again, and neither may somebody who asked for their account to be
- * erased. Also after an event that was handled already: an earlier delivery may have been cut off between its write
+ * erased or is suspended. Also after an event that was handled already: an earlier delivery may have been cut off between its write
  * and this.
  */
 async function stopCharging(provider: PaymentProvider, facts: Facts): Promise<void> {
@@ -72,5 +72,5 @@ async function stopCharging(provider: PaymentProvider, facts: Facts): Promise<vo
   if (membership?.endedAt && membership.subscriptionId) {
     await provider.cancelSubscription(membership.subscriptionId);
   }
-  await endRenewalWhileLeaving(provider, facts);
+  await endRenewalOfAbsent(provider, facts);
 }

@@ -14,12 +14,12 @@ import { isOurs } from './sale.ts';
  * 1. Identity must be approved, so that no paid day passes in a review (MONEY-3). 2. Somebody with a running
  * membership is not sold a second one, also where the webhook of their payment is still on its way. 3. A checkout
  * that is still open is shown again: two presses, or two tabs, never make two subscriptions.
- * Whoever leaves buys nothing.
- * @throws AppError account-erasing, identity-not-approved, already-subscribed, payment-provider-failed
+ * Whoever leaves or is suspended buys nothing.
+ * @throws AppError account-erasing, account-suspended, identity-not-approved, already-subscribed, payment-provider-failed
  */
 export async function createCheckout(sub: string): Promise<{ url: string }> {
   const facts = await readFacts(sub);
-  if (facts.account.erasure) throw new AppError('account-erasing');
+  assertMayBuy(facts);
   if (facts.verification?.status !== 'approved') throw new AppError('identity-not-approved');
   assertNotSubscribed(facts.membership);
 
@@ -43,7 +43,8 @@ export async function createCheckout(sub: string): Promise<{ url: string }> {
     cancelUrl: `${origin}/dashboard/purchases?payment=canceled`,
     after: membership.checkoutId,
   });
-  const stored = await changeFacts(sub, ({ membership: current }) => {
+  const stored = await changeFacts(sub, ({ account: buyer, membership: current }) => {
+    assertMayBuy({ account: buyer });
     assertNotSubscribed(current);
     if (!current || current.checkoutId !== membership.checkoutId) return undefined;
     const offered = { ...asked, product: checkout.product };
@@ -51,6 +52,11 @@ export async function createCheckout(sub: string): Promise<{ url: string }> {
   });
   // Another press came first, in another language say: its checkout is the one that is shown.
   return stored.membership?.checkoutId === checkout.id ? { url: checkout.url } : createCheckout(sub);
+}
+
+function assertMayBuy({ account }: Pick<Facts, 'account'>): void {
+  if (account.erasure) throw new AppError('account-erasing');
+  if (account.suspended) throw new AppError('account-suspended');
 }
 
 function assertNotSubscribed(membership: Membership | undefined): void {

@@ -15,7 +15,7 @@ export const execute = (key: Key): Promise<void> =>
     const provider = await paymentProvider();
     if (command.kind === 'cancel-subscription') await provider.cancelSubscription(command.subscriptionId);
     else if (command.kind === 'update-contact') await updateContact(provider, command.sub);
-    else await endRenewalOfLeaver(provider, command.sub);
+    else await endRenewalOf(provider, command.sub);
   });
 
 /** The facts as they are now; undefined for an account that is gone meanwhile. */
@@ -31,18 +31,25 @@ async function updateContact(provider: PaymentProvider, sub: string): Promise<vo
   if (facts?.membership) await provider.updateContact(facts.membership.customerId, facts.account.email);
 }
 
-/** By the facts as they are now: whoever has changed their mind meanwhile keeps their subscription as it is. */
-async function endRenewalOfLeaver(provider: PaymentProvider, sub: string): Promise<void> {
+/**
+ * By the facts as they are now: whoever has changed their mind meanwhile, or was given back what was taken, keeps their
+ * subscription as it is.
+ */
+async function endRenewalOf(provider: PaymentProvider, sub: string): Promise<void> {
   const facts = await presentFacts(sub);
-  if (facts) await endRenewalWhileLeaving(provider, facts);
+  if (facts) await endRenewalOfAbsent(provider, facts);
 }
 
-/** Whoever asked for their account to be erased is not charged any more, whatever was bought or resumed since. */
-export async function endRenewalWhileLeaving(
+/**
+ * Whoever asked for their account to be erased, or is suspended, is not charged any more, whatever was bought or
+ * resumed since.
+ */
+export async function endRenewalOfAbsent(
   provider: PaymentProvider,
   { account, membership }: Pick<Facts, 'account' | 'membership'>,
 ): Promise<void> {
-  if (account.erasure && membership?.subscriptionId) await endRenewal(provider, membership);
+  const isAbsent = account.erasure !== undefined || account.suspended !== undefined;
+  if (isAbsent && membership?.subscriptionId) await endRenewal(provider, membership);
 }
 
 /**

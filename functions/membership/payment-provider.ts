@@ -31,6 +31,8 @@ export interface PaymentProvider {
   readCustomer(customerId: string): Promise<CustomerState>;
   /** A subscription ends with the period that is paid for. Safe to repeat; nothing happens to one that has ended. */
   endRenewal(subscriptionId: string): Promise<void>;
+  /** Turns the renewal on again. Safe to repeat; nothing happens to one that has ended. */
+  resumeRenewal(subscriptionId: string): Promise<void>;
   /** Ends a subscription at once, without refund. Safe to repeat. */
   cancelSubscription(subscriptionId: string): Promise<void>;
 }

@@ -99,6 +99,16 @@ export function createStripeProvider({ secretKey, webhookSecret, apiBase }: Stri
         await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
       }),
 
+    resumeRenewal: (subscriptionId) =>
+      providerCall(async () => {
+        const { status, cancel_at_period_end, cancel_at } =
+          await stripe.subscriptions.retrieve(subscriptionId);
+        if (status === 'canceled' || !(cancel_at_period_end || cancel_at)) return;
+        // Of the two only one may be named; the portal may have set a date of its own.
+        const change = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
+        await stripe.subscriptions.update(subscriptionId, change);
+      }),
+
     cancelSubscription: (subscriptionId) =>
       providerCall(async () => {
         const subscription = await stripe.subscriptions.retrieve(subscriptionId);

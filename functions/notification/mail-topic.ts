@@ -22,6 +22,8 @@ const topics: Readonly<Record<MailTemplate, MailTopic | undefined>> = {
   'erasure-undone': undefined,
   'account-erased': undefined,
   'export-ready': undefined,
+  'account-suspended': undefined,
+  'account-restored': undefined,
 };
 
 export const topicOf = (template: MailTemplate): MailTopic | undefined => topics[template];

@@ -1,8 +1,10 @@
+import { suspensionGrounds } from '#shared/account.ts';
 import type { OperatorCommand } from '#shared/deployment/operator-commands.ts';
 import { AppError } from '#shared/errors.ts';
 import { UnknownAddress } from '#functions/identity/find-user.ts';
 import { grantAdmin } from './grant-admin.ts';
 import { holdAccount } from './hold-account.ts';
+import { restoreAccount, suspendAccount } from './suspend-account.ts';
 
 /**
  * What an operator does to one account, as a process of its own: infra/operator/run.ts starts it with the addresses of
@@ -19,6 +21,15 @@ const commands: Record<OperatorCommand, (operator: string, ...given: string[]) =
       : 'was under this hold already',
   release: async (operator, email = '', reason = '') =>
     (await holdAccount(email, false, reason, operator)) ? 'is under no hold any more' : 'was under no hold',
+  suspend: async (operator, email = '', reason = '', named = '') => {
+    const ground = suspensionGrounds.find((one) => one === named);
+    if (!ground) throw new Error(`No such ground: ${named}. There are ${suspensionGrounds.join(', ')}.`);
+    return (await suspendAccount(email, { reason, ground }, operator))
+      ? 'is suspended now, and told why'
+      : 'was suspended with these words already';
+  },
+  restore: async (operator, email = '', reason = '') =>
+    (await restoreAccount(email, reason, operator)) ? 'is suspended no more' : 'was not suspended',
 };
 
 const [command = '', operator = '', email = '', ...rest] = process.argv.slice(2);

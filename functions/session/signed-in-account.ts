@@ -6,15 +6,15 @@ import { isEnded } from './ended.ts';
 
 /**
  * The account that a sign-in still opens; what the entries give `http` to ask with every request, so that a
- * suspension, an ended session or a role taken away counts at once.
+ * suspension, an ended session or a role taken away counts at once. Somebody suspended still signs in: what they may
+ * do then, the routes say.
  *
- * @throws AppError sign-in-required, session-ended, account-suspended
+ * @throws AppError sign-in-required, session-ended
  */
 export async function signedInAccount({ sub, signedInAt }: Omit<SignIn, 'userName'>): Promise<AccountFact> {
   const account = await readAccount(sub);
   // Nothing of an account whose erasure has begun may be read or changed any more.
   if (!account || account.erasure?.begunAt) throw new AppError('sign-in-required');
   if (isEnded(account, signedInAt)) throw new AppError('session-ended');
-  if (account.suspended) throw new AppError('account-suspended');
   return account;
 }

@@ -20,6 +20,7 @@ const description = z.object({
 const told = z.object({
   tableName: z.string(),
   userPoolId: z.string(),
+  openCountries: z.array(z.string()),
 }) satisfies z.ZodType<OperatorParameter>;
 
 /**
@@ -36,8 +37,13 @@ export async function environmentOf(
 ): Promise<Record<string, string>> {
   const access =
     stage === localStage ? await localAccess(root, given['LOCAL_CLOUD']) : { AWS_REGION: region };
-  const { tableName, userPoolId } = await readTold(stage, access);
-  return { ...access, ...({ TABLE_NAME: tableName, USER_POOL_ID: userPoolId } satisfies Environment) };
+  const { tableName, userPoolId, openCountries } = await readTold(stage, access);
+  const variables = {
+    TABLE_NAME: tableName,
+    USER_POOL_ID: userPoolId,
+    OPEN_COUNTRIES: openCountries.join(','),
+  } satisfies Environment;
+  return { ...access, ...variables };
 }
 
 async function localAccess(root: string, handed: string | undefined): Promise<Record<string, string>> {
@@ -68,7 +74,9 @@ async function readTold(stage: string, access: Record<string, string>): Promise<
   });
   try {
     const answer = await client.send(new GetParameterCommand({ Name: parameterName.operator(stage) }));
-    return told.parse(JSON.parse(answer.Parameter?.Value ?? ''));
+    const said = told.safeParse(JSON.parse(answer.Parameter?.Value ?? ''));
+    if (!said.success) throw new Error(`The stage ${stage} was deployed by another version. Deploy it anew.`);
+    return said.data;
   } finally {
     client.destroy();
   }

@@ -11,13 +11,16 @@ import { environmentOf } from './addresses.ts';
  *
  *     npm run admin:grant -- EMAIL [--revoke]           an admin, or no more
  *     npm run admin:hold -- EMAIL on|off "REASON"       nothing of the account is erased while it is on
+ *     npm run admin:suspend -- EMAIL on|off "REASON" [--ground terms|law]
+ *                                                       nothing of the account is public while it is on
  *
- * Both act on the local cloud that runs in this directory, or with --stage NAME on that stage, with the AWS
+ * All act on the local cloud that runs in this directory, or with --stage NAME on that stage, with the AWS
  * credentials of whoever calls (docs/operating.md, "Deploying to AWS"). --as NAME is what the log says instead of the
  * user name.
  */
 const usage = `npm run admin:grant -- EMAIL [--revoke] [--stage NAME] [--as NAME]
-npm run admin:hold -- EMAIL on|off "REASON" [--stage NAME] [--as NAME]`;
+npm run admin:hold -- EMAIL on|off "REASON" [--stage NAME] [--as NAME]
+npm run admin:suspend -- EMAIL on|off "REASON" [--ground terms|law] [--stage NAME] [--as NAME]`;
 const root = join(import.meta.dirname, '..', '..');
 
 try {
@@ -36,9 +39,10 @@ async function main(): Promise<void> {
       stage: { type: 'string', default: localStage },
       as: { type: 'string', default: userInfo().username },
       revoke: { type: 'boolean', default: false },
+      ground: { type: 'string' },
     },
   });
-  const command = commandOf(kind, positionals, values.revoke);
+  const command = commandOf(kind, positionals, values);
   if (!command) throw new Error(usage);
   const [name, ...rest] = command;
   const environment = await environmentOf(values.stage, root, process.env);
@@ -56,11 +60,14 @@ async function main(): Promise<void> {
 function commandOf(
   kind: string,
   [email, state, reason, ...more]: string[],
-  revoke: boolean,
+  { revoke, ground }: { revoke: boolean; ground?: string },
 ): [OperatorCommand, ...string[]] | undefined {
   if (!email?.includes('@') || more.length > 0) return undefined;
+  if (ground !== undefined && (kind !== 'suspend' || state !== 'on')) return undefined;
   if (kind === 'grant') return state === undefined ? [revoke ? 'revoke' : 'grant', email] : undefined;
-  if (kind !== 'hold' || revoke || !reason?.trim()) return undefined;
-  if (state === 'on') return ['hold', email, reason];
-  return state === 'off' ? ['release', email, reason] : undefined;
+  if (revoke || !reason?.trim() || (state !== 'on' && state !== 'off')) return undefined;
+  const isOn = state === 'on';
+  if (kind === 'hold') return [isOn ? 'hold' : 'release', email, reason];
+  if (kind !== 'suspend') return undefined;
+  return isOn ? ['suspend', email, reason, ground ?? 'terms'] : ['restore', email, reason];
 }

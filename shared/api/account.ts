@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { account, languages, erasure } from '../account.ts';
+import { account, erasure, languages, renewalEnded } from '../account.ts';
 import { membershipStates } from '../membership.ts';
 import { publicationConditions } from '../publication.ts';
 import { samePath } from '../site-path.ts';
@@ -17,6 +17,9 @@ export const me = account.pick({ sub: true, email: true, name: true, role: true,
   listingId: z.string().optional(),
   /** The owner asked for the account to be erased; `held`: a legal hold keeps that waiting. */
   erasure: erasure.pick({ dueAt: true }).extend({ held: z.boolean() }).optional(),
+  suspended: account.shape.suspended,
+  /** A renewal that was ended for this reason, is off still, and can be resumed until the period's end. */
+  renewalEnded: renewalEnded.pick({ why: true, periodEnd: true }).optional(),
 });
 export type Me = z.infer<typeof me>;
 
@@ -33,6 +36,7 @@ export const accountRoutes = {
     path: '/api/me',
     entry: 'member',
     access: 'user',
+    suspended: true,
     summary: 'Who I am and what is still missing before my listing is public.',
     output: me,
   }),

@@ -8,6 +8,7 @@ export const erasureRoutes = {
     path: '/api/me/erasure',
     entry: 'member',
     access: 'user',
+    suspended: true,
     summary:
       'Asks for my account to be erased: nothing of mine is public any more, and in 30 days all is erased but what the law wants kept.',
     body: z.object({ password: knownPassword }),
@@ -19,6 +20,7 @@ export const erasureRoutes = {
     path: '/api/me/erasure',
     entry: 'member',
     access: 'user',
+    suspended: true,
     summary: 'Keeps my account after all.',
     output: z.object({}),
     errors: ['erasure-begun'],

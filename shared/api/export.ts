@@ -19,6 +19,7 @@ export const exportRoutes = {
     path: '/api/me/export',
     entry: 'member',
     access: 'user',
+    suspended: true,
     summary:
       'Asks for a copy of all my data; one is made at a time, in the background, and a mail says when it is there.',
     output: exportView,
@@ -29,6 +30,7 @@ export const exportRoutes = {
     path: '/api/me/export',
     entry: 'member',
     access: 'user',
+    suspended: true,
     summary: 'How far that copy is, and for 24 hours where to download it and my photos.',
     output: exportView,
   }),

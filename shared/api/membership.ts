@@ -52,6 +52,15 @@ export const membershipRoutes = {
     summary: 'My payments, newest first.',
     output: z.object({ purchases: z.array(purchase) }),
   }),
+  resumeRenewal: route({
+    method: 'POST',
+    path: '/api/membership/renewal',
+    entry: 'membership',
+    access: 'worker',
+    summary: 'Turns the renewal of my membership on again while what is paid for runs.',
+    output: z.object({ renewsAt: z.iso.datetime() }),
+    errors: ['account-erasing', 'nothing-to-resume', 'payment-provider-failed'],
+  }),
   openPortal: route({
     method: 'POST',
     path: '/api/membership/portal',

@@ -23,6 +23,11 @@ export interface RouteSpec {
   path: `/api/${string}`;
   entry: ApiEntry;
   access: Access;
+  /**
+   * Also open to somebody who is suspended (ACC-17). All others refuse them with account-suspended, so a route that
+   * is added does, too.
+   */
+  suspended?: true;
   /** One sentence for the OpenAPI document and the reader. */
   summary: string;
   /** Path parameters; all strings. */

@@ -10,4 +10,6 @@ export const parameterName = {
 export interface OperatorParameter {
   tableName: string;
   userPoolId: string;
+  /** Ids of the countries that the stage is open for: a suspension that is lifted publishes by them. */
+  openCountries: string[];
 }

@@ -74,7 +74,7 @@ export async function assemble(cloud: Cloud): Promise<Cast> {
     await createPerson(cloud, { role: 'admin' }),
     await createPerson(cloud, { role: 'worker' }),
   ];
-  const suspension = { at: new Date().toISOString(), reason: 'report' };
+  const suspension = { at: new Date().toISOString(), reason: 'report', ground: 'terms' as const };
   await changeFacts(suspended.sub, ({ account }) => ({ account: { ...account, suspended: suspension } }));
 
   const expired = (await signInAs(cloud, worker)).accessToken;

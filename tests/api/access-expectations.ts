@@ -15,6 +15,8 @@ export interface Expected {
 export interface Expectation {
   /** Said here again and not read from the contract: opening a route must be a change in two places. */
   access: Access;
+  /** Open to somebody suspended as well; said here again for the same reason. */
+  suspended?: true;
   /** In which state of their affairs both workers stand. */
   stage?: Stage;
   /** A call that is right in every way, about the first worker's things. */
@@ -37,7 +39,7 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 /** Every route of the contract; one that is missing here fails the type check, and the test. */
 export const expectations: Record<RouteName, Expectation> = {
   // account
-  getMe: { access: 'user', call: () => ({}), answer: ok },
+  getMe: { access: 'user', suspended: true, call: () => ({}), answer: ok },
   confirmAdult: { access: 'public', call: () => ({ body: { next: '/listings' } }), answer: redirected },
   chooseLanguage: {
     access: 'public',
@@ -139,14 +141,15 @@ export const expectations: Record<RouteName, Expectation> = {
   // erasure: nobody's account is to be erased here; there is nothing to undo
   requestErasure: {
     access: 'user',
+    suspended: true,
     call: () => ({ body: { password: 'nobody-has-this' } }),
     answer: { status: 400, code: 'wrong-password' },
   },
-  undoErasure: { access: 'user', call: () => ({}), answer: ok },
+  undoErasure: { access: 'user', suspended: true, call: () => ({}), answer: ok },
 
   // export: of one's own data. A second press is the first one's repetition.
-  startExport: { access: 'user', call: () => ({}), answer: ok },
-  getExport: { access: 'user', call: () => ({}), answer: ok },
+  startExport: { access: 'user', suspended: true, call: () => ({}), answer: ok },
+  getExport: { access: 'user', suspended: true, call: () => ({}), answer: ok },
 
   // listing, as visitors read it
   browseCards: {
@@ -279,5 +282,12 @@ export const expectations: Record<RouteName, Expectation> = {
   },
   checkSubscription: { access: 'user', call: () => ({}), answer: ok },
   listPurchases: { access: 'user', call: () => ({}), answer: ok },
+  // Theirs was bought from nobody.
+  resumeRenewal: {
+    access: 'worker',
+    stage: 'lapsed',
+    call: () => ({}),
+    answer: { status: 409, code: 'nothing-to-resume' },
+  },
   openPortal: { access: 'worker', call: () => ({}), answer: ok },
 };

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RouteName, routeNames, routes } from '#shared/api/index.ts';
-import type { Access } from '#shared/api/route.ts';
+import type { Access, RouteSpec } from '#shared/api/route.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
@@ -40,7 +40,7 @@ const refusal = (status: number, code: Expected['code']) => ({ status, body: { c
 
 /** What an identity must get of a route that is not public. */
 function expectedOf(name: RouteName, identity: Identity): { status: number; body?: object } {
-  const { access, answer, other } = expectations[name];
+  const { access, suspended, answer, other } = expectations[name];
   const entitled = { status: answer.status, ...(answer.code && { body: { code: answer.code } }) };
   switch (identity) {
     case 'no token':
@@ -52,7 +52,7 @@ function expectedOf(name: RouteName, identity: Identity): { status: number; body
     case 'ID token':
       return outOfScope;
     case 'suspended worker':
-      return refusal(403, 'account-suspended');
+      return suspended ? entitled : refusal(403, 'account-suspended');
     case 'admin':
       return access === 'worker' ? refusal(403, 'worker-role-required') : entitled;
     case 'user':
@@ -98,8 +98,14 @@ afterAll(() => {
 
 test('every route has an expectation, and the contract says the same of who may call', () => {
   expect(Object.keys(expectations).sort()).toEqual([...routeNames].sort());
-  for (const name of routeNames)
-    expect([name, routes[name].access]).toEqual([name, expectations[name].access]);
+  for (const name of routeNames) {
+    const { access, suspended }: RouteSpec = routes[name];
+    expect([name, access, suspended]).toEqual([
+      name,
+      expectations[name].access,
+      expectations[name].suspended,
+    ]);
+  }
 });
 
 /** All of them; one that is missing fails the test above, and not this file before any test runs. */

@@ -39,7 +39,7 @@ async function payingProvider({ cloud, money }: Scene): Promise<Leaver> {
 }
 
 /** What their subscription will do, a line each. */
-const renewals =
+export const renewals =
   (money: Money) =>
   async ({ sub }: { sub: string }): Promise<string[]> => {
     const { membership } = await readFacts(sub);

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { customerKey } from '#functions/data/keys.ts';
 import { putItem } from '#functions/data/table.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { MembershipFact } from '#functions/facts/facts.ts';
 import { buildVerification } from '#tests/support/builders.ts';
@@ -59,6 +60,14 @@ export async function paidMembership(money: Money, sub: string): Promise<void> {
   const membership = await firstPeriod(money, customer);
   await changeFacts(sub, () => ({ verification: buildVerification(), membership }));
   await giveCustomer(customer, sub);
+}
+
+/** Their renewal is off, and their account knows it. */
+export async function cancelledMembership({ sdk }: Money, sub: string): Promise<void> {
+  const { membership } = await readFacts(sub);
+  if (!membership?.subscriptionId) throw new Error(`The account ${sub} pays for nothing.`);
+  await sdk.subscriptions.update(membership.subscriptionId, { cancel_at_period_end: true });
+  await changeFacts(sub, () => ({ membership: { ...membership, cancelAtPeriodEnd: true } }));
 }
 
 /** How many customers the payment provider has for an address; a line each. */

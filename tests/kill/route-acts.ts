@@ -2,8 +2,8 @@ import { premiumTier } from '#shared/membership.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildContent, buildVerification } from '#tests/support/builders.ts';
 import { details } from '#tests/support/signed-in.ts';
-import { leavingActs } from './leaving-acts.ts';
-import { paidMembership, customersOf } from './payments.ts';
+import { leavingActs, renewals } from './leaving-acts.ts';
+import { cancelledMembership, customersOf, paidMembership } from './payments.ts';
 import { archivePrices } from '#tests/support/money.ts';
 import { profileActs } from './profile-acts.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
@@ -178,6 +178,16 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       call: () => ({ body: { tier: premiumTier } }),
       observe: ({ she }) => customersOf(scene.money, she.email),
     }),
+  resumeRenewal: (scene) =>
+    pressed(scene, 'resumeRenewal', {
+      prepare: () =>
+        stand(scene.cloud, async (sub) => {
+          await paidMembership(scene.money, sub);
+          await cancelledMembership(scene.money, sub);
+        }),
+      call: () => ({}),
+      observe: renewals(scene.money),
+    }),
   openPortal: (scene) =>
     pressed(scene, 'openPortal', {
       prepare: () => stand(scene.cloud, (sub) => paidMembership(scene.money, sub)),
@@ -207,6 +217,7 @@ const suites: Record<WriteRoute, Suite> = {
   viewDocument: 'account',
   decideVerification: 'account',
   createCheckout: 'money',
+  resumeRenewal: 'money',
   openPortal: 'money',
   saveProfile: 'account',
   setAvatar: 'listing',

@@ -49,10 +49,7 @@ const mayEdit = (world: World, { facts }: Actor): boolean =>
 
 /** An operator's or moderator's word on the account, and what it changes. */
 const word =
-  (
-    name: 'suspend' | 'restore' | 'moderate' | 'unmoderate' | 'unconfirm' | 'confirm',
-    change: Partial<Facts>,
-  ): Act =>
+  (name: 'restore' | 'moderate' | 'unmoderate' | 'unconfirm' | 'confirm', change: Partial<Facts>): Act =>
   async (world, actor) => {
     await world.moderate({ do: name, sub: actor.caller.sub });
     changed(world, actor, { ...actor.facts, ...change });
@@ -258,7 +255,13 @@ export const acts: Record<ActName, Act> = {
     changed(world, actor, { ...facts, photos: without(facts.photos, usedPhotos(actor.facts)) });
   },
 
-  suspend: word('suspend', { suspended: true }),
+  /** What is paid for stays until its end, and nothing more is charged, as when they leave. */
+  async suspend(world, actor) {
+    const { facts } = actor;
+    await world.moderate({ do: 'suspend', sub: actor.caller.sub });
+    if (facts.suspended) return;
+    changed(world, actor, { ...facts, ...renewalEnded(world, facts), suspended: true });
+  },
   restore: word('restore', { suspended: false }),
   moderate: word('moderate', { hiddenByModerator: true }),
   unmoderate: word('unmoderate', { hiddenByModerator: false }),
@@ -272,13 +275,9 @@ export const acts: Record<ActName, Act> = {
   /** Asking again changes nothing. What is paid for stays until its end; once that is over nothing more is tried. */
   async erase(world, actor) {
     const { facts } = actor;
-    const { subscription, erasing } = facts;
     await world.moderate({ do: 'askErasure', sub: actor.caller.sub });
-    if (erasing !== undefined) return;
-    const next = subscription && !subscription.over ? { ...subscription } : undefined;
-    if (next && secondsOf(world) < next.paidUntil) next.cancelled = true;
-    else if (next) end(next, secondsOf(world));
-    changed(world, actor, { ...facts, erasing: nowOf(world), ...(next && { subscription: next }) });
+    if (facts.erasing !== undefined) return;
+    changed(world, actor, { ...facts, ...renewalEnded(world, facts), erasing: nowOf(world) });
   },
   async keep(world, actor) {
     const { erasing: _, ...facts } = actor.facts;
@@ -372,9 +371,18 @@ async function setCancelled(world: World, actor: Actor, cancelled: boolean): Pro
   const { subscription } = facts;
   if (!subscription || subscription.over) return;
   await world.money.sdk.subscriptions.update(subscription.id, { cancel_at_period_end: cancelled });
-  // Whoever leaves is not renewed, whatever they choose there.
-  const ends = cancelled || facts.erasing !== undefined;
+  // Whoever leaves or is suspended is not renewed, whatever they choose there.
+  const ends = cancelled || facts.erasing !== undefined || facts.suspended;
   changed(world, actor, { ...facts, subscription: { ...subscription, cancelled: ends } });
+}
+
+/** Nothing more is charged: it ends with what is paid for, or at once where that is over. */
+function renewalEnded(world: World, { subscription }: Facts): Pick<Facts, 'subscription'> {
+  if (!subscription || subscription.over) return {};
+  const next = { ...subscription };
+  if (secondsOf(world) < next.paidUntil) next.cancelled = true;
+  else end(next, secondsOf(world));
+  return { subscription: next };
 }
 
 /** The last payment goes back; what it paid for ends, and nothing more is charged. */

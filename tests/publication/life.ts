@@ -88,9 +88,8 @@ export const hasLeft = (world: World, { facts: { erasing } }: Actor): boolean =>
 
 /** Ends a life: nothing of it may be seen in the next scenario's lists, or go on being charged. */
 export async function ended(world: World, actor: Actor): Promise<void> {
-  const { subscription } = actor.facts;
   if (hasLeft(world, actor)) return;
-  await world.moderate({ do: 'suspend', sub: actor.caller.sub });
+  await acts.suspend(world, actor, 0);
+  const { subscription } = actor.facts;
   if (subscription && !subscription.over) await world.money.sdk.subscriptions.cancel(subscription.id);
-  changed(world, actor, { ...actor.facts, suspended: true });
 }

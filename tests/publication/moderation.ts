@@ -1,12 +1,13 @@
 import { emailHash } from '#functions/data/secrets.ts';
 import { askErasure, keepAccount } from '#functions/erasure/ask-erasure.ts';
+import { restore, suspend } from '#functions/operator/suspend-account.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { createAccount } from '#functions/publish/create-account.ts';
 import type { AccountFact, Facts, VerificationFact } from '#functions/facts/facts.ts';
 
 /**
- * What no room of the product does yet, written as that room will: a change of facts and nothing else. Bundled, and
- * run in a worker of the cloud's, so that time and settings are those of every other function.
+ * What an operator does, and what no room of the product does yet, written as that room will: a change of facts and
+ * nothing else. Bundled, and run in a worker of the cloud's, so that time and settings are those of every other function.
  */
 export type Word = { sub: string } & (
   | { do: 'store'; account: Omit<AccountFact, 'factsVersion'>; verification?: VerificationFact }
@@ -26,6 +27,12 @@ export async function handler(word: Word): Promise<void> {
     await (word.do === 'keep' ? keepAccount : askErasure)(word.sub);
     return;
   }
+  // The address leads to the account by the user pool, which knows of none here.
+  if (word.do === 'suspend' || word.do === 'restore') {
+    if (word.do === 'restore') await restore(word.sub, 'a mistake', 'proof');
+    else await suspend(word.sub, { reason: 'a report', ground: 'terms' }, 'proof');
+    return;
+  }
   const { do: name } = word;
   await changeFacts(word.sub, (facts, now) => {
     if (name === 'approveContent') return approveContent(facts);
@@ -33,8 +40,6 @@ export async function handler(word: Word): Promise<void> {
     if (name === 'loseContact') return loseContact(facts);
     const at = now.toISOString();
     const change: Partial<AccountFact> = {
-      suspend: { suspended: { at, reason: 'test' } },
-      restore: { suspended: undefined },
       moderate: { hiddenByModerator: true },
       unmoderate: { hiddenByModerator: undefined },
       unconfirm: { emailConfirmed: false },

@@ -57,7 +57,7 @@ const breaks: Record<PublicationCondition, Break> = {
   country: (facts) => ({ ...facts, openCountries: ['es'] }),
   'account-suspended': (facts) => ({
     ...facts,
-    account: { ...facts.account, suspended: { at: at(-1), reason: 'report' } },
+    account: { ...facts.account, suspended: { at: at(-1), reason: 'report', ground: 'terms' } },
   }),
   'account-erasing': (facts) => ({
     ...facts,

@@ -19,7 +19,7 @@ export function ErasureBanner() {
   const keep = useKeepAccount();
   if (!erasure || told) return null;
   return (
-    <div className="erasure-banner" data-testid="erasure-banner">
+    <div className="facts-banner" data-testid="erasure-banner">
       <Notice tone="caution" title={erasure.held ? t.held : t.due(date(erasure.dueAt))}>
         <p>{t.nothingPublic}</p>
         <div className="row">

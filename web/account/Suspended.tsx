@@ -1,16 +1,54 @@
+import type { Suspension } from '#shared/account.ts';
+import { useFormats } from '#web/i18n/i18n.tsx';
 import { useConfig } from '#web/platform/config.tsx';
-import { leave } from '#web/platform/leave.ts';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { PageHeading } from '#web/platform/PageHeading.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { dataAddress } from './ErasureBanner.tsx';
 
-/** Shown wherever the server says so: nothing else works for this account. */
-export function Suspended() {
-  const { shell } = usePrivate();
+/**
+ * In place of every screen of somebody suspended but the one with their data: what was decided, why and on what ground,
+ * how to have it looked at again, and what is left to do (PUB-9).
+ */
+export function Suspended({ suspension: { at, reason, ground } }: { suspension: Suspension }) {
+  const { suspended: t } = usePrivate();
   const { supportEmail } = useConfig();
+  const { date } = useFormats();
   return (
-    <ErrorPanel heading="h1" title={shell.suspended} text={shell.suspendedHint(supportEmail)}>
-      <Button onClick={() => void leave()}>{shell.logout}</Button>
-    </ErrorPanel>
+    <div className="narrow" data-testid="suspended">
+      <PageHeading title={t.title} lead={t.lead(date(at))} />
+      <div className="stack">
+        <Notice tone="caution" title={t.reasonTitle}>
+          <p className="suspended__reason">{reason}</p>
+          <p>{t.grounds[ground]}</p>
+          {ground === 'terms' && (
+            <p>
+              <a href="/terms">{t.readTerms}</a>
+            </p>
+          )}
+        </Notice>
+        <section className="panel stack" aria-labelledby="suspended-appeal">
+          <h2 className="card-title" id="suspended-appeal">
+            {t.appealTitle}
+          </h2>
+          <p>{t.appeal(supportEmail)}</p>
+          <p className="soft">{t.elsewhere}</p>
+          <div className="row">
+            <ButtonLink href={`mailto:${supportEmail}`}>{t.write}</ButtonLink>
+          </div>
+        </section>
+        <section className="panel stack" aria-labelledby="suspended-still">
+          <h2 className="card-title" id="suspended-still">
+            {t.stillTitle}
+          </h2>
+          <p>{t.still}</p>
+          <div className="row">
+            <LinkButton to={dataAddress}>{t.toData}</LinkButton>
+          </div>
+        </section>
+      </div>
+    </div>
   );
 }

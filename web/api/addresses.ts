@@ -65,5 +65,6 @@ export const apiAddresses: { readonly [N in CallableRoute]: Address<N> } = {
   createCheckout: 'POST /api/create-checkout',
   checkSubscription: 'GET /api/check-subscription',
   listPurchases: 'GET /api/purchases',
+  resumeRenewal: 'POST /api/membership/renewal',
   openPortal: 'POST /api/membership/portal',
 };

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { NavLink, Outlet, useLocation, useMatch } from 'react-router-dom';
 import type { Role } from '#shared/account.ts';
-import { ErasureBanner } from '#web/account/ErasureBanner.tsx';
+import { dataAddress, ErasureBanner } from '#web/account/ErasureBanner.tsx';
+import { Suspended } from '#web/account/Suspended.tsx';
 import { useCommon } from '#web/i18n/i18n.tsx';
+import { RenewalBanner } from '#web/membership/RenewalBanner.tsx';
 import { leave } from '#web/platform/leave.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
@@ -23,14 +25,19 @@ const entries: ReadonlyArray<{ name: Entry; to: string; icon: IconName; roles: r
   { name: 'settings', to: '/dashboard/settings', icon: 'settings', roles: ['user', 'worker', 'admin'] },
 ];
 
+/** What leads somewhere for somebody suspended: why they are, and their data. */
+const entriesOfSuspended = entries
+  .filter(({ name }) => name === 'overview' || name === 'settings')
+  .map((entry) => (entry.name === 'settings' ? { ...entry, to: dataAddress } : entry));
+
 function SideMenu() {
   const { shell } = usePrivate();
   const { navigation, saved } = useCommon().header;
-  const role = useMe().data?.role;
+  const { role, suspended } = useMe().data ?? {};
   return (
     <nav className="side-menu" aria-label={navigation}>
       <ul role="list">
-        {entries
+        {(suspended ? entriesOfSuspended : entries)
           .filter(({ roles }) => role && roles.includes(role))
           .map(({ name, to, icon }) => (
             <li key={name}>
@@ -59,6 +66,13 @@ function SideMenu() {
       </button>
     </nav>
   );
+}
+
+/** The screen of this address; why there is none, for somebody suspended. */
+function Screen() {
+  const suspension = useMe().data?.suspended;
+  const isTheirData = useMatch(dataAddress) !== null;
+  return suspension && !isTheirData ? <Suspended suspension={suspension} /> : <Outlet />;
 }
 
 /** The menu as a sheet from the side, below 768 px. */
@@ -155,7 +169,8 @@ export function Shell() {
       <Drawer open={drawer} onClose={() => setDrawerAt(undefined)} />
       <main id="content" className="shell__main" tabIndex={-1}>
         <ErasureBanner />
-        <Outlet />
+        <RenewalBanner />
+        <Screen />
       </main>
     </div>
   );

@@ -2,8 +2,6 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import type { Role } from '#shared/account.ts';
 import { LogoutQuestion } from '#web/account/LogoutQuestion.tsx';
-import { Suspended } from '#web/account/Suspended.tsx';
-import { ApiError } from '#web/api/call-api.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { leave } from '#web/platform/leave.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
@@ -80,7 +78,6 @@ function GoOn({ next }: { next: string }) {
 /** Screens of one role. Admins' screens do not exist for others; providers' say whom they are for. */
 export function RoleOnly({ role }: { role: Extract<Role, 'worker' | 'admin'> }) {
   const me = useMe();
-  if (me.error instanceof ApiError && me.error.code === 'account-suspended') return <Suspended />;
   return (
     <Loaded query={me} whole>
       {({ role: mine }) =>

@@ -1,6 +1,4 @@
 import type { Me } from '#shared/api/account.ts';
-import { Suspended } from '#web/account/Suspended.tsx';
-import { ApiError } from '#web/api/call-api.ts';
 import { MyProfile } from '#web/listing/own/MyProfile.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
@@ -16,7 +14,6 @@ import { StatusCard } from './StatusCard.tsx';
 /** /dashboard: what needs doing first, then how it is going, then the rest (LOOK-9). */
 export function OverviewPage() {
   const me = useMe();
-  if (me.error instanceof ApiError && me.error.code === 'account-suspended') return <Suspended />;
   return (
     <Loaded query={me} whole skeleton={<OverviewSkeleton />}>
       {(person) => <Overview me={person} />}

@@ -1,3 +1,4 @@
+import type { SuspensionGround } from '#shared/account.ts';
 import type { Mails } from '../mail-text.ts';
 
 const day = (instant: string): string =>
@@ -21,6 +22,12 @@ const reasons: Readonly<Record<string, string>> = {
   'expired-document': 'A document has expired.',
   'under-age': 'You must be at least 18.',
   other: 'See the note below.',
+};
+
+const grounds: Readonly<Record<SuspensionGround, string>> = {
+  terms:
+    'It rests on our Terms of Service, sections 8 and 9: what is not allowed, and what we decide where it happens.',
+  law: 'It rests on the law, as the reason says.',
 };
 
 export const mails: Mails = {
@@ -210,7 +217,7 @@ export const mails: Mails = {
       'Your account is kept, as you asked. Nothing will be erased.',
       ...(ended
         ? [
-            'The renewal of your membership was cancelled and stays so. You can resume it before the period that you paid for ends, or subscribe anew after that.',
+            'The renewal of your membership was cancelled and stays so. You can resume it in your dashboard before the period that you paid for ends, or subscribe anew after that.',
           ]
         : []),
       notYou,
@@ -223,6 +230,33 @@ export const mails: Mails = {
       'As you asked, your account is now being erased with everything in it. This is our last e-mail.',
       'For a time the law obliges us to keep the amounts and dates of your payments, and who verified your age and when, without your name or address.',
     ],
+  }),
+  'account-suspended': ({ at, reason, ground, renewalEnds }) => ({
+    subject: 'Your account',
+    paragraphs: [
+      `Your account was suspended on ${moment(at)}. Until this is lifted nothing of yours is shown, in any country, and you cannot publish or buy anything.`,
+      `The reason: ${reason}`,
+      `${grounds[ground]} A person decided it, not a program.`,
+      ...(renewalEnds
+        ? ['Your membership no longer renews, and you will not be charged again while this lasts.']
+        : []),
+      'If you think that this is wrong, answer this e-mail within six months and say why. Another person looks at it, free of charge. You may also go to a court, or to a certified body for settling such disputes.',
+      'You can still sign in, read this, take your data along, and have your account erased.',
+    ],
+    action: { label: 'Go to your account', path: '/dashboard' },
+  }),
+  'account-restored': ({ reason, renewalEnded }) => ({
+    subject: 'Your account',
+    paragraphs: [
+      'Your account is no longer suspended. What you had shown is shown again as far as all else is in order.',
+      `The reason: ${reason}`,
+      ...(renewalEnded
+        ? [
+            'The renewal of your membership was ended meanwhile and stays so. You can resume it in your dashboard before the period that you paid for ends.',
+          ]
+        : []),
+    ],
+    action: { label: 'Go to your dashboard', path: '/dashboard' },
   }),
   'export-ready': ({ until }) => ({
     subject: 'Your account',

@@ -1,3 +1,4 @@
+import type { SuspensionGround } from '#shared/account.ts';
 import type { Mails } from '../mail-text.ts';
 
 const day = (instant: string): string =>
@@ -21,6 +22,12 @@ const reasons: Readonly<Record<string, string>> = {
   'expired-document': 'Un documento está vencido.',
   'under-age': 'Debes tener al menos 18 años.',
   other: 'Lee la nota de abajo.',
+};
+
+const grounds: Readonly<Record<SuspensionGround, string>> = {
+  terms:
+    'Se basa en nuestros Términos de Servicio, secciones 8 y 9: lo que no se permite y lo que decidimos cuando sucede.',
+  law: 'Se basa en la ley, como dice el motivo.',
 };
 
 export const mails: Mails = {
@@ -215,7 +222,7 @@ export const mails: Mails = {
       'Tu cuenta se conserva, como pediste. No se borrará nada.',
       ...(ended
         ? [
-            'La renovación de tu membresía se había cancelado y sigue así. Puedes reanudarla antes de que termine el periodo que pagaste, o suscribirte de nuevo después.',
+            'La renovación de tu membresía se había cancelado y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste, o suscribirte de nuevo después.',
           ]
         : []),
       notYou,
@@ -228,6 +235,31 @@ export const mails: Mails = {
       'Como pediste, ahora se borra tu cuenta con todo lo que contiene. Este es nuestro último correo.',
       'La ley nos obliga a conservar por un tiempo los importes y fechas de tus pagos y quién verificó tu edad y cuándo, sin tu nombre ni tu correo.',
     ],
+  }),
+  'account-suspended': ({ at, reason, ground, renewalEnds }) => ({
+    subject: 'Tu cuenta',
+    paragraphs: [
+      `Tu cuenta quedó suspendida el ${moment(at)}. Mientras dure, nada tuyo se muestra en ningún país y no puedes publicar ni comprar nada.`,
+      `El motivo: ${reason}`,
+      `${grounds[ground]} Lo decidió una persona, no un programa.`,
+      ...(renewalEnds ? ['Tu membresía ya no se renovará y no se te cobrará nada más mientras dure.'] : []),
+      'Si crees que es un error, responde a este correo en un plazo de seis meses y di por qué. Otra persona lo revisará sin costo. También puedes acudir a un tribunal o a un organismo certificado de resolución de estos conflictos.',
+      'Todavía puedes entrar, leer esto, llevarte tus datos y hacer que se borre tu cuenta.',
+    ],
+    action: { label: 'Ir a tu cuenta', path: '/dashboard' },
+  }),
+  'account-restored': ({ reason, renewalEnded }) => ({
+    subject: 'Tu cuenta',
+    paragraphs: [
+      'Tu cuenta ya no está suspendida. Lo que mostrabas vuelve a mostrarse si todo lo demás está en orden.',
+      `El motivo: ${reason}`,
+      ...(renewalEnded
+        ? [
+            'La renovación de tu membresía se canceló entretanto y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste.',
+          ]
+        : []),
+    ],
+    action: { label: 'Ir a tu panel', path: '/dashboard' },
   }),
   'export-ready': ({ until }) => ({
     subject: 'Tu cuenta',

@@ -58,17 +58,17 @@ describe('who is it', () => {
     }
   });
 
-  test('a suspension counts with the next request', async () => {
+  test('a suspension counts with the next request; who they are and why is still said', async () => {
     const { sub } = await storeProvider();
     const call = { claims: claimsOf(sub) };
-    expect((await callApi(member, 'getMe', call)).status).toBe(200);
-    await changeFacts(sub, ({ account }) => ({
-      account: { ...account, suspended: { at: new Date().toISOString(), reason: 'report' } },
-    }));
-    expect(await callApi(member, 'getMe', call)).toMatchObject({
+    expect((await callApi(member, 'getProfile', call)).status).toBe(200);
+    const suspended = { at: new Date().toISOString(), reason: 'report', ground: 'terms' } as const;
+    await changeFacts(sub, ({ account }) => ({ account: { ...account, suspended } }));
+    expect(await callApi(member, 'getProfile', call)).toMatchObject({
       status: 403,
       error: { code: 'account-suspended' },
     });
+    expect(await callApi(member, 'getMe', call)).toMatchObject({ status: 200, body: { suspended } });
   });
 
   test('a token of a sign-in before signing out everywhere is no longer taken, a later one is', async () => {

@@ -35,6 +35,8 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   'account-erased': {},
   'export-ready': { until: at },
   'other-payment': { sub: 'sub', paymentId: 'in_1', amount: 100, currency: 'USD' },
+  'account-suspended': { at, reason: hostile, ground: 'terms', renewalEnds: true },
+  'account-restored': { reason: hostile, renewalEnded: true },
 };
 const templates = Object.keys(given) as Array<keyof AllParams>;
 const origin = 'https://www.example.com';

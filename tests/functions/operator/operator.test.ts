@@ -1,7 +1,3 @@
-import { execFile } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import {
   AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
@@ -9,41 +5,19 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
-import { queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
+import { operatorOf } from '#tests/support/operator.ts';
 import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 
 let cloud: SharedCloud;
+let operator: ReturnType<typeof operatorOf>;
 beforeAll(async () => {
   cloud = await sharedCloud();
   joinCloud(cloud);
+  operator = operatorOf(cloud, 'olga');
 }, cloudStartTimeout);
-
-const root = join(import.meta.dirname, '..', '..', '..');
-const run = promisify(execFile);
-
-/** As a person at a terminal types it; what is printed, whatever becomes of it. */
-async function type(...words: string[]): Promise<{ code: number; printed: string }> {
-  const { aws, dynamodb, region, credentials } = cloud;
-  const env = {
-    ...process.env,
-    LOCAL_CLOUD: JSON.stringify({ aws, dynamodb, region, credentials }),
-    // Each command is two processes that load the SDK: compiled once for all of them.
-    NODE_COMPILE_CACHE: join(tmpdir(), 'operator-compile-cache'),
-  };
-  try {
-    const { stdout } = await run(process.execPath, ['infra/operator/run.ts', ...words, '--as', 'olga'], {
-      cwd: root,
-      env,
-    });
-    return { code: 0, printed: stdout.trim() };
-  } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string };
-    return { code, printed: stderr.trim() };
-  }
-}
 
 async function groupsOf({ username }: SignedIn): Promise<string[]> {
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: username };
@@ -51,19 +25,12 @@ async function groupsOf({ username }: SignedIn): Promise<string[]> {
   return Groups.map(({ GroupName = '' }) => GroupName).sort();
 }
 
-async function logged(sub: string): Promise<unknown[]> {
-  const today = await queryPartition(`AUDIT#${new Date().toISOString().slice(0, 10)}`);
-  return today
-    .filter(({ subject }) => subject === sub)
-    .map(({ actor, action, detail }) => [actor, action, detail]);
-}
-
 describe('admin:grant', () => {
   test('opens the console at once and closes it again; done twice it changes nothing more', async () => {
     const she = await signedIn(cloud, 'worker');
     const queue = async () => (await she.call('listVerifications', { query: {} })).status;
     expect(await queue()).toBe(404);
-    expect((await type('grant', she.email.toUpperCase())).printed).toMatch(/is an admin now\.$/);
+    expect((await operator.type('grant', she.email.toUpperCase())).printed).toMatch(/is an admin now\.$/);
     expect(await queue()).toBe(200);
     expect(await groupsOf(she)).toEqual(['admin', 'worker']);
     const { factsVersion } = (await readFacts(she.sub)).account;
@@ -75,25 +42,27 @@ describe('admin:grant', () => {
         GroupName: 'admin',
       }),
     );
-    expect((await type('grant', she.email)).printed).toBe(`${she.email} was an admin already.`);
+    expect((await operator.type('grant', she.email)).printed).toBe(`${she.email} was an admin already.`);
     expect(await groupsOf(she)).toEqual(['admin', 'worker']);
     expect((await readFacts(she.sub)).account.factsVersion).toBe(factsVersion);
-    expect((await type('grant', she.email, '--revoke')).printed).toBe(`${she.email} is no admin any more.`);
+    expect((await operator.type('grant', she.email, '--revoke')).printed).toBe(
+      `${she.email} is no admin any more.`,
+    );
     expect(await queue()).toBe(404);
     expect((await readFacts(she.sub)).account.role).toBe('worker');
     expect(await groupsOf(she)).toEqual(['worker']);
-    expect(await logged(she.sub)).toEqual([
+    expect(await operator.logged(she.sub)).toEqual([
       ['operator:olga', 'admin-granted', undefined],
       ['operator:olga', 'admin-revoked', undefined],
     ]);
   }, 30_000);
 
   test('says of an unknown address that nobody has it, and of a wrong call how it goes', async () => {
-    expect(await type('grant', 'nobody@example.test')).toEqual({
+    expect(await operator.type('grant', 'nobody@example.test')).toEqual({
       code: 1,
       printed: 'Nobody signs in with nobody@example.test.',
     });
-    expect(await type('grant')).toEqual({
+    expect(await operator.type('grant')).toEqual({
       code: 1,
       printed: expect.stringContaining('admin:grant -- EMAIL') as string,
     });
@@ -102,18 +71,18 @@ describe('admin:grant', () => {
 
 test('admin:hold puts an account under legal hold with its reason, and lifts it', async () => {
   const she = await signedIn(cloud, 'user');
-  expect((await type('hold', she.email, 'on', 'Court of Madrid 12/3')).printed).toMatch(
+  expect((await operator.type('hold', she.email, 'on', 'Court of Madrid 12/3')).printed).toMatch(
     /under legal hold now/,
   );
   const since = expect.stringMatching(/^20/) as string;
   const hold = { reason: 'Court of Madrid 12/3', by: 'olga', since };
   expect((await readFacts(she.sub)).account.legalHold).toEqual(hold);
-  expect((await type('hold', she.email, 'on', 'Court of Madrid 12/3')).printed).toMatch(/already/);
-  expect((await type('hold', she.email, 'on')).code).toBe(1);
-  expect((await type('hold', she.email, 'on', '\u200b\u3164')).code).toBe(1);
-  expect((await type('hold', she.email, 'off', 'closed')).printed).toMatch(/under no hold any more/);
+  expect((await operator.type('hold', she.email, 'on', 'Court of Madrid 12/3')).printed).toMatch(/already/);
+  expect((await operator.type('hold', she.email, 'on')).code).toBe(1);
+  expect((await operator.type('hold', she.email, 'on', '\u200b\u3164')).code).toBe(1);
+  expect((await operator.type('hold', she.email, 'off', 'closed')).printed).toMatch(/under no hold any more/);
   expect((await readFacts(she.sub)).account.legalHold).toBeUndefined();
-  expect(await logged(she.sub)).toEqual([
+  expect(await operator.logged(she.sub)).toEqual([
     ['operator:olga', 'legal-hold-set', 'Court of Madrid 12/3'],
     ['operator:olga', 'legal-hold-lifted', 'closed'],
   ]);

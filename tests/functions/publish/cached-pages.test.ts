@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { restore, suspend } from '#functions/operator/suspend-account.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { buildContent, buildMembership } from '#tests/support/builders.ts';
@@ -50,6 +51,28 @@ test('unpublishing invalidates their page and photos; a list shows them for 90 s
 
   await cloud.advance(1.5 * minute);
   expect((await visit(list)).body).not.toContain(she.listing.id);
+});
+
+test('a suspension takes them out of everything that the edge keeps, lists as well, at once', async () => {
+  await she.call('setVisibility', { body: { hidden: false } });
+  await cloud.flush();
+  await cloud.invalidateAll();
+  for (const path of [list, '/es', addresses().page, addresses().photo]) {
+    await visit(path);
+    expect(await visit(path), path).toMatchObject({ status: 200, kept: true });
+  }
+  for (const path of [list, '/es']) expect((await visit(path)).body).toContain(she.listing.id);
+
+  await suspend(she.sub, { reason: 'Photos of somebody else', ground: 'terms' }, 'olga');
+  await cloud.flush();
+  for (const path of [list, '/es']) expect((await visit(path)).body, path).not.toContain(she.listing.id);
+  expect((await visit(addresses().page)).status).toBe(404);
+  expect((await visit(addresses().photo)).status).toBe(404);
+
+  await restore(she.sub, 'It was a mistake', 'olga');
+  await cloud.flush();
+  await cloud.invalidateAll();
+  expect((await visit(addresses().page)).status).toBe(200);
 });
 
 test('where a membership ends, pages that show them are kept until then and no longer', async () => {

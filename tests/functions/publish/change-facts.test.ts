@@ -46,7 +46,10 @@ describe('what the public may read follows the facts', () => {
     ['no membership', { membership: null }],
     ['an ended membership', { membership: { periodEnd: '2020-01-01T00:00:00.000Z' } }],
     ['an unconfirmed address', { account: { emailConfirmed: false } }],
-    ['a suspension', { account: { suspended: { at: '2020-01-01T00:00:00.000Z', reason: 'x' } } }],
+    [
+      'a suspension',
+      { account: { suspended: { at: '2020-01-01T00:00:00.000Z', reason: 'x', ground: 'terms' } } },
+    ],
     ['no approved content', { listing: { approved: undefined } }],
     ['no photo that is ready', { photos: [{ status: 'uploading' }] }],
     ['no photo that is approved', { photos: [{ approved: false }] }],

@@ -126,11 +126,6 @@ export const overview = screen('dashboard', { path: '/dashboard', session: sub }
     shows: ({ common }) => common.errors.timeout,
   },
   {
-    name: 'suspended',
-    api: { ...publishedProvider(), getMe: refused('account-suspended') },
-    shows: ({ private: t }) => t.shell.suspended,
-  },
-  {
     name: 'listing-loading',
     api: { ...publishedProvider(), getOwnListing: pending },
     shows: ({ private: t }) => t.overview.published,
@@ -199,12 +194,6 @@ export const app = screen('app', { path: '/dashboard', session: sub, api: publis
     path: '/dashboard/listings',
     api: customer(),
     shows: ({ private: t }) => t.shell.workersOnly,
-  },
-  {
-    name: 'suspended-elsewhere',
-    path: '/dashboard/purchases',
-    api: { getMe: refused('account-suspended') },
-    shows: ({ private: t }) => t.shell.suspended,
   },
   { name: 'admins-only', path: '/admin/verifications', shows: ({ private: t }) => t.shell.notFound },
   {

@@ -1,4 +1,5 @@
 import type { Screen, State } from '../state.ts';
+import { renewal, suspended } from './absence.ts';
 import { queue, reviewCase } from './admin.ts';
 import { app, overview } from './dashboard.ts';
 import { contactPage, listing, saved } from './listing.ts';
@@ -36,6 +37,8 @@ export const screens: readonly Screen[] = [
   resetPassword,
   app,
   overview,
+  renewal,
+  suspended,
   profileSettings,
   securitySettings,
   secondFactor,

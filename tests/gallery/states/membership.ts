@@ -76,6 +76,16 @@ export const membership = screen('membership', { path: '/membership', session: s
     act: subscribe,
     shows: ({ own: t }) => t.membership.identityText,
   },
+  {
+    name: 'renewal-resumed',
+    api: {
+      ...provider({ verification: 'approved', membership: 'cancelled', renewalEnded: 'erasure' }),
+      resumeRenewal: { renewsAt: at(12) },
+    },
+    act: ({ press, words: { own: t } }) => press(t.renewal.resume),
+    // The plan says so, too.
+    shows: ({ own: t }) => t.membership.renews('').slice(0, 9),
+  },
   { name: 'active', api: member, shows: ({ own: t }) => t.membership.current },
   {
     name: 'cancelled',

@@ -1,6 +1,6 @@
 import { at } from '../fixtures/clock.ts';
 import { ownListing } from '../fixtures/own-listing.ts';
-import { customer, provider, publishedProvider, sub } from '../fixtures/people.ts';
+import { customer, provider, publishedProvider, sub, suspendedProvider } from '../fixtures/people.ts';
 import type { Steps } from '../frame/steps.ts';
 import { pending, refused, screen, timedOut, unreachable } from '../state.ts';
 
@@ -85,6 +85,11 @@ export const dataSettings = screen(
     },
     { name: 'provider', shows: ({ settings: t }) => t.data.erasure.membership },
     { name: 'customer', api: customer(), shows: ({ settings: t }) => t.data.erasure.keptHow },
+    {
+      name: 'suspended',
+      api: suspendedProvider(),
+      shows: ({ settings: t }) => t.data.erasure.ask,
+    },
     { name: 'loading', api: { getMe: pending }, shows: ({ common: t }) => t.action.loading },
     { name: 'failed', api: { getMe: refused('unavailable') }, shows: ({ private: t }) => t.shell.loadFailed },
     {

@@ -4,6 +4,7 @@ import type { SettingsMessages } from '#web/i18n/en/settings.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
+import { useMe } from '#web/platform/queries.ts';
 import { loadSettingsMessages, SettingsCatalogue, useSettings } from './settings-messages.ts';
 
 /** The sections in order; each is an address of its own (app/routes.tsx), so that a mail can lead to it. */
@@ -35,11 +36,13 @@ export function SettingsPage() {
 
 function Frame() {
   const t = useSettings();
+  const isSuspended = useMe().data?.suspended !== undefined;
+  const shown = isSuspended ? tabs.filter(({ name }) => name === 'data') : tabs;
   return (
     <div className="settings">
       <PageHeading title={t.title} />
       <nav className="tabs__list" aria-label={t.sections}>
-        {tabs.map(({ name, to }) => (
+        {shown.map(({ name, to }) => (
           <NavLink key={name} to={to} end className="tabs__tab">
             {t.tabs[name]}
           </NavLink>

@@ -163,6 +163,7 @@ export const common = {
     'second-factor-off': 'Two-step verification is off.',
     'already-submitted': 'Your documents were already sent. A person is looking at them.',
     'already-subscribed': 'You already have a membership.',
+    'nothing-to-resume': 'There is nothing to resume: what you paid for is over. You can subscribe anew.',
     'claimed-by-another': 'Somebody else is working on this case.',
     'body-too-large': 'This is too large to be sent.',
     'rate-limited': 'Too many attempts. Please wait a moment and try again.',

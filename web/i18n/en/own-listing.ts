@@ -1,5 +1,6 @@
 import type { FieldLabels } from '#shared/listing-fields.ts';
 import type { NameRule, NameSign } from '#shared/networks.ts';
+import { renewalMessages } from './renewal.ts';
 
 const signWords: Record<NameSign, string> = { '.': 'dots', _: 'underscores', '-': 'hyphens' };
 const numberHint = 'As it is dialled in the country of your listing, or with its code: +52 55 1234 5678.';
@@ -9,6 +10,7 @@ const numberHint = 'As it is dialled in the country of your listing, or with its
  * Its words are known to the people who use the product: change one only for a reason.
  */
 export const ownListingMessages = {
+  renewal: renewalMessages,
   membership: {
     title: 'Membership',
     lead: 'One plan. Everything you need to be found.',

@@ -1,4 +1,5 @@
 import { sessionEndedMessages } from './session-ended.ts';
+import { suspendedMessages } from './suspended.ts';
 
 /**
  * English of the private app: accounts, dashboard, verification, membership, the own listing.
@@ -32,8 +33,6 @@ export const privateMessages = {
     workersOnly: 'This page is for service providers',
     workersOnlyHint: 'There is nothing to do here with your account.',
     backToDashboard: 'Go to Dashboard',
-    suspended: 'Your account is suspended',
-    suspendedHint: (email: string) => `Write to ${email} if you think this is a mistake.`,
   },
   account: {
     email: 'Email',
@@ -56,6 +55,7 @@ export const privateMessages = {
     invalidEmail: 'Please enter a valid email address',
   },
   sessionEnded: sessionEndedMessages,
+  suspended: suspendedMessages,
   login: {
     title: 'Login',
     lead: 'Welcome back. Sign in to continue.',

@@ -77,6 +77,7 @@ export const common: Common = {
     'second-factor-off': 'La verificación en dos pasos está desactivada.',
     'already-submitted': 'Tus documentos ya fueron enviados. Una persona los está revisando.',
     'already-subscribed': 'Ya tienes una membresía.',
+    'nothing-to-resume': 'No hay nada que reanudar: lo que pagaste ya terminó. Puedes suscribirte de nuevo.',
     'claimed-by-another': 'Otra persona está trabajando en este caso.',
     'body-too-large': 'Es demasiado grande para enviarlo.',
     'rate-limited': 'Demasiados intentos. Espera un momento e intenta de nuevo.',

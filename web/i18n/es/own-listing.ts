@@ -1,11 +1,13 @@
 import type { NameSign } from '#shared/networks.ts';
 import type { OwnListingMessages } from '../en/own-listing.ts';
+import { renewalMessages } from './renewal.ts';
 
 const signWords: Record<NameSign, string> = { '.': 'puntos', _: 'guiones bajos', '-': 'guiones' };
 const numberHint = 'Como se marca en el país de tu anuncio, o con su código: +52 55 1234 5678.';
 
 /** Español de membresía, compras y el anuncio propio. */
 export const ownListingMessages: OwnListingMessages = {
+  renewal: renewalMessages,
   membership: {
     title: 'Membresía',
     lead: 'Un solo plan, con todo para que te encuentren.',

@@ -1,5 +1,6 @@
 import type { PrivateMessages } from '../en/private.ts';
 import { sessionEndedMessages } from './session-ended.ts';
+import { suspendedMessages } from './suspended.ts';
 
 /** Español neutro (tú) de la parte privada; la forma la fija en/private.ts. */
 export const privateMessages: PrivateMessages = {
@@ -29,8 +30,6 @@ export const privateMessages: PrivateMessages = {
     workersOnly: 'Esta página es para quienes ofrecen servicios',
     workersOnlyHint: 'Con tu cuenta no hay nada que hacer aquí.',
     backToDashboard: 'Ir al panel',
-    suspended: 'Tu cuenta está suspendida',
-    suspendedHint: (email) => `Escribe a ${email} si crees que es un error.`,
   },
   account: {
     email: 'Correo electrónico',
@@ -53,6 +52,7 @@ export const privateMessages: PrivateMessages = {
     invalidEmail: 'Escribe un correo electrónico válido',
   },
   sessionEnded: sessionEndedMessages,
+  suspended: suspendedMessages,
   login: {
     title: 'Entrar',
     lead: 'Qué bueno verte de nuevo. Entra para continuar.',

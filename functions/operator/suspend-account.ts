@@ -1,0 +1,95 @@
+import { type Suspension, suspension } from '#shared/account.ts';
+import { isRenewing } from '#shared/membership.ts';
+import type { OutboxMessage } from '#functions/data/outbox.ts';
+import type { Change, Facts } from '#functions/facts/facts.ts';
+import { noteRenewalEnd, renewalToResume } from '#functions/facts/renewal-ended.ts';
+import { findUser } from '#functions/identity/find-user.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+
+/** What the owner is told: the facts, and what they rest on. */
+export type Statement = Pick<Suspension, 'reason' | 'ground'>;
+
+/**
+ * Takes an account out of the market until further notice (PUB-9): nothing of it is public from this transaction on,
+ * its renewal ends, its owner gets the statement of reasons, and the log says who did it. Suspended already with these
+ * words, nothing changes; other words are another decision, and are told.
+ *
+ * @param operator who does it, as the audit log names it
+ * @returns whether anything was changed
+ * @throws UnknownAddress; ZodError for a reason that says nothing or is too long; AppError not-found, version-conflict
+ */
+export async function suspendAccount(
+  email: string,
+  statement: Statement,
+  operator: string,
+): Promise<boolean> {
+  const { sub } = await findUser(email);
+  return suspend(sub, statement, operator);
+}
+
+/** The same once the account is known. */
+export function suspend(sub: string, given: Statement, operator: string): Promise<boolean> {
+  const statement = suspension.omit({ at: true }).parse(given);
+  return changes(sub, (facts, now) => {
+    const { account, listing } = facts;
+    const { suspended } = account;
+    if (suspended?.reason === statement.reason && suspended.ground === statement.ground) return undefined;
+    const at = now.toISOString();
+    const renewalEnds = isRenewing(facts.membership, now);
+    const outbox: OutboxMessage[] = [
+      { kind: 'mail', sub, template: 'account-suspended', params: { at, ...statement, renewalEnds } },
+    ];
+    if (facts.membership?.subscriptionId) outbox.push({ kind: 'end-renewal', sub });
+    // Lists, too, and all else that any edge may still show of them (docs/decisions, "Suspending").
+    if (listing?.publishedAt) outbox.push({ kind: 'invalidate', paths: ['/*'] });
+    return {
+      account: {
+        ...account,
+        suspended: { at, ...statement },
+        renewalEnded: noteRenewalEnd(facts, 'suspension', now),
+      },
+      outbox,
+      also: [logged(sub, operator, 'account-suspended', `${statement.ground}: ${statement.reason}`)],
+    };
+  });
+}
+
+/**
+ * Lifts a suspension: the listing is public again as far as the rule (PUB-1) says, and the owner is told. A renewal
+ * that it ended stays ended until its payer resumes it.
+ *
+ * @param reason for the owner and the log
+ * @throws as suspendAccount
+ */
+export async function restoreAccount(email: string, reason: string, operator: string): Promise<boolean> {
+  const { sub } = await findUser(email);
+  return restore(sub, reason, operator);
+}
+
+/** The same once the account is known. */
+export function restore(sub: string, given: string, operator: string): Promise<boolean> {
+  const reason = suspension.shape.reason.parse(given);
+  return changes(sub, ({ account, membership }, now) => {
+    const { suspended, ...restored } = account;
+    if (!suspended) return undefined;
+    const renewalEnded = renewalToResume({ account: restored, membership }, now) !== undefined;
+    return {
+      account: restored,
+      outbox: [{ kind: 'mail', sub, template: 'account-restored', params: { reason, renewalEnded } }],
+      also: [logged(sub, operator, 'account-restored', reason)],
+    };
+  });
+}
+
+/** Answers whether the decision was to change anything. */
+async function changes(
+  sub: string,
+  decide: (facts: Facts, now: Date) => Change | undefined,
+): Promise<boolean> {
+  let change: Change | undefined;
+  await changeFacts(sub, (facts, now) => (change = decide(facts, now)));
+  return change !== undefined;
+}
+
+const logged = (subject: string, operator: string, action: string, detail: string) =>
+  ({ record: 'audit-entry', actor: `operator:${operator}`, action, subject, detail }) as const;

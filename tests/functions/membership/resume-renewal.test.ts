@@ -1,0 +1,128 @@
+import type Stripe from 'stripe';
+import { beforeAll, expect, test } from 'vitest';
+import type { Me } from '#shared/api/account.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { restore, suspend } from '#functions/operator/suspend-account.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { approvedProvider, inPortal, type Money, moneyOf, pay, subscription } from '#tests/support/money.ts';
+import { mailsTo, type SignedIn } from '#tests/support/signed-in.ts';
+
+let cloud: SharedCloud;
+let money: Money;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+  money = await moneyOf(cloud);
+}, cloudStartTimeout);
+
+async function payingProvider(): Promise<SignedIn> {
+  const she = await approvedProvider(cloud);
+  await pay(cloud, she);
+  return she;
+}
+const me = async (by: SignedIn): Promise<Me> => (await by.call<Me>('getMe')).body;
+const resume = (by: SignedIn) => by.call<{ renewsAt: string }>('resumeRenewal');
+const nothingToResume = { status: 409, error: { code: 'nothing-to-resume' } };
+
+async function leave(by: SignedIn): Promise<void> {
+  await by.call('requestErasure', { body: { password: by.password } });
+  await cloud.flush();
+}
+async function stay(by: SignedIn): Promise<void> {
+  await by.call('undoErasure');
+  await cloud.flush();
+}
+const newestMail = async (by: SignedIn): Promise<string> => (await mailsTo(cloud, by.email))[0]?.text ?? '';
+
+async function atProvider({ sub }: SignedIn): Promise<Stripe.Subscription> {
+  const { membership } = await readFacts(sub);
+  return money.sdk.subscriptions.retrieve(membership?.subscriptionId ?? '');
+}
+
+test('an erasure taken back says that the renewal stays ended, and one press resumes it', async () => {
+  const she = await payingProvider();
+  await leave(she);
+  expect(await newestMail(she)).toContain('ya no se renovará');
+  // Whoever leaves resumes nothing, and is offered nothing.
+  expect(await resume(she)).toMatchObject({ status: 409, error: { code: 'account-erasing' } });
+  expect((await me(she)).renewalEnded).toBeUndefined();
+
+  await stay(she);
+  const { periodEnd } = await subscription(she);
+  expect(await newestMail(she)).toContain('Puedes reanudarla');
+  expect((await me(she)).renewalEnded).toEqual({ why: 'erasure', periodEnd });
+
+  expect(await resume(she)).toMatchObject({ status: 200, body: { renewsAt: periodEnd } });
+  expect((await atProvider(she)).cancel_at_period_end).toBe(false);
+  // The first press's answer was lost.
+  expect(await resume(she)).toMatchObject({ status: 200, body: { renewsAt: periodEnd } });
+  await cloud.flush();
+  expect((await me(she)).renewalEnded).toBeUndefined();
+  expect(await subscription(she)).toMatchObject({ state: 'active', cancelAtPeriodEnd: false });
+
+  // Cancelled by their own hand, or resumed in the portal: nothing was ended for them any more.
+  await leave(she);
+  await stay(she);
+  expect((await me(she)).renewalEnded).toBeDefined();
+  await inPortal(cloud, she, 'resume');
+  expect((await me(she)).renewalEnded).toBeUndefined();
+}, 60_000);
+
+test('who had cancelled before is not told that the erasure did, and may resume all the same', async () => {
+  const she = await payingProvider();
+  await inPortal(cloud, she, 'cancel');
+  await leave(she);
+  expect(await newestMail(she)).not.toContain('ya no se renovará');
+  await stay(she);
+  expect(await newestMail(she)).not.toContain('reanudar');
+  expect((await me(she)).renewalEnded).toBeUndefined();
+  expect((await resume(she)).status).toBe(200);
+  expect((await atProvider(she)).cancel_at_period_end).toBe(false);
+}, 60_000);
+
+test('what is over or was never bought is not resumed, and nobody is told that it could be', async () => {
+  const never = await approvedProvider(cloud);
+  expect(await resume(never)).toMatchObject(nothingToResume);
+  await leave(never);
+  expect(await newestMail(never)).not.toContain('ya no se renovará');
+
+  const over = await payingProvider();
+  await leave(over);
+  await money.sdk.subscriptions.cancel((await atProvider(over)).id);
+  await cloud.flush();
+  await stay(over);
+  expect(await newestMail(over)).not.toContain('reanudar');
+  expect((await me(over)).renewalEnded).toBeUndefined();
+  expect(await resume(over)).toMatchObject(nothingToResume);
+}, 60_000);
+
+test('what was ended in another period is not told of in this one', async () => {
+  const she = await payingProvider();
+  await leave(she);
+  await stay(she);
+  await changeFacts(she.sub, ({ account }) => {
+    const { renewalEnded } = account;
+    const earlier = new Date(Date.now() - 1000).toISOString();
+    return { account: { ...account, renewalEnded: renewalEnded && { ...renewalEnded, periodEnd: earlier } } };
+  });
+  expect((await me(she)).renewalEnded).toBeUndefined();
+});
+
+test('a suspension ends the renewal, what is resumed at the provider meanwhile too, and lifted it is resumed', async () => {
+  const she = await payingProvider();
+  await suspend(she.sub, { reason: 'a report', ground: 'terms' }, 'olga');
+  await cloud.flush();
+  expect((await atProvider(she)).cancel_at_period_end).toBe(true);
+  await money.sdk.subscriptions.update((await atProvider(she)).id, { cancel_at_period_end: false });
+  await cloud.flush();
+  expect((await atProvider(she)).cancel_at_period_end).toBe(true);
+  expect(await resume(she)).toMatchObject({ status: 403, error: { code: 'account-suspended' } });
+
+  await restore(she.sub, 'a mistake', 'olga');
+  expect((await me(she)).renewalEnded?.why).toBe('suspension');
+  expect((await resume(she)).status).toBe(200);
+  await cloud.flush();
+  expect((await me(she)).renewalEnded).toBeUndefined();
+}, 60_000);

@@ -1,0 +1,169 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Me } from '#shared/api/account.ts';
+import { listingPk } from '#functions/data/keys.ts';
+import { queryPartition } from '#functions/data/table.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { restore, suspend } from '#functions/operator/suspend-account.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { buildContent, buildMembership } from '#tests/support/builders.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { approvedProvider, type Money, moneyOf, pay, pressSubscribe } from '#tests/support/money.ts';
+import { operatorOf } from '#tests/support/operator.ts';
+import { callSite } from '#tests/support/site-api.ts';
+import { mailsTo, saveListing, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
+
+let cloud: SharedCloud;
+let money: Money;
+let operator: ReturnType<typeof operatorOf>;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+  money = await moneyOf(cloud);
+  operator = operatorOf(cloud, 'olga');
+}, cloudStartTimeout);
+
+const everywhere = { browse: true, detail: 200, contact: 200, media: 200 };
+const nowhere = { browse: false, detail: 404, contact: 404, media: 404 };
+const me = async (by: SignedIn): Promise<Me> => (await by.call<Me>('getMe')).body;
+
+/** Of the page itself, past what the edge kept. */
+async function pageOf(id: string): Promise<number> {
+  await cloud.invalidateAll();
+  const headers = { cookie: 'adult=1' };
+  return (await fetch(`${cloud.site}/es/listings/${id}`, { headers })).status;
+}
+
+async function renewing({ sub }: SignedIn): Promise<boolean> {
+  const { membership } = await readFacts(sub);
+  const { status, cancel_at_period_end } = await money.sdk.subscriptions.retrieve(
+    membership?.subscriptionId ?? '',
+  );
+  return status === 'active' && !cancel_at_period_end;
+}
+
+const reason = 'The photos show somebody else; the owner of the pictures wrote to us.';
+
+test('admin:suspend takes a listing away as if it had never been, says why, and gives it back', async () => {
+  const she = await approvedProvider(cloud);
+  await pay(cloud, she);
+  const listing = await saveListing(cloud, she);
+  expect(await whereFound(cloud, listing)).toEqual(everywhere);
+  expect(await pageOf(listing.id)).toBe(200);
+
+  expect((await operator.type('suspend', she.email, 'on', reason)).printed).toBe(
+    `${she.email} is suspended now, and told why.`,
+  );
+  // Nothing of it lies in the table any more, whatever is still on its way.
+  expect(await queryPartition(listingPk(listing.id))).toEqual([]);
+  await cloud.flush();
+  expect(await whereFound(cloud, listing)).toEqual(nowhere);
+  expect(await pageOf(listing.id)).toBe(404);
+  // Hidden and never there are the same answer.
+  const unknown = { id: '00000000-0000-4000-8000-000000000000' };
+  for (const [name, call] of [
+    ['getListing', {}],
+    ['getContact', { body: {}, headers: { cookie: 'adult=1' } }],
+  ] as const) {
+    const [hidden, never] = [
+      await callSite(cloud.site, name, { ...call, params: { id: listing.id } }),
+      await callSite(cloud.site, name, { ...call, params: unknown }),
+    ];
+    expect([name, hidden.status, hidden.error.code]).toEqual([name, never.status, never.error.code]);
+  }
+
+  // The owner is told what, why, on what ground, and how to have it looked at again.
+  const [mail] = await mailsTo(cloud, she.email);
+  for (const part of [reason, 'Términos de Servicio', 'seis meses', 'tribunal', 'ya no se renovará'])
+    expect(mail?.text).toContain(part);
+  expect(await renewing(she)).toBe(false);
+  expect((await me(she)).suspended).toEqual({ at: expect.any(String) as string, reason, ground: 'terms' });
+
+  // Once more changes nothing; other words are another decision.
+  expect((await operator.type('suspend', she.email, 'on', reason)).printed).toMatch(/already\.$/);
+  expect((await mailsTo(cloud, she.email))[0]).toEqual(mail);
+  await operator.type('suspend', she.email, 'on', 'A court wants it.', '--ground', 'law');
+  expect((await mailsTo(cloud, she.email))[0]?.text).toContain('Se basa en la ley');
+
+  // Given back: public as the rule says, and the renewal stays ended until they resume it.
+  expect((await operator.type('suspend', she.email, 'off', 'It was a mistake.')).printed).toBe(
+    `${she.email} is suspended no more.`,
+  );
+  await cloud.flush();
+  expect(await whereFound(cloud, listing)).toEqual(everywhere);
+  expect(await pageOf(listing.id)).toBe(200);
+  const restored = (await mailsTo(cloud, she.email))[0]?.text;
+  expect(restored).toContain('It was a mistake.');
+  expect(restored).toContain('Puedes reanudarla');
+  expect(await me(she)).toMatchObject({ published: true, renewalEnded: { why: 'suspension' } });
+  expect((await me(she)).suspended).toBeUndefined();
+  expect((await operator.type('suspend', she.email, 'off', 'again')).printed).toMatch(/was not suspended\.$/);
+
+  expect(await operator.logged(she.sub)).toEqual([
+    ['operator:olga', 'account-suspended', `terms: ${reason}`],
+    ['operator:olga', 'account-suspended', 'law: A court wants it.'],
+    ['operator:olga', 'account-restored', 'It was a mistake.'],
+  ]);
+}, 60_000);
+
+test('a call that says too little or too much changes nothing and says how it goes', async () => {
+  const wrong = [
+    ['suspend', 'a@example.test', 'on'],
+    ['suspend', 'a@example.test', 'on', ' '],
+    ['suspend', 'a@example.test', 'maybe', 'why'],
+    ['suspend', 'a@example.test', 'off', 'why', '--ground', 'law'],
+    ['hold', 'a@example.test', 'on', 'why', '--ground', 'law'],
+  ];
+  for (const words of wrong)
+    expect(await operator.type(...words)).toEqual({
+      code: 1,
+      printed: expect.stringContaining('admin:suspend -- EMAIL on|off') as string,
+    });
+}, 30_000);
+
+test('somebody suspended sees why, takes their data along and leaves, and neither publishes nor buys', async () => {
+  const she = await approvedProvider(cloud);
+  await changeFacts(she.sub, () => ({ membership: buildMembership() }));
+  const { id } = await saveListing(cloud, she);
+  await suspend(she.sub, { reason, ground: 'terms' }, 'olga');
+  const refused = { status: 403, error: { code: 'account-suspended' } };
+  const save = { body: { content: buildContent(), photos: [], version: 1 } };
+  expect(await she.call('saveListing', save)).toMatchObject(refused);
+  expect(await she.call('setVisibility', { body: { hidden: false } })).toMatchObject(refused);
+  expect(await pressSubscribe(she)).toMatchObject(refused);
+  expect(await she.call('resumeRenewal')).toMatchObject(refused);
+
+  await she.signInAgain();
+  expect((await me(she)).suspended?.reason).toBe(reason);
+  expect((await she.call('startExport')).status).toBe(200);
+  await cloud.flush();
+  const copy = await she.call<{ state: string; url: string }>('getExport');
+  expect(copy.body.state).toBe('ready');
+  const data = (await (await fetch(copy.body.url)).json()) as { account: { suspended: object } };
+  expect(data.account.suspended).toMatchObject({ reason, ground: 'terms' });
+  expect((await she.call('requestErasure', { body: { password: she.password } })).status).toBe(200);
+  expect((await she.call('undoErasure')).status).toBe(200);
+  expect(await queryPartition(listingPk(id))).toEqual([]);
+}, 60_000);
+
+test('whatever comes at the same moment, a suspended listing is not public', async () => {
+  const she = await approvedProvider(cloud);
+  await changeFacts(she.sub, () => ({ membership: buildMembership() }));
+  const { id, photoId } = await saveListing(cloud, she);
+  const photos = [{ id: photoId, face: false }];
+  for (let round = 1; round <= 6; round += 1) {
+    const { listing } = await readFacts(she.sub);
+    const save = { body: { content: buildContent(), photos, version: listing?.version } };
+    await Promise.all([
+      she.call('saveListing', save),
+      she.call('setVisibility', { body: { hidden: false } }),
+      suspend(she.sub, { reason, ground: 'terms' }, 'olga'),
+      changeFacts(she.sub, () => ({ membership: buildMembership() })),
+      she.call('setPresence', { body: { online: true } }),
+    ]);
+    expect([round, await queryPartition(listingPk(id))]).toEqual([round, []]);
+    expect((await readFacts(she.sub)).account.suspended).toBeDefined();
+    await restore(she.sub, 'next round', 'olga');
+    expect((await queryPartition(listingPk(id))).length).toBeGreaterThan(0);
+  }
+}, 60_000);

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { queryPartition } from '#functions/data/table.ts';
+import type { SharedCloud } from './cloud.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const run = promisify(execFile);
+
+/** An operator at a terminal; the process must have joined the cloud to read the log. */
+export function operatorOf({ aws, dynamodb, region, credentials }: SharedCloud, name: string) {
+  return {
+    /** One of the operator's commands, as a person types it; what is printed, whatever becomes of it. */
+    async type(...words: string[]): Promise<{ code: number; printed: string }> {
+      const env = {
+        ...process.env,
+        LOCAL_CLOUD: JSON.stringify({ aws, dynamodb, region, credentials }),
+        // Each command is two processes that load the SDK: compiled once for all of them.
+        NODE_COMPILE_CACHE: join(tmpdir(), 'operator-compile-cache'),
+      };
+      try {
+        const { stdout } = await run(process.execPath, ['infra/operator/run.ts', ...words, '--as', name], {
+          cwd: root,
+          env,
+        });
+        return { code: 0, printed: stdout.trim() };
+      } catch (error) {
+        const { code, stderr } = error as { code: number; stderr: string };
+        return { code, printed: stderr.trim() };
+      }
+    },
+
+    /** What the log of today says of an account: who, what, and in which words. */
+    async logged(sub: string): Promise<unknown[]> {
+      const today = await queryPartition(`AUDIT#${new Date().toISOString().slice(0, 10)}`);
+      return today
+        .filter(({ subject }) => subject === sub)
+        .map(({ actor, action, detail }) => [actor, action, detail]);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { RenewalMessages } from '../en/renewal.ts';
+
+/** Español de la oferta de reanudar una renovación que se canceló. */
+export const renewalMessages: RenewalMessages = {
+  title: (date) => `Tu membresía termina el ${date}`,
+  ended: {
+    erasure: 'Su renovación se canceló cuando pediste que se borrara tu cuenta, y sigue así.',
+    suspension: 'Su renovación se canceló cuando se suspendió tu cuenta, y sigue así.',
+  },
+  offer:
+    'Si la reanudas, la membresía sigue sin interrupción: el siguiente periodo se cobra ese día, al precio con el que te suscribiste.',
+  resume: 'Reanudar la renovación',
+  resuming: 'Un momento...',
+  resumed: (date) => `Tu membresía se renueva el ${date}`,
+  resumedText: 'Puedes cancelarla cuando quieras en Administrar membresía.',
+  failed: 'No se pudo reanudar la renovación',
+};
