@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http';
-import { Amplify } from 'aws-amplify';
 import { signUp, type SignUpOutput } from 'aws-amplify/auth';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { termsVersion } from '#shared/account.ts';
 import { maxBodyBytes } from '#shared/api/index.ts';
 import type { CardPage, ListingDetail, OwnListing } from '#shared/api/listing.ts';
 import { sealCursor } from '#functions/data/cursor.ts';
+import { configureAmplify } from '#tests/support/amplify.ts';
 import { buildContent } from '#tests/support/builders.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
@@ -294,15 +294,7 @@ describe('an address that the contract does not have', () => {
 
 describe('registering with an address that is taken', () => {
   test('looks in the browser like any other, and the mail says so', async () => {
-    Amplify.configure({
-      Auth: {
-        Cognito: {
-          userPoolId: cloud.resources['UserPoolId'] ?? '',
-          userPoolClientId: cloud.resources['UserPoolClientId'] ?? '',
-          userPoolEndpoint: cloud.aws,
-        },
-      },
-    });
+    configureAmplify(cloud);
     const taken = await createPerson(cloud, { role: 'user' });
     // The answer shows the first letter of what was typed, and no more.
     const fresh = `${taken.email[0]}${crypto.randomUUID()}@example.test`;
