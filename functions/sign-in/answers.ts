@@ -1,17 +1,14 @@
-import {
-  CognitoIdentityProviderServiceException,
-  type NotAuthorizedException,
-} from '@aws-sdk/client-cognito-identity-provider';
 import type { SignInOperation } from '#shared/sign-in.ts';
 import type { UserPoolAnswer, UserPoolRefusal } from '#functions/http/user-pool-answer.ts';
+import { poolErrorOf } from '#functions/identity/pool-error.ts';
 
-const wrongPassword: UserPoolRefusal = {
+export const wrongPassword: UserPoolRefusal = {
   type: 'NotAuthorizedException',
   message: 'Incorrect username or password.',
 };
-const wrongCode: UserPoolRefusal = { type: 'CodeMismatchException', message: 'Invalid code.' };
+export const wrongCode: UserPoolRefusal = { type: 'CodeMismatchException', message: 'Invalid code.' };
 const expiredCode: UserPoolRefusal = { type: 'ExpiredCodeException', message: 'The code has expired.' };
-const weakPassword: UserPoolRefusal = {
+export const weakPassword: UserPoolRefusal = {
   type: 'InvalidPasswordException',
   message: 'Password does not conform to policy.',
 };
@@ -99,14 +96,23 @@ const answers: Readonly<Record<SignInOperation, Readonly<Record<string, Answer>>
   },
 };
 
-/** The answer to an error of the user pool; undefined for what is none, or is told nowhere. */
-export function refusalOf(operation: SignInOperation, error: unknown): UserPoolAnswer | undefined {
-  if (!(error instanceof CognitoIdentityProviderServiceException)) return undefined;
-  const known = answers[operation];
-  if (!Object.hasOwn(known, error.name)) return undefined;
-  const answer = known[error.name]!;
-  return { refusal: typeof answer === 'function' ? answer(error) : answer };
+/** What the pool would refuse, and is not asked. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly refusal: UserPoolRefusal;
+
+  constructor(refusal: UserPoolRefusal) {
+    super(refusal.type);
+    this.refusal = refusal;
+  }
 }
 
-/** "User cannot be confirmed. Current status is CONFIRMED": the same press again, or in another tab. */
-export const isConfirmedAlready = ({ message }: NotAuthorizedException): boolean => /CONFIRMED/.test(message);
+/** The answer to an error of the user pool, or in its place; undefined for what is none, or is told nowhere. */
+export function refusalOf(operation: SignInOperation, error: unknown): UserPoolAnswer | undefined {
+  if (error instanceof Refused) return { refusal: error.refusal };
+  const known = answers[operation];
+  const name = poolErrorOf(error);
+  if (name === undefined || !Object.hasOwn(known, name)) return undefined;
+  const answer = known[name]!;
+  return { refusal: typeof answer === 'function' ? answer(error as Error) : answer };
+}

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { NotAuthorizedException } from '@aws-sdk/client-cognito-identity-provider';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cookies } from '#shared/cookies.ts';
 import { AppError } from '#shared/errors.ts';
@@ -21,7 +20,7 @@ import {
 } from '#functions/identity/pool-sign-in.ts';
 import { restoreFactor } from '#functions/security/restore-factor.ts';
 import { type Device, noteSignIn, noteUse } from '#functions/session/note-sign-in.ts';
-import { revokedMessage } from './answers.ts';
+import { Refused, revokedMessage, wrongCode, wrongPassword } from './answers.ts';
 import { limitTries } from './limits.ts';
 import type { Input } from './operations.ts';
 import { readToken } from './read-token.ts';
@@ -41,8 +40,8 @@ export async function enter(
   origin: Origin,
 ): Promise<UserPoolAnswer> {
   const forgive = await limitTries('password', email, origin.visitor.address);
-  // The pool would take it for a user's own name, of which it has no right to know.
-  if (!email.includes('@')) throw new NotAuthorizedException({ message: 'no address', $metadata: {} });
+  // The pool would take it for a user's own name, which opens nothing here.
+  if (!email.includes('@')) throw new Refused(wrongPassword);
   const outcome = await restored(
     email,
     password,
@@ -115,8 +114,7 @@ export async function answerChallenge(
 ): Promise<UserPoolAnswer> {
   const { USERNAME: userName, SOFTWARE_TOKEN_MFA_CODE: code } = responses;
   const forgive = await limitTries('factor', userName, origin.visitor.address);
-  if (session === lostAuthenticator)
-    return { refusal: { type: 'CodeMismatchException', message: 'Invalid code.' } };
+  if (session === lostAuthenticator) throw new Refused(wrongCode);
   const tokens = await answerFactor(await browserClient(), { session, userName }, code);
   await forgive();
   return noted(tokens, origin);

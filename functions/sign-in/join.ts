@@ -1,17 +1,9 @@
-import {
-  ConfirmForgotPasswordCommand,
-  ConfirmSignUpCommand,
-  NotAuthorizedException,
-  SignUpCommand,
-  UsernameExistsException,
-} from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
 import { signUpAttributes } from '#functions/account/sign-up-attributes.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
-import { cognito } from '#functions/identity/cognito.ts';
-import { browserClient, secretHash } from '#functions/identity/pool-client.ts';
-import { isConfirmedAlready } from './answers.ts';
+import { confirmInPool, confirmResetInPool, signUpInPool } from '#functions/identity/pool-sign-up.ts';
+import { Refused } from './answers.ts';
 import { limitTries } from './limits.ts';
 import type { Input } from './operations.ts';
 import { userNameOf } from './user-name.ts';
@@ -26,35 +18,24 @@ export async function signUp(
   { Username: formId, Password, UserAttributes }: Input<'SignUp'>,
   network: string,
 ): Promise<UserPoolAnswer> {
-  const given = attributesInput.safeParse(
-    Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value])),
-  );
-  if (!given.success) {
-    const fields = new Set(given.error.issues.map(({ path }) => path.join('.')));
-    return {
-      refusal: { type: 'InvalidParameterException', message: `invalid-input: ${[...fields].join(', ')}` },
-    };
-  }
-  await limitTries('sign-up', given.data.email, network);
-  const client = await browserClient();
-  const Username = await userNameOf(formId);
-  try {
-    await cognito().send(
-      new SignUpCommand({
-        ClientId: client.id,
-        Username,
-        SecretHash: secretHash(client, Username),
-        Password,
-        UserAttributes: Object.entries(given.data).map(([Name, Value]) => ({ Name, Value })),
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof UsernameExistsException)) throw error;
-    // An earlier try made the user. Whether its code was mailed nobody knows: the trigger that words it may have failed.
-    await leaveMessage({ kind: 'sign-up-code', userName: Username });
-  }
+  const attributes = attributesOf(UserAttributes);
+  await limitTries('sign-up', attributes.email, network);
+  const userName = await userNameOf(formId);
+  // An earlier try made the user. Whether its code was mailed nobody knows: the trigger that words it may have failed.
+  if (!(await signUpInPool(userName, Password, attributes)))
+    await leaveMessage({ kind: 'sign-up-code', userName });
   // The form's own id: the pool's id of the new user is nothing that a browser needs.
   return { body: { UserConfirmed: false, UserSub: formId } };
+}
+
+function attributesOf(given: Input<'SignUp'>['UserAttributes']): z.output<typeof attributesInput> {
+  const result = attributesInput.safeParse(Object.fromEntries(given.map(({ Name, Value }) => [Name, Value])));
+  if (result.success) return result.data;
+  const fields = new Set(result.error.issues.map(({ path }) => path.join('.')));
+  throw new Refused({
+    type: 'InvalidParameterException',
+    message: `invalid-input: ${[...fields].join(', ')}`,
+  });
 }
 
 /** Confirms a sign-up with the mailed code. Done again, it is done. */
@@ -63,21 +44,7 @@ export async function confirmSignUp(
   network: string,
 ): Promise<UserPoolAnswer> {
   await limitTries('confirm-sign-up', formId, network);
-  const client = await browserClient();
-  const Username = await userNameOf(formId);
-  try {
-    await cognito().send(
-      new ConfirmSignUpCommand({
-        ClientId: client.id,
-        Username,
-        SecretHash: secretHash(client, Username),
-        ConfirmationCode,
-        ForceAliasCreation: false,
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof NotAuthorizedException) || !isConfirmedAlready(error)) throw error;
-  }
+  await confirmInPool(await userNameOf(formId), ConfirmationCode);
   return { body: {} };
 }
 
@@ -111,15 +78,6 @@ export async function confirmReset(
   network: string,
 ): Promise<UserPoolAnswer> {
   await limitTries('reset', email, network);
-  const client = await browserClient();
-  await cognito().send(
-    new ConfirmForgotPasswordCommand({
-      ClientId: client.id,
-      Username: email,
-      SecretHash: secretHash(client, email),
-      ConfirmationCode,
-      Password,
-    }),
-  );
+  await confirmResetInPool(email, ConfirmationCode, Password);
   return { body: {} };
 }

@@ -1,9 +1,8 @@
-import { InvalidPasswordException } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from '#shared/errors.ts';
 import { type SignInOperation, signInOperations } from '#shared/sign-in.ts';
 import type { Handlers } from '#functions/http/request.ts';
 import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
-import { refusalOf } from './answers.ts';
+import { Refused, refusalOf, weakPassword } from './answers.ts';
 import { answerChallenge, enter, leave, type Origin, refresh } from './enter.ts';
 import { evenly } from './even-time.ts';
 import { confirmReset, confirmSignUp, requestReset, resendCode, signUp } from './join.ts';
@@ -83,13 +82,12 @@ async function carryOut(operation: SignInOperation, body: unknown, origin: Origi
 
 /**
  * @throws AppError invalid-input naming what is missing or of the wrong form
- * @throws InvalidPasswordException as the pool does, which is not asked about one of the wrong length
+ * @throws Refused for a password of the wrong length, as the pool would refuse it
  */
 function inputOf<O extends SignInOperation>(operation: O, body: unknown): Input<O> {
   const result = inputs[operation].safeParse(body);
   if (result.success) return result.data as Input<O>;
-  if (result.error.issues.every(({ path }) => path[0] === 'Password'))
-    throw new InvalidPasswordException({ message: 'length', $metadata: {} });
+  if (result.error.issues.every(({ path }) => path[0] === 'Password')) throw new Refused(weakPassword);
   const fields = result.error.issues.map(({ path, message }) => ({
     field: path.map(String).join('.'),
     message,

@@ -2,6 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import { routeNames, routes } from '#shared/api/index.ts';
+import { apiScope } from '#shared/deployment/token-scope.ts';
 import { propertiesOf as propertiesIn, templateOf } from '#tests/support/template.ts';
 
 const template = templateOf(settingsOf('local'));
@@ -50,7 +51,7 @@ describe('the HTTP API', () => {
         expect(route).toMatchObject({
           AuthorizationType: 'JWT',
           AuthorizerId: { Ref: authorizers[0]?.[0] },
-          AuthorizationScopes: ['aws.cognito.signin.user.admin'],
+          AuthorizationScopes: [apiScope],
         });
       }
     },
