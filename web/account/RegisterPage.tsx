@@ -195,8 +195,8 @@ function PriceNotice() {
 }
 
 /**
- * The form's random key, by which the proxy knows a press repeated: the same as long as what is typed is, so that it
- * makes no second account, nor does a look back from the code step; the code that was mailed stays right.
+ * The form's random id, by which the proxy knows a press repeated: the same as long as what is typed is, so that it
+ * makes no second account, nor does a look back from the code step. Its code is mailed again then; the newest counts.
  */
 function useFormId(): (values: RegisterValues) => string {
   const last = useRef<{ form: string; id: string }>(undefined);
