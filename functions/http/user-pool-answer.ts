@@ -31,7 +31,8 @@ export function userPoolAnswer(answer: UserPoolAnswer): APIGatewayProxyStructure
 }
 
 /**
- * Our own errors under the names that the library knows. Not 429 for a limit: the library would try again at once. A
+ * Our own errors under the names that the library knows. For a limit neither 429 nor LimitExceededException: after those
+ * the library tries again at once. A
  * fault passes: a refresh that it ended would sign somebody out.
  */
 export function userPoolError(told: AppError, requestId: string): APIGatewayProxyStructuredResultV2 {
@@ -39,7 +40,7 @@ export function userPoolError(told: AppError, requestId: string): APIGatewayProx
   const body: ErrorBody = { code, message, requestId };
   switch (told.kind) {
     case 'rate-limited':
-      return refused(400, { type: 'LimitExceededException', message }, body);
+      return refused(400, { type: 'TooManyFailedAttemptsException', message }, body);
     case 'unavailable':
     case 'internal':
       return refused(503, { type: 'InternalErrorException', message }, body);

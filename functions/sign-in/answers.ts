@@ -8,6 +8,7 @@ export const wrongPassword: UserPoolRefusal = {
 };
 export const wrongCode: UserPoolRefusal = { type: 'CodeMismatchException', message: 'Invalid code.' };
 const expiredCode: UserPoolRefusal = { type: 'ExpiredCodeException', message: 'The code has expired.' };
+const tooMany: UserPoolRefusal = { type: 'TooManyFailedAttemptsException', message: 'rate-limited' };
 export const weakPassword: UserPoolRefusal = {
   type: 'InvalidPasswordException',
   message: 'Password does not conform to policy.',
@@ -77,8 +78,8 @@ const answers: Readonly<Record<SignInOperation, Readonly<Record<string, Answer>>
       type: 'AliasExistsException',
       message: 'An account with the email already exists.',
     },
-    LimitExceededException: { type: 'LimitExceededException', message: 'rate-limited' },
-    TooManyFailedAttemptsException: { type: 'LimitExceededException', message: 'rate-limited' },
+    LimitExceededException: tooMany,
+    TooManyFailedAttemptsException: tooMany,
   },
   ResendConfirmationCode: {},
   ForgotPassword: {},

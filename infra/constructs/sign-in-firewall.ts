@@ -26,11 +26,18 @@ export class SignInFirewall extends Construct {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visibility(`directory-${settings.stage}-sign-in`),
+      // As the proxy says it: a page of HTML is nothing that the browser library can read.
+      customResponseBodies: {
+        'too-many': {
+          contentType: 'APPLICATION_JSON',
+          content: JSON.stringify({ __type: 'TooManyFailedAttemptsException', message: 'rate-limited' }),
+        },
+      },
       rules: [
         {
           name: 'rate-per-address',
           priority: 0,
-          action: { block: {} },
+          action: { block: { customResponse: { responseCode: 400, customResponseBodyKey: 'too-many' } } },
           statement: {
             rateBasedStatement: {
               aggregateKeyType: 'IP',

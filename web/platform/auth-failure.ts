@@ -16,16 +16,15 @@ export type AuthFailure =
 /** What the proxy says (functions/sign-in), and Amplify itself. */
 const failureByName: Record<string, AuthFailure> = {
   NotAuthorizedException: 'credentials',
-  LimitExceededException: 'limit',
+  TooManyFailedAttemptsException: 'limit',
   NetworkError: 'network',
   InternalErrorException: 'unavailable',
   CodeMismatchException: 'code',
   ExpiredCodeException: 'expired',
   AliasExistsException: 'alias-taken',
   InvalidPasswordException: 'password',
-  // Amplify reads every answer as JSON: this one is a page of the edge's, whose firewall counts (infra/settings.ts,
-  // signInFirewall), and nothing of its status is left.
-  SyntaxError: 'limit',
+  // Amplify reads every answer as JSON: this one is an error page of the edge's, and nothing of its status is left.
+  SyntaxError: 'unavailable',
 };
 
 /** @param error what Amplify threw; anything else is 'other' */

@@ -78,7 +78,7 @@ test('too many wrong passwords are stopped alike, before the pool locks a user',
   expect(ofKnown).toEqual(ofUnknown);
   expect(ofKnown).toEqual([
     ...Array<string>(10).fill('NotAuthorizedException'),
-    ...Array<string>(2).fill('LimitExceededException'),
+    ...Array<string>(2).fill('TooManyFailedAttemptsException'),
   ]);
 });
 
@@ -96,7 +96,7 @@ test('too many wrong codes of a new password are stopped alike', async () => {
   };
   const [ofKnown, ofUnknown] = await Promise.all([answers(she), answers(nobody)]);
   expect(ofKnown).toEqual(ofUnknown);
-  expect(ofKnown.slice(-2)).toEqual(['LimitExceededException', 'LimitExceededException']);
+  expect(ofKnown.slice(-2)).toEqual(['TooManyFailedAttemptsException', 'TooManyFailedAttemptsException']);
 });
 
 describe('signing up with an address that has an account', () => {

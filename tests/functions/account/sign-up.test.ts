@@ -143,7 +143,7 @@ describe('an address that is already registered', () => {
     const email = `${randomUUID()}@example.test`;
     for (let number = 0; number < 5; number += 1) await signUpByForm({ email });
     for (const typed of [email, email.toUpperCase()])
-      expect((await signUpByForm({ email: typed })).answer.error).toBe('LimitExceededException');
+      expect((await signUpByForm({ email: typed })).answer.error).toBe('TooManyFailedAttemptsException');
   });
 });
 

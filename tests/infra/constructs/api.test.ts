@@ -43,7 +43,9 @@ describe('the HTTP API', () => {
     (name) => {
       const { method, path, entry, access } = routes[name];
       const route = templateRoutes.get(`${method} ${path}`);
-      expect(lambdaOf(route)).toBe(`${entry[0]?.toUpperCase()}${entry.slice(1)}Function`);
+      expect(lambdaOf(route)).toBe(
+        `${entry.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Function`,
+      );
       if (access === 'public') {
         expect(route?.AuthorizationType).toBe('NONE');
         expect(route?.AuthorizerId).toBeUndefined();

@@ -28,7 +28,7 @@ test('signInFirewall blocks at CloudFront who asks the sign-in proxy too often f
     DefaultAction: { Allow: {} },
     Rules: [
       Match.objectLike({
-        Action: { Block: {} },
+        Action: { Block: { CustomResponse: { ResponseCode: 400, CustomResponseBodyKey: 'too-many' } } },
         Statement: {
           RateBasedStatement: Match.objectLike({
             AggregateKeyType: 'IP',

@@ -267,7 +267,7 @@ describe('response headers', () => {
   test('let a browser post to the two upload buckets and to Cognito, and see signed pictures', () => {
     const text = policyText(template, pagesPolicy);
     const directive = (name: string): string => text.slice(text.indexOf(name)).split(';')[0] ?? '';
-    expect(directive('connect-src')).toContain('https://cognito-idp.us-east-1.amazonaws.com');
+    expect(text).not.toContain('cognito');
     for (const bucket of ['UploadsBucket', 'DocumentsBucket'])
       expect(directive('connect-src')).toContain(bucket);
     expect(directive('connect-src')).not.toContain('MediaBucket');
@@ -277,8 +277,7 @@ describe('response headers', () => {
 
   test('name the stand-ins’ addresses in the local stage', () => {
     const text = policyText(templateOf(settingsOf('local')), pagesPolicy);
-    for (const parameter of ['IdentityOrigin', 'StorageOrigin'])
-      expect(text).toContain(`{"Ref":"${parameter}"}`);
+    expect(text).toContain('{"Ref":"StorageOrigin"}');
   });
 
   test('ask browsers to come back for the shell each time, and never to keep an error', () => {

@@ -30,7 +30,7 @@ describe.each(Object.entries(screens))('on %s', (name, { fallback, own }) => {
   const said = (error: unknown) => failureMessage(error, words, fallback, own);
 
   test.each([
-    ['LimitExceededException', account.tooManyAttempts],
+    ['TooManyFailedAttemptsException', account.tooManyAttempts],
     ['NetworkError', account.network],
     ['InternalErrorException', account.unavailable],
     ['InvalidPasswordException', 'Password must be at least 6 characters'],

@@ -45,7 +45,7 @@ const exception = (__type: string, message = __type, status = 400): Answer => ({
   body: { __type, message },
 });
 const internal = exception('InternalErrorException', 'try again', 503);
-/** What the edge itself says: its firewall, and an origin that can't be reached. */
+/** What the edge itself says, of an origin that can't be reached for one. */
 const page = (status: number): Answer => ({ status, body: `<!DOCTYPE html><H1>${status} ERROR</H1>` });
 
 const segment = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -81,10 +81,10 @@ const failureOf = (call: Promise<unknown>) =>
 describe('what a screen is told of an answer, as Amplify passes it on', () => {
   test.each([
     ['a wrong password', exception('NotAuthorizedException'), 'credentials'],
-    ['too many tries', exception('LimitExceededException'), 'limit'],
+    ['too many tries', exception('TooManyFailedAttemptsException'), 'limit'],
     ['a proxy that can’t answer', internal, 'unavailable'],
-    ['the page of the edge’s firewall', page(403), 'limit'],
-    ['the same with another status', page(429), 'limit'],
+    ['an error page of the edge', page(403), 'unavailable'],
+    ['the same with another status', page(504), 'unavailable'],
     ['a gateway that is too busy', { status: 429, body: { message: 'Too Many Requests' } }, 'limit'],
     [
       'a gateway whose function fails',
