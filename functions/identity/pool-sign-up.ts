@@ -12,7 +12,7 @@ import { browserClient, secretHash } from './pool-client.ts';
 
 /**
  * Makes a user who waits for the code that is mailed.
- * @returns false where there is one of this name already
+ * @returns false where an earlier call had made one of this name
  * @throws the user pool's own errors
  */
 export async function signUpInPool(
@@ -30,8 +30,10 @@ export async function signUpInPool(
     );
     return true;
   } catch (error) {
-    if (error instanceof UsernameExistsException) return false;
-    throw error;
+    if (!(error instanceof UsernameExistsException)) throw error;
+    // Where the client tried again by itself it is this call's own, and its mail is on its way: a newer code's would
+    // come before it, and the last mail would hold a code that does not count any more.
+    return (error.$metadata.attempts ?? 1) > 1;
   }
 }
 

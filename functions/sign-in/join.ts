@@ -21,7 +21,7 @@ export async function signUp(
   const attributes = attributesOf(UserAttributes);
   await limitTries('sign-up', attributes.email, network);
   const userName = await userNameOf(formId);
-  // An earlier try made the user. Whether its code was mailed nobody knows: the trigger that words it may have failed.
+  // An earlier press made the user. Whether its code was mailed nobody knows: the trigger that words it may have failed.
   if (!(await signUpInPool(userName, Password, attributes)))
     await leaveMessage({ kind: 'sign-up-code', userName });
   // The form's own id: the pool's id of the new user is nothing that a browser needs.

@@ -1,7 +1,3 @@
-import {
-  AdminListGroupsForUserCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FaultKind, FaultService } from '#infra/local/faults/rule.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
@@ -9,12 +5,10 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { mainPath, type MainPath } from '#tests/support/main-path.ts';
-import { createPerson } from '#tests/support/people.ts';
 import { approvedProvider, moneyOf, pressSubscribe } from '#tests/support/money.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { publicProvider } from '#tests/support/site-provider.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
-import { byPassword, callUserPool, enterAs } from '#tests/support/user-pool.ts';
 import { newJobWorkers, reviewerOf, settle } from './patient.ts';
 
 let cloud: Cloud;
@@ -28,12 +22,8 @@ afterEach(() => cloud.faults.clear());
 const down = (service: FaultService, kind: FaultKind = 'error') => cloud.faults.inject({ service, kind });
 /** What people are told: to come again, and nothing of what is behind it. */
 const unavailable = { status: 503, error: { code: 'unavailable' } };
-/** The same in the user pool's words, which the browser library takes for passing. */
-const passing = { status: 503, error: 'InternalErrorException' };
 const internals = /dynamo|amazon|aws|ECONN|socket|localhost|127\.0\.0\.1|table|stack|at \w+ \(/i;
 
-const refreshed = (RefreshToken: string) =>
-  callUserPool(cloud.site, { operation: 'GetTokensFromRefreshToken', input: { RefreshToken } });
 const path = async (): Promise<MainPath> => mainPath(cloud, { reviewer: await reviewerOf(cloud) });
 
 describe('while the table does not answer', () => {
@@ -58,37 +48,6 @@ describe('while the table does not answer', () => {
     },
   );
 
-  test('nobody gets tokens that their list of sign-ins does not show', async () => {
-    const person = await createPerson(cloud, { role: 'user' });
-    const enter = () => callUserPool(cloud.site, byPassword(person.email, person.password));
-    // All of it, and the row alone: then the pool had made the tokens, and ended them.
-    for (const operation of [undefined, 'TransactWriteItems']) {
-      const fault = cloud.faults.inject({
-        service: 'dynamodb',
-        kind: 'error',
-        ...(operation !== undefined && { operation }),
-      });
-      const ending = cloud.faults.inject({
-        service: 'cognito',
-        operation: 'RevokeToken',
-        kind: 'slow',
-        milliseconds: 0,
-      });
-      expect(await enter()).toMatchObject(passing);
-      expect(ending.total()).toBe(operation === undefined ? 0 : 1);
-      fault.remove();
-      ending.remove();
-    }
-    const browser = await enterAs(cloud.site, person);
-    const { accessToken: token, refreshToken } = browser;
-    const { body } = await callSite<{ sessions: unknown[] }>(cloud.site, 'listSessions', { token });
-    expect(body.sessions).toMatchObject([{ current: true, signIns: 1 }]);
-    down('dynamodb');
-    expect(await refreshed(refreshToken)).toMatchObject(passing);
-    cloud.faults.clear();
-    expect(await refreshed(refreshToken)).toMatchObject({ status: 200 });
-  });
-
   test('a change is refused whole, and done when it is sent again', async () => {
     const she = await publicProvider(cloud);
     const before = await readFacts(she.sub);
@@ -103,49 +62,6 @@ describe('while the table does not answer', () => {
     expect(await readFacts(she.sub)).toEqual(before);
     expect(await hide()).toMatchObject({ status: 200 });
   });
-});
-
-describe('while a trigger of the user pool does not answer', () => {
-  test('who confirms their address then is somebody as soon as they sign in afterwards', async () => {
-    const { steps, walker } = await path();
-    await steps.signUp();
-    const fault = cloud.faults.inject({ service: 'lambda', operation: 'auth-trigger', kind: 'error' });
-    // Their browser tries again by itself, and hears that it is confirmed.
-    await steps.confirm();
-    const signingIn = steps.signIn();
-    await expect(signingIn).rejects.toMatchObject({ name: 'InternalErrorException' });
-    await expect(signingIn).rejects.not.toThrow(internals);
-    fault.remove();
-    await steps.signIn();
-    expect((await readFacts(walker.sub)).account).toMatchObject({ role: 'worker', emailConfirmed: true });
-    const cognito = new CognitoIdentityProviderClient({ endpoint: cloud.aws });
-    const { Groups } = await cognito.send(
-      new AdminListGroupsForUserCommand({
-        UserPoolId: cloud.resources['UserPoolId'],
-        Username: walker.email,
-      }),
-    );
-    expect(Groups).toMatchObject([{ GroupName: 'worker' }]);
-  });
-
-  // Longer than the pool waits for it.
-  test.each([{ kind: 'error' }, { kind: 'throttle' }, { kind: 'slow', milliseconds: 6_000 }] as const)(
-    'a refresh that the token trigger kept from ending is one that passes: nobody is signed out ($kind)',
-    async (fault) => {
-      const person = await createPerson(cloud, { role: 'user' });
-      const { refreshToken } = await enterAs(cloud.site, person);
-      const broken = cloud.faults.inject({ service: 'lambda', operation: 'token-trigger', ...fault });
-      expect(await refreshed(refreshToken)).toMatchObject(passing);
-      expect(await callUserPool(cloud.site, byPassword(person.email, person.password))).toMatchObject(
-        passing,
-      );
-      broken.remove();
-      const { status, body } = await refreshed(refreshToken);
-      expect(status).toBe(200);
-      const { AccessToken: token } = body['AuthenticationResult'] as { AccessToken: string };
-      expect((await callSite(cloud.site, 'getMe', { token })).status).toBe(200);
-    },
-  );
 });
 
 describe('while another service does not answer', () => {
@@ -256,22 +172,6 @@ describe('while an address cannot be taken out of the edge', () => {
     },
   );
 });
-
-test.each(['throttle', 'error', 'lost-before'] as const)(
-  'somebody who is signed in stays so while the user pool itself does not answer (%s)',
-  async (kind) => {
-    const person = await createPerson(cloud, { role: 'worker' });
-    const { accessToken: token, refreshToken } = await enterAs(cloud.site, person);
-    const fault = down('cognito', kind);
-    const entering = await callUserPool(cloud.site, byPassword(person.email, person.password));
-    expect(entering).toMatchObject(passing);
-    expect(JSON.stringify(entering.body)).not.toMatch(internals);
-    expect(await refreshed(refreshToken)).toMatchObject(passing);
-    expect(await callSite(cloud.site, 'getMe', { token })).toMatchObject({ status: 200 });
-    fault.remove();
-    expect(await refreshed(refreshToken)).toMatchObject({ status: 200 });
-  },
-);
 
 /** Without waiting for what is on its way, which would be for ever. */
 async function mailbox(email: string): Promise<unknown[]> {

@@ -8,7 +8,7 @@ import { killEverywhere } from './points.ts';
 import type { Scene } from './pressed.ts';
 import { resetAct } from './reset-act.ts';
 import { routeActs, routesIn } from './route-acts.ts';
-import { signInActs } from './sign-in-acts.ts';
+import { type Difference, restorations, signInActs } from './sign-in-acts.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -21,6 +21,10 @@ killSuite('security');
 describe('the sign-in proxy', () => {
   test.each(signInOperations)('%s', (operation) =>
     killEverywhere(scene.cloud, operation, signInActs[operation](scene)),
+  );
+
+  test.each(Object.keys(restorations) as Difference[])('signing in where %s', (name) =>
+    killEverywhere(scene.cloud, name, restorations[name](scene)),
   );
 });
 

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AdminGetUserCommand, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
 import type { SignInOperation } from '#shared/sign-in.ts';
-import { environment } from '#functions/data/environment.ts';
 import { sessionKey } from '#functions/data/keys.ts';
 import { transact } from '#functions/data/transact.ts';
-import { cognito } from '#functions/identity/cognito.ts';
-import { userNameOf } from '#functions/sign-in/user-name.ts';
-import { codeIn } from '#tests/support/mail-code.ts';
+import { demandSecondFactor, userOf } from '#functions/identity/pool-user.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
 import { appCode } from '#tests/support/second-factor.ts';
-import { mailsTo, signedIn } from '#tests/support/signed-in.ts';
-import { confirmByForm, signUpByForm } from '#tests/support/sign-up.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import {
   answerFactorOf,
@@ -22,9 +18,10 @@ import {
   type PoolCall,
 } from '#tests/support/user-pool.ts';
 import type { Act, Prepared } from './points.ts';
-import { turnFactorOn } from './pool-user.ts';
+import { factorInPool, turnFactorOn } from './pool-user.ts';
 import type { RouteAct, Scene } from './pressed.ts';
-import { resetAct } from './reset-act.ts';
+import { heard, proxyAct } from './proxy-act.ts';
+import { joinActs } from './join-acts.ts';
 
 /** Somebody at a browser that has a number, which this account has not seen yet. */
 interface Guest extends Prepared {
@@ -36,14 +33,6 @@ interface Guest extends Prepared {
   presses: number;
 }
 
-/** Somebody at the sign-up form. */
-interface Newcomer extends Prepared {
-  email: string;
-  formId: string;
-  code: string;
-}
-
-const heard = ({ status, error }: PoolAnswer): string => error ?? String(status);
 const tokensOf = ({ body }: PoolAnswer) =>
   (body['AuthenticationResult'] ?? {}) as { AccessToken?: string; RefreshToken?: string };
 
@@ -88,19 +77,8 @@ const listed =
 /** The row of a sign-in whose tokens reached nobody: the list may show one too many, never one too few. */
 const unusedSignIn = /ACCOUNT#\S* SESSION#/;
 
-const act = <P extends Prepared>(
-  operation: SignInOperation,
-  rest: Pick<Act<P>, 'prepare' | 'send' | 'observe' | 'mayRepeat' | 'mayCount' | 'alsoAnswers'>,
-): Act =>
-  ({
-    entry: 'sign-in',
-    matches: ({ headers }: { headers: Record<string, string> }) =>
-      headers['x-amz-target']?.endsWith(`.${operation}`) === true,
-    ...rest,
-  }) satisfies Act<P> as unknown as Act;
-
 function initiateAuth(scene: Scene): Act {
-  return act<Guest>('InitiateAuth', {
+  return proxyAct<Guest>('InitiateAuth', {
     prepare: () => guest(scene),
     send: async (one) => {
       await inAnotherSecond(one);
@@ -120,7 +98,7 @@ function respondToAuthChallenge(scene: Scene): Act {
     challenge: PoolAnswer;
   }
   const password = ({ person }: Guest) => byPassword(person.email, person.password);
-  return act<Asked>('RespondToAuthChallenge', {
+  return proxyAct<Asked>('RespondToAuthChallenge', {
     prepare: async () => {
       const she = await signedIn(scene.cloud, 'user');
       const { secret } = await turnFactorOn(she, randomUUID());
@@ -140,9 +118,47 @@ function respondToAuthChallenge(scene: Scene): Act {
   });
 }
 
+/** What the pool and the account say of the second factor, where they differ when somebody signs in. */
+export type Difference = 'the pool forgot the second factor' | 'the pool demands one that nobody set up';
+
+/** The account is right, and its owner hears of it: a password alone is never enough where it says so (ACC-17). */
+export const restorations: Record<Difference, RouteAct> = {
+  'the pool forgot the second factor': (scene) =>
+    restoration(scene, async ({ email }) => demandSecondFactor(userOf(email), false)),
+  'the pool demands one that nobody set up': (scene) =>
+    restoration(scene, async ({ sub }) => {
+      await changeFacts(sub, ({ security }) => ({ security: { ...security, secondFactor: undefined } }));
+    }),
+};
+
+function restoration(scene: Scene, differ: (person: Person) => Promise<void>): Act {
+  return proxyAct<Guest & { asked: boolean }>('InitiateAuth', {
+    prepare: async () => {
+      const she = await signedIn(scene.cloud, 'user');
+      await turnFactorOn(she, randomUUID());
+      await differ(she);
+      return { sub: she.sub, person: she, device: randomUUID(), token: '', presses: 0, asked: false };
+    },
+    send: async (one) => {
+      await inAnotherSecond(one);
+      const answer = await sent(scene, one, byPassword(one.person.email, one.person.password));
+      one.asked = answer.body['ChallengeName'] === 'SOFTWARE_TOKEN_MFA';
+      return heard(answer);
+    },
+    observe: async (one) => [
+      `asked for a code: ${one.asked}`,
+      await factorInPool(one.person.email),
+      ...(one.asked ? [] : await listed(scene)(one)),
+    ],
+    mayRepeat:
+      /ACCOUNT#\S* SESSION#|OUTBOX#.*"params":{"at":"<time>","on":|^mail .*(dos pasos|tú no pusiste)/,
+    mayCount: 4,
+  });
+}
+
 /** Of a sign-in that the list does not show: it is to be there before anybody gets new tokens. */
 function getTokensFromRefreshToken(scene: Scene): Act {
-  return act<Awaited<ReturnType<typeof inside>>>('GetTokensFromRefreshToken', {
+  return proxyAct<Awaited<ReturnType<typeof inside>>>('GetTokensFromRefreshToken', {
     prepare: async () => {
       const one = await inside(scene);
       const [, payload = ''] = one.token.split('.');
@@ -161,7 +177,7 @@ function getTokensFromRefreshToken(scene: Scene): Act {
 }
 
 function revokeToken(scene: Scene): Act {
-  return act<Awaited<ReturnType<typeof inside>>>('RevokeToken', {
+  return proxyAct<Awaited<ReturnType<typeof inside>>>('RevokeToken', {
     prepare: () => inside(scene),
     send: async (one) =>
       heard(await sent(scene, one, { operation: 'RevokeToken', input: { Token: one.refreshToken } })),
@@ -173,66 +189,11 @@ function revokeToken(scene: Scene): Act {
   });
 }
 
-const newcomer = (): Newcomer => ({ email: `${randomUUID()}@example.test`, formId: randomUUID(), code: '' });
-const signUp = async ({ cloud }: Scene, { email, formId }: Newcomer): Promise<string> =>
-  heard((await signUpByForm(cloud.site, { email }, formId)).answer);
-
-async function signedUp(scene: Scene): Promise<Newcomer> {
-  const one = newcomer();
-  await signUp(scene, one);
-  const [mail] = await mailsTo(scene.cloud, one.email);
-  return { ...one, code: codeIn(mail?.html) };
-}
-
-/** What became of the form's user in the pool. */
-async function inPool({ formId }: Newcomer): Promise<string[]> {
-  const user = { UserPoolId: environment('USER_POOL_ID'), Username: await userNameOf(formId) };
-  try {
-    return [`in the pool: ${(await cognito().send(new AdminGetUserCommand(user))).UserStatus}`];
-  } catch (error) {
-    if (error instanceof UserNotFoundException) return ['in the pool: nobody'];
-    throw error;
-  }
-}
-
 /** Each operation of the sign-in proxy; one that is missing here fails the type check. */
 export const signInActs: Record<SignInOperation, RouteAct> = {
   InitiateAuth: initiateAuth,
   RespondToAuthChallenge: respondToAuthChallenge,
   GetTokensFromRefreshToken: getTokensFromRefreshToken,
   RevokeToken: revokeToken,
-  // Whoever presses again has the code sent again: perhaps it never was.
-  SignUp: (scene) =>
-    act<Newcomer>('SignUp', {
-      prepare: async () => newcomer(),
-      send: (one) => signUp(scene, one),
-      observe: inPool,
-      mayRepeat: /OUTBOX#.*"kind":"sign-up-code"|^mail .*Tu código/,
-      mayCount: 4,
-    }),
-  ConfirmSignUp: (scene) =>
-    act<Newcomer>('ConfirmSignUp', {
-      prepare: () => signedUp(scene),
-      send: async ({ formId, code }) => heard(await confirmByForm(scene.cloud.site, formId, code)),
-      observe: inPool,
-    }),
-  ResendConfirmationCode: (scene) =>
-    act<Newcomer>('ResendConfirmationCode', {
-      prepare: () => signedUp(scene),
-      send: async ({ formId }) => {
-        const input = { Username: formId };
-        return heard(await callUserPool(scene.cloud.site, { operation: 'ResendConfirmationCode', input }));
-      },
-      mayRepeat: /OUTBOX#.*"kind":"sign-up-code"|^mail .*Tu código/,
-    }),
-  ForgotPassword: (scene) =>
-    act<Guest>('ForgotPassword', {
-      prepare: () => guest(scene),
-      send: async ({ person }) => {
-        const input = { Username: person.email };
-        return heard(await callUserPool(scene.cloud.site, { operation: 'ForgotPassword', input }));
-      },
-      mayRepeat: /OUTBOX#.*"kind":"reset-link"|^mail .*access_token=/,
-    }),
-  ConfirmForgotPassword: (scene) => resetAct(scene, 'sign-in'),
+  ...joinActs,
 };

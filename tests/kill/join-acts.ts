@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { AdminGetUserCommand, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
+import type { SignInOperation } from '#shared/sign-in.ts';
+import { environment } from '#functions/data/environment.ts';
+import { cognito } from '#functions/identity/cognito.ts';
+import { userNameOf } from '#functions/sign-in/user-name.ts';
+import { codeIn } from '#tests/support/mail-code.ts';
+import { createPerson } from '#tests/support/people.ts';
+import { mailsTo } from '#tests/support/signed-in.ts';
+import { confirmByForm, signUpByForm } from '#tests/support/sign-up.ts';
+import { callUserPool } from '#tests/support/user-pool.ts';
+import type { Prepared } from './points.ts';
+import type { RouteAct, Scene } from './pressed.ts';
+import { heard, proxyAct } from './proxy-act.ts';
+import { resetAct } from './reset-act.ts';
+
+/** Somebody at the sign-up form. */
+interface Newcomer extends Prepared {
+  email: string;
+  formId: string;
+  code: string;
+}
+
+const newcomer = (): Newcomer => ({ email: `${randomUUID()}@example.test`, formId: randomUUID(), code: '' });
+const signUp = async ({ cloud }: Scene, { email, formId }: Newcomer): Promise<string> =>
+  heard((await signUpByForm(cloud.site, { email }, formId)).answer);
+
+async function signedUp(scene: Scene): Promise<Newcomer> {
+  const one = newcomer();
+  await signUp(scene, one);
+  const [mail] = await mailsTo(scene.cloud, one.email);
+  return { ...one, code: codeIn(mail?.html) };
+}
+
+/** What became of the form's user in the pool. */
+async function inPool({ formId }: Newcomer): Promise<string[]> {
+  const user = { UserPoolId: environment('USER_POOL_ID'), Username: await userNameOf(formId) };
+  try {
+    return [`in the pool: ${(await cognito().send(new AdminGetUserCommand(user))).UserStatus}`];
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return ['in the pool: nobody'];
+    throw error;
+  }
+}
+
+/** The operations of the sign-in proxy by which somebody gets an account, or into it again. */
+export const joinActs = {
+  // Whoever presses again has the code sent again: perhaps it never was.
+  SignUp: (scene) =>
+    proxyAct<Newcomer>('SignUp', {
+      prepare: async () => newcomer(),
+      send: (one) => signUp(scene, one),
+      observe: inPool,
+      mayRepeat: /OUTBOX#.*"kind":"sign-up-code"|^mail .*Tu código/,
+      mayCount: 4,
+    }),
+  ConfirmSignUp: (scene) =>
+    proxyAct<Newcomer>('ConfirmSignUp', {
+      prepare: () => signedUp(scene),
+      send: async ({ formId, code }) => heard(await confirmByForm(scene.cloud.site, formId, code)),
+      observe: inPool,
+    }),
+  ResendConfirmationCode: (scene) =>
+    proxyAct<Newcomer>('ResendConfirmationCode', {
+      prepare: () => signedUp(scene),
+      send: async ({ formId }) => {
+        const input = { Username: formId };
+        return heard(await callUserPool(scene.cloud.site, { operation: 'ResendConfirmationCode', input }));
+      },
+      mayRepeat: /OUTBOX#.*"kind":"sign-up-code"|^mail .*Tu código/,
+    }),
+  ForgotPassword: (scene) =>
+    proxyAct<Prepared & { email: string }>('ForgotPassword', {
+      prepare: () => createPerson(scene.cloud, { role: 'user' }),
+      send: async ({ email }) => {
+        const input = { Username: email };
+        return heard(await callUserPool(scene.cloud.site, { operation: 'ForgotPassword', input }));
+      },
+      mayRepeat: /OUTBOX#.*"kind":"reset-link"|^mail .*access_token=/,
+    }),
+  ConfirmForgotPassword: (scene) => resetAct(scene, 'sign-in'),
+} satisfies Partial<Record<SignInOperation, RouteAct>>;
