@@ -5,6 +5,8 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { termsVersion } from '#shared/account.ts';
+import { secretHash } from '#functions/identity/pool-client.ts';
+import { browsersClient } from '#tests/support/people.ts';
 import { buildAccount, buildVerification } from '#tests/support/builders.ts';
 import { type Actor, changed, nowOf, secondsOf } from './actor.ts';
 import { acts, reachesNobody } from './acts.ts';
@@ -46,12 +48,13 @@ export async function born(world: World, life: number, start: Start): Promise<Ac
   return actor;
 }
 
-/** Signs up and confirms their address with the mailed code, at the user pool itself. */
+/** Signs up and confirms their address with the mailed code, at the user pool itself: the proxy has limits. */
 async function signUp({ cloud }: World): Promise<string> {
   const { aws, region, credentials, resources, clock, mailbox } = cloud;
   const cognito = new CognitoIdentityProviderClient({ endpoint: aws, region, credentials });
-  const ClientId = resources['UserPoolClientId'];
+  const client = await browsersClient(cognito, resources);
   const Username = randomUUID();
+  const asked = { ClientId: client.id, Username, SecretHash: secretHash(client, Username) };
   const email = `${Username}@example.test`;
   const attributes = {
     email,
@@ -63,8 +66,7 @@ async function signUp({ cloud }: World): Promise<string> {
   };
   const { UserSub = '' } = await cognito.send(
     new SignUpCommand({
-      ClientId,
-      Username,
+      ...asked,
       Password: 'secret-enough',
       UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
     }),
@@ -72,7 +74,7 @@ async function signUp({ cloud }: World): Promise<string> {
   const mails = await fetch(`${mailbox}/api/messages?to=${encodeURIComponent(email)}`);
   const [mail] = (await mails.json()) as Array<{ html: string }>;
   const ConfirmationCode = /\b\d{6}\b/.exec((mail?.html ?? '').replace(/<[^>]*>/g, ' '))?.[0];
-  await cognito.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode }));
+  await cognito.send(new ConfirmSignUpCommand({ ...asked, ConfirmationCode }));
   cognito.destroy();
   return UserSub;
 }

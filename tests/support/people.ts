@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Role } from '#shared/account.ts';
 import type { CloudDescription } from '#infra/local/cloud.ts';
-import { secretHash } from '#functions/identity/pool-client.ts';
+import { type PoolClient, secretHash } from '#functions/identity/pool-client.ts';
 import { emailHash } from '#functions/data/secrets.ts';
 import { createAccount } from '#functions/publish/create-account.ts';
 import { buildAccount } from './builders.ts';
@@ -66,6 +66,18 @@ export async function createPerson(
   return { sub, username, email, password };
 }
 
+/** The browsers' client of a pool, as the sign-in proxy knows it. */
+export async function browsersClient(
+  cognito: CognitoIdentityProviderClient,
+  resources: Pool['resources'],
+): Promise<PoolClient> {
+  const [UserPoolId, id = ''] = [resources['UserPoolId'], resources['UserPoolClientId']];
+  const { UserPoolClient } = await cognito.send(
+    new DescribeUserPoolClientCommand({ UserPoolId, ClientId: id }),
+  );
+  return { id, secret: UserPoolClient?.ClientSecret ?? '' };
+}
+
 export interface Tokens {
   accessToken: string;
   idToken: string;
@@ -80,14 +92,12 @@ export async function signInAs(
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<Tokens> {
   const cognito = new CognitoIdentityProviderClient({ endpoint: aws, region, credentials });
-  const ClientId = resources['UserPoolClientId'];
   const UserPoolId = resources['UserPoolId'];
-  const { UserPoolClient } = await cognito.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId }));
-  const client = { id: ClientId ?? '', secret: UserPoolClient?.ClientSecret ?? '' };
+  const client = await browsersClient(cognito, resources);
   const { AuthenticationResult: tokens } = await cognito.send(
     new AdminInitiateAuthCommand({
       UserPoolId,
-      ClientId,
+      ClientId: client.id,
       AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: secretHash(client, email) },
     }),
