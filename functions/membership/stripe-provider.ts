@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { AppError } from '#shared/errors.ts';
 import { beforeDeadline, OutOfTime } from '#functions/data/deadline.ts';
 import { log } from '#functions/data/log.ts';
+import { retry } from '#functions/data/retry.ts';
 import type { CheckoutRequest, PaymentProvider } from './payment-provider.ts';
 import { readStripeEvent, type StripeEvent } from './stripe-event.ts';
 import { readCustomer } from './stripe-customer.ts';
@@ -22,8 +23,8 @@ const webhookToleranceSeconds = 300;
 export function createStripeProvider({ secretKey, webhookSecret, apiBase }: StripeSettings): PaymentProvider {
   const address = apiBase ? new URL(apiBase) : undefined;
   const stripe = new Stripe(secretKey, {
-    // The SDK retries connection errors, 409, 429 and 5xx with exponential back-off and jitter, and sends the
-    // same idempotency key again.
+    // The SDK retries connection errors, 409 and 5xx with exponential back-off and jitter, and sends the same
+    // idempotency key again; 429 is ours (providerCall).
     maxNetworkRetries: 2,
     // Three tries of one call fit into an answer's 12 s (data/deadline.ts).
     timeout: 3_500,
@@ -202,10 +203,16 @@ async function customerOfCharge(stripe: Stripe, id: string | undefined): Promise
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 
+/** "Too many requests" passes in a moment; what was created before it keeps its idempotency key. */
+const whenTooMany = {
+  attempts: 3,
+  when: (error: unknown): boolean => error instanceof Stripe.errors.StripeRateLimitError,
+};
+
 /** Turns the provider's failures into ours: its own words go to the log and never into an answer. */
 async function providerCall<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await beforeDeadline(call());
+    return await beforeDeadline(retry(call, whenTooMany));
   } catch (error) {
     if (error instanceof OutOfTime) throw new AppError('payment-provider-failed');
     if (error instanceof Stripe.errors.StripeError) {
