@@ -6,7 +6,7 @@ import {
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { environment } from '#functions/data/environment.ts';
-import { cognito } from './cognito.ts';
+import { cognito, cognitoWithTriggers } from './cognito.ts';
 import { type PoolClient, secretHash } from './pool-client.ts';
 
 /** What a sign-in ends with. */
@@ -38,7 +38,7 @@ export async function signInWithPassword(
   name: string,
   password: string,
 ): Promise<SignInOutcome> {
-  const answer = await cognito().send(
+  const answer = await cognitoWithTriggers().send(
     new AdminInitiateAuthCommand({
       UserPoolId: environment('USER_POOL_ID'),
       ClientId: client.id,
@@ -59,7 +59,7 @@ export async function answerFactor(
   { session, userName }: FactorChallenge,
   code: string,
 ): Promise<PoolTokens> {
-  const { AuthenticationResult: result } = await cognito().send(
+  const { AuthenticationResult: result } = await cognitoWithTriggers().send(
     new AdminRespondToAuthChallengeCommand({
       UserPoolId: environment('USER_POOL_ID'),
       ClientId: client.id,
@@ -85,7 +85,7 @@ export async function refreshTokens(
   refreshToken: string,
   metadata?: Record<string, string>,
 ): Promise<PoolTokens> {
-  const { AuthenticationResult: result } = await cognito().send(
+  const { AuthenticationResult: result } = await cognitoWithTriggers().send(
     new GetTokensFromRefreshTokenCommand({
       ClientId: client.id,
       ClientSecret: client.secret,

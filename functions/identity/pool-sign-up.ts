@@ -7,7 +7,7 @@ import {
   SignUpCommand,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { cognito } from './cognito.ts';
+import { cognitoWithTriggers } from './cognito.ts';
 import { browserClient, secretHash } from './pool-client.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function signUpInPool(
   attributes: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   try {
-    await cognito().send(
+    await cognitoWithTriggers().send(
       new SignUpCommand({
         ...(await asBrowsers(userName)),
         Password: password,
@@ -40,7 +40,7 @@ export async function signUpInPool(
 /** Confirms a sign-up with the mailed code. Done again, it is done. @throws the user pool's own errors */
 export async function confirmInPool(userName: string, code: string): Promise<void> {
   try {
-    await cognito().send(
+    await cognitoWithTriggers().send(
       new ConfirmSignUpCommand({
         ...(await asBrowsers(userName)),
         ConfirmationCode: code,
@@ -57,17 +57,17 @@ const isConfirmedAlready = ({ message }: NotAuthorizedException): boolean => /CO
 
 /** Has the code of a sign-up mailed again. @throws the user pool's own errors */
 export async function resendCodeInPool(userName: string): Promise<void> {
-  await cognito().send(new ResendConfirmationCodeCommand(await asBrowsers(userName)));
+  await cognitoWithTriggers().send(new ResendConfirmationCodeCommand(await asBrowsers(userName)));
 }
 
 /** Has the code of a new password mailed to whoever has this address. @throws the user pool's own errors */
 export async function requestResetInPool(email: string): Promise<void> {
-  await cognito().send(new ForgotPasswordCommand(await asBrowsers(email)));
+  await cognitoWithTriggers().send(new ForgotPasswordCommand(await asBrowsers(email)));
 }
 
 /** Sets a new password with the mailed code. @throws the user pool's own errors */
 export async function confirmResetInPool(email: string, code: string, password: string): Promise<void> {
-  await cognito().send(
+  await cognitoWithTriggers().send(
     new ConfirmForgotPasswordCommand({
       ...(await asBrowsers(email)),
       ConfirmationCode: code,

@@ -9,9 +9,10 @@ import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { mainPath } from '#tests/support/main-path.ts';
 import { createPerson } from '#tests/support/people.ts';
+import { appCode, withFactor } from '#tests/support/second-factor.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
-import { byPassword, callUserPool, enterAs } from '#tests/support/user-pool.ts';
+import { answerFactorOf, byPassword, callUserPool, enterAs } from '#tests/support/user-pool.ts';
 import { reviewerOf } from './patient.ts';
 
 let cloud: Cloud;
@@ -81,6 +82,17 @@ describe('while a trigger of the user pool does not answer', () => {
     );
     expect(Groups).toMatchObject([{ GroupName: 'worker' }]);
   });
+
+  test.each(['auth-trigger', 'token-trigger'])(
+    'the app’s code is taken though %s starts slowly: the challenge that it answers is spent by one answer',
+    async (operation) => {
+      const { she, secret } = await withFactor(cloud);
+      const asked = await callUserPool(cloud.site, byPassword(she.email, she.password));
+      cloud.faults.inject({ service: 'lambda', operation, kind: 'slow', milliseconds: 3_000, times: 1 });
+      const answer = await callUserPool(cloud.site, answerFactorOf(asked, appCode(secret, 1)));
+      expect(answer).toMatchObject({ status: 200, error: undefined });
+    },
+  );
 
   // Longer than the pool waits for it.
   test.each([{ kind: 'error' }, { kind: 'throttle' }, { kind: 'slow', milliseconds: 6_000 }] as const)(
