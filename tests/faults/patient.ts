@@ -7,8 +7,8 @@ import { type SignedIn, signedIn } from '#tests/support/signed-in.ts';
 /** Longer than functions/data/secrets.ts keeps one, milliseconds. */
 const secretsKept = 11 * 60_000;
 const aDayLater = 25 * 60 * 60_000;
-/** How often one person presses the same button before they give up. */
-const presses = 8;
+/** How often one person presses the same button before they give up: of one press's operations each may fail twice. */
+const presses = 12;
 
 /** What somebody is told when it is worth to try again; everything else must not come of a passing fault. */
 const passingCodes = ['unavailable', 'payment-provider-failed'];
