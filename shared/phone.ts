@@ -32,10 +32,6 @@ function parsed(text: string, country: string | undefined): string | undefined {
   return number?.isValid() && !number.ext ? number.number : undefined;
 }
 
-/** As people read it: `+52 55 1234 5678`; what is no number as it is. */
-export const shownNumber = (e164: string): string =>
-  parsePhoneNumberFromString(e164, { extract: false })?.formatInternational() ?? e164;
-
 /** A made-up number of the country, as it is written at home and abroad. */
 export function exampleNumber(country: string | undefined): string | undefined {
   const code = codeOf(country);

@@ -7,6 +7,7 @@ export const wrongPassword: UserPoolRefusal = {
   message: 'Incorrect username or password.',
 };
 export const wrongCode: UserPoolRefusal = { type: 'CodeMismatchException', message: 'Invalid code.' };
+const noToken: UserPoolRefusal = { type: 'InvalidParameterException', message: 'No refresh token.' };
 const expiredCode: UserPoolRefusal = { type: 'ExpiredCodeException', message: 'The code has expired.' };
 const tooMany: UserPoolRefusal = { type: 'TooManyFailedAttemptsException', message: 'rate-limited' };
 export const weakPassword: UserPoolRefusal = {
@@ -65,7 +66,12 @@ const answers: Readonly<Record<SignInOperation, Readonly<Record<string, Answer>>
     },
     InvalidParameterException: refreshOver,
   },
-  RevokeToken: {},
+  RevokeToken: {
+    // Something else than a refresh token, or another client's.
+    InvalidParameterException: noToken,
+    UnauthorizedException: noToken,
+    UnsupportedTokenTypeException: noToken,
+  },
   SignUp: {
     InvalidPasswordException: passwordOf,
     InvalidParameterException: { type: 'InvalidParameterException', message: 'invalid-input' },

@@ -7,8 +7,8 @@ import { forgiveUse, type Limit, limitRate, type Use } from '#functions/http/rat
  * may be that of a whole city's phones.
  */
 const limits = {
-  password: { account: { count: 10, minutes: 15 }, network: { count: 100, minutes: 15 } },
-  factor: { account: { count: 10, minutes: 15 }, network: { count: 100, minutes: 15 } },
+  password: { account: { count: 5, minutes: 15 }, network: { count: 100, minutes: 15 } },
+  factor: { account: { count: 5, minutes: 15 }, network: { count: 100, minutes: 15 } },
   'sign-up': { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },
   'confirm-sign-up': { account: { count: 10, minutes: 60 }, network: { count: 100, minutes: 60 } },
   'sign-up-code': { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },

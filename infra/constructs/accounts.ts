@@ -77,7 +77,7 @@ export class Accounts extends Construct {
   }
 
   #addBrowserClient(): UserPoolClient {
-    // An id of its own: the client before it had no secret, and a client can't be given one.
+    // A client can't be given a secret: CloudFormation makes another one in place of that which had none.
     return this.pool.addClient('BrowserClient', {
       authFlows: { adminUserPassword: true },
       // Each refresh brings a new refresh token. The old one serves for a minute more: an answer may get lost
@@ -121,7 +121,7 @@ export class Accounts extends Construct {
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
-      // A new address takes the old one's place only once its code was entered.
+      // Only our own code proves an address (profile/address-code.ts); for whoever changes one in the console.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       customAttributes: Object.fromEntries(

@@ -94,6 +94,16 @@ describe('while a trigger of the user pool does not answer', () => {
     },
   );
 
+  test('a link to a new password that could not be worded is mailed as soon as it can', async () => {
+    const { email } = await createPerson(cloud, { role: 'user' });
+    cloud.faults.inject({ service: 'lambda', operation: 'auth-trigger', kind: 'error', times: 1 });
+    const asked = { operation: 'ForgotPassword', input: { Username: email } };
+    expect(await callUserPool(cloud.site, asked)).toMatchObject({ status: 200 });
+    await cloud.flush();
+    const mails = await fetch(`${cloud.mailbox}/api/messages?to=${encodeURIComponent(email)}`);
+    expect(await mails.json()).toHaveLength(1);
+  });
+
   // Longer than the pool waits for it.
   test.each([{ kind: 'error' }, { kind: 'throttle' }, { kind: 'slow', milliseconds: 6_000 }] as const)(
     'a refresh that the token trigger kept from ending is one that passes: nobody is signed out ($kind)',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleNumber, internationalNumber, shownNumber } from '#shared/phone.ts';
+import { exampleNumber, internationalNumber } from '#shared/phone.ts';
 import { countries } from '#shared/location/countries.ts';
 
 test.each([
@@ -38,5 +38,4 @@ test('every country of the catalogue has numbers of its own, and an example of o
     const example = exampleNumber(id);
     expect(internationalNumber(example ?? '', undefined), id).toMatch(/^\+\d+$/);
   }
-  expect(shownNumber('+525512345678')).toBe('+52 55 1234 5678');
 });

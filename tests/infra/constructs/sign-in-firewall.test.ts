@@ -69,6 +69,10 @@ test('compromisedCredentials takes the plan that has it, and checks where a pass
     },
     AccountTakeoverRiskConfiguration: Match.absent(),
   });
+  // Under another id CloudFormation would make a second before it deletes the first: there is one a pool.
+  expect(Object.keys(template.findResources(attachment))).toEqual([
+    'AccountsSignInProtectionLeakedPasswordsA674B40F',
+  ]);
 });
 
 test.each(['signInFirewall', 'compromisedCredentials'])('%s is on or off', (choice) => {
