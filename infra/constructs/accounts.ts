@@ -2,7 +2,6 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnUserPoolGroup,
-  ClientAttributes,
   FeaturePlan,
   LambdaVersion,
   Mfa,
@@ -16,11 +15,11 @@ import {
 import { Policy } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { passwordMinLength, roles, signUpAttributes, type SignUpAttribute } from '#shared/account.ts';
-import { signInDays } from '#shared/session.ts';
 import type { Data } from './data.ts';
 import { named, region, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
 import { refuseLeakedPasswords } from './leaked-passwords.ts';
+import { addBrowserClient, addServerClient } from './pool-clients.ts';
 
 /**
  * What a person may change after sign-up. What they declared then is evidence and stays as it was; the account
@@ -64,8 +63,8 @@ export class Accounts extends Construct {
         groupName: group,
         description: `Mirrors the role ${group} of the account item`,
       });
-    this.client = named(this.#addBrowserClient(), 'UserPoolClient');
-    this.serverClient = named(this.#addServerClient(), 'UserPoolServerClient');
+    this.client = named(addBrowserClient(this.pool), 'UserPoolClient');
+    this.serverClient = named(addServerClient(this.pool), 'UserPoolServerClient');
     this.pool.addTrigger(
       UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
       this.tokenTrigger,
@@ -74,43 +73,6 @@ export class Accounts extends Construct {
     if (deployment.settings.compromisedCredentials) refuseLeakedPasswords(this, this.pool);
     this.#grantGroups();
     this.#acknowledge();
-  }
-
-  #addBrowserClient(): UserPoolClient {
-    // A client can't be given a secret: CloudFormation makes another one in place of that which had none.
-    return this.pool.addClient('BrowserClient', {
-      authFlows: { adminUserPassword: true },
-      // Each refresh brings a new refresh token. The old one serves for a minute more: an answer may get lost
-      // (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md). CDK then leaves REFRESH_TOKEN_AUTH out.
-      refreshTokenRotationGracePeriod: Duration.seconds(60),
-      disableOAuth: true,
-      generateSecret: true,
-      preventUserExistenceErrors: true,
-      enableTokenRevocation: true,
-      accessTokenValidity: Duration.minutes(10),
-      idTokenValidity: Duration.minutes(10),
-      refreshTokenValidity: Duration.days(signInDays),
-      readAttributes: new ClientAttributes().withStandardAttributes({ email: true, emailVerified: true }),
-      writeAttributes: new ClientAttributes()
-        .withStandardAttributes({ email: true, fullname: true })
-        .withCustomAttributes(...signUpAttributes),
-    });
-  }
-
-  /** Its sign-ins last as long as one request. */
-  #addServerClient(): UserPoolClient {
-    return this.pool.addClient('ServerClient', {
-      authFlows: { adminUserPassword: true },
-      disableOAuth: true,
-      generateSecret: true,
-      preventUserExistenceErrors: true,
-      enableTokenRevocation: true,
-      accessTokenValidity: Duration.minutes(5),
-      idTokenValidity: Duration.minutes(5),
-      refreshTokenValidity: Duration.hours(1),
-      readAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
-      writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
-    });
   }
 
   #poolProps({ settings }: Deployment): ConstructorParameters<typeof UserPool>[2] {
