@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { keyedHash } from '#functions/data/secrets.ts';
-import { countUse, takeBackUse } from './rate-table.ts';
+import { countUse, takeBackUse, takeBackUses } from './rate-table.ts';
 
 /** So many uses in a fixed window of so many minutes. */
 export interface Limit {
@@ -35,10 +35,19 @@ export const isWithinRate = async (what: string, who: string, limit: Limit): Pro
 /** Takes one use back that was no failure. Cut off before, it counts: a limit errs on that side. */
 export const forgiveUse = ({ hash, window }: Use): Promise<void> => takeBackUse(hash, window);
 
-async function countOne(what: string, who: string, { count, minutes }: Limit): Promise<Use | undefined> {
-  const now = Math.floor(Date.now() / 1000);
-  const seconds = minutes * 60;
-  const window = Math.floor(now / seconds);
-  const hash = await keyedHash('rate', `${what}\0${who}`);
-  return (await countUse(hash, window, count, (window + 2) * seconds)) ? { hash, window } : undefined;
+/** Takes all uses of the present window back. */
+export async function forgetUses(what: string, who: string, limit: Limit): Promise<void> {
+  const { hash, window } = await useOf(what, who, limit);
+  await takeBackUses(hash, window);
+}
+
+async function countOne(what: string, who: string, limit: Limit): Promise<Use | undefined> {
+  const use = await useOf(what, who, limit);
+  const end = (use.window + 2) * limit.minutes * 60;
+  return (await countUse(use.hash, use.window, limit.count, end)) ? use : undefined;
+}
+
+async function useOf(what: string, who: string, { minutes }: Limit): Promise<Use> {
+  const window = Math.floor(Date.now() / 1000 / (minutes * 60));
+  return { hash: await keyedHash('rate', `${what}\0${who}`), window };
 }

@@ -26,13 +26,20 @@ export async function countUse(hash: string, window: number, count: number, end:
 }
 
 /** Takes one use back. Where nothing is counted any more there is nothing to take back. */
-export async function takeBackUse(hash: string, window: number): Promise<void> {
+export const takeBackUse = (hash: string, window: number): Promise<void> =>
+  takeBack(hash, window, 'ADD uses :less', { ':less': -1 });
+
+/** Takes all of them back. */
+export const takeBackUses = (hash: string, window: number): Promise<void> =>
+  takeBack(hash, window, 'SET uses = :none', {});
+
+async function takeBack(hash: string, window: number, update: string, values: object): Promise<void> {
   try {
     await updateItem({
       Key: rateKey(hash, window),
-      UpdateExpression: 'ADD uses :less',
+      UpdateExpression: update,
       ConditionExpression: 'uses > :none',
-      ExpressionAttributeValues: { ':less': -1, ':none': 0 },
+      ExpressionAttributeValues: { ...values, ':none': 0 },
     });
   } catch (error) {
     if (!isConditionRefused(error)) throw error;

@@ -42,6 +42,7 @@ export async function provePassword(account: Owner, password: string): Promise<v
 export async function signInAgain({ sub, email }: Owner, password: string): Promise<SignInOutcome> {
   await limitRate('password', sub, tries);
   const outcome = await tryPassword(email, password);
+  if (outcome === 'locked') throw new AppError('rate-limited');
   if (!outcome) throw new AppError('wrong-password');
   return outcome;
 }
@@ -59,16 +60,17 @@ export async function proveFactor(challenge: FactorChallenge, code: string): Pro
 }
 
 /**
- * Whether this is the password of whoever has this address; no for an address that nobody has.
- * @throws AppError rate-limited while Cognito has the address locked
+ * Whether this is the password of whoever has this address; no for an address that nobody has, and while the pool has
+ * one locked: only a user can run into that (ACC-19).
  */
 export async function knowsPassword(email: string, password: string): Promise<boolean> {
   const outcome = await tryPassword(email, password);
-  if (outcome && 'tokens' in outcome) await endServerSignIn(outcome.tokens);
-  return outcome !== undefined;
+  if (outcome === 'locked' || !outcome) return false;
+  if ('tokens' in outcome) await endServerSignIn(outcome.tokens);
+  return true;
 }
 
-async function tryPassword(email: string, password: string): Promise<SignInOutcome | undefined> {
+async function tryPassword(email: string, password: string): Promise<SignInOutcome | 'locked' | undefined> {
   try {
     return await signInWithPassword(await serverClient(), email, password);
   } catch (error) {
@@ -77,8 +79,7 @@ async function tryPassword(email: string, password: string): Promise<SignInOutco
     // An administrator has reset it: the old password opens nothing any more.
     if (error instanceof PasswordResetRequiredException) return undefined;
     if (!(error instanceof NotAuthorizedException)) throw error;
-    if (isLocked(error)) throw new AppError('rate-limited');
-    return undefined;
+    return isLocked(error) ? 'locked' : undefined;
   }
 }
 

@@ -102,8 +102,8 @@ async function provePresent(
   await proveFactor(outcome.challenge, codeDigits(code));
 }
 
-/** Tries with one address, and from one network, in an hour. */
-const triesPerAddress = { count: 10, minutes: 60 };
+/** Tries with one address, and from one network, in an hour. The pool locks a user after as many. */
+const triesPerAddress = { count: 5, minutes: 60 };
 const triesPerNetwork = { count: 30, minutes: 60 };
 
 /**
@@ -122,7 +122,7 @@ export async function recover(
   await limitRate('recovery-network', network, triesPerNetwork);
   await limitRate('recovery', address, triesPerAddress);
   const sub = await subOfEmailHash(address);
-  const knows = await knowsPassword(email.trim(), password);
+  const knows = await knowsPassword(email.trim().toLowerCase(), password);
   if (!sub || !knows) throw refused;
   const given = await recoveryCodeHash(sub, code);
   await changeFacts(sub, (facts, now) => {

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import { Overtaken, retry } from '#functions/data/retry.ts';
-import { keyedHash } from '#functions/data/secrets.ts';
 import { readAccount } from '#functions/facts/account-table.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 import { isWithinRate } from '#functions/http/rate-limit.ts';
 import { isEnded } from './ended.ts';
+import { deviceHash } from './own-device.ts';
 import { hasDevices, isDeviceKnown, readSession, seeSession, writeSession } from './session-table.ts';
 import { namesOf } from './user-agent.ts';
 
@@ -28,7 +28,7 @@ export interface Device {
  * @throws AppError session-ended where all sign-ins of this second were ended
  */
 export async function noteSignIn(sub: string, signedInAt: number, device: Device): Promise<void> {
-  const hash = await keyedHash('device', `${sub}\0${device.id}`);
+  const hash = await deviceHash(sub, device.id);
   let mayMail: boolean | undefined;
   await retry(async () => {
     const now = new Date();

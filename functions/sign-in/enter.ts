@@ -10,6 +10,7 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Visitor } from '#functions/http/request.ts';
 import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
 import { browserClient } from '#functions/identity/pool-client.ts';
+import { poolErrorOf } from '#functions/identity/pool-error.ts';
 import {
   answerFactor,
   type PoolTokens,
@@ -39,7 +40,7 @@ export async function enter(
   { AuthParameters: { USERNAME: email, PASSWORD: password } }: Input<'InitiateAuth'>,
   origin: Origin,
 ): Promise<UserPoolAnswer> {
-  const forgive = await limitTries('password', email, origin.visitor.address);
+  const forgive = await limitTries('password', email, origin.visitor);
   // The pool would take it for a user's own name, which opens nothing here.
   if (!email.includes('@')) throw new Refused(wrongPassword);
   const outcome = await restored(
@@ -113,9 +114,15 @@ export async function answerChallenge(
   origin: Origin,
 ): Promise<UserPoolAnswer> {
   const { USERNAME: userName, SOFTWARE_TOKEN_MFA_CODE: code } = responses;
-  const forgive = await limitTries('factor', userName, origin.visitor.address);
+  const forgive = await limitTries('factor', userName, origin.visitor);
   if (session === lostAuthenticator) throw new Refused(wrongCode);
-  const tokens = await answerFactor(await browserClient(), { session, userName }, code);
+  const tokens = await answerFactor(await browserClient(), { session, userName }, code).catch(
+    async (error: unknown) => {
+      // The pool knows no such session: that was no try of the app, and who knows a name alone must not use them up.
+      if (poolErrorOf(error) === 'NotAuthorizedException') await forgive();
+      throw error;
+    },
+  );
   await forgive();
   return noted(tokens, origin);
 }
@@ -125,7 +132,10 @@ export async function refresh(
   { RefreshToken }: Input<'GetTokensFromRefreshToken'>,
   origin: Origin,
 ): Promise<UserPoolAnswer> {
-  const tokens = await refreshTokens(await browserClient(), RefreshToken);
+  const tokens = await refreshTokens(await browserClient(), RefreshToken).catch(async (error: unknown) => {
+    if (poolErrorOf(error) === 'RefreshTokenReuseException') await endReused(RefreshToken);
+    throw error;
+  });
   const device = deviceOf(origin);
   const { sub, signedInAt } = readToken(tokens);
   try {
@@ -136,6 +146,15 @@ export async function refresh(
     return { refusal: { type: 'NotAuthorizedException', message: revokedMessage } };
   }
   return answerOf(tokens, device);
+}
+
+/**
+ * A token that rotation had replaced: its owner or a thief has another. The pool ends nothing by itself; of a sign-in's
+ * first token and its newest it ends the whole when it is asked (docs/decisions, "Refresh tokens that rotate").
+ */
+async function endReused(refreshToken: string): Promise<void> {
+  log('warn', 'refresh token reused');
+  await revokeSignIn(await browserClient(), refreshToken);
 }
 
 const isEnded = (error: unknown): boolean => error instanceof AppError && error.code === 'session-ended';

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { signUpAttributes } from '#functions/account/sign-up-attributes.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
+import type { Visitor } from '#functions/http/request.ts';
 import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
 import { confirmInPool, confirmResetInPool, signUpInPool } from '#functions/identity/pool-sign-up.ts';
 import { Refused } from './answers.ts';
-import { limitTries } from './limits.ts';
+import { forgetTries, limitTries } from './limits.ts';
 import type { Input } from './operations.ts';
 import { userNameOf } from './user-name.ts';
 
@@ -16,10 +17,10 @@ const attributesInput = z.strictObject(signUpAttributes.shape);
  */
 export async function signUp(
   { Username: formId, Password, UserAttributes }: Input<'SignUp'>,
-  network: string,
+  visitor: Visitor,
 ): Promise<UserPoolAnswer> {
   const attributes = attributesOf(UserAttributes);
-  await limitTries('sign-up', attributes.email, network);
+  await limitTries('sign-up', attributes.email, visitor);
   const userName = await userNameOf(formId);
   // An earlier press made the user. Whether its code was mailed nobody knows: the trigger that words it may have failed.
   if (!(await signUpInPool(userName, Password, attributes)))
@@ -41,9 +42,9 @@ function attributesOf(given: Input<'SignUp'>['UserAttributes']): z.output<typeof
 /** Confirms a sign-up with the mailed code. Done again, it is done. */
 export async function confirmSignUp(
   { Username: formId, ConfirmationCode }: Input<'ConfirmSignUp'>,
-  network: string,
+  visitor: Visitor,
 ): Promise<UserPoolAnswer> {
-  await limitTries('confirm-sign-up', formId, network);
+  await limitTries('confirm-sign-up', formId, visitor);
   await confirmInPool(await userNameOf(formId), ConfirmationCode);
   return { body: {} };
 }
@@ -55,9 +56,9 @@ const sent: UserPoolAnswer = {
 /** Has the code of a sign-up sent again, after the answer (send-codes.ts). */
 export async function resendCode(
   { Username: formId }: Input<'ResendConfirmationCode'>,
-  network: string,
+  visitor: Visitor,
 ): Promise<UserPoolAnswer> {
-  await limitTries('sign-up-code', formId, network);
+  await limitTries('sign-up-code', formId, visitor);
   await leaveMessage({ kind: 'sign-up-code', userName: await userNameOf(formId) });
   return sent;
 }
@@ -65,9 +66,9 @@ export async function resendCode(
 /** Has the link to a new password sent, after the answer: nothing of it depends on whether the address is known. */
 export async function requestReset(
   { Username: email }: Input<'ForgotPassword'>,
-  network: string,
+  visitor: Visitor,
 ): Promise<UserPoolAnswer> {
-  await limitTries('reset-link', email, network);
+  await limitTries('reset-link', email, visitor);
   if (email.includes('@')) await leaveMessage({ kind: 'reset-link', email });
   return sent;
 }
@@ -75,9 +76,10 @@ export async function requestReset(
 /** Sets a new password with the mailed code. */
 export async function confirmReset(
   { Username: email, ConfirmationCode, Password }: Input<'ConfirmForgotPassword'>,
-  network: string,
+  visitor: Visitor,
 ): Promise<UserPoolAnswer> {
-  await limitTries('reset', email, network);
+  await limitTries('reset', email, visitor);
   await confirmResetInPool(email, ConfirmationCode, Password);
+  await forgetTries('password', email);
   return { body: {} };
 }

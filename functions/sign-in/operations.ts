@@ -10,7 +10,7 @@ const sealed = (max: number) =>
     .regex(/^[!-~]+$/)
     .max(max);
 /** An address as a person types it: whatever is none belongs to nobody, and is answered so. */
-const address = plainLine(emailMaxLength);
+const address = plainLine(emailMaxLength).toLowerCase();
 /** Made by the browser for one form. The pool's user name is made of it (user-name.ts). */
 const formId = z.uuid();
 /** A code as it was typed. */

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import { type SignInOperation, signInOperations } from '#shared/sign-in.ts';
+import { evenly } from '#functions/http/even-time.ts';
 import type { Handlers } from '#functions/http/request.ts';
 import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
 import { Refused, refusalOf, weakPassword } from './answers.ts';
 import { answerChallenge, enter, leave, type Origin, refresh } from './enter.ts';
-import { evenly } from './even-time.ts';
 import { confirmReset, confirmSignUp, requestReset, resendCode, signUp } from './join.ts';
 import { type Input, inputs } from './operations.ts';
 
@@ -57,7 +57,7 @@ async function evenlyWhereRefused(
 }
 
 async function carryOut(operation: SignInOperation, body: unknown, origin: Origin): Promise<UserPoolAnswer> {
-  const { address: network } = origin.visitor;
+  const { visitor } = origin;
   switch (operation) {
     case 'InitiateAuth':
       return enter(inputOf(operation, body), origin);
@@ -68,15 +68,15 @@ async function carryOut(operation: SignInOperation, body: unknown, origin: Origi
     case 'RevokeToken':
       return leave(inputOf(operation, body));
     case 'SignUp':
-      return signUp(inputOf(operation, body), network);
+      return signUp(inputOf(operation, body), visitor);
     case 'ConfirmSignUp':
-      return confirmSignUp(inputOf(operation, body), network);
+      return confirmSignUp(inputOf(operation, body), visitor);
     case 'ResendConfirmationCode':
-      return resendCode(inputOf(operation, body), network);
+      return resendCode(inputOf(operation, body), visitor);
     case 'ForgotPassword':
-      return requestReset(inputOf(operation, body), network);
+      return requestReset(inputOf(operation, body), visitor);
     case 'ConfirmForgotPassword':
-      return confirmReset(inputOf(operation, body), network);
+      return confirmReset(inputOf(operation, body), visitor);
   }
 }
 

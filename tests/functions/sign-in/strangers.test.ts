@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { createPerson } from '#tests/support/people.ts';
+import { appCode, withFactor } from '#tests/support/second-factor.ts';
+import { callSite } from '#tests/support/site-api.ts';
+import { mailsTo } from '#tests/support/signed-in.ts';
+import { answerFactorOf, byPassword, callUserPool, enterAs } from '#tests/support/user-pool.ts';
+
+/** What strangers who know an address, or a name out of an old token, can do to its owner: nothing. */
+let cloud: SharedCloud;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+}, cloudStartTimeout);
+
+const wrongPasswords = async (email: string) => {
+  for (let times = 0; times < 6; times += 1) await callUserPool(cloud.site, byPassword(email, 'not-theirs'));
+};
+const cookie = (device: string) => ({ cookie: `device=${device}` });
+
+describe('wrong passwords of strangers', () => {
+  test('don’t keep an owner out of a browser that signed in before, and another device is stopped', async () => {
+    const she = await createPerson(cloud, { role: 'user' });
+    const { device } = await enterAs(cloud.site, she);
+    await wrongPasswords(she.email);
+    const right = byPassword(she.email, she.password);
+    expect((await callUserPool(cloud.site, right)).error).toBe('TooManyFailedAttemptsException');
+    const elsewhere = { ...right, headers: cookie(randomUUID()) };
+    expect((await callUserPool(cloud.site, elsewhere)).error).toBe('TooManyFailedAttemptsException');
+    // The pool has a lock of its own, of a second or two by now.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const own = { ...right, headers: cookie(device) };
+    expect(await callUserPool(cloud.site, own)).toMatchObject({ status: 200 });
+  });
+
+  test('don’t count any more for who chose a new one by the mailed link', async () => {
+    const she = await createPerson(cloud, { role: 'user' });
+    await wrongPasswords(she.email);
+    await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: she.email } });
+    const [mail] = await mailsTo(cloud, she.email);
+    const [, ConfirmationCode] = /access_token=(\d{6})/.exec(mail?.html ?? '') ?? [];
+    const Password = 'chosen-by-the-link';
+    const input = { Username: she.email, ConfirmationCode, Password };
+    expect((await callUserPool(cloud.site, { operation: 'ConfirmForgotPassword', input })).status).toBe(200);
+    const entered = await callUserPool(cloud.site, byPassword(she.email, Password));
+    expect(entered).toMatchObject({ status: 200 });
+  });
+});
+
+test('challenges that the pool never made use up nobody’s tries of the app', async () => {
+  const { she, secret } = await withFactor(cloud);
+  const ChallengeResponses = { USERNAME: she.username, SOFTWARE_TOKEN_MFA_CODE: '123456' };
+  const input = { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 'abc'.repeat(20), ChallengeResponses };
+  for (let times = 0; times < 7; times += 1)
+    expect((await callUserPool(cloud.site, { operation: 'RespondToAuthChallenge', input })).error).toBe(
+      'NotAuthorizedException',
+    );
+  const asked = await callUserPool(cloud.site, byPassword(she.email, she.password));
+  const answer = await callUserPool(cloud.site, answerFactorOf(asked, appCode(secret, 1)));
+  expect(answer).toMatchObject({ status: 200 });
+});
+
+test('a recovery asked again and again is answered alike for known and unknown addresses', async () => {
+  const she = await createPerson(cloud, { role: 'user' });
+  const codes = async (email: string) => {
+    const told: Array<string | undefined> = [];
+    for (let times = 0; times < 7; times += 1) {
+      const typed = [...email]
+        .map((letter, index) => (index === times ? letter.toUpperCase() : letter))
+        .join('');
+      const body = { email: typed, password: 'not-theirs', code: '00000-00000' };
+      told.push((await callSite(cloud.site, 'recover', { body })).error.code);
+    }
+    return told;
+  };
+  const ofKnown = await codes(she.email);
+  expect(await codes(`${randomUUID()}@example.test`)).toEqual(ofKnown);
+  expect(ofKnown).toEqual([
+    ...Array<string>(5).fill('recovery-refused'),
+    ...Array<string>(2).fill('rate-limited'),
+  ]);
+});
+
+test('a refresh token that was replaced ends the sign-in, whoever holds the newer one', async () => {
+  const she = await createPerson(cloud, { role: 'user' });
+  const { refreshToken, device } = await enterAs(cloud.site, she);
+  const refresh = (RefreshToken: string) =>
+    callUserPool(cloud.site, {
+      operation: 'GetTokensFromRefreshToken',
+      input: { RefreshToken },
+      headers: cookie(device),
+    });
+  const { body } = await refresh(refreshToken);
+  const { RefreshToken: second } = body['AuthenticationResult'] as { RefreshToken: string };
+  const third = await refresh(second);
+  expect(third.status).toBe(200);
+  // Two steps behind: no grace is left for it.
+  expect((await refresh(refreshToken)).error).toBe('RefreshTokenReuseException');
+  const { RefreshToken: newest } = third.body['AuthenticationResult'] as { RefreshToken: string };
+  expect((await refresh(newest)).error).toBe('NotAuthorizedException');
+});
