@@ -14,10 +14,20 @@ describe('a name leads to its own network alone', () => {
     ['facebook', 'https://m.facebook.com/ana.demo', 'https://facebook.com/ana.demo'],
     ['facebook', 'https://www.facebook.com/profile.php?id=100012345&ref=x', 'https://facebook.com/100012345'],
     ['twitter', 'https://twitter.com/ana_demo', 'https://x.com/ana_demo'],
+    [
+      'facebook',
+      'https://www.facebook.com/profile.php?mibextid=x&id=100012345',
+      'https://facebook.com/100012345',
+    ],
     ['snapchat', 'https://www.snapchat.com/add/ana-demo', 'https://snapchat.com/add/ana-demo'],
+    ['snapchat', 'https://www.snapchat.com/@ana-demo?share_id=x', 'https://snapchat.com/add/ana-demo'],
+    ['tiktok', 'https://www.tiktok.com/@ana.demo?lang=es', 'https://tiktok.com/@ana.demo'],
     ['tiktok', '@ana.demo', 'https://tiktok.com/@ana.demo'],
     ['onlyfans', 'onlyfans.com/ana-demo', 'https://onlyfans.com/ana-demo'],
     ['patreon', 'https://www.patreon.com/c/ana_demo', 'https://patreon.com/ana_demo'],
+    ['patreon', 'patreon.com/ana_demo', 'https://patreon.com/ana_demo'],
+    // What is a page of one network is a name on another.
+    ['onlyfans', 'explore', 'https://onlyfans.com/explore'],
   ])('%s: %s', (network, written, address) => {
     expect(addressOn(network, written)).toBe(address);
   });
@@ -40,6 +50,45 @@ describe('a name leads to its own network alone', () => {
     ['patreon', '..'],
   ])('%s has no name %s', (network, written) => {
     expect(nameOn(network, written)).toBeUndefined();
+  });
+
+  test.each<[NamedNetwork, string[]]>([
+    [
+      'facebook',
+      [
+        'l.php?u=https://evil.test',
+        'sharer',
+        'sharer.php?u=x',
+        'sharer/sharer.php?u=x',
+        'groups',
+        'groups/123456',
+        'events',
+        'events/123456',
+        'pages',
+        'profile.php',
+        'profile.php?id=ana',
+        'PROFILE.PHP',
+      ],
+    ],
+    [
+      'telegram',
+      ['joinchat', 'joinchat/AbCdEf', '+AbCdEfGh', 'c/abcdef', 's/ana_demo', 'share', 'share/url?url=x'],
+    ],
+    ['instagram', ['p', 'p/Cabc', 'reel', 'reel/Cabc', 'explore/', 'Explore', 'stories', 'stories/ana/1']],
+    [
+      'twitter',
+      ['home', 'i', 'i/status/1', 'intent', 'intent/user?screen_name=ana', 'search?q=ana', 'hashtag'],
+    ],
+    ['tiktok', ['foryou', 'explore', 'ana.demo', 'tag/ana', '@']],
+    ['snapchat', ['add', 'add/', 'add/?x=1', 'add/add', 'discover']],
+    ['patreon', ['c', 'c/', 'user?u=12345', 'join/ana']],
+    ['onlyfans', ['my', 'my/chats']],
+  ])('the pages of %s itself are nobody’s, whether as an address or as a name', (network, pages) => {
+    const [host] = networks[network].hosts;
+    for (const page of pages) expect(nameOn(network, `https://www.${host}/${page}`), page).toBeUndefined();
+    for (const own of networks[network].own)
+      for (const written of [own, `@${own}`, own.toUpperCase()])
+        expect(nameOn(network, written), written).toBeUndefined();
   });
 
   test.each([
