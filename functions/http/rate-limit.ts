@@ -37,17 +37,17 @@ export const forgiveUse = ({ hash, window }: Use): Promise<void> => takeBackUse(
 
 /** Takes all uses of the present window back. */
 export async function forgetUses(what: string, who: string, limit: Limit): Promise<void> {
-  const { hash, window } = await useOf(what, who, limit);
+  const { hash, window } = await windowOf(what, who, limit);
   await takeBackUses(hash, window);
 }
 
 async function countOne(what: string, who: string, limit: Limit): Promise<Use | undefined> {
-  const use = await useOf(what, who, limit);
+  const use = await windowOf(what, who, limit);
   const end = (use.window + 2) * limit.minutes * 60;
   return (await countUse(use.hash, use.window, limit.count, end)) ? use : undefined;
 }
 
-async function useOf(what: string, who: string, { minutes }: Limit): Promise<Use> {
+async function windowOf(what: string, who: string, { minutes }: Limit): Promise<Use> {
   const window = Math.floor(Date.now() / 1000 / (minutes * 60));
   return { hash: await keyedHash('rate', `${what}\0${who}`), window };
 }
