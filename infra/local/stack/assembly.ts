@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Template } from './template.ts';
 
@@ -27,9 +28,7 @@ export function openAssembly(folder: string): Assembly {
     throw new Error(`${directory} holds ${templates.length} templates instead of one: run npm run synth.`);
   const stackName = file.slice(0, -suffix.length);
   const { files } = readJson(join(directory, `${stackName}.assets.json`)) as AssetManifest;
-  // Lambda's folder has no package.json, so its .js files are CommonJS; here the repository's own would make
-  // them ES modules. Assets are the folders below, so this file is part of none.
-  writeFileSync(join(directory, 'package.json'), '{"type":"commonjs"}\n');
+  makeCommonJs(directory);
   return {
     stackName,
     template: readJson(join(directory, file)) as Template,
@@ -40,6 +39,20 @@ export function openAssembly(folder: string): Assembly {
       return found;
     },
   };
+}
+
+/**
+ * Lambda's folder has no package.json, so its .js files are CommonJS; here the repository's own would make them ES
+ * modules. Assets are the folders below, so this file is part of none. It comes in one step and stays as it is: the
+ * workers of another cloud on the same assembly read it whenever they load code.
+ */
+function makeCommonJs(directory: string): void {
+  const file = join(directory, 'package.json');
+  const text = '{"type":"commonjs"}\n';
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
 }
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
