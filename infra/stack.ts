@@ -82,6 +82,7 @@ export class DirectoryStack extends Stack {
     this.#tellOperators(deployment, data, accounts);
     observability.watch(functions, [site.page, payments.webhook], api.api, data.table);
     observability.watchErasures(schedules.job);
+    observability.watchOutbox(schedules.job);
     acknowledgeFramework(this);
     this.#addOutputs({
       SiteTarget: site.distribution.distributionDomainName,

@@ -8,9 +8,13 @@ const delivery = z.object({
   deliveredAt: z.string().optional(),
 });
 
+/** How long a delivered message is kept, for whoever asks what was sent. */
+const daysKept = 7;
+
 /**
- * Delivers one message of an outbox and marks it, so that the stream's repetitions don't do it again. At least
- * once: a mail can come twice only where the mark itself failed after it was sent.
+ * Delivers one message of an outbox and marks it, so that the stream's repetitions don't do it again and it leaves
+ * the queue of what is sent again. At least once: a mail can come twice only where the mark itself failed after it was
+ * sent.
  */
 export async function deliverMessage<M extends OutboxMessage>(
   key: Key,
@@ -20,10 +24,15 @@ export async function deliverMessage<M extends OutboxMessage>(
   if (!item || item.deliveredAt) return;
   // Each outbox has its own prefix, and outboxAction alone writes there.
   await bringAbout(item.message as M);
+  const now = new Date();
   await updateItem({
     Key: key,
-    UpdateExpression: 'SET deliveredAt = :now',
+    UpdateExpression: 'SET deliveredAt = :now, #ttl = :ttl REMOVE queue, due, again, sentAgain',
     ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':now': new Date().toISOString() },
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':now': now.toISOString(),
+      ':ttl': Math.floor(now.getTime() / 1000) + daysKept * 24 * 60 * 60,
+    },
   });
 }

@@ -99,6 +99,8 @@ export const openCountriesKey: Key = { pk: 'SETTING#open-countries', sk: 'SETTIN
 export const outboxKey = (id: string): Key => ({ pk: `${partitionPrefix.outbox}${id}`, sk: 'OUTBOX' });
 /** What the Lambda that talks to the payment provider must bring about: an outbox of its own. */
 export const commandKey = (id: string): Key => ({ pk: `${partitionPrefix.command}${id}`, sk: 'COMMAND' });
+/** What logs call a message of an outbox: its partition is its own. */
+export const messageName = ({ pk }: Pick<Key, 'pk'>): string => pk;
 
 /** Partition of `byDue` in which each account stands whose listing is of this country; due when it was made. */
 export const countryQueue = (country: string): `country#${string}` => `country#${country}`;

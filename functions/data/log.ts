@@ -4,7 +4,11 @@ import { inSources } from './source-map.ts';
  * Structured logs: one JSON object a line. Fields are ids, codes, counts and durations; never bodies,
  * addresses, names or contact details.
  */
-type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+type LogFields = Readonly<Record<string, string | number | boolean | undefined>> & {
+  // Alarms count lines by these two.
+  readonly message?: never;
+  readonly level?: never;
+};
 
 export function log(level: 'info' | 'warn' | 'error', message: string, fields: LogFields = {}): void {
   process.stdout.write(`${JSON.stringify({ level, message, ...fields })}\n`);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailRequest, OperatorMailRequest } from './mail-request.ts';
+import { queues } from '#shared/deployment/table.ts';
 import { commandKey, outboxKey } from './keys.ts';
 import { transact, type TransactItem } from './transact.ts';
 
@@ -7,7 +8,7 @@ import { transact, type TransactItem } from './transact.ts';
  * What must happen because a fact changed. Messages are items in the fact's own transaction, delivered from
  * the table's stream by the job Lambda, so nothing is announced that did not happen, and nothing that
  * happened goes unannounced. Delivery is at least once and in no order: each message says what to bring
- * about, and its delivery looks at the present state.
+ * about, and its delivery looks at the present state. What could not be delivered is sent again (redeliver.ts).
  */
 export type OutboxMessage = JobMessage | PaymentCommand;
 
@@ -46,16 +47,27 @@ export type PaymentCommand =
 const isPaymentCommand = ({ kind }: OutboxMessage): boolean =>
   kind === 'end-renewal' || kind === 'update-contact' || kind === 'cancel-subscription';
 
-const daysKept = 7;
+/** Until a message is sent again for the first time: the stream brings it within seconds. */
+const firstWaitMinutes = 1;
 
+/** A message as it is stored. Until it is delivered it stands in a queue and never expires. */
 export interface OutboxItem {
   pk: string;
   sk: string;
   message: OutboxMessage;
-  /** Seconds since the epoch: old messages delete themselves. */
-  ttl: number;
+  queue?: typeof queues.outbox;
+  /** When it is sent again, milliseconds since the epoch. */
+  due?: number;
+  /** When it was left. */
+  since: string;
+  /** How often it was sent again. */
+  again?: number;
+  /** When it was sent again last: by this attribute the stream's filter knows it. */
+  sentAgain?: string;
   /** When it was brought about: the stream's repetitions stop here. */
   deliveredAt?: string;
+  /** Seconds since the epoch: messages that were delivered delete themselves. */
+  ttl?: number;
 }
 
 /** The transaction's action that leaves a message. */
@@ -63,7 +75,9 @@ export function outboxAction(message: OutboxMessage, now: Date): TransactItem {
   const item: OutboxItem = {
     ...(isPaymentCommand(message) ? commandKey : outboxKey)(randomUUID()),
     message,
-    ttl: Math.floor(now.getTime() / 1000) + daysKept * 24 * 60 * 60,
+    queue: queues.outbox,
+    due: now.getTime() + firstWaitMinutes * 60_000,
+    since: now.toISOString(),
   };
   return { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } };
 }

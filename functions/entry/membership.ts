@@ -2,7 +2,6 @@ import type {
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,
   Context,
-  DynamoDBBatchResponse,
   DynamoDBStreamEvent,
 } from 'aws-lambda';
 import { partitionPrefix } from '#shared/deployment/table.ts';
@@ -19,7 +18,7 @@ const api = createHandler('membership', membershipHandlers, signedInAccount);
 export const handler = (
   event: APIGatewayProxyEventV2 | DynamoDBStreamEvent,
   context: Context,
-): Promise<APIGatewayProxyStructuredResultV2 | DynamoDBBatchResponse> =>
+): Promise<APIGatewayProxyStructuredResultV2 | void> =>
   'Records' in event
     ? inTime('command', () => deliverRecords(event.Records, partitionPrefix.command, execute))
     : api(event, context);

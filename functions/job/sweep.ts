@@ -17,11 +17,14 @@ const pageSize = 100;
 /** Milliseconds that one queue may take of a run (the Lambda has two minutes); the next run comes in minutes. */
 const queueMilliseconds = 18_000;
 
+/** Reviewers look at verifications, and messages are sent again by a schedule of their own (redrive.ts). */
+export type SweptQueue = Exclude<Queue, 'verification' | 'outbox'>;
+
 /**
  * What each queue's sweep does with an item whose time has come. All of it is safe to repeat: the index may
  * still show what was done a moment ago.
  */
-const sweepers: Record<Exclude<Queue, 'verification'>, (key: Key, now: Date) => Promise<void>> = {
+const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
   /** A membership ended by the calendar. */
   lapse: (key) => lapseMembership(subOf(key)),
   /** "Available now" ended: the card leaves the `online` shelf. TTL would delete it hours late. */

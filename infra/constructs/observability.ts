@@ -15,13 +15,16 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { sweepFault } from '#shared/deployment/log-lines.ts';
+import { messageWaits, sweepFault } from '#shared/deployment/log-lines.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { named, type Deployment } from './deployment.ts';
 import type { EntryFunction } from './function.ts';
 
 /** What the sweep logs of an account that it could not erase. */
 const erasureFaultPattern = `{ $.message = "${sweepFault}" && $.queue = "${queues.leaving}" }`;
+
+/** What the job logs of each message of an outbox that it sends again. */
+const waitingPattern = `{ $.message = "${messageWaits}" }`;
 
 const fiveMinutes = Duration.minutes(5);
 
@@ -115,6 +118,22 @@ export class Observability extends Construct {
     });
     const metric = faults.metric({ period: Duration.hours(1), statistic: 'Sum' });
     this.#alarm('ErasureStuck', metric, 3, 'An account that is due is not erased');
+  }
+
+  /**
+   * A message that could not be delivered for a quarter of an hour: its wait, of which the job tells whenever it sends
+   * it again, which is every half an hour at least. So an hour without such a word says that it is delivered.
+   */
+  watchOutbox(job: EntryFunction): void {
+    const waits = new MetricFilter(this, 'MessageWaitFilter', {
+      logGroup: job.logGroup,
+      filterPattern: FilterPattern.literal(waitingPattern),
+      metricNamespace: 'Directory',
+      metricName: 'MessageWaitMinutes',
+      metricValue: '$.minutes',
+    });
+    const metric = waits.metric({ period: Duration.hours(1), statistic: 'Maximum' });
+    this.#alarm('MessageWaits', metric, 15, 'A mail, an invalidation or a payment command is not delivered');
   }
 
   #alarm(id: string, metric: IMetric, threshold: number, alarmDescription: string): void {

@@ -5,24 +5,27 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { EntryFunction } from './function.ts';
 
 /**
- * Delivers the messages that lie in partitions of this prefix from the table's stream to a Lambda, each again until
- * it goes well, and at last into the queue of dead letters. A stream's shard serves two readers well: a third Lambda
+ * Delivers the messages that lie in partitions of this prefix from the table's stream to a Lambda: when they are left,
+ * and whenever they are sent again (functions/data/redeliver.ts). A batch that ends the Lambda goes into the queue of
+ * dead letters at last; its messages stay in their own queue. A stream's shard serves two readers well: a third Lambda
  * with an outbox of its own needs another way.
  */
 export function deliverOutbox(entry: EntryFunction, table: Table, prefix: string, deadLetters: IQueue): void {
+  const Keys = { pk: { S: FilterRule.beginsWith(prefix) as unknown[] } };
   entry.addEventSource(
     new DynamoEventSource(table, {
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 10,
-      reportBatchItemFailures: true,
+      // Of a Lambda that ended without an answer; what it could not deliver it leaves to the messages' queue.
       bisectBatchOnError: true,
       retryAttempts: 8,
       onFailure: new SqsDlq(deadLetters),
       // Every other write of the table would wake the Lambda for nothing.
       filters: [
+        FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') as string[], dynamodb: { Keys } }),
         FilterCriteria.filter({
-          eventName: FilterRule.isEqual('INSERT') as string[],
-          dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(prefix) as unknown[] } } },
+          eventName: FilterRule.isEqual('MODIFY') as string[],
+          dynamodb: { Keys, NewImage: { sentAgain: { S: FilterRule.exists() as unknown[] } } },
         }),
       ],
     }),

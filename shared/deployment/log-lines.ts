@@ -3,3 +3,9 @@
  * what kind it is. An alarm counts those about accounts that are to be erased.
  */
 export const sweepFault = 'sweep fault';
+
+/**
+ * The message of the log line about a message of an outbox that is sent again; its field `minutes` says how long it
+ * has waited by then. An alarm looks at the longest.
+ */
+export const messageWaits = 'message waits';

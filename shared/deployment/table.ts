@@ -50,6 +50,8 @@ export const queues = {
   settle: 'settle',
   /** Accounts whose owner asked for their erasure; due when that begins, and then when it is carried out. */
   leaving: 'leaving',
+  /** Messages of both outboxes that are not delivered yet; due when they are sent again. */
+  outbox: 'outbox',
 } as const;
 export type Queue = (typeof queues)[keyof typeof queues];
 

@@ -1,7 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { messageWaits } from '#shared/deployment/log-lines.ts';
 import type { FaultKind, FaultService } from '#infra/local/faults/rule.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
+import { leaveMessage, type OutboxItem } from '#functions/data/outbox.ts';
+import { documentClient } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { redrive } from '#functions/job/redrive.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { buildAccount, storeProvider } from '#tests/support/builders.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { mainPath, type MainPath } from '#tests/support/main-path.ts';
@@ -9,7 +16,7 @@ import { approvedProvider, moneyOf, pressSubscribe } from '#tests/support/money.
 import { callSite } from '#tests/support/site-api.ts';
 import { publicProvider } from '#tests/support/site-provider.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
-import { newJobWorkers, reviewerOf, settle } from './patient.ts';
+import { newJobWorkers, reviewerOf, sendAgain, settle } from './patient.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {
@@ -112,12 +119,14 @@ describe('while another service does not answer', () => {
     const before = await told();
     const fault = down('ses', 'throttle');
     const approving = steps.approve();
-    await expect.poll(() => fault.total(), { timeout: 60_000 }).toBeGreaterThan(3);
+    await expect.poll(() => fault.total(), { timeout: 60_000 }).toBeGreaterThan(2);
     expect((await readFacts(walker.sub)).verification?.status).toBe('approved');
     expect(await told()).toBe(before);
     fault.remove();
     await approving;
     await settle(cloud);
+    expect(await told()).toBe(before);
+    await sendAgain(cloud);
     expect(await told()).toBe(before + 1);
   });
 
@@ -167,10 +176,100 @@ describe('while an address cannot be taken out of the edge', () => {
       expect((await listing()).status).toBe(404);
       await expect.poll(() => fault.total(), { timeout: 60_000 }).toBeGreaterThan(0);
       fault.remove();
-      await cloud.flush();
+      await sendAgain(cloud);
       expect(await visit()).toBe(404);
     },
   );
+
+  test('mails that are told meanwhile arrive: what fails holds up nothing behind it', async () => {
+    expect(await setHidden(false)).toMatchObject({ status: 200 });
+    await sendAgain(cloud);
+    const account = buildAccount();
+    await storeProvider({ account, listing: null });
+    const fault = down('cloudfront');
+    expect(await setHidden(true)).toMatchObject({ status: 200 });
+    await leaveMessage({ kind: 'mail', sub: account.sub, template: 'membership-ended', params: {} });
+    await cloud.flush();
+    expect(await mailbox(account.email)).toHaveLength(1);
+    expect(fault.total()).toBeGreaterThan(0);
+    fault.remove();
+    await sendAgain(cloud);
+    expect(await visit()).toBe(404);
+  });
+});
+
+describe('a message that fails again and again', () => {
+  const messageTo = async (sub: string, kind = 'mail'): Promise<OutboxItem | undefined> => {
+    const scan = { TableName: cloud.resources['Table'], ConsistentRead: true };
+    for await (const { Items = [] } of paginateScan({ client: documentClient() }, scan)) {
+      const found = (Items as OutboxItem[]).find(
+        ({ message }) => message?.kind === kind && 'sub' in message && message.sub === sub,
+      );
+      if (found) return found;
+    }
+    return undefined;
+  };
+
+  test('is sent again with growing distance, is never given up, and arrives once', async () => {
+    const account = buildAccount();
+    await storeProvider({ account, listing: null });
+    const fault = down('ses');
+    await leaveMessage({ kind: 'mail', sub: account.sub, template: 'membership-ended', params: {} });
+    await cloud.flush();
+    const distances: number[] = [];
+    const printed = vi.spyOn(process.stdout, 'write');
+    onTestFinished(() => printed.mockRestore());
+    for (let times = 1; times <= 9; times += 1) {
+      const { due = 0 } = (await messageTo(account.sub)) ?? {};
+      await redrive(new Date(due - 1));
+      expect(await messageTo(account.sub)).toMatchObject({ due });
+      await redrive(new Date(due));
+      await cloud.flush();
+      const waiting = await messageTo(account.sub);
+      expect(waiting).toMatchObject({ queue: 'outbox', again: times });
+      // What may delete itself may be lost.
+      expect(waiting).not.toHaveProperty('ttl');
+      distances.push(((waiting?.due ?? 0) - due) / 60_000);
+    }
+    expect(distances).toEqual([2, 4, 8, 16, 30, 30, 30, 30, 30]);
+    expect(await mailbox(account.email)).toEqual([]);
+    // What the alarm on a message's wait counts.
+    const told = printed.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
+    expect(told.map(({ message, minutes }) => [message, minutes])).toEqual(
+      [1, 3, 7, 15, 31, 61, 91, 121, 151].map((minutes) => [messageWaits, minutes]),
+    );
+    fault.remove();
+    const { due = 0 } = (await messageTo(account.sub)) ?? {};
+    await redrive(new Date(due));
+    await redrive(new Date(due));
+    await cloud.flush();
+    expect(await mailbox(account.email)).toHaveLength(1);
+    const delivered = await messageTo(account.sub);
+    expect(delivered).toMatchObject({ deliveredAt: expect.any(String) as string });
+    for (const name of ['queue', 'due', 'sentAgain']) expect(delivered).not.toHaveProperty(name);
+    await redrive(new Date(due + 24 * 60 * 60_000));
+    await cloud.flush();
+    expect(await mailbox(account.email)).toHaveLength(1);
+  });
+
+  test('a command to the payment provider goes to the Lambda that has its key', async () => {
+    const she = await approvedProvider(cloud);
+    await pressSubscribe(she);
+    await changeFacts(she.sub, ({ account }) => ({
+      account: { ...account, email: `moved-${account.email}` },
+    }));
+    const fault = down('stripe');
+    await leaveMessage({ kind: 'update-contact', sub: she.sub });
+    await cloud.flush();
+    expect(await messageTo(she.sub, 'update-contact')).toMatchObject({ queue: 'outbox' });
+    fault.remove();
+    await sendAgain(cloud);
+    const { sdk } = await moneyOf(cloud);
+    const { membership } = await readFacts(she.sub);
+    expect(await sdk.customers.retrieve(membership?.customerId ?? '')).toMatchObject({
+      email: `moved-${she.email}`,
+    });
+  });
 });
 
 /** Without waiting for what is on its way, which would be for ever. */

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cloud } from '#infra/local/cloud.ts';
+import { redrive } from '#functions/job/redrive.ts';
 import type { FaultRule } from '#infra/local/faults/rule.ts';
 import { type MainPath, mainPath, Refused } from '#tests/support/main-path.ts';
 import { type SignedIn, signedIn } from '#tests/support/signed-in.ts';
 
 /** Longer than functions/data/secrets.ts keeps one, milliseconds. */
 const secretsKept = 11 * 60_000;
+const anHour = 60 * 60_000;
 const aDayLater = 25 * 60 * 60_000;
 /** How often one person presses the same button before they give up: of one press's operations each may fail twice. */
 const presses = 12;
@@ -90,6 +92,13 @@ export async function settle(cloud: Cloud): Promise<void> {
   await cloud.flush();
   for (let wait = 6000; cloud.payments.undelivered() > 0 && wait < 100_000; wait *= 2)
     await cloud.advance(wait);
+}
+
+/** What could not be delivered is sent again, as by its schedule when all of it is due. */
+export async function sendAgain(cloud: Cloud): Promise<void> {
+  await cloud.flush();
+  await redrive(new Date(cloud.clock.now() + anHour));
+  await cloud.flush();
 }
 
 /** A failure that asks for another try, in the words they are told; undefined for any other. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import type { Queue } from '#shared/deployment/table.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
@@ -11,6 +10,7 @@ import { startExport } from '#functions/export/ask-export.ts';
 import { deleteListing, setVisibility } from '#functions/listing/change-listing.ts';
 import { deletePhoto } from '#functions/photo/create-photo.ts';
 import { uploadKey } from '#functions/photo/photo-keys.ts';
+import type { SweptQueue } from '#functions/job/sweep.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { SecurityFact } from '#functions/facts/facts.ts';
@@ -196,7 +196,7 @@ async function shortly(bring: (end: string) => Promise<unknown>): Promise<void> 
 const security = (sub: string, fact: SecurityFact) => changeFacts(sub, () => ({ security: fact }));
 
 /** What each queue of a sweep is for; one that is missing here fails the type check. */
-const due: Record<Exclude<Queue, 'verification'>, (sub: string) => Promise<unknown>> = {
+const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
   lapse: async (sub) => {
     const { membership } = await publish(sub);
     await shortly((periodEnd) =>

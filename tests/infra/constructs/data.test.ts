@@ -29,6 +29,15 @@ const policyOf = (bucket: string): Statement[] => {
     .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
 };
 
+/** Messages that are left, and those that are sent again. */
+const messagesOf = (prefix: string) => {
+  const Keys = { pk: { S: [{ prefix }] } };
+  return [
+    { eventName: ['INSERT'], dynamodb: { Keys } },
+    { eventName: ['MODIFY'], dynamodb: { Keys, NewImage: { sentAgain: { S: [{ exists: true }] } } } },
+  ].map((pattern) => ({ Pattern: JSON.stringify(pattern) }));
+};
+
 describe('the table', () => {
   test('is on demand, recoverable, protected, expiring and streamed', () => {
     template.hasResourceProperties('AWS::DynamoDB::Table', {
@@ -55,34 +64,14 @@ describe('the table', () => {
   test('its outbox wakes the job Lambda, its other writes do not', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FunctionName: { Ref: 'JobFunction' },
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      FilterCriteria: {
-        Filters: [
-          {
-            Pattern: JSON.stringify({
-              eventName: ['INSERT'],
-              dynamodb: { Keys: { pk: { S: [{ prefix: outboxKey('').pk }] } } },
-            }),
-          },
-        ],
-      },
+      FilterCriteria: { Filters: messagesOf(outboxKey('').pk) },
     });
   });
 
   test('commands to the payment provider wake the Lambda that has its key, and no other', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FunctionName: { Ref: 'MembershipFunction' },
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      FilterCriteria: {
-        Filters: [
-          {
-            Pattern: JSON.stringify({
-              eventName: ['INSERT'],
-              dynamodb: { Keys: { pk: { S: [{ prefix: commandKey('').pk }] } } },
-            }),
-          },
-        ],
-      },
+      FilterCriteria: { Filters: messagesOf(commandKey('').pk) },
     });
     // A shard of the stream serves two readers well.
     template.resourceCountIs('AWS::Lambda::EventSourceMapping', 2);
@@ -90,11 +79,12 @@ describe('the table', () => {
 
   test.each([
     ['sweep', 5],
+    ['redrive', 1],
     ['countries', 5],
     ['places', 15],
-  ])('the job %s comes every %s minutes', (job, minutes) => {
+  ])('the job %s comes every %s minute(s)', (job, minutes) => {
     template.hasResourceProperties('AWS::Events::Rule', {
-      ScheduleExpression: `rate(${minutes} minutes)`,
+      ScheduleExpression: `rate(${minutes} minute${minutes === 1 ? '' : 's'})`,
       Targets: [{ Arn: { 'Fn::GetAtt': ['JobFunction', 'Arn'] }, Input: JSON.stringify({ job }) }],
     });
   });

@@ -1,0 +1,35 @@
+import { queues } from '#shared/deployment/table.ts';
+import { type Key, messageName } from '#functions/data/keys.ts';
+import { errorFields, log } from '#functions/data/log.ts';
+import { type PageStart, queuePage } from '#functions/data/queues.ts';
+import { sendAgain } from '#functions/data/redeliver.ts';
+import { inParallel } from '#functions/publish/in-parallel.ts';
+
+const pageSize = 100;
+/** Milliseconds that a run may take: the next one comes in a minute. */
+const runMilliseconds = 45_000;
+
+/**
+ * Sends every message again that is not delivered and whose time for it has come, of whatever kind it is and whichever
+ * Lambda delivers it. Each time it waits longer, so what fails for good leaves the head of the queue.
+ */
+export async function redrive(now: Date = new Date()): Promise<void> {
+  const end = Date.now() + runMilliseconds;
+  let start: PageStart | undefined;
+  do {
+    const { keys, next } = await queuePage(queues.outbox, { limit: pageSize, start, dueBy: now });
+    await inParallel(keys, (key) => sendOne(key, now));
+    start = next;
+  } while (start && Date.now() < end);
+}
+
+/** Answers whether it went well. */
+async function sendOne(key: Key, now: Date): Promise<boolean> {
+  try {
+    await sendAgain(key, now);
+    return true;
+  } catch (error) {
+    log('error', 'redrive fault', { left: messageName(key), ...errorFields(error) });
+    return false;
+  }
+}
