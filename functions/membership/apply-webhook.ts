@@ -1,7 +1,9 @@
 import { AppError } from '#shared/errors.ts';
+import { isRenewing } from '#shared/membership.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
+import { withoutRenewalEnd } from '#functions/facts/renewal-ended.ts';
 import { announce } from './announce.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { endRenewalOfAbsent } from './execute-command.ts';
@@ -41,13 +43,14 @@ async function bringInLine(
   sub: string,
 ): Promise<Facts> {
   try {
-    return await changeFacts(sub, async ({ membership: known }, now) => {
+    return await changeFacts(sub, async ({ account, membership: known }, now) => {
       if (known?.customerId !== customerId) throw new AppError('not-found');
       const state = await provider.readCustomer(customerId);
       const next = deriveMembership(known, state);
       const rows = newRows(await listPurchases(sub), next, state);
       const { membership, outbox } = announce(sub, known, next, now);
       return {
+        account: isRenewing(next, now) ? withoutRenewalEnd(account) : undefined,
         membership,
         outbox: [...outbox, ...rows.flatMap((row) => tellOperator(sub, row))],
         also: [

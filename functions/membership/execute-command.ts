@@ -1,11 +1,13 @@
 import { AppError } from '#shared/errors.ts';
-import type { Membership } from '#shared/membership.ts';
+import { isRenewing, type Membership } from '#shared/membership.ts';
 import { deliverMessage } from '#functions/data/deliver-message.ts';
 import type { Key } from '#functions/data/keys.ts';
 import type { PaymentCommand } from '#functions/data/outbox.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
+import { isAbsent } from '#functions/facts/renewal-ended.ts';
 import { deriveMembership } from './derive-membership.ts';
+import { forgetRenewalEnd } from './forget-renewal-end.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { paymentProvider } from './provider.ts';
 
@@ -33,11 +35,16 @@ async function updateContact(provider: PaymentProvider, sub: string): Promise<vo
 
 /**
  * By the facts as they are now: whoever has changed their mind meanwhile, or was given back what was taken, keeps their
- * subscription as it is.
+ * subscription as it is. If it still renews, nothing was ended, and no such note may stay.
  */
 async function endRenewalOf(provider: PaymentProvider, sub: string): Promise<void> {
   const facts = await presentFacts(sub);
-  if (facts) await endRenewalOfAbsent(provider, facts);
+  if (!facts) return;
+  const { account, membership } = facts;
+  if (isAbsent(account)) return endRenewalOfAbsent(provider, facts);
+  if (!account.renewalEnded || !membership) return;
+  const present = deriveMembership(membership, await provider.readCustomer(membership.customerId));
+  if (isRenewing(present, new Date())) await forgetRenewalEnd(sub);
 }
 
 /**
@@ -48,8 +55,7 @@ export async function endRenewalOfAbsent(
   provider: PaymentProvider,
   { account, membership }: Pick<Facts, 'account' | 'membership'>,
 ): Promise<void> {
-  const isAbsent = account.erasure !== undefined || account.suspended !== undefined;
-  if (isAbsent && membership?.subscriptionId) await endRenewal(provider, membership);
+  if (isAbsent(account) && membership?.subscriptionId) await endRenewal(provider, membership);
 }
 
 /**

@@ -2,12 +2,14 @@ import { AppError } from '#shared/errors.ts';
 import { canResume, isRenewing } from '#shared/membership.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { deriveMembership } from './derive-membership.ts';
+import { forgetRenewalEnd } from './forget-renewal-end.ts';
 import { paymentProvider } from './provider.ts';
 
 /**
- * Turns a renewal on again that was ended, as the provider's portal does. It changes the payment provider alone: its
- * signed webhook changes the membership (MONEY-2), so the answer is the provider's word. One that renews already is
- * answered the same, since the first press's answer may have been lost.
+ * Turns a renewal on again that was ended, as the provider's portal does. Of the membership it changes nothing: the
+ * payment provider's signed webhook does (MONEY-2), so the answer is the provider's word. That it was ended is forgotten
+ * at once, since its payer may cancel before the webhook has come. One that renews already is answered the same, since
+ * the first press's answer may have been lost.
  *
  * @returns when the next period is collected (ISO, UTC)
  * @throws AppError account-erasing; account-suspended; nothing-to-resume where nothing was bought, or what was paid for
@@ -28,5 +30,6 @@ export async function resumeRenewal(sub: string): Promise<{ renewsAt: string }> 
   const now = new Date();
   if (!periodEnd || Date.parse(periodEnd) <= now.getTime() || !isRenewing(after, now))
     throw new AppError('nothing-to-resume');
+  await forgetRenewalEnd(sub);
   return { renewsAt: periodEnd };
 }

@@ -61,6 +61,14 @@ export const membershipRoutes = {
     output: z.object({ renewsAt: z.iso.datetime() }),
     errors: ['account-erasing', 'nothing-to-resume', 'payment-provider-failed'],
   }),
+  acceptRenewalEnd: route({
+    method: 'DELETE',
+    path: '/api/membership/renewal-ended',
+    entry: 'membership',
+    access: 'worker',
+    summary: 'I know that my renewal was ended, and do not need to be told any more.',
+    output: z.object({}),
+  }),
   openPortal: route({
     method: 'POST',
     path: '/api/membership/portal',

@@ -289,5 +289,6 @@ export const expectations: Record<RouteName, Expectation> = {
     call: () => ({}),
     answer: { status: 409, code: 'nothing-to-resume' },
   },
+  acceptRenewalEnd: { access: 'worker', call: () => ({}), answer: ok },
   openPortal: { access: 'worker', call: () => ({}), answer: ok },
 };

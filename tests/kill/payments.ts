@@ -70,6 +70,16 @@ export async function cancelledMembership({ sdk }: Money, sub: string): Promise<
   await changeFacts(sub, () => ({ membership: { ...membership, cancelAtPeriodEnd: true } }));
 }
 
+/** The same, as an erasure leaves it that was taken back: the account notes that it ended the renewal. */
+export async function endedMembership(money: Money, sub: string): Promise<void> {
+  await cancelledMembership(money, sub);
+  await changeFacts(sub, ({ account, membership }) => {
+    const { subscriptionId, periodEnd } = membership ?? {};
+    if (!subscriptionId || !periodEnd) throw new Error(`The account ${sub} pays for nothing.`);
+    return { account: { ...account, renewalEnded: { why: 'erasure', subscriptionId, periodEnd } } };
+  });
+}
+
 /** How many customers the payment provider has for an address; a line each. */
 export async function customersOf({ sdk }: Money, email: string): Promise<string[]> {
   const { data } = await sdk.events.list({ type: 'customer.created', limit: 100 });

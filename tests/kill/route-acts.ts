@@ -3,7 +3,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildContent, buildVerification } from '#tests/support/builders.ts';
 import { details } from '#tests/support/signed-in.ts';
 import { leavingActs, renewals } from './leaving-acts.ts';
-import { cancelledMembership, customersOf, paidMembership } from './payments.ts';
+import { customersOf, endedMembership, paidMembership } from './payments.ts';
 import { archivePrices } from '#tests/support/money.ts';
 import { profileActs } from './profile-acts.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
@@ -183,7 +183,17 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       prepare: () =>
         stand(scene.cloud, async (sub) => {
           await paidMembership(scene.money, sub);
-          await cancelledMembership(scene.money, sub);
+          await endedMembership(scene.money, sub);
+        }),
+      call: () => ({}),
+      observe: renewals(scene.money),
+    }),
+  acceptRenewalEnd: (scene) =>
+    pressed(scene, 'acceptRenewalEnd', {
+      prepare: () =>
+        stand(scene.cloud, async (sub) => {
+          await paidMembership(scene.money, sub);
+          await endedMembership(scene.money, sub);
         }),
       call: () => ({}),
       observe: renewals(scene.money),
@@ -218,6 +228,7 @@ const suites: Record<WriteRoute, Suite> = {
   decideVerification: 'account',
   createCheckout: 'money',
   resumeRenewal: 'money',
+  acceptRenewalEnd: 'money',
   openPortal: 'money',
   saveProfile: 'account',
   setAvatar: 'listing',

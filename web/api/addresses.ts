@@ -66,5 +66,6 @@ export const apiAddresses: { readonly [N in CallableRoute]: Address<N> } = {
   checkSubscription: 'GET /api/check-subscription',
   listPurchases: 'GET /api/purchases',
   resumeRenewal: 'POST /api/membership/renewal',
+  acceptRenewalEnd: 'DELETE /api/membership/renewal-ended',
   openPortal: 'POST /api/membership/portal',
 };

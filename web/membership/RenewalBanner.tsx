@@ -12,13 +12,15 @@ import { showToast } from '#web/ui/Toast.tsx';
 
 /**
  * Over every screen of somebody whose renewal was ended without their having cancelled it, for as long as it can be
- * resumed: both are the server's word. Once resumed it says until when, and stays.
+ * resumed and they have not said that the end is fine: all of it is the server's word. Once resumed it says until when,
+ * and stays.
  */
 export function RenewalBanner() {
   const { renewal: t } = useOwn();
   const { date } = useFormats();
   const { erasure, renewalEnded } = useMe().data ?? {};
   const resume = useResume();
+  const accept = useAccept();
   const { reset } = resume;
   // Asked for again, the erasure ends it again.
   useEffect(() => {
@@ -42,8 +44,16 @@ export function RenewalBanner() {
           {t.ended[renewalEnded.why]} {t.offer}
         </p>
         <div className="row">
-          <Button busy={resume.isPending} onClick={() => resume.mutate()}>
+          <Button busy={resume.isPending} disabled={accept.isPending} onClick={() => resume.mutate()}>
             {resume.isPending ? t.resuming : t.resume}
+          </Button>
+          <Button
+            variant="quiet"
+            busy={accept.isPending}
+            disabled={resume.isPending}
+            onClick={() => accept.mutate(renewalEnded.periodEnd)}
+          >
+            {accept.isPending ? t.accepting : t.accept}
           </Button>
         </div>
       </Notice>
@@ -62,10 +72,7 @@ function useResume() {
         queries.subscription().queryKey,
         (before) => before && { ...before, cancelAtPeriodEnd: false, periodEnd: renewsAt },
       );
-      queryClient.setQueryData(
-        queries.me().queryKey,
-        (before) => before && { ...before, renewalEnded: undefined },
-      );
+      putAway();
     },
     onError: (error) => {
       showToast({ tone: 'bad', title: t.failed, text: errorMessage(error, common) });
@@ -74,3 +81,26 @@ function useResume() {
     },
   });
 }
+
+/** The end is what they want: the server remembers it, for every browser of theirs. */
+function useAccept() {
+  const { renewal: t } = useOwn();
+  const common = useCommon();
+  const { date } = useFormats();
+  return useMutation({
+    mutationFn: (_periodEnd: string) => call('acceptRenewalEnd', {}),
+    onSuccess: (_, periodEnd) => {
+      showToast({ tone: 'good', title: t.accepted(date(periodEnd)), text: t.acceptedText });
+      putAway();
+      // The button that had the focus is gone with the banner.
+      document.getElementById('content')?.focus({ preventScroll: true });
+    },
+    onError: (error) => showToast({ tone: 'bad', title: t.acceptFailed, text: errorMessage(error, common) }),
+  });
+}
+
+const putAway = () =>
+  queryClient.setQueryData(
+    queries.me().queryKey,
+    (before) => before && { ...before, renewalEnded: undefined },
+  );

@@ -126,3 +126,70 @@ test('a suspension ends the renewal, what is resumed at the provider meanwhile t
   await cloud.flush();
   expect((await me(she)).renewalEnded).toBeUndefined();
 }, 60_000);
+
+test('a renewal that was resumed and then cancelled by its payer is not told as ended by us', async () => {
+  const provider = await payingProvider();
+  // Resumed by our button, whose webhook comes no sooner than the payer's own cancelling.
+  await leave(provider);
+  await stay(provider);
+  expect((await resume(provider)).status).toBe(200);
+  expect((await readFacts(provider.sub)).account.renewalEnded).toBeUndefined();
+  await inPortal(cloud, provider, 'cancel');
+  expect(await subscription(provider)).toMatchObject({ state: 'active', cancelAtPeriodEnd: true });
+  expect((await me(provider)).renewalEnded).toBeUndefined();
+
+  // Resumed in the portal after an erasure, and after a suspension.
+  expect((await resume(provider)).status).toBe(200);
+  await cloud.flush();
+  await leave(provider);
+  await stay(provider);
+  expect((await me(provider)).renewalEnded?.why).toBe('erasure');
+  await inPortal(cloud, provider, 'resume');
+  await inPortal(cloud, provider, 'cancel');
+  expect((await me(provider)).renewalEnded).toBeUndefined();
+
+  await inPortal(cloud, provider, 'resume');
+  await suspend(provider.sub, { reason: 'a report', ground: 'terms' }, 'olga');
+  await cloud.flush();
+  await restore(provider.sub, 'a mistake', 'olga');
+  expect((await me(provider)).renewalEnded?.why).toBe('suspension');
+  await inPortal(cloud, provider, 'resume');
+  await inPortal(cloud, provider, 'cancel');
+  expect((await me(provider)).renewalEnded).toBeUndefined();
+}, 60_000);
+
+test('an absence that was over before the renewal was ended leaves no word of it', async () => {
+  const provider = await payingProvider();
+  const { membership } = await readFacts(provider.sub);
+  const { subscriptionId = '', periodEnd = '' } = membership ?? {};
+  // As a suspension leaves it that was lifted while its order was on the way.
+  await changeFacts(provider.sub, ({ account }) => ({
+    account: { ...account, renewalEnded: { why: 'suspension', subscriptionId, periodEnd } },
+    outbox: [{ kind: 'end-renewal', sub: provider.sub }],
+  }));
+  await cloud.flush();
+  expect((await atProvider(provider)).cancel_at_period_end).toBe(false);
+  await inPortal(cloud, provider, 'cancel');
+  expect((await me(provider)).renewalEnded).toBeUndefined();
+}, 60_000);
+
+test('whoever is content with the end puts its notice away for good, and a later end is told again', async () => {
+  const provider = await payingProvider();
+  const accept = () => provider.call('acceptRenewalEnd');
+  await leave(provider);
+  await stay(provider);
+  expect((await me(provider)).renewalEnded?.why).toBe('erasure');
+  expect((await accept()).status).toBe(200);
+  // Pressed in another tab as well.
+  expect((await accept()).status).toBe(200);
+  expect((await me(provider)).renewalEnded).toBeUndefined();
+  expect((await atProvider(provider)).cancel_at_period_end).toBe(true);
+
+  expect((await resume(provider)).status).toBe(200);
+  await cloud.flush();
+  await leave(provider);
+  // A press of a tab that does not know yet: what is being ended now was not agreed to.
+  expect((await accept()).status).toBe(200);
+  await stay(provider);
+  expect((await me(provider)).renewalEnded?.why).toBe('erasure');
+}, 60_000);

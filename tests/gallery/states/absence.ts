@@ -8,6 +8,7 @@ const published: Situation = { verification: 'approved', membership: 'active', l
 const stillLeaving = provider({ ...published, membership: 'cancelled', erasure: 'due' });
 const renewalEnded = (why: Situation['renewalEnded']) =>
   provider({ ...published, membership: 'cancelled', renewalEnded: why });
+const accept = ({ press, words: { own: t } }: Steps) => press(t.renewal.accept);
 const resume = ({ press, words: { own: t } }: Steps) => press(t.renewal.resume);
 
 /** The banner over every screen, once an erasure was taken back or a suspension lifted. */
@@ -45,6 +46,24 @@ export const renewal = screen('renewal', { path: '/dashboard', session: sub }, [
     api: { ...renewalEnded('erasure'), resumeRenewal: refused('payment-provider-failed') },
     act: resume,
     shows: ({ own: t }) => t.renewal.failed,
+  },
+  {
+    name: 'accepting',
+    api: { ...renewalEnded('suspension'), acceptRenewalEnd: pending },
+    act: accept,
+    shows: ({ own: t }) => t.renewal.accepting,
+  },
+  {
+    name: 'accepted',
+    api: { ...renewalEnded('suspension'), acceptRenewalEnd: {} },
+    act: accept,
+    shows: ({ own: t }) => t.renewal.acceptedText,
+  },
+  {
+    name: 'accept-failed',
+    api: { ...renewalEnded('suspension'), acceptRenewalEnd: refused('unavailable') },
+    act: accept,
+    shows: ({ own: t }) => t.renewal.acceptFailed,
   },
   {
     name: 'erasing-meanwhile',

@@ -13,5 +13,10 @@ export const renewalMessages: RenewalMessages = {
   resuming: 'Un momento...',
   resumed: (date) => `Tu membresía se renueva el ${date}`,
   resumedText: 'Puedes cancelarla cuando quieras en Administrar membresía.',
+  accept: 'Así está bien',
+  accepting: 'Un momento...',
+  accepted: (date) => `De acuerdo: tu membresía termina el ${date}`,
+  acceptedText: 'Hasta entonces puedes reanudarla en Administrar membresía.',
+  acceptFailed: 'No se pudo quitar este aviso',
   failed: 'No se pudo reanudar la renovación',
 };

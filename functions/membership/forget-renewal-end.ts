@@ -1,0 +1,13 @@
+import { withoutRenewalEnd } from '#functions/facts/renewal-ended.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+
+/**
+ * Forgets that a renewal was ended without its payer's doing (MONEY-17): it was resumed, or they are content with the
+ * end. Where nothing is noted, or they are absent again, nothing changes.
+ */
+export async function forgetRenewalEnd(sub: string): Promise<void> {
+  await changeFacts(sub, ({ account }) => {
+    const next = withoutRenewalEnd(account);
+    return next && { account: next };
+  });
+}
