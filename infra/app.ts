@@ -19,6 +19,8 @@ const directory = outdir ?? join(root, 'cdk.out');
 const draft = join(directory, '.draft');
 rmSync(draft, { recursive: true, force: true });
 const app = newApp(draft);
+/** `-c PASS=first` is the pass that creates the stack (infra/deploy). */
+const firstPass = app.node.tryGetContext('PASS') === 'first';
 const stage = (app.node.tryGetContext('STAGE') as string | undefined) ?? process.env['STAGE'] ?? localStage;
 
 try {
@@ -31,7 +33,7 @@ try {
   });
   // esbuild's own process holds what it has parsed; the synthesis wants that memory.
   await stop();
-  new DirectoryStack(app, { settings, bundles, siteDirectory });
+  new DirectoryStack(app, { settings, bundles, siteDirectory, firstPass });
   if (!outdir) forgetTemplates(directory);
   app.synth();
   installAssembly(draft, directory);

@@ -50,7 +50,7 @@ export class DirectoryStack extends Stack {
     super(app, `directory-${input.settings.stage}`, {
       env: { region },
       description: `Directory marketplace, stage ${input.settings.stage}`,
-      terminationProtection: input.settings.deployment !== undefined,
+      terminationProtection: input.settings.deployment !== undefined && !input.firstPass,
     });
     const deployment: Deployment = { ...input, addresses: addressesOf(this, input.settings) };
     if (!input.settings.deployment) this.#refuseDeployment(input.settings.stage);

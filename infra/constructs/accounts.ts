@@ -75,7 +75,7 @@ export class Accounts extends Construct {
     this.#acknowledge();
   }
 
-  #poolProps({ settings }: Deployment): ConstructorParameters<typeof UserPool>[2] {
+  #poolProps({ settings, firstPass }: Deployment): ConstructorParameters<typeof UserPool>[2] {
     return {
       // The user name is made by the sign-in proxy; with the address as user name SignUp would tell who is
       // registered. Aliases can't be changed once the pool exists.
@@ -113,7 +113,7 @@ export class Accounts extends Construct {
         customMessage: this.trigger,
         postAuthentication: this.trigger,
       },
-      deletionProtection: true,
+      deletionProtection: !firstPass,
       removalPolicy: removalPolicyOf(settings),
     };
   }

@@ -20,7 +20,7 @@ export class Data extends Construct {
   readonly #cursorKey: Secret;
   readonly #settings: Deployment['settings'];
 
-  constructor(scope: Construct, { settings }: Deployment) {
+  constructor(scope: Construct, { settings, firstPass }: Deployment) {
     super(scope, 'Data');
     this.#settings = settings;
     const text = (name: string) => ({ name, type: AttributeType.STRING });
@@ -30,7 +30,7 @@ export class Data extends Construct {
       sortKey: text(tableKey.sort),
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: true,
+      deletionProtection: !firstPass,
       timeToLiveAttribute: timeToLive,
       stream: StreamViewType.NEW_IMAGE,
       removalPolicy: removalPolicyOf(settings),

@@ -30,6 +30,11 @@ export interface Deployment {
   bundles: Bundles;
   /** The directory that `vite build` wrote. */
   siteDirectory: string;
+  /**
+   * The pass that creates the stack (infra/deploy): nothing is protected in it, so that CloudFormation can take back all
+   * that it made when the creation fails. The next pass, which follows at once, protects what holds data.
+   */
+  firstPass?: boolean;
 }
 
 /** The addresses of a stage, with the local stage's parameters added to the stack. */
@@ -53,9 +58,12 @@ export function addressesOf(stack: Stack, settings: Settings): Addresses {
   };
 }
 
-/** What happens to data when the stack is deleted: nothing but the local stage may lose any. */
+/**
+ * What happens to data when the stack is deleted: nothing but the local stage may lose any. What an operation made that
+ * failed is empty, and goes when it is rolled back.
+ */
 export const removalPolicyOf = ({ deployment }: Settings): RemovalPolicy =>
-  deployment ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+  deployment ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
 /**
  * Fixes a resource's logical id. For resources that hold data this keeps a move between constructs from

@@ -31,15 +31,17 @@ export class Schedules extends Construct {
     // The pointer from an erased account's address is found by the address's keyed hash.
     data.grantCursorKey(this.job);
     deliverOutbox(this.job, data.table, partitionPrefix.outbox, deadLetters);
-    for (const job of Object.keys(schedules) as ScheduledJob[]) this.#schedule(job);
+    for (const job of Object.keys(schedules) as ScheduledJob[]) this.#schedule(job, !deployment.firstPass);
   }
 
-  #schedule(job: ScheduledJob): void {
+  #schedule(job: ScheduledJob, enabled: boolean): void {
     const { minutes, description } = schedules[job];
     const event: ScheduledEvent = { job };
     const id = `${job[0]?.toUpperCase()}${job.slice(1)}`;
     const rule = new Rule(this, id, {
       description,
+      // What it writes while the stack is created would keep a bucket from being taken back.
+      enabled,
       schedule: Schedule.rate(Duration.minutes(minutes)),
       targets: [
         new LambdaFunction(this.job, {

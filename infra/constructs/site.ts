@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { Duration, Fn, Validations } from 'aws-cdk-lib';
+import { Duration, Fn, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -23,11 +21,10 @@ import { FunctionUrlOrigin, HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-c
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import { Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { mediaPrefix } from '#shared/deployment/buckets.ts';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
-import { countsFolder, privatePaths, privateShell, resetPath, sitemapPrefix } from '#shared/site.ts';
+import { countsFolder, privatePaths, resetPath, sitemapPrefix } from '#shared/site.ts';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
 import { arn, named, region, type Deployment } from './deployment.ts';
@@ -35,6 +32,7 @@ import { edgeFunctionCode } from '#infra/edge/function-code.ts';
 import { allow, EntryFunction } from './function.ts';
 import { closedBucket, grantObjects, type Media } from './media.ts';
 import { SignInFirewall } from './sign-in-firewall.ts';
+import { publishBuild } from './site-build.ts';
 import { SiteHeaders } from './site-headers.ts';
 import { SitePolicies } from './site-policies.ts';
 
@@ -53,7 +51,13 @@ export class Site extends Construct {
   constructor(scope: Construct, deployment: Deployment, { data, media, api }: SiteParts) {
     super(scope, 'Site');
     this.bucket = named(
-      new Bucket(this, 'Bucket', { ...closedBucket(deployment), encryption: BucketEncryption.S3_MANAGED }),
+      new Bucket(this, 'Bucket', {
+        ...closedBucket(deployment),
+        encryption: BucketEncryption.S3_MANAGED,
+        // The build is in it early; S3 deletes no bucket that holds something. BucketDeployment's retainOnDelete empties
+        // none that it still marks as its own (https://github.com/aws/aws-cdk/issues/33397).
+        ...(deployment.firstPass && { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),
+      }),
       'SiteBucket',
     );
     Validations.of(this.bucket).acknowledge({
@@ -75,7 +79,7 @@ export class Site extends Construct {
       'Distribution',
     );
     this.#letDistributionReadMedia(media);
-    this.#publishBuild(deployment);
+    this.page.node.addDependency(publishBuild(this, deployment, this.bucket));
     this.#acknowledge(deployment);
   }
 
@@ -218,31 +222,6 @@ export class Site extends Construct {
       );
     allowDistribution('s3:GetObject', media.arnForObjects(`${mediaPrefix.public}*`));
     allowDistribution('s3:ListBucket', media.bucketArn);
-  }
-
-  /**
-   * Uploads the build: hashed files first, then what links them, the private app's shell and the page Lambda.
-   * Older hashed files stay, since cached pages still link them.
-   *
-   * That a hashed file is kept for ever is said by the object and not by a response headers policy, which
-   * CloudFront adds to errors as well: a browser would keep the answer "not there" for a year.
-   */
-  #publishBuild({ siteDirectory }: Deployment): void {
-    if (!existsSync(join(siteDirectory, privateShell)))
-      throw new Error(`${join(siteDirectory, privateShell)} is missing: run \`npm run build\` first.`);
-    const shell = privateShell.slice(1);
-    const common = { destinationBucket: this.bucket, prune: false, memoryLimit: 512 };
-    const assets = new BucketDeployment(this, 'Assets', {
-      ...common,
-      sources: [Source.asset(siteDirectory, { exclude: ['.vite', shell] })],
-      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
-    });
-    const shellFile = new BucketDeployment(this, 'Shell', {
-      ...common,
-      sources: [Source.asset(siteDirectory, { exclude: ['*', '.vite', `!${shell}`] })],
-    });
-    shellFile.node.addDependency(assets);
-    this.page.node.addDependency(assets);
   }
 
   #acknowledge({ settings }: Deployment): void {

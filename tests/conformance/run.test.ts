@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Clock } from '#infra/local/clock.ts';
 import { verifySignature } from '#infra/local/protocol/sigv4.ts';
 import { listen } from '#tests/support/local-service.ts';
-import { accountOf } from './aws/account.ts';
+import { accountOf } from '#infra/aws/account.ts';
 import { readOptions, UsageError } from './aws/options.ts';
 import { planOf } from './aws/plan.ts';
 import { prepare } from './aws/prepare.ts';

@@ -24,6 +24,16 @@ describe('cdk-nag and the CDK’s own validation', () => {
     },
   );
 
+  test('finds nothing in the first pass of a deployment either', () => {
+    expect(() =>
+      validatedTemplateOf(
+        settingsFrom('prod', completeStage),
+        (app) => Validations.of(app).addPlugins(new AwsSolutionsChecks(app)),
+        { firstPass: true },
+      ),
+    ).not.toThrow();
+  });
+
   test('would find something: a bucket that takes requests without TLS stops the synthesis', () => {
     expect(() =>
       validatedTemplateOf(settingsOf('local'), (app) => {

@@ -87,7 +87,10 @@ describe('settings of a stage', () => {
       Endpoint: completeStage.alarmEmail,
     });
     for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::Cognito::UserPool'])
-      template.allResources(type, { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+      template.allResources(type, {
+        DeletionPolicy: 'RetainExceptOnCreate',
+        UpdateReplacePolicy: 'Retain',
+      });
     // Only the local stage takes addresses from outside.
     expect(Object.keys(template.toJSON().Parameters as object)).toEqual(['BootstrapVersion']);
   });

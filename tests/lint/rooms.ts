@@ -61,7 +61,10 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
     // The operator's programs, and what looks at a machine before anything runs.
     'localstack',
     'doctor',
+    'deploy',
     'operator',
+    // What these say to AWS.
+    'aws',
     'local',
     // What is deployed: its composition, its parts, and what they are made with.
     'stack.ts',

@@ -35,10 +35,11 @@ const made = new Map<string, Template>();
 /**
  * The template of a stage, to be read only: each is made once a process. With placeholders for the Lambdas' code and
  * the built site: infrastructure does not depend on what is in them.
+ * @param firstPass as a deployment's first pass makes it (infra/deploy)
  */
-export function templateOf(settings: Settings): Template {
-  const key = JSON.stringify(settings);
-  const template = made.get(key) ?? synthesize(settings, { unvalidated: true });
+export function templateOf(settings: Settings, { firstPass = false } = {}): Template {
+  const key = JSON.stringify({ settings, firstPass });
+  const template = made.get(key) ?? synthesize(settings, { unvalidated: true, firstPass });
   made.set(key, template);
   return template;
 }
@@ -47,13 +48,30 @@ export function templateOf(settings: Settings): Template {
  * Makes the template of a stage as `npm run synth` does, in an app that was prepared.
  * @throws Error where CloudFormation, or what was added to the app, finds a fault in it
  */
-export const validatedTemplateOf = (settings: Settings, prepare: (app: App) => void): Template =>
-  synthesize(settings, { prepare });
-
-function synthesize(
+export const validatedTemplateOf = (
   settings: Settings,
-  options: { unvalidated?: boolean; prepare?: (app: App) => void },
-): Template {
+  prepare: (app: App) => void,
+  { firstPass = false } = {},
+): Template => synthesize(settings, { prepare, firstPass });
+
+/** Whether the stack may be deleted; the template says nothing of it, the deployment's manifest does. */
+export const isStackProtected = (settings: Settings, { firstPass = false } = {}): boolean =>
+  withStack(settings, { unvalidated: true, firstPass }, (stack) => stack.terminationProtection ?? false);
+
+const synthesize = (settings: Settings, options: Synthesis): Template =>
+  withStack(settings, options, (stack) => Template.fromStack(stack));
+
+interface Synthesis {
+  firstPass: boolean;
+  unvalidated?: boolean;
+  prepare?: (app: App) => void;
+}
+
+function withStack<T>(
+  settings: Settings,
+  { firstPass, ...options }: Synthesis,
+  use: (stack: DirectoryStack) => T,
+): T {
   return inTemporaryDirectory((directory) => {
     const app = newApp(join(directory, 'cdk.out'), options);
     options.prepare?.(app);
@@ -69,7 +87,7 @@ function synthesize(
         return [entry, bundle];
       }),
     ) as Bundles;
-    return Template.fromStack(new DirectoryStack(app, { settings, bundles, siteDirectory }));
+    return use(new DirectoryStack(app, { settings, bundles, siteDirectory, firstPass }));
   });
 }
 

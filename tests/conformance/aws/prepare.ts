@@ -1,7 +1,7 @@
 import { SSMClient } from '@aws-sdk/client-ssm';
-import type { Signer } from '../signed-request.ts';
+import type { Signer } from '#infra/aws/signed-request.ts';
 import type { AwsTarget } from '../target.ts';
-import { accountOf } from './account.ts';
+import { accountOf } from '#infra/aws/account.ts';
 import { UsageError, type AwsOptions } from './options.ts';
 import { planOf } from './plan.ts';
 

@@ -10,7 +10,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '#infra/local/dynamodb/engine.ts';
 import { startDynamoDb, type DynamoDb } from '#infra/local/dynamodb/index.ts';
-import { signedPost } from '../signed-request.ts';
+import { signedPost } from '#infra/aws/signed-request.ts';
 import type { Suite } from '../suite.ts';
 import { clientSettings, localCredentials, target, uniqueName } from '../target.ts';
 

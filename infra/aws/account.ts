@@ -1,4 +1,4 @@
-import { signedPost, type Signer } from '../signed-request.ts';
+import { signedPost, type Signer } from './signed-request.ts';
 
 /**
  * The account that credentials belong to: STS, GetCallerIdentity, which anybody with credentials may call.

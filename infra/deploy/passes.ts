@@ -1,0 +1,45 @@
+/**
+ * The passes of a deployment. `first` creates the stack with nothing protected, so that a creation that fails is taken
+ * back whole and can be repeated; `protected` is every later one.
+ */
+export type Pass = 'first' | 'protected';
+
+/** Nothing was created, or CloudFormation took it back: the CDK deletes what is left of the stack and begins anew. */
+const notCreated = ['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
+
+const created = [
+  'CREATE_COMPLETE',
+  'UPDATE_COMPLETE',
+  'UPDATE_ROLLBACK_COMPLETE',
+  'IMPORT_COMPLETE',
+  'IMPORT_ROLLBACK_COMPLETE',
+];
+
+/** What only an operator can decide, by the state that asks for it. */
+const remedies: Record<string, (stack: string) => string> = {
+  CREATE_FAILED: rollBack,
+  UPDATE_FAILED: rollBack,
+  UPDATE_ROLLBACK_FAILED: (stack) =>
+    `aws cloudformation continue-update-rollback --stack-name ${stack} --region us-east-1`,
+  DELETE_FAILED: (stack) =>
+    `look in CloudFormation's console at what could not be deleted, then: aws cloudformation delete-stack --stack-name ${stack} --deletion-mode FORCE_DELETE_STACK --region us-east-1`,
+};
+
+function rollBack(stack: string): string {
+  return `npx cdk rollback ${stack}`;
+}
+
+/** Whether CloudFormation is at work; REVIEW_IN_PROGRESS waits for us. */
+export const isAtWork = (status: string | undefined): boolean =>
+  status !== undefined && status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS';
+
+/**
+ * What is left to do for a stack in this state; undefined is one that does not exist.
+ * @throws Error with the command that mends a state that no deployment can begin in
+ */
+export function passesFrom(stack: string, status: string | undefined): readonly Pass[] {
+  if (status === undefined || notCreated.includes(status)) return ['first', 'protected'];
+  if (created.includes(status)) return ['protected'];
+  const remedy = remedies[status]?.(stack) ?? "look at the stack's events in CloudFormation's console";
+  throw new Error(`${stack} is in the state ${status}, in which nothing can be deployed.\n  -> ${remedy}`);
+}

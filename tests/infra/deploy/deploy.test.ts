@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { deploy } from '#infra/deploy/deploy.ts';
+import { stackPolicy } from '#infra/deploy/stack-policy.ts';
+import { openOperatorAws, stackIn, xml } from '#tests/support/operator-aws.ts';
+import { completeStage, settingsFrom, templateOf } from '#tests/support/template.ts';
+
+const setPolicy = 'cloudformation SetStackPolicy';
+
+/** A stack in a state, and a CDK whose deployments end in the states that follow; nothing else of it is ours to test. */
+async function deployment(state: string | undefined, ...ends: Array<string | undefined>) {
+  let status = state;
+  const policies: unknown[] = [];
+  const passes: string[] = [];
+  const said: string[] = [];
+  const { aws, calls, answers } = await openOperatorAws({
+    'cloudformation DescribeStacks': () => stackIn(status),
+    [setPolicy]: (body) => {
+      policies.push(JSON.parse(new URLSearchParams(body).get('StackPolicyBody') ?? ''));
+      passes.push('policy');
+      return xml('<SetStackPolicyResponse/>');
+    },
+  });
+  const run = (...parameters: string[]) =>
+    deploy(
+      {
+        aws,
+        stage: 'prod',
+        say: (line) => said.push(line),
+        pause: 1,
+        cdk: (given) => {
+          passes.push(given.join(' '));
+          status = ends.shift();
+          return Promise.resolve(status?.endsWith('ROLLBACK_COMPLETE') ? 1 : 0);
+        },
+      },
+      parameters,
+    );
+  return { run, passes, policies, said, calls, answers, become: (next: string) => void (status = next) };
+}
+
+const first = 'deploy directory-prod -c STAGE=prod -c PASS=first';
+const later = 'deploy directory-prod -c STAGE=prod -c PASS=protected';
+
+describe('a deployment', () => {
+  test('of a new stage creates it with nothing protected and deploys once more with everything', async () => {
+    const { run, passes, said } = await deployment(undefined, 'CREATE_COMPLETE', 'UPDATE_COMPLETE');
+    await run('--require-approval', 'never');
+    const approved = '--require-approval never';
+    expect(passes).toEqual([`${first} ${approved}`, 'policy', `${later} ${approved}`, 'policy']);
+    expect(said).toEqual([
+      'directory-prod does not exist yet.',
+      expect.stringContaining('Pass 1 of 2 creates the stack with nothing protected'),
+      expect.stringContaining('No update may replace or delete'),
+      expect.stringContaining('Pass 2 of 2 deploys with the stack, the table and the pool protected'),
+      expect.stringContaining('No update may replace or delete'),
+    ]);
+  });
+
+  test.each(['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'])(
+    'of a stack that is there (%s) never takes its protection off',
+    async (state) => {
+      const { run, passes } = await deployment(state, 'UPDATE_COMPLETE');
+      await run();
+      expect(passes).toEqual([later, 'policy']);
+    },
+  );
+
+  test.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'REVIEW_IN_PROGRESS'])(
+    'whose creation failed (%s) begins anew',
+    async (state) => {
+      const { run, passes } = await deployment(state, 'CREATE_COMPLETE', 'UPDATE_COMPLETE');
+      await run();
+      expect(passes).toEqual([first, 'policy', later, 'policy']);
+    },
+  );
+
+  test('that fails ends there, and the same command again does what is left', async () => {
+    const { run, passes } = await deployment(
+      undefined,
+      'ROLLBACK_COMPLETE',
+      'CREATE_COMPLETE',
+      'UPDATE_ROLLBACK_COMPLETE',
+      'UPDATE_COMPLETE',
+    );
+    await expect(run()).rejects.toThrow('Pass 1 failed');
+    expect(passes).toEqual([first]);
+    await expect(run()).rejects.toThrow('Pass 2 failed');
+    expect(passes.slice(1)).toEqual([first, 'policy', later]);
+    await run();
+    expect(passes.slice(4)).toEqual([later, 'policy']);
+  });
+
+  test('that the CDK only prepared protects nothing, and says so', async () => {
+    const { run, passes } = await deployment(undefined, 'REVIEW_IN_PROGRESS');
+    await expect(run('--no-execute')).rejects.toThrow(
+      'was not deployed: it is in the state REVIEW_IN_PROGRESS',
+    );
+    expect(passes).toEqual([`${first} --no-execute`]);
+  });
+
+  test('waits for the one whose terminal was closed, and goes on from where that ended', async () => {
+    const { run, passes, said, calls, become } = await deployment('CREATE_IN_PROGRESS', 'UPDATE_COMPLETE');
+    const running = run();
+    await expect.poll(() => calls.length).toBeGreaterThan(3);
+    expect(passes).toEqual([]);
+    become('CREATE_COMPLETE');
+    await running;
+    expect(passes).toEqual([later, 'policy']);
+    expect(said.filter((line) => line.includes('waiting'))).toHaveLength(1);
+  });
+
+  test.each([
+    ['UPDATE_ROLLBACK_FAILED', 'aws cloudformation continue-update-rollback --stack-name directory-prod'],
+    ['CREATE_FAILED', 'npx cdk rollback directory-prod'],
+    ['DELETE_FAILED', 'aws cloudformation delete-stack --stack-name directory-prod'],
+  ])('of a stack in %s begins nothing and names the command that mends it', async (state, remedy) => {
+    const { run, passes } = await deployment(state);
+    await expect(run()).rejects.toThrow(remedy);
+    expect(passes).toEqual([]);
+  });
+
+  test('that may not set the policy says which right is missing', async () => {
+    const { run, answers } = await deployment('UPDATE_COMPLETE', 'UPDATE_COMPLETE');
+    delete answers[setPolicy];
+    await expect(run()).rejects.toThrow('SetStackPolicy: 403 AccessDenied: User: operator is not authorized');
+  });
+});
+
+describe('the stack policy', () => {
+  const [, denied] = stackPolicy.Statement;
+  const types: readonly string[] = denied.Condition.StringEquals.ResourceType;
+
+  test('denies replacing and deleting, and nothing else, of all that the stack keeps but its logs', async () => {
+    const { run, policies } = await deployment('UPDATE_COMPLETE', 'UPDATE_COMPLETE');
+    await run();
+    expect(policies).toEqual([stackPolicy]);
+    expect(denied).toMatchObject({ Effect: 'Deny', Action: ['Update:Replace', 'Update:Delete'] });
+    const { Resources } = templateOf(settingsFrom('prod', completeStage)).toJSON() as {
+      Resources: Record<string, { Type: string; DeletionPolicy?: string }>;
+    };
+    const kept = Object.values(Resources).filter(({ DeletionPolicy: policy }) =>
+      policy?.startsWith('Retain'),
+    );
+    expect([...new Set(kept.map(({ Type }) => Type))].sort()).toEqual(
+      ['AWS::Logs::LogGroup', ...types].sort(),
+    );
+  });
+});
+
+test.each([
+  ['no stage', undefined, 'STAGE=NAME npm run deploy'],
+  ['the local stage', 'local', 'runs on one machine only'],
+  ['a stage without settings', 'unwritten', 'certificateArn: the ARN of an ACM certificate'],
+])('the command with %s does nothing and says what to do', (_, stage, named) => {
+  const root = join(import.meta.dirname, '../../..');
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['infra/deploy/run.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], HOME: tmpdir(), ...(stage && { STAGE: stage }) },
+  });
+  expect(stdout).toBe('');
+  expect(stderr).toContain(named);
+  expect(status).toBe(1);
+});

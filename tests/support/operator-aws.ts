@@ -1,0 +1,107 @@
+import { onTestFinished } from 'vitest';
+import { awsOf, type Aws } from '#infra/aws/aws.ts';
+import { Clock } from '#infra/local/clock.ts';
+import { element, rootElement } from '#infra/local/protocol/xml.ts';
+import type { LocalRequest, LocalResponse } from '#infra/local/protocol/service.ts';
+import { verifySignature } from '#infra/local/protocol/sigv4.ts';
+import { listen } from './local-service.ts';
+
+/** An answer's JSON or text, or what makes it: from the parameters of the call, which come as text. */
+export type Answer = LocalResponse | ((body: string) => LocalResponse);
+
+/**
+ * As much of AWS as the operator's programs ask: each call is answered by its service and operation (`ssm GetParameter`,
+ * `lambda GET /2016-08-19/account-settings/`), once its signature was verified; anything else is refused as AWS refuses
+ * what a policy does not allow.
+ */
+export interface OperatorAws {
+  url: string;
+  aws: Aws;
+  /** What the SDK's clients find it by, for a program of its own. */
+  environment: Record<string, string>;
+  answers: Record<string, Answer>;
+  /** The calls in their order. */
+  calls: string[];
+}
+
+const credentials = { operator: 'operators-secret' };
+
+export async function openOperatorAws(answers: Record<string, Answer>): Promise<OperatorAws> {
+  const calls: string[] = [];
+  const clock = new Clock();
+  const given = { ...answers };
+  const { url, close } = await listen((request) => {
+    const service = /\/us-east-1\/([a-z-]+)\/aws4_request/.exec(request.headers['authorization'] ?? '')?.[1];
+    verifySignature(request, { credentials, clock, service: service ?? 'unsigned' });
+    const call = `${service} ${operationOf(request)}`;
+    calls.push(call);
+    const answer = given[call];
+    const text = request.body.toString();
+    if (!answer) return Promise.resolve(refuse(call));
+    return Promise.resolve(typeof answer === 'function' ? answer(text) : answer);
+  });
+  onTestFinished(close);
+  const environment = {
+    AWS_ENDPOINT_URL: url,
+    AWS_ACCESS_KEY_ID: 'operator',
+    AWS_SECRET_ACCESS_KEY: credentials.operator,
+  };
+  const [accessKeyId, secretAccessKey] = Object.entries(credentials)[0] ?? ['', ''];
+  const aws = {
+    ...awsOf('us-east-1', environment),
+    signer: () => Promise.resolve({ accessKeyId, secretAccessKey }),
+  };
+  return { url, aws, environment, answers: given, calls };
+}
+
+function operationOf({ method, url, headers, body }: LocalRequest): string {
+  const target = headers['x-amz-target'];
+  if (target) return target.split('.').at(-1) ?? '';
+  return (
+    new URLSearchParams(method === 'POST' ? body.toString() : '').get('Action') ??
+    `${method} ${url.split('?', 1)[0]}`
+  );
+}
+
+export const json = (value: unknown, status = 200): LocalResponse => ({
+  status,
+  headers: { 'content-type': 'application/x-amz-json-1.1' },
+  body: JSON.stringify(value),
+});
+
+export const xml = (body: string, status = 200): LocalResponse => ({
+  status,
+  headers: { 'content-type': 'text/xml' },
+  body,
+});
+
+export const xmlRefusal = (status: number, code: string, message: string): LocalResponse =>
+  xml(
+    rootElement('ErrorResponse', '', element('Error', element('Code', code), element('Message', message))),
+    status,
+  );
+
+/** CloudFormation's DescribeStacks of one stack in that state; undefined is none. */
+export const stackIn = (status: string | undefined, name = 'directory-prod'): LocalResponse =>
+  status === undefined
+    ? xmlRefusal(400, 'ValidationError', `Stack with id ${name} does not exist`)
+    : xml(
+        rootElement(
+          'DescribeStacksResponse',
+          'http://cloudformation.amazonaws.com/doc/2010-05-15/',
+          element(
+            'DescribeStacksResult',
+            element('Stacks', element('member', element('StackName', name), element('StackStatus', status))),
+          ),
+        ),
+      );
+
+function refuse(call: string): LocalResponse {
+  const message = `User: operator is not authorized to perform: ${call}`;
+  return call.startsWith('cloudfront') || /^(sts|cloudformation)/.test(call)
+    ? xmlRefusal(403, 'AccessDenied', message)
+    : {
+        ...json({ __type: 'AccessDeniedException', message }, 403),
+        headers: { 'content-type': 'application/json', 'x-amzn-errortype': 'AccessDeniedException' },
+      };
+}
