@@ -1,14 +1,15 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stop } from 'esbuild';
-import { assertDeployable, bundleFunctions } from '#infra/bundle.ts';
+import { bundleFunctions } from '#infra/bundle.ts';
 import { installAssembly } from '#infra/install-assembly.ts';
 import { localStage, settingsOf } from '#infra/settings.ts';
 import { DirectoryStack, newApp } from '#infra/stack.ts';
 
 /**
  * Synthesizes the stack of a stage into cdk.out: `STAGE=prod npm run synth`, or `cdk deploy -c STAGE=prod`.
- * Without a stage it is the local one. Needs neither network nor credentials; the built site must be there.
+ * Without a stage it is the local one. Needs no credentials, and the network only for the Lambdas' native code on
+ * another system than theirs, once; the built site must be there.
  */
 const root = join(import.meta.dirname, '..');
 const siteDirectory = join(root, 'dist', 'site');
@@ -25,8 +26,10 @@ const stage = (app.node.tryGetContext('STAGE') as string | undefined) ?? process
 
 try {
   const settings = settingsOf(stage);
-  if (settings.deployment) assertDeployable();
   const bundles = await bundleFunctions({
+    root,
+    // LocalStack, too, runs them in containers of the system that the template says.
+    target: stage === localStage ? 'machine' : 'lambda',
     entryDirectory: join(root, 'functions', 'entry'),
     siteDirectory,
     outputDirectory: join(root, '.cache', 'bundles'),

@@ -1,14 +1,25 @@
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions } from 'esbuild';
 import { entries, type Entry } from '#shared/deployment/entries.ts';
+import {
+  installedVersion,
+  lambdaPlatform,
+  lockedPackage,
+  nativePackagesOf,
+  packagesWithNativeCode,
+  provide,
+} from '#infra/native-packages.ts';
 
 /** The directory of each Lambda's code: `index.js` exporting `handler`, its source map, native packages. */
 export type Bundles = Readonly<Record<Entry, string>>;
 
 export interface BundleInput {
+  /** The checkout, whose packages and lock native code is of. */
+  root: string;
+  /** Where the code will run: in Lambda, or in the local cloud on a machine like this one. */
+  target: 'lambda' | 'machine';
   /** The directory of the entry files. */
   entryDirectory: string;
   /** The directory that `vite build` wrote. */
@@ -16,9 +27,6 @@ export interface BundleInput {
   /** Where the bundles go; emptied first. */
   outputDirectory: string;
 }
-
-/** Native code that esbuild can't put into a bundle, by entry: copied beside it. */
-const nativePackages: Partial<Record<Entry, readonly string[]>> = { photo: ['sharp'] };
 
 /**
  * The SDK's default chain of credentials asks files, SSO, STS and the instance's metadata, a quarter of its code.
@@ -31,7 +39,8 @@ const environmentCredentials = fileURLToPath(
 
 /**
  * Bundles every Lambda: CommonJS, minified, source maps beside it without the sources; why is measured by
- * `npm run bench -- cold` and written in docs/decisions. Needs neither network nor Docker.
+ * `npm run bench -- cold` and written in docs/decisions. Needs no Docker, and the network only for the Lambdas' native
+ * code on another system than theirs, once.
  * @throws Error naming what is missing: an entry file, the built site, a native package
  */
 export async function bundleFunctions(input: BundleInput): Promise<Bundles> {
@@ -49,19 +58,20 @@ export async function bundleFunctions(input: BundleInput): Promise<Bundles> {
 
 /** Those with the same native packages are bundled at once: what they share, the SDK first, is parsed once. */
 const groups: ReadonlyArray<readonly Entry[]> = [
-  entries.filter((entry) => !nativePackages[entry]),
-  ...entries.filter((entry) => nativePackages[entry]).map((entry) => [entry]),
+  entries.filter((entry) => !packagesWithNativeCode[entry]),
+  ...entries.filter((entry) => packagesWithNativeCode[entry]).map((entry) => [entry]),
 ];
 
 async function bundleGroup(input: BundleInput, group: readonly Entry[], manifest: string): Promise<void> {
-  const native = group.flatMap((entry) => nativePackages[entry] ?? []);
+  const native = group.flatMap((entry) => packagesWithNativeCode[entry] ?? []);
   await build({
     ...commonOptions(manifest, native),
     entryPoints: group.map((entry) => ({ in: sourceOf(input, entry), out: `${entry}/index` })),
     outdir: input.outputDirectory,
   });
   for (const entry of group)
-    for (const name of nativePackages[entry] ?? []) copyPackage(name, directoryOf(input, entry));
+    for (const name of packagesWithNativeCode[entry] ?? [])
+      await copyPackage(input, name, directoryOf(input, entry));
 }
 
 const directoryOf = ({ outputDirectory }: BundleInput, entry: Entry): string => join(outputDirectory, entry);
@@ -109,42 +119,48 @@ function siteManifest(siteDirectory: string): string {
   return JSON.stringify(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-const require = createRequire(import.meta.url);
-
 interface PackageJson {
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 
 /**
- * Copies a package with what it needs at run time. Of its optional dependencies those that are installed: the
- * native code of this machine. What is deployed runs on linux-x64, so app.ts demands that one by name.
+ * Copies a package with what it needs at run time. Its native code, which optional dependencies hold, is what is
+ * installed for this machine, or what the lock has for Lambda: never both, wherever it is built.
  */
-function copyPackage(name: string, directory: string, copied = new Set<string>()): void {
-  if (copied.has(name)) return;
-  copied.add(name);
-  const from = packageDirectory(name);
-  if (!from) throw new Error(`The package ${name} is not installed: run \`npm ci\`.`);
-  cpSync(from, join(directory, 'node_modules', name), { recursive: true });
-  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
-    readFileSync(join(from, 'package.json'), 'utf8'),
-  ) as PackageJson;
-  for (const dependency of Object.keys(dependencies)) copyPackage(dependency, directory, copied);
-  for (const optional of Object.keys(optionalDependencies))
-    if (packageDirectory(optional)) copyPackage(optional, directory, copied);
+async function copyPackage({ root, target }: BundleInput, name: string, directory: string): Promise<void> {
+  const copied = new Set<string>();
+  const installed = (one: string): string => join(root, 'node_modules', one);
+  const copy = (one: string, from: string): void => {
+    copied.add(one);
+    cpSync(realpathSync(from), join(directory, 'node_modules', one), { recursive: true });
+  };
+  const visit = (one: string): void => {
+    if (copied.has(one)) return;
+    const from = installed(one);
+    if (target === 'lambda') assertLocked(root, one);
+    if (!existsSync(from)) throw new Error(`The package ${one} is not installed: run \`npm ci\`.`);
+    copy(one, from);
+    const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+      readFileSync(join(from, 'package.json'), 'utf8'),
+    ) as PackageJson;
+    for (const dependency of Object.keys(dependencies)) visit(dependency);
+    if (target === 'machine')
+      for (const optional of Object.keys(optionalDependencies))
+        if (existsSync(installed(optional))) visit(optional);
+  };
+  visit(name);
+  if (target === 'lambda')
+    for (const native of nativePackagesOf(root, name, lambdaPlatform))
+      copy(native.name, await provide(root, native));
 }
 
-/** Where a package is installed. Not `require.resolve` of its package.json, which `exports` may hide. */
-function packageDirectory(name: string): string | undefined {
-  const roots = require.resolve.paths(name) ?? [];
-  return roots.map((root) => join(root, name)).find((found) => existsSync(join(found, 'package.json')));
-}
-
-/** Lambda runs linux-x64: a bundle made elsewhere lacks its native code. */
-export function assertDeployable(): void {
-  if (!packageDirectory('@img/sharp-linux-x64'))
+/** Native code and what calls it are of one version. @throws Error where another is installed than the lock's */
+function assertLocked(root: string, name: string): void {
+  const { version } = lockedPackage(root, name);
+  const installed = installedVersion(join(root, 'node_modules', name));
+  if (installed !== version)
     throw new Error(
-      `The photo Lambda needs sharp for linux-x64, which is not installed in ${dirname(packageDirectory('sharp') ?? '.')}: ` +
-        'run `npm install --no-save --os=linux --cpu=x64 sharp` and synthesize again.',
+      `${name} is installed as ${installed ?? 'nothing'}, not as the ${version} of package-lock.json: run \`npm ci\`.`,
     );
 }

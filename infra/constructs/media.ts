@@ -95,7 +95,7 @@ export class Media extends Construct {
       timeout: Duration.seconds(60),
       // Decoding the largest picture that is accepted takes some hundred megabytes.
       memory: 2048,
-      // sharp's native code is installed for linux-x64, which most build machines are too.
+      // As lambdaPlatform (infra/native-packages.ts): what most build machines have installed, and need not fetch.
       architecture: Architecture.X86_64,
       deadLetters,
     });

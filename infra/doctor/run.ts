@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { localStackStage } from '#infra/settings.ts';
 import type { Finding } from './finding.ts';
 import * as machine from './machine.ts';
-import { awsCredentials, beforeDeployment, localStack, stageSettings } from './stage.ts';
+import { awsCredentials, beforeDeployment, lambdaCode, localStack, stageSettings } from './stage.ts';
 
 /**
  * Prints a line for each check and, where something can be mended, the command; fails where something is missing.
@@ -31,8 +31,13 @@ const findings: Finding[] = [
 ];
 
 function stage(name: string): Finding[] {
-  if (name === localStackStage) return localStack(process.env);
-  return [stageSettings(name), awsCredentials(process.env, homedir()), ...beforeDeployment(name)];
+  if (name === localStackStage) return [lambdaCode(root), ...localStack(process.env)];
+  return [
+    stageSettings(name),
+    lambdaCode(root),
+    awsCredentials(process.env, homedir()),
+    ...beforeDeployment(name),
+  ];
 }
 
 for (const { state, says, mend } of findings) {

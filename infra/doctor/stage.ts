@@ -1,5 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  directoryOf,
+  lambdaPlatform,
+  nameOf,
+  nativePackagesOf,
+  packagesWithNativeCode,
+} from '#infra/native-packages.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { missing, note, ok, type Finding } from './finding.ts';
 import { program } from './machine.ts';
@@ -31,6 +38,22 @@ export function awsCredentials(environment: NodeJS.ProcessEnv, home: string): Fi
   return isNamed
     ? ok(`AWS credentials by the profile ${profile}`)
     : missing(`no AWS credentials, neither variables nor a profile ${profile}`, 'aws configure');
+}
+
+/** The native code that the Lambdas run, of another system than this one perhaps. @param root of the checkout */
+export function lambdaCode(root: string): Finding {
+  const what = `the Lambdas’ native code (${nameOf(lambdaPlatform)})`;
+  try {
+    const absent = Object.values(packagesWithNativeCode)
+      .flat()
+      .flatMap((name) => nativePackagesOf(root, name, lambdaPlatform))
+      .filter((wanted) => !directoryOf(root, wanted));
+    if (absent.length === 0) return ok(`${what} is here`);
+    const names = absent.map(({ name, version }) => `${name}@${version}`).join(', ');
+    return note(`${what} is not on this system yet: synthesis fetches ${names}`, 'needs the network, once');
+  } catch (error) {
+    return missing((error as Error).message, 'git checkout package-lock.json');
+  }
 }
 
 /** What no check can see from here, and a first deployment needs. */

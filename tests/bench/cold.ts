@@ -69,6 +69,8 @@ function bareHandler(folder: string): Candidate {
 async function deployed(folder: string): Promise<Candidate[]> {
   await buildIfChanged(root, (line) => console.log(line));
   const bundles = await bundleFunctions({
+    root,
+    target: 'machine',
     entryDirectory: join(root, 'functions', 'entry'),
     siteDirectory: join(root, 'dist', 'site'),
     outputDirectory: join(folder, 'deployed'),

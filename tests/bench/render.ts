@@ -65,6 +65,8 @@ async function pageHandler(folder: string): Promise<Handler> {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   await buildIfChanged(root, (line) => console.log(line));
   const { page } = await bundleFunctions({
+    root,
+    target: 'machine',
     entryDirectory: join(root, 'functions', 'entry'),
     siteDirectory: join(root, 'dist', 'site'),
     outputDirectory: folder,

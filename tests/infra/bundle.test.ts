@@ -1,16 +1,27 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { entries } from '#shared/deployment/entries.ts';
 import { bundleFunctions, type BundleInput } from '#infra/bundle.ts';
+import { repository } from '#tests/support/repository-copy.ts';
 
 let root: string;
 let input: BundleInput;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'directory-bundle-'));
   input = {
+    root: repository,
+    target: 'machine',
     entryDirectory: join(root, 'entry'),
     siteDirectory: join(root, 'site'),
     outputDirectory: join(root, 'out'),
@@ -51,15 +62,70 @@ describe('bundling', () => {
     expect(await load(bundles.page).handler()).toEqual({ 'a.tsx': { file: 'a-1.js' } });
   });
 
-  test('puts sharp with its native code beside the photo Lambda, where it loads by itself', async () => {
-    writeEntry(
-      'photo',
-      `import sharp from 'sharp';
+  /** Code for Lambda loads on its system alone. */
+  const isLambdas = process.platform === 'linux' && process.arch === 'x64';
+  const targets: BundleInput['target'][] = isLambdas ? ['machine', 'lambda'] : ['machine'];
+
+  test.each(targets)(
+    'puts sharp with its native code beside the photo Lambda, where it loads by itself: %s',
+    async (target) => {
+      writeEntry(
+        'photo',
+        `import sharp from 'sharp';
        export const handler = async () => (await sharp({ create: { width: 2, height: 3, channels: 3, background: 'red' } }).png().toBuffer({ resolveWithObject: true })).info.height;`,
-    );
-    const bundles = await bundleFunctions(input);
-    expect(await load(bundles.photo).handler()).toBe(3);
-    expect(existsSync(join(bundles.photo, 'node_modules', 'sharp'))).toBe(true);
+      );
+      const bundles = await bundleFunctions({ ...input, target });
+      expect(await load(bundles.photo).handler()).toBe(3);
+      expect(existsSync(join(bundles.photo, 'node_modules', 'sharp'))).toBe(true);
+    },
+  );
+
+  describe('in a checkout on macOS', () => {
+    let mac: string;
+    beforeEach(() => {
+      mac = join(root, 'checkout');
+      install('sharp', {
+        dependencies: { 'detect-libc': '^2' },
+        optionalDependencies: { '@img/sharp-darwin-arm64': '1' },
+      });
+      install('detect-libc', {});
+      install('@img/sharp-darwin-arm64', {});
+      writeLock({ sharp: '1.0.0', 'detect-libc': '1.0.0' });
+    });
+
+    const install = (name: string, more: object): void => {
+      mkdirSync(join(mac, 'node_modules', name), { recursive: true });
+      writeFileSync(
+        join(mac, 'node_modules', name, 'package.json'),
+        JSON.stringify({ name, version: '1.0.0', ...more }),
+      );
+    };
+    const writeLock = (versions: Record<string, string>): void => {
+      const packages: Record<string, object> = {};
+      for (const [name, version] of Object.entries(versions))
+        packages[`node_modules/${name}`] = { version, integrity: 'sha512-a' };
+      writeFileSync(join(mac, 'package-lock.json'), JSON.stringify({ packages }));
+    };
+
+    test('what runs there has its native code', async () => {
+      const bundles = await bundleFunctions({ ...input, root: mac });
+      const modules = join(bundles.photo, 'node_modules');
+      expect(readdirSync(modules).sort()).toEqual(['@img', 'detect-libc', 'sharp']);
+      expect(readdirSync(join(modules, '@img'))).toEqual(['sharp-darwin-arm64']);
+    });
+
+    test('what is deployed is refused where it would call native code of another version', async () => {
+      writeLock({ sharp: '1.0.1', 'detect-libc': '1.0.0' });
+      await expect(bundleFunctions({ ...input, root: mac, target: 'lambda' })).rejects.toThrow(
+        'sharp is installed as 1.0.0, not as the 1.0.1 of package-lock.json: run `npm ci`.',
+      );
+    });
+
+    test('what is deployed is refused where the lock has no native code for Lambda', async () => {
+      await expect(bundleFunctions({ ...input, root: mac, target: 'lambda' })).rejects.toThrow(
+        'no native code of sharp for linux-x64',
+      );
+    });
   });
 
   test('names every entry that is missing', async () => {

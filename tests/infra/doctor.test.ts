@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as machine from '#infra/doctor/machine.ts';
-import { awsCredentials, localStack, stageSettings } from '#infra/doctor/stage.ts';
+import { awsCredentials, lambdaCode, localStack, stageSettings } from '#infra/doctor/stage.ts';
 import { completeStage } from '#tests/support/template.ts';
 
 let root: string;
@@ -151,6 +151,27 @@ test('a stage lacks choices, each with what it means, or has them all', () => {
   expect(finding.says).toContain('certificateArn: the ARN of an ACM certificate');
   write('prod.json', completeStage);
   expect(stageSettings('prod', root).state).toBe('ok');
+});
+
+test('the Lambdas’ native code is here, or it is said what the synthesis will fetch', () => {
+  expect(lambdaCode(root).state).toBe('missing');
+  const optionalDependencies = { '@img/sharp-darwin-arm64': '1', '@img/sharp-linux-x64': '1' };
+  const native = { version: '1', integrity: 'sha512-a', cpu: ['x64'] };
+  write(
+    'package-lock.json',
+    lock({
+      'node_modules/sharp': { version: '1', integrity: 'sha512-a', optionalDependencies },
+      'node_modules/@img/sharp-darwin-arm64': { ...native, os: ['darwin'], cpu: ['arm64'] },
+      'node_modules/@img/sharp-linux-x64': { ...native, os: ['linux'], libc: ['glibc'] },
+    }),
+  );
+  expect(lambdaCode(root)).toEqual({
+    state: 'note',
+    says: 'the Lambdas’ native code (linux-x64) is not on this system yet: synthesis fetches @img/sharp-linux-x64@1',
+    mend: 'needs the network, once',
+  });
+  write('node_modules/@img/sharp-linux-x64/package.json', { version: '1' });
+  expect(lambdaCode(root)).toEqual({ state: 'ok', says: 'the Lambdas’ native code (linux-x64) is here' });
 });
 
 test('AWS credentials come from variables or a profile', () => {

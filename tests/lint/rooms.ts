@@ -71,6 +71,7 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
     'constructs',
     'edge',
     'bundle.ts',
+    'native-packages.ts',
     'install-assembly.ts',
     'settings.ts',
     // Builds a part of shared, and stands alone.

@@ -1,0 +1,138 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  directoryOf,
+  lambdaPlatform,
+  nativePackagesOf,
+  provide,
+  type LockedPackage,
+} from '#infra/native-packages.ts';
+import { settingsOf } from '#infra/settings.ts';
+import { startNpmRegistry, type NpmRegistry } from '#tests/support/npm-registry.ts';
+import { repository } from '#tests/support/repository-copy.ts';
+import { propertiesOf, templateOf } from '#tests/support/template.ts';
+
+const name = '@img/sharp-linux-x64';
+const libvips = '@img/sharp-libvips-linux-x64';
+
+let root: string;
+let registry: NpmRegistry;
+let wanted: LockedPackage;
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'native packages '));
+  registry = await startNpmRegistry({
+    [name]: { version: '1.2.3', files: { 'lib/native.node': 'native code' } },
+  });
+  wanted = registry.locked[name]!;
+  vi.stubEnv('npm_config_registry', registry.url);
+  vi.stubEnv('npm_config_cache', join(root, 'npm-cache'));
+  vi.stubEnv('npm_config_fetch_retries', '0');
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await registry.close();
+  rmSync(root, { recursive: true });
+});
+
+const write = (path: string, contents: unknown): void => {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), typeof contents === 'string' ? contents : JSON.stringify(contents));
+};
+const fetched = (): string[] =>
+  existsSync(join(root, '.cache/native-packages')) ? readdirSync(join(root, '.cache/native-packages')) : [];
+
+test('a package is fetched by npm from its registry into a folder of its own, once', async () => {
+  write(`node_modules/@img/sharp-darwin-arm64/package.json`, { version: '1.2.3' });
+  const directory = await provide(root, wanted);
+  expect(readFileSync(join(directory, 'lib/native.node'), 'utf8')).toBe('native code');
+  expect(directory).toMatch(join(root, '.cache/native-packages/sharp-linux-x64-1.2.3-'));
+  expect(readdirSync(join(root, 'node_modules/@img'))).toEqual(['sharp-darwin-arm64']);
+  expect(fetched()).toHaveLength(1);
+  const asked = registry.asked.length;
+  expect(await provide(root, wanted)).toBe(directory);
+  expect(registry.asked).toHaveLength(asked);
+});
+
+test('the registry that the checkout’s own .npmrc names is asked', async () => {
+  vi.stubEnv('npm_config_registry', undefined);
+  write('package.json', { name: 'checkout', version: '1.0.0' });
+  write('.npmrc', `@img:registry=${registry.url}\n`);
+  await provide(root, wanted);
+  expect(registry.asked.length).toBeGreaterThan(0);
+});
+
+test('two that fetch at once both have the whole package', async () => {
+  const [one, other] = await Promise.all([provide(root, wanted), provide(root, wanted)]);
+  expect(one).toBe(other);
+  expect(readFileSync(join(one, 'lib/native.node'), 'utf8')).toBe('native code');
+  expect(fetched()).toHaveLength(1);
+});
+
+test('what is not to the byte what the lock says is refused, and nothing of it stays', async () => {
+  const other = { ...wanted, integrity: `sha512-${Buffer.alloc(64).toString('base64')}` };
+  await expect(provide(root, other)).rejects.toThrow(
+    `is not what package-lock.json says: ${wanted.integrity} in place of ${other.integrity}`,
+  );
+  expect(fetched()).toEqual([]);
+  expect(directoryOf(root, other)).toBeUndefined();
+});
+
+test('what was fetched for another integrity is not taken', async () => {
+  await provide(root, wanted);
+  expect(directoryOf(root, { ...wanted, integrity: 'sha512-other' })).toBeUndefined();
+});
+
+test('what is installed in the version of the lock is taken; another version is not', async () => {
+  write(`node_modules/${name}/package.json`, { version: '1.2.3' });
+  expect(await provide(root, wanted)).toBe(join(root, 'node_modules', name));
+  expect(registry.asked).toEqual([]);
+  write(`node_modules/${name}/package.json`, { version: '1.2.2' });
+  expect(await provide(root, wanted)).toContain('.cache');
+});
+
+test('a registry that does not answer is told of with what was wanted', async () => {
+  await registry.close();
+  await expect(provide(root, wanted)).rejects.toThrow(
+    /@img\/sharp-linux-x64@1\.2\.3 is not installed on this system, and npm could not fetch it:\n[^]*ECONNREFUSED/,
+  );
+  expect(fetched()).toEqual([]);
+  registry = await startNpmRegistry({});
+});
+
+test('the lock names sharp and libvips for the system of the photo Lambda, with what they are checked by', () => {
+  const found = nativePackagesOf(repository, 'sharp', lambdaPlatform);
+  expect(found.map((one) => one.name).sort()).toEqual([libvips, name]);
+  for (const { integrity } of found) expect(integrity).toMatch(/^sha512-[\w+/]{86}==$/);
+  const photo = propertiesOf<{ Architectures: string[] }>(templateOf(settingsOf('local')), 'PhotoFunction');
+  expect(photo.Architectures).toEqual([lambdaPlatform.cpu === 'x64' ? 'x86_64' : 'arm64']);
+});
+
+test('native code of another C library or processor is another platform’s', () => {
+  const names = (platform: object) =>
+    nativePackagesOf(repository, 'sharp', { ...lambdaPlatform, ...platform }).map((one) => one.name);
+  expect(names({ libc: 'musl' })).toContain('@img/sharp-linuxmusl-x64');
+  expect(names({ libc: 'musl' })).not.toContain(name);
+  expect(names({ cpu: 'arm64' })).toContain('@img/sharp-linux-arm64');
+  expect(() => names({ os: 'plan9' })).toThrow('no native code of sharp for plan9-x64');
+});
+
+test('a lock without an integrity checks nothing, so nothing is taken by it', () => {
+  cpSync(join(repository, 'package-lock.json'), join(root, 'package-lock.json'));
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { integrity?: string }>;
+  };
+  delete lock.packages[`node_modules/${libvips}`]!.integrity;
+  write('package-lock.json', lock);
+  expect(() => nativePackagesOf(root, 'sharp', lambdaPlatform)).toThrow(libvips);
+});

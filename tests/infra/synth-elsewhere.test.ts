@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startNpmRegistry, type NpmRegistry } from '#tests/support/npm-registry.ts';
+import { copyRepository, repository } from '#tests/support/repository-copy.ts';
+import { completeStage } from '#tests/support/template.ts';
+
+const native = ['@img/sharp-linux-x64', '@img/sharp-libvips-linux-x64'];
+
+let root: string;
+let registry: NpmRegistry;
+beforeEach(async () => {
+  const lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as Lock;
+  registry = await startNpmRegistry(
+    Object.fromEntries(
+      native.map((name) => [
+        name,
+        { version: lock.packages[`node_modules/${name}`]!.version, files: { 'lib/native.so': `of ${name}` } },
+      ]),
+    ),
+  );
+  root = copyRepository({ built: false });
+  installAsOnDarwin();
+  writeSite();
+  mkdirSync(join(root, 'infra', 'stages'), { recursive: true });
+  write('infra/stages/prod.json', JSON.stringify(completeStage));
+  for (const name of native)
+    lock.packages[`node_modules/${name}`]!.integrity = registry.locked[name]!.integrity;
+  write('package-lock.json', JSON.stringify(lock));
+});
+afterEach(async () => {
+  await registry.close();
+  rmSync(root, { recursive: true });
+});
+
+interface Lock {
+  packages: Record<string, { version: string; integrity: string }>;
+}
+
+const write = (path: string, contents: string): void => writeFileSync(join(root, path), contents);
+
+/** What `npm ci` leaves on a Mac with Apple's processor: sharp, and native code for darwin-arm64 alone. */
+function installAsOnDarwin(): void {
+  const modules = join(root, 'node_modules');
+  rmSync(modules);
+  mkdirSync(join(modules, '@img', 'sharp-darwin-arm64'), { recursive: true });
+  cpSync(join(repository, 'node_modules/@img/colour'), join(modules, '@img', 'colour'), { recursive: true });
+  write(
+    'node_modules/@img/sharp-darwin-arm64/package.json',
+    JSON.stringify({ name: '@img/sharp-darwin-arm64', version: '0.0.0' }),
+  );
+  for (const name of readdirSync(join(repository, 'node_modules')))
+    if (!/^(@img|\..*)$/.test(name)) symlinkSync(join(repository, 'node_modules', name), join(modules, name));
+}
+
+/** What `vite build` writes; the pages' own bundles are another test's. */
+function writeSite(): void {
+  mkdirSync(join(root, 'dist/site/.vite'), { recursive: true });
+  mkdirSync(join(root, 'dist/site/assets'));
+  write('dist/site/.vite/manifest.json', '{}');
+  write('dist/site/private.html', '<!doctype html>');
+  write('dist/site/assets/client.js', '');
+}
+
+/** `STAGE=prod npm run synth` in a process that takes itself for one of darwin-arm64. */
+function synthesize(): Promise<unknown> {
+  const fake = Object.entries({ platform: 'darwin', arch: 'arm64' }).map(
+    ([name, value]) => `Object.defineProperty(process, '${name}', { value: '${value}' });`,
+  );
+  return promisify(execFile)(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(fake.join(''))}`, 'infra/app.ts'],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        STAGE: 'prod',
+        CDK_OUTDIR: join(root, 'out'),
+        npm_config_registry: registry.url,
+        npm_config_cache: join(root, 'npm-cache'),
+        // esbuild would look for the program of the platform that is only played.
+        ESBUILD_BINARY_PATH: join(repository, 'node_modules/esbuild/bin/esbuild'),
+      },
+    },
+  );
+}
+
+/** The native packages of sharp in the photo Lambda's code. */
+function nativePackagesOfPhoto(): string[] {
+  const asset = readdirSync(join(root, 'out')).find((name) =>
+    existsSync(join(root, 'out', name, 'node_modules', 'sharp')),
+  );
+  return readdirSync(join(root, 'out', asset ?? '', 'node_modules', '@img')).sort();
+}
+
+test('on macOS a production stage is synthesized with the native code of the Lambdas and none of the Mac', async () => {
+  const installed = (): string[] =>
+    ['node_modules', 'node_modules/@img'].flatMap((folder) => readdirSync(join(root, folder)));
+  const before = installed();
+  await synthesize();
+  expect(nativePackagesOfPhoto()).toEqual(['colour', 'sharp-libvips-linux-x64', 'sharp-linux-x64']);
+  expect(installed()).toEqual(before);
+});

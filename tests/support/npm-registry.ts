@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LockedPackage } from '#infra/native-packages.ts';
+import type { LocalResponse } from '#infra/local/protocol/service.ts';
+import { listen } from './local-service.ts';
+
+/** The packages of a registry, by name: version and files by path. */
+export type Published = Record<string, { version: string; files: Record<string, string> }>;
+
+export interface NpmRegistry {
+  url: string;
+  /** Each package as a lock names it. */
+  locked: Record<string, LockedPackage>;
+  /** Paths that were asked for. */
+  asked: string[];
+  close: () => Promise<void>;
+}
+
+/** A registry that npm can fetch these packages from, and nothing else. */
+export async function startNpmRegistry(published: Published): Promise<NpmRegistry> {
+  const archives = new Map<string, Buffer>();
+  const locked: NpmRegistry['locked'] = {};
+  for (const [name, { version, files }] of Object.entries(published)) {
+    const archive = pack({ 'package.json': JSON.stringify({ name, version }), ...files });
+    archives.set(name, archive);
+    const integrity = `sha512-${createHash('sha512').update(archive).digest('base64')}`;
+    locked[name] = { name, version, integrity };
+  }
+  const asked: string[] = [];
+  const { url, close } = await listen(async (request): Promise<LocalResponse> => {
+    asked.push(request.url);
+    const [, name = '', isArchive] =
+      /^\/([^?]+?)(\/-\/archive\.tgz)?$/.exec(decodeURIComponent(request.url)) ?? [];
+    const archive = archives.get(name);
+    const { version = '', integrity } = locked[name] ?? {};
+    if (!archive) return { status: 404, headers: {}, body: '{}' };
+    if (isArchive)
+      return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: archive };
+    const dist = { tarball: `${url}/${name}/-/archive.tgz`, integrity };
+    const document = {
+      name,
+      'dist-tags': { latest: version },
+      versions: { [version]: { name, version, dist } },
+    };
+    return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(document) };
+  });
+  return { url, locked, asked, close };
+}
+
+/** An archive as npm makes them: everything below `package/`. */
+function pack(files: Record<string, string>): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'pack-'));
+  try {
+    for (const [path, contents] of Object.entries(files)) {
+      mkdirSync(join(folder, 'package', path, '..'), { recursive: true });
+      writeFileSync(join(folder, 'package', path), contents);
+    }
+    execFileSync('tar', ['-czf', 'archive.tgz', 'package'], { cwd: folder });
+    return readFileSync(join(folder, 'archive.tgz'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
