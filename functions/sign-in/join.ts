@@ -78,8 +78,9 @@ export async function confirmReset(
   { Username: email, ConfirmationCode, Password }: Input<'ConfirmForgotPassword'>,
   visitor: Visitor,
 ): Promise<UserPoolAnswer> {
-  await limitTries('reset', email, visitor);
+  const forgive = await limitTries('reset', email, visitor);
   await confirmResetInPool(email, ConfirmationCode, Password);
+  await forgive();
   await forgetTries('password', email);
   return { body: {} };
 }

@@ -1,5 +1,5 @@
 import { config, email, password } from '../fixtures/people.ts';
-import { asks, asksForCode, broken, firewall, tooMany, unforeseen } from '../fixtures/pool.ts';
+import { asks, asksForCode, broken, edgePage, tooMany, unforeseen } from '../fixtures/pool.ts';
 import type { Steps } from '../frame/steps.ts';
 import { pending, refused, screen, timedOut, unreachable, type PoolAnswers } from '../state.ts';
 
@@ -70,10 +70,10 @@ export const login = screen('login', { path: '/login', api: config }, [
     shows: ({ private: t }) => t.account.tooManyAttempts,
   },
   {
-    name: 'firewall',
-    pool: { InitiateAuth: firewall },
+    name: 'edge-error',
+    pool: { InitiateAuth: edgePage },
     act: signIn,
-    shows: ({ private: t }) => t.account.tooManyAttempts,
+    shows: ({ private: t }) => t.account.unavailable,
   },
   {
     name: 'service-error',
