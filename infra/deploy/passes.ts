@@ -33,13 +33,22 @@ function rollBack(stack: string): string {
 export const isAtWork = (status: string | undefined): boolean =>
   status !== undefined && status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS';
 
+/** Why no deployment can begin in this state, and the command that mends it; undefined where one can. */
+export function hindranceOf(stack: string, status: string): { says: string; mend: string } | undefined {
+  if (notCreated.includes(status) || created.includes(status)) return undefined;
+  return {
+    says: `${stack} is in the state ${status}, in which nothing can be deployed.`,
+    mend: remedies[status]?.(stack) ?? "look at the stack's events in CloudFormation's console",
+  };
+}
+
 /**
  * What is left to do for a stack in this state; undefined is one that does not exist.
  * @throws Error with the command that mends a state that no deployment can begin in
  */
 export function passesFrom(stack: string, status: string | undefined): readonly Pass[] {
   if (status === undefined || notCreated.includes(status)) return ['first', 'protected'];
-  if (created.includes(status)) return ['protected'];
-  const remedy = remedies[status]?.(stack) ?? "look at the stack's events in CloudFormation's console";
-  throw new Error(`${stack} is in the state ${status}, in which nothing can be deployed.\n  -> ${remedy}`);
+  const hindrance = hindranceOf(stack, status);
+  if (hindrance) throw new Error(`${hindrance.says}\n  -> ${hindrance.mend}`);
+  return ['protected'];
 }

@@ -1,9 +1,12 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { localStackStage } from '#infra/settings.ts';
-import type { Finding } from './finding.ts';
+import { awsOf } from '#infra/aws/aws.ts';
+import { region } from '#infra/constructs/deployment.ts';
+import { localStackStage, localStage, settingsOf } from '#infra/settings.ts';
+import { missing, type Finding } from './finding.ts';
 import * as machine from './machine.ts';
+import { online } from './online/online.ts';
 import { awsCredentials, beforeDeployment, lambdaCode, localStack, stageSettings } from './stage.ts';
 
 /**
@@ -11,9 +14,10 @@ import { awsCredentials, beforeDeployment, lambdaCode, localStack, stageSettings
  *
  *     npm run doctor                     this machine
  *     npm run doctor -- --stage prod     and what a deployment of that stage needs (also: localstack)
+ *     npm run doctor -- --stage prod --online   and what AWS says of it, by calls that change nothing
  */
 const root = join(import.meta.dirname, '..', '..');
-const { values } = parseArgs({ options: { stage: { type: 'string' } } });
+const { values } = parseArgs({ options: { stage: { type: 'string' }, online: { type: 'boolean' } } });
 const findings: Finding[] = [
   machine.nodeVersion(process.versions.node),
   machine.packages(root),
@@ -28,6 +32,7 @@ const findings: Finding[] = [
   machine.build(root),
   ...machine.environmentVariables(process.env),
   ...(values.stage === undefined ? [] : stage(values.stage)),
+  ...(values.online ? await account(values.stage) : []),
 ];
 
 function stage(name: string): Finding[] {
@@ -36,8 +41,18 @@ function stage(name: string): Finding[] {
     stageSettings(name),
     lambdaCode(root),
     awsCredentials(process.env, homedir()),
-    ...beforeDeployment(name),
+    ...(values.online ? [] : beforeDeployment(name)),
   ];
+}
+
+/** What AWS says; settings that lack something are told of by the checks before. */
+async function account(name: string | undefined): Promise<Finding[]> {
+  if (name === undefined || name === localStage || name === localStackStage)
+    return [
+      missing('--online looks at the AWS account of a stage', 'npm run doctor -- --stage NAME --online'),
+    ];
+  if (stageSettings(name).state === 'missing') return [];
+  return online(awsOf(region, process.env), settingsOf(name), new Date());
 }
 
 for (const { state, says, mend } of findings) {

@@ -58,10 +58,13 @@ export function lambdaCode(root: string): Finding {
 
 /** What no check can see from here, and a first deployment needs. */
 export const beforeDeployment = (stage: string): Finding[] => [
-  note('the account and region have to be bootstrapped once', 'npx cdk bootstrap aws://ACCOUNT/us-east-1'),
+  note(
+    'credentials, bootstrap, certificate, mail, quotas and names are known to AWS alone',
+    `npm run doctor -- --stage ${stage} --online`,
+  ),
   note(
     'after the first deployment, the secret of the output StripeSecretArn needs {"secretKey", "webhookSecret"}',
-    `STAGE=${stage} npm run deploy, then docs/operating.md, "Deploying to AWS", step 4`,
+    `STAGE=${stage} npm run deploy, then docs/operating.md, "Deploying to AWS", "Payments"`,
   ),
 ];
 

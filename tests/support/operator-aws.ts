@@ -82,7 +82,10 @@ export const xmlRefusal = (status: number, code: string, message: string): Local
   );
 
 /** CloudFormation's DescribeStacks of one stack in that state; undefined is none. */
-export const stackIn = (status: string | undefined, name = 'directory-prod'): LocalResponse =>
+export const stackIn = (
+  status: string | undefined,
+  { name = 'directory-prod', isProtected = false } = {},
+): LocalResponse =>
   status === undefined
     ? xmlRefusal(400, 'ValidationError', `Stack with id ${name} does not exist`)
     : xml(
@@ -91,7 +94,15 @@ export const stackIn = (status: string | undefined, name = 'directory-prod'): Lo
           'http://cloudformation.amazonaws.com/doc/2010-05-15/',
           element(
             'DescribeStacksResult',
-            element('Stacks', element('member', element('StackName', name), element('StackStatus', status))),
+            element(
+              'Stacks',
+              element(
+                'member',
+                element('StackName', name),
+                element('StackStatus', status),
+                element('EnableTerminationProtection', isProtected),
+              ),
+            ),
           ),
         ),
       );

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { AwsRefusal, callAws, type Aws } from '#infra/aws/aws.ts';
+import type { DeploymentSettings } from '#infra/settings.ts';
+import { missing, note, ok, type Finding } from '../finding.ts';
+
+const described = z.object({
+  Certificate: z.object({
+    Status: z.string(),
+    DomainName: z.string(),
+    SubjectAlternativeNames: z.array(z.string()).default([]),
+    /** Seconds since 1970. */
+    NotAfter: z.number().optional(),
+    Type: z.string().optional(),
+    DomainValidationOptions: z
+      .array(
+        z.object({
+          ValidationStatus: z.string().optional(),
+          ResourceRecord: z.object({ Name: z.string(), Value: z.string() }).optional(),
+        }),
+      )
+      .default([]),
+  }),
+});
+
+const day = 86_400_000;
+
+/** Whether CloudFront can answer for the site's name with the certificate: issued, for that name, of this account. */
+export async function certificate(
+  aws: Aws,
+  account: string,
+  { domainName, certificateArn }: DeploymentSettings,
+  now: Date,
+): Promise<Finding[]> {
+  const request = `aws acm request-certificate --domain-name ${domainName} --validation-method DNS --region ${aws.region}, then its ARN as certificateArn`;
+  if (certificateArn.split(':')[4] !== account)
+    return [missing(`the certificate is not of account ${account}: CloudFront takes no other's`, request)];
+  const text = await describe(aws, certificateArn);
+  if (text === undefined) return [missing('there is no certificate of that ARN', request)];
+  const { Certificate: found } = described.parse(JSON.parse(text));
+  const names = [...new Set([found.DomainName, ...found.SubjectAlternativeNames])];
+  if (!names.some((name) => covers(name, domainName)))
+    return [missing(`the certificate is for ${names.join(', ')} and not for ${domainName}`, request)];
+  if (found.Status === 'PENDING_VALIDATION') {
+    const records = found.DomainValidationOptions.filter((one) => one.ValidationStatus !== 'SUCCESS').flatMap(
+      ({ ResourceRecord: record }) => (record ? [`${record.Name} CNAME ${record.Value}`] : []),
+    );
+    return [
+      missing(
+        'the certificate waits for the proof that the domain is yours',
+        records.length > 0 ? `in the domain's DNS: ${records.join('; ')}` : 'answer the mail of ACM',
+      ),
+    ];
+  }
+  if (found.Status !== 'ISSUED') return [missing(`the certificate is ${found.Status}`, request)];
+  const ends = found.NotAfter === undefined ? undefined : new Date(found.NotAfter * 1000);
+  const isImported = found.Type === 'IMPORTED';
+  if (ends && isImported && ends.getTime() - now.getTime() < 30 * day)
+    return [
+      note(
+        `the certificate ends on ${ends.toISOString().slice(0, 10)}, and nobody renews an imported one`,
+        request,
+      ),
+    ];
+  return [ok(`the certificate for ${domainName} is issued`)];
+}
+
+/** A wildcard stands for one label: `*.example.com` is for `www.example.com` and not for `example.com`. */
+function covers(name: string, host: string): boolean {
+  return name === host || (name.startsWith('*.') && host.slice(host.indexOf('.')) === name.slice(1));
+}
+
+async function describe(aws: Aws, certificateArn: string): Promise<string | undefined> {
+  try {
+    return await callAws(aws, {
+      service: 'acm',
+      operation: 'DescribeCertificate',
+      method: 'POST',
+      body: JSON.stringify({ CertificateArn: certificateArn }),
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'CertificateManager.DescribeCertificate',
+      },
+    });
+  } catch (error) {
+    if (error instanceof AwsRefusal && error.code === 'ResourceNotFoundException') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  ListCachePoliciesCommand,
+  ListDistributionsCommand,
+  ListFunctionsCommand,
+  ListOriginAccessControlsCommand,
+  ListOriginRequestPoliciesCommand,
+  ListResponseHeadersPoliciesCommand,
+  type CloudFrontClient,
+} from '@aws-sdk/client-cloudfront';
+import { GetParametersCommand, type SSMClient } from '@aws-sdk/client-ssm';
+import { parameterName } from '#shared/deployment/parameters.ts';
+import { missing, ok, type Finding } from '../finding.ts';
+
+/** What only one distribution of all accounts may have. */
+export async function alias(
+  cloudfront: CloudFrontClient,
+  { domainName, stage, exists }: { domainName: string; stage: string; exists: boolean },
+): Promise<Finding[]> {
+  const all = await every(async (Marker) => {
+    const { DistributionList: list } = await cloudfront.send(new ListDistributionsCommand({ Marker }));
+    return { found: list?.Items ?? [], next: list?.NextMarker };
+  });
+  const taken = all.find(
+    ({ Aliases, Comment }) =>
+      Aliases?.Items?.includes(domainName) && !(exists && Comment === `directory-${stage}`),
+  );
+  return [
+    taken
+      ? missing(
+          `${domainName} is a name of the distribution ${taken.Id}, and can be one's only`,
+          `take it away there: CloudFront's console, ${taken.Id}, Alternate domain names`,
+        )
+      : ok(`no distribution of this account has ${domainName}`),
+  ];
+}
+
+/** What CloudFront's names of a stage begin with; the CDK makes them from the stack's and the constructs'. */
+export const edgeNamePrefixes = (stage: string): readonly string[] => [
+  `directory${stage}Site`,
+  `us-east-1directory${stage}Site`,
+];
+
+/** The parameters of a stage (infra/stack.ts). */
+export const stageParameters = (stage: string): string[] => [
+  parameterName.distribution(stage),
+  parameterName.operator(stage),
+];
+
+/** Names that a stack which is not there yet can't have, since something of that name is left in the account. */
+export async function takenNames(
+  { cloudfront, ssm }: { cloudfront: CloudFrontClient; ssm: SSMClient },
+  stage: string,
+): Promise<Finding[]> {
+  const { Parameters = [] } = await ssm.send(new GetParametersCommand({ Names: stageParameters(stage) }));
+  const findings = Parameters.map(({ Name }) =>
+    missing(`the parameter ${Name} is left of another stack`, `aws ssm delete-parameter --name ${Name}`),
+  );
+  for (const [kind, names] of Object.entries(await edgeNames(cloudfront)))
+    for (const name of names)
+      if (edgeNamePrefixes(stage).some((prefix) => name.startsWith(prefix)))
+        findings.push(
+          missing(
+            `the ${kind} ${name} is left of another stack`,
+            `delete it: CloudFront's console, ${kind === 'function' ? 'Functions' : kind === 'origin access' ? 'Security' : 'Policies'}`,
+          ),
+        );
+  return findings.length > 0 ? findings : [ok(`no name of the stage ${stage} is taken`)];
+}
+
+async function edgeNames(cloudfront: CloudFrontClient): Promise<Record<string, string[]>> {
+  const custom = { Type: 'custom' } as const;
+  const named = async (read: (Marker?: string) => Promise<Page<string | undefined>>): Promise<string[]> =>
+    (await every(read)).filter((name) => name !== undefined);
+  return {
+    'cache policy': await named(async (Marker) => {
+      const { CachePolicyList: list } = await cloudfront.send(
+        new ListCachePoliciesCommand({ ...custom, Marker }),
+      );
+      return {
+        found: (list?.Items ?? []).map(({ CachePolicy }) => CachePolicy?.CachePolicyConfig?.Name),
+        next: list?.NextMarker,
+      };
+    }),
+    'origin request policy': await named(async (Marker) => {
+      const { OriginRequestPolicyList: list } = await cloudfront.send(
+        new ListOriginRequestPoliciesCommand({ ...custom, Marker }),
+      );
+      return {
+        found: (list?.Items ?? []).map((item) => item.OriginRequestPolicy?.OriginRequestPolicyConfig?.Name),
+        next: list?.NextMarker,
+      };
+    }),
+    'response headers policy': await named(async (Marker) => {
+      const { ResponseHeadersPolicyList: list } = await cloudfront.send(
+        new ListResponseHeadersPoliciesCommand({ ...custom, Marker }),
+      );
+      return {
+        found: (list?.Items ?? []).map(
+          (item) => item.ResponseHeadersPolicy?.ResponseHeadersPolicyConfig?.Name,
+        ),
+        next: list?.NextMarker,
+      };
+    }),
+    'origin access': await named(async (Marker) => {
+      const { OriginAccessControlList: list } = await cloudfront.send(
+        new ListOriginAccessControlsCommand({ Marker }),
+      );
+      return { found: (list?.Items ?? []).map(({ Name }) => Name), next: list?.NextMarker };
+    }),
+    function: await named(async (Marker) => {
+      const { FunctionList: list } = await cloudfront.send(new ListFunctionsCommand({ Marker }));
+      return { found: (list?.Items ?? []).map(({ Name }) => Name), next: list?.NextMarker };
+    }),
+  };
+}
+
+interface Page<T> {
+  found: T[];
+  next?: string;
+}
+
+/** All pages of one of CloudFront's lists. */
+async function every<T>(read: (marker?: string) => Promise<Page<T>>): Promise<T[]> {
+  const all: T[] = [];
+  let marker: string | undefined;
+  do {
+    const { found, next } = await read(marker);
+    all.push(...found);
+    marker = next;
+  } while (marker);
+  return all;
+}

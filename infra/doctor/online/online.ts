@@ -1,0 +1,56 @@
+import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SSMClient } from '@aws-sdk/client-ssm';
+import { clientConfig, type Aws } from '#infra/aws/aws.ts';
+import type { Settings } from '#infra/settings.ts';
+import type { Finding } from '../finding.ts';
+import { bootstrap, concurrency, credentials, stack } from './account.ts';
+import { ask } from './ask.ts';
+import { certificate } from './certificate.ts';
+import { mailAccount, mailIdentity } from './mail.ts';
+import { alias, takenNames } from './names.ts';
+
+/**
+ * What would stop a deployment of the stage, or the first visitor after it, as far as the account can tell: asked by
+ * calls that change nothing. Where the credentials are not taken, nothing else is asked.
+ */
+export async function online(aws: Aws, settings: Settings, now: Date): Promise<Finding[]> {
+  const { stage, deployment } = settings;
+  const { finding, account } = await credentials(aws);
+  if (account === undefined || !deployment) return [finding];
+  const ssm = new SSMClient(clientConfig(aws));
+  const ses = new SESv2Client(clientConfig(aws));
+  // CloudFront has one address for all regions, and signs for this one.
+  const cloudfront = new CloudFrontClient(clientConfig(aws));
+  const site = `https://${deployment.domainName}`;
+  let exists = false;
+  try {
+    return [
+      finding,
+      ...(await ask('the CDK’s bootstrap', 'ssm:GetParameter', () => bootstrap(ssm, account, aws.region))),
+      ...(await ask('the stack', 'cloudformation:DescribeStacks', async () => {
+        const found = await stack(aws, stage);
+        exists = found.exists;
+        return found.findings;
+      })),
+      ...(await ask('the certificate', 'acm:DescribeCertificate', () =>
+        certificate(aws, account, deployment, now),
+      )),
+      ...(await ask('the mail identity', 'ses:GetEmailIdentity', () =>
+        mailIdentity(ses, deployment.mailIdentity, aws.region),
+      )),
+      ...(await ask('sending mail', 'ses:GetAccount', () => mailAccount(ses, site, aws.region))),
+      ...(await ask('Lambda’s quota', 'lambda:GetAccountSettings', () => concurrency(aws))),
+      ...(await ask('the site’s name', 'cloudfront:ListDistributions', () =>
+        alias(cloudfront, { domainName: deployment.domainName, stage, exists }),
+      )),
+      ...(exists
+        ? []
+        : await ask('names', 'ssm:GetParameters and cloudfront:List*', () =>
+            takenNames({ cloudfront, ssm }, stage),
+          )),
+    ];
+  } finally {
+    for (const client of [ssm, ses, cloudfront]) client.destroy();
+  }
+}

@@ -1,0 +1,359 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Finding } from '#infra/doctor/finding.ts';
+import { bootstrapParameter, oldestBootstrap } from '#infra/doctor/online/account.ts';
+import { edgeNamePrefixes, stageParameters } from '#infra/doctor/online/names.ts';
+import { element, rootElement, type Markup } from '#infra/local/protocol/xml.ts';
+import { json, openOperatorAws, stackIn, xml, xmlRefusal, type Answer } from '#tests/support/operator-aws.ts';
+import { completeStage, settingsFrom, templateOf } from '#tests/support/template.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const account = '123456789012';
+const getIdentity = `ses GET /v2/email/identities/${completeStage.mailIdentity}`;
+const getAccount = 'ses GET /v2/email/account';
+const getCertificate = 'acm DescribeCertificate';
+const getStack = 'cloudformation DescribeStacks';
+const getSettings = 'lambda GET /2016-08-19/account-settings/';
+const listDistributions = 'cloudfront GET /2020-05-31/distribution';
+
+const certificate = (more: object = {}): Answer =>
+  json({
+    Certificate: { Status: 'ISSUED', DomainName: completeStage.domainName, Type: 'AMAZON_ISSUED', ...more },
+  });
+
+const identity = (more: object = {}): Answer =>
+  json({
+    VerifiedForSendingStatus: true,
+    DkimAttributes: { SigningEnabled: true, Status: 'SUCCESS', Tokens: ['one', 'two', 'three'] },
+    ...more,
+  });
+
+const mailing = (more: object = {}): Answer =>
+  json({
+    ProductionAccessEnabled: true,
+    SendingEnabled: true,
+    EnforcementStatus: 'HEALTHY',
+    SendQuota: { Max24HourSend: 50000 },
+    ...more,
+  });
+
+const limit = (executions: number): Answer =>
+  json({ AccountLimit: { ConcurrentExecutions: executions, UnreservedConcurrentExecutions: executions } });
+
+const edgeList = (name: string, items: Markup[] = [], next?: string): Answer =>
+  xml(
+    rootElement(
+      name,
+      'http://cloudfront.amazonaws.com/doc/2020-05-31/',
+      ...(next ? [element('NextMarker', next)] : []),
+      element('Quantity', items.length),
+      element('Items', ...items),
+    ),
+  );
+
+const distribution = (comment: string, domainName: string): Markup =>
+  element(
+    'DistributionSummary',
+    element('Id', 'E1TAKEN'),
+    element('Aliases', element('Quantity', 1), element('Items', element('CNAME', domainName))),
+    element('Comment', comment),
+  );
+
+const cachePolicy = (name: string): Markup =>
+  element(
+    'CachePolicySummary',
+    element('Type', 'custom'),
+    element('CachePolicy', element('Id', 'id'), element('CachePolicyConfig', element('Name', name))),
+  );
+
+/** An account on the evening of a first deployment, with all that it takes. */
+const ready: Record<string, Answer> = {
+  'sts GetCallerIdentity': xml(
+    `<GetCallerIdentityResponse><GetCallerIdentityResult><Account>${account}</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`,
+  ),
+  'ssm GetParameter': json({ Parameter: { Name: bootstrapParameter, Value: '30' } }),
+  'ssm GetParameters': json({ Parameters: [], InvalidParameters: stageParameters('prod') }),
+  [getStack]: stackIn(undefined),
+  [getCertificate]: certificate(),
+  [getIdentity]: identity(),
+  [getAccount]: mailing(),
+  [getSettings]: limit(1000),
+  [listDistributions]: edgeList('DistributionList'),
+  'cloudfront GET /2020-05-31/cache-policy': edgeList('CachePolicyList'),
+  'cloudfront GET /2020-05-31/origin-request-policy': edgeList('OriginRequestPolicyList'),
+  'cloudfront GET /2020-05-31/response-headers-policy': edgeList('ResponseHeadersPolicyList'),
+  'cloudfront GET /2020-05-31/origin-access-control': edgeList('OriginAccessControlList'),
+  'cloudfront GET /2020-05-31/function': edgeList('FunctionList'),
+};
+
+/** Runs the checks in a process of their own, since the SDK's clients find AWS by its environment. */
+async function look(answers: Record<string, Answer> = {}): Promise<{ findings: Finding[]; calls: string[] }> {
+  const { environment, calls } = await openOperatorAws({ ...ready, ...answers });
+  const code = `
+    const { awsOf } = await import('#infra/aws/aws.ts');
+    const { online } = await import('#infra/doctor/online/online.ts');
+    const settings = JSON.parse(process.env.SETTINGS);
+    const findings = await online(awsOf('us-east-1', process.env), settings, new Date('2026-11-23'));
+    process.stdout.write(JSON.stringify(findings));`;
+  const settings = JSON.stringify(settingsFrom('prod', completeStage));
+  const { stdout, stderr } = await run(['--input-type=module', '-e', code], {
+    ...environment,
+    SETTINGS: settings,
+  });
+  if (stdout === '') throw new Error(stderr);
+  return { findings: JSON.parse(stdout) as Finding[], calls };
+}
+
+async function run(
+  parameters: string[],
+  environment: Record<string, string>,
+): Promise<{ stdout: string; stderr: string; code: number | null }> {
+  const home = mkdtempSync(join(tmpdir(), 'doctor-online-'));
+  onTestFinished(() => rmSync(home, { recursive: true }));
+  // Of the developer's own settings, nothing: neither environment nor ~/.aws, nor a machine's role.
+  const env = { PATH: process.env['PATH'], HOME: home, AWS_EC2_METADATA_DISABLED: 'true', ...environment };
+  const child = spawn(process.execPath, parameters, { cwd: root, env });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => void (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => void (stderr += text));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { stdout, stderr, code };
+}
+
+/** What is not well, as it is printed. */
+const amiss = ({ findings }: { findings: Finding[] }): string[] =>
+  findings
+    .filter(({ state }) => state !== 'ok')
+    .map(({ state, says, mend }) => `${state}: ${says} -> ${mend}`);
+
+test('an account with all that a first deployment takes lacks nothing, and was asked by calls that change nothing', async () => {
+  const { findings, calls } = await look();
+  expect(amiss({ findings })).toEqual([]);
+  expect(findings.map(({ says }) => says)).toEqual([
+    `the credentials are of account ${account}`,
+    'the account is bootstrapped for the CDK (version 30)',
+    'directory-prod does not exist yet',
+    `the certificate for ${completeStage.domainName} is issued`,
+    `SES sends in the name of ${completeStage.mailIdentity}`,
+    'SES is out of its sandbox: 50000 mails a day',
+    '1000 Lambdas may run at once',
+    `no distribution of this account has ${completeStage.domainName}`,
+    'no name of the stage prod is taken',
+  ]);
+  expect(calls.filter((call) => !/^\w+ (Get|Describe|GET )/.test(call))).toEqual([]);
+});
+
+test('credentials that AWS does not take end the questions', async () => {
+  const { findings, calls } = await look({
+    'sts GetCallerIdentity': xmlRefusal(403, 'InvalidClientTokenId', 'The security token is invalid.'),
+  });
+  expect(amiss({ findings })).toEqual([
+    expect.stringMatching(/^missing: .*InvalidClientTokenId.* -> aws configure/),
+  ]);
+  expect(calls).toEqual(['sts GetCallerIdentity']);
+});
+
+const refused = (code: string): Answer => ({
+  ...json({ __type: code, message: 'as documented' }, 400),
+  headers: { 'content-type': 'application/json', 'x-amzn-errortype': code },
+});
+
+describe('a lack is told with its remedy:', () => {
+  test.each<[string, Record<string, Answer>, RegExp]>([
+    [
+      'no bootstrap',
+      { 'ssm GetParameter': refused('ParameterNotFound') },
+      /not bootstrapped .* -> npx cdk bootstrap aws:\/\/123456789012\/us-east-1$/,
+    ],
+    [
+      'an old bootstrap',
+      { 'ssm GetParameter': json({ Parameter: { Value: '5' } }) },
+      /version 5, and 6.* -> npx cdk/,
+    ],
+    [
+      'a deletion that failed',
+      { [getStack]: stackIn('DELETE_FAILED') },
+      /DELETE_FAILED.* -> .*aws cloudformation delete-stack/,
+    ],
+    [
+      'no such certificate',
+      { [getCertificate]: refused('ResourceNotFoundException') },
+      / -> aws acm request-certificate/,
+    ],
+    [
+      'a certificate that waits for its proof',
+      {
+        [getCertificate]: certificate({
+          Status: 'PENDING_VALIDATION',
+          DomainValidationOptions: [
+            { ResourceRecord: { Name: '_a.www.example.com.', Value: '_b.acm-validations.aws.' } },
+          ],
+        }),
+      },
+      / -> in the domain's DNS: _a\.www\.example\.com\. CNAME _b\.acm-validations\.aws\.$/,
+    ],
+    [
+      'a certificate that ended',
+      { [getCertificate]: certificate({ Status: 'EXPIRED' }) },
+      /is EXPIRED -> aws acm request-cert/,
+    ],
+    [
+      'a certificate for the bare domain and another level',
+      {
+        [getCertificate]: certificate({
+          DomainName: 'example.com',
+          SubjectAlternativeNames: ['*.a.example.com'],
+        }),
+      },
+      /for example\.com, \*\.a\.example\.com and not for www\.example\.com -> aws acm request-cert/,
+    ],
+    [
+      'no mail identity',
+      { [getIdentity]: refused('NotFoundException') },
+      / -> aws sesv2 create-email-identity --email-identity example\.com/,
+    ],
+    [
+      'a mail identity that is not verified',
+      { [getIdentity]: identity({ VerifiedForSendingStatus: false }) },
+      / -> in the domain's DNS: one\._domainkey\.example\.com CNAME one\.dkim\.amazonses\.com; two/,
+    ],
+    [
+      'mails without DKIM',
+      {
+        [getIdentity]: identity({
+          DkimAttributes: { SigningEnabled: true, Status: 'FAILED', Tokens: ['one'] },
+        }),
+      },
+      /not signed with DKIM \(FAILED\).* -> in the domain's DNS: one\._domainkey/,
+    ],
+    [
+      'the sandbox',
+      { [getAccount]: mailing({ ProductionAccessEnabled: false }) },
+      /sandbox.* -> aws sesv2 put-account-details/,
+    ],
+    [
+      'paused sending',
+      { [getAccount]: mailing({ SendingEnabled: false }) },
+      / -> aws sesv2 put-account-sending-attributes/,
+    ],
+    [
+      'a new account’s quota',
+      { [getSettings]: limit(10) },
+      /only 10 Lambdas.* -> aws service-quotas request-service-quota-increase/,
+    ],
+    [
+      'the site’s name at another distribution',
+      {
+        [listDistributions]: edgeList('DistributionList', [distribution('the old site', 'www.example.com')]),
+      },
+      /www\.example\.com is a name of the distribution E1TAKEN.* -> .*Alternate domain names/,
+    ],
+    [
+      'a parameter of another stack',
+      { 'ssm GetParameters': json({ Parameters: [{ Name: '/directory/prod/operator' }] }) },
+      / -> aws ssm delete-parameter --name \/directory\/prod\/operator/,
+    ],
+  ])('%s', async (_, answers, expected) => {
+    const found = amiss(await look(answers));
+    expect(found).toEqual([expect.stringMatching(expected)]);
+    expect(found[0]).toMatch(/^missing: /);
+  });
+
+  test('a policy that is left, also on the second page, but no other stage’s', async () => {
+    const pages: Answer[] = [
+      edgeList('CachePolicyList', [cachePolicy('directoryprod2SitePoliciesPageCache-us-east-1')], 'more'),
+      edgeList('CachePolicyList', [cachePolicy('directoryprodSitePoliciesPageCache-us-east-1')]),
+    ];
+    const found = await look({
+      'cloudfront GET /2020-05-31/cache-policy': (body) => {
+        const page = pages.shift() ?? '';
+        return typeof page === 'function' ? page(body) : (page as Exclude<Answer, (body: string) => unknown>);
+      },
+    });
+    expect(amiss(found)).toEqual([
+      expect.stringContaining(
+        'missing: the cache policy directoryprodSitePoliciesPageCache-us-east-1 is left',
+      ),
+    ]);
+  });
+});
+
+test('a certificate of another account is not even asked for', async () => {
+  const other = xml('<R><Account>999999999999</Account></R>');
+  const found = await look({ 'sts GetCallerIdentity': other });
+  expect(amiss(found)).toEqual([expect.stringContaining('the certificate is not of account 999999999999')]);
+  expect(found.calls).not.toContain(getCertificate);
+});
+
+test('a wildcard covers the site’s name', async () => {
+  expect(amiss(await look({ [getCertificate]: certificate({ DomainName: '*.example.com' }) }))).toEqual([]);
+});
+
+test('a stage that is deployed has its own names', async () => {
+  const found = await look({
+    [getStack]: stackIn('UPDATE_COMPLETE', { isProtected: true }),
+    [listDistributions]: edgeList('DistributionList', [distribution('directory-prod', 'www.example.com')]),
+    'ssm GetParameters': json({ Parameters: [{ Name: '/directory/prod/operator' }] }),
+  });
+  expect(amiss(found)).toEqual([]);
+});
+
+test.each([
+  ['CREATE_COMPLETE', 'not protected against deletion yet -> STAGE=prod npm run deploy'],
+  [
+    'ROLLBACK_COMPLETE',
+    'failed (ROLLBACK_COMPLETE); the next deployment begins anew -> STAGE=prod npm run deploy',
+  ],
+])('a first deployment that ended in %s is to be repeated', async (state, expected) => {
+  const found = await look({ [getStack]: stackIn(state) });
+  expect(amiss(found)).toEqual([expect.stringContaining(expected)]);
+});
+
+test('what the credentials may not look at is not taken to be well', async () => {
+  const { findings, calls } = await look(
+    Object.fromEntries(
+      Object.keys(ready)
+        .filter((call) => !call.startsWith('sts'))
+        .map((call) => [call, undefined as never]),
+    ),
+  );
+  expect(amiss({ findings })).toHaveLength(8);
+  for (const found of amiss({ findings })) expect(found).toMatch(/^note: .*may not look -> allow /);
+  expect(calls.length).toBeGreaterThan(7);
+});
+
+test('the command asks for a stage where there is none to look at', async () => {
+  const { stdout, code } = await run(['infra/doctor/run.ts', '--online', '--stage', 'local'], {});
+  expect(stdout).toContain('-> npm run doctor -- --stage NAME --online');
+  expect(code).toBe(1);
+});
+
+test('what the checks know of the template holds', () => {
+  const template = templateOf(settingsFrom('prod', { ...completeStage, signInFirewall: true }));
+  const { Resources, Rules } = template.toJSON() as {
+    Resources: Record<string, { Type: string; Properties: Record<string, unknown> }>;
+    Rules: unknown;
+  };
+  const edge = Object.values(Resources).filter(({ Type }) => Type.startsWith('AWS::CloudFront::'));
+  const names = edge.flatMap(({ Properties }) =>
+    [...JSON.stringify(Properties).matchAll(/"Name":"([^"]*directoryprod[^"]*)"/g)].map(
+      ([, name]) => name ?? '',
+    ),
+  );
+  expect(names.length).toBe(edge.filter(({ Type }) => Type !== 'AWS::CloudFront::Distribution').length);
+  for (const name of names)
+    expect(
+      edgeNamePrefixes('prod').some((prefix) => name.startsWith(prefix)),
+      name,
+    ).toBe(true);
+  const parameters = Object.values(Resources).filter(({ Type }) => Type === 'AWS::SSM::Parameter');
+  expect(parameters.map(({ Properties }) => Properties['Name']).sort()).toEqual(
+    stageParameters('prod').sort(),
+  );
+  const refusedVersions = Array.from({ length: oldestBootstrap - 1 }, (_, index) => String(index + 1));
+  expect(JSON.stringify(Rules)).toContain(JSON.stringify(refusedVersions));
+  expect(JSON.stringify(template.toJSON().Parameters)).toContain(bootstrapParameter);
+});
