@@ -7,13 +7,21 @@ import { readStored, removeStored, storageKeys, writeStored } from '#web/platfor
 export interface PendingSignUp {
   formId: string;
   email: string;
+  /** Of the codes that were sent again, how many, and when the last (milliseconds since 1970); none: left out. */
+  resent?: Resent | undefined;
+}
+
+export interface Resent {
+  times: number;
+  at: number;
 }
 
 export function readPending(): PendingSignUp | undefined {
   const value = readStored(storageKeys.pendingSignUp, 'session') as Partial<PendingSignUp> | undefined;
-  return typeof value?.formId === 'string' && typeof value.email === 'string'
-    ? { formId: value.formId, email: value.email }
-    : undefined;
+  if (typeof value?.formId !== 'string' || typeof value.email !== 'string') return undefined;
+  const { formId, email, resent } = value;
+  const counted = typeof resent?.times === 'number' && typeof resent.at === 'number';
+  return { formId, email, ...(counted && { resent: { times: resent.times, at: resent.at } }) };
 }
 
 export const keepPending = (pending: PendingSignUp): boolean =>

@@ -49,6 +49,11 @@ export function useCodeEntry({
 
   return {
     busy,
+    /** Forgets what was typed and what was said of it: another code is asked for now. */
+    clear: () => {
+      setCode('');
+      setError(undefined);
+    },
     onSubmit: (event: SubmitEvent) => void submit(event),
     field: {
       ref: input,

@@ -29,6 +29,11 @@ export const registration = screen('register', { path: '/register', api: config 
     shows: ({ private: t }) => t.account.strength[3]!,
   },
   {
+    name: 'as-provider',
+    path: '/register?as=provider',
+    shows: ({ private: t }) => t.register.priceTitle,
+  },
+  {
     name: 'price',
     act: ({ tick, words: { private: t } }) => tick(t.register.worker),
     shows: ({ private: t }) => t.register.priceTitle,
@@ -124,12 +129,14 @@ const enterCode =
   };
 const resend = ({ press, words: { private: t } }: Steps) => press(t.confirm.resend);
 
+const pendingSignUp = { formId: 'c0ffee00-0000-4000-8000-00000000000f', email };
+
 export const confirmation = screen(
   'confirm-email',
   {
     path: '/register',
     api: config,
-    storage: { session: { pendingSignUp: { formId: 'c0ffee00-0000-4000-8000-00000000000f', email } } },
+    storage: { session: { pendingSignUp } },
   },
   [
     { name: 'form', shows: ({ private: t }) => t.confirm.lead(email) },
@@ -173,14 +180,27 @@ export const confirmation = screen(
     },
     {
       name: 'sent-again',
-      pool: { ResendConfirmationCode: { body: { CodeDeliveryDetails: {} } } },
-      act: resend,
+      // After a refusal, of which nothing is left then.
+      pool: {
+        ConfirmSignUp: { exception: 'CodeMismatchException' },
+        ResendConfirmationCode: { body: { CodeDeliveryDetails: {} } },
+      },
+      act: async (steps) => {
+        await enterCode()(steps);
+        await steps.see(steps.words.private.confirm.wrong);
+        await resend(steps);
+      },
       shows: ({ private: t }) => t.confirm.resent,
     },
     {
       name: 'sent-too-often',
       pool: { ResendConfirmationCode: tooMany },
       act: resend,
+      shows: ({ private: t }) => t.confirm.resendUsedUp,
+    },
+    {
+      name: 'sent-three-times-before-a-reload',
+      storage: { session: { pendingSignUp: { ...pendingSignUp, resent: { times: 3, at: 0 } } } },
       shows: ({ private: t }) => t.confirm.resendUsedUp,
     },
   ],
