@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { cleanLine } from '#shared/clean-text.ts';
 import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { authFailure } from '#web/platform/auth-failure.ts';
 import { useConfig } from '#web/platform/config.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { startSignUp } from '#web/platform/sign-up.ts';
+import { asParameter, asProvider } from '#web/site/provider-sign-up.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -34,11 +35,13 @@ const empty: RegisterValues = {
   terms: false,
 };
 
-/** /register: the form, then the step that asks for the e-mailed code (ACC-3). */
+/** /register: the form, then the step that asks for the e-mailed code (ACC-3). `?as=provider` ticks the provider's box. */
 export function RegisterPage() {
   const [pending, setPending] = useState<PendingSignUp | undefined>(readPending);
   // After a reload of the code step the address alone is known still.
-  const [entered, setEntered] = useState({ ...empty, email: pending?.email ?? '' });
+  const [query] = useSearchParams();
+  const worker = query.get(asParameter) === asProvider;
+  const [entered, setEntered] = useState({ ...empty, worker, email: pending?.email ?? '' });
 
   const idOf = useFormId();
 

@@ -1,8 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
+import { asParameter } from '#web/site/provider-sign-up.ts';
 
-/** A link to another sign-in screen that remembers where one was going (safe-next.ts). */
+/** What every sign-in screen hands on: where one was going (safe-next.ts), and as what one came. */
+const kept = ['next', asParameter];
+
+/** A link to another sign-in screen that keeps what this one was told. */
 export function useNextLink(): (path: string) => string {
   const [query] = useSearchParams();
-  const next = query.get('next');
-  return (path) => (next ? `${path}?next=${encodeURIComponent(next)}` : path);
+  const told = kept.flatMap((name) => {
+    const value = query.get(name);
+    return value ? [`${name}=${encodeURIComponent(value)}`] : [];
+  });
+  return (path) => (told.length > 0 ? `${path}?${told.join('&')}` : path);
 }

@@ -10,6 +10,7 @@ import { useOwn } from '#web/platform/messages.tsx';
 import { refreshFacts } from '#web/platform/queries.ts';
 import { loginFor } from '#web/platform/safe-next.ts';
 import { useRestored } from '#web/platform/use-restored.ts';
+import { asParameter, asProvider } from '#web/site/provider-sign-up.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 import { paymentStarted } from './payment-processed.ts';
 
@@ -35,7 +36,8 @@ export function useSubscribe(me: Me | undefined) {
   const subscribe = async () => {
     if (!me) {
       showToast({ tone: 'bad', title: t.loginTitle, text: t.loginText });
-      return navigate(loginFor('/membership'));
+      // Whoever has no account yet comes to sell: the sign-up behind that page is a provider's.
+      return navigate(`${loginFor('/membership')}&${asParameter}=${asProvider}`);
     }
     if (me.verification !== 'approved') return verifyFirst();
     setBusy(true);

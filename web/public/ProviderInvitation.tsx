@@ -1,4 +1,5 @@
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { providerSignUp } from '#web/site/provider-sign-up.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
 /** The provider's call to action, below the lists. */
@@ -11,7 +12,7 @@ export function ProviderInvitation() {
           <h2>{home.providerTitle}</h2>
           <p className="soft">{home.providerText}</p>
         </div>
-        <ButtonLink variant="primary" href="/register">
+        <ButtonLink variant="primary" href={providerSignUp}>
           {home.providerAction}
         </ButtonLink>
       </div>

@@ -151,6 +151,21 @@ describe('every page', () => {
     expect(shown('member')).toEqual(['/dashboard', '/login?logout=1']);
   });
 
+  test('whoever offers services is led to a sign-up that knows it', async () => {
+    for (const path of [
+      '/es',
+      '/en',
+      '/es/listings',
+      '/en/listings',
+      '/es/mujeres/espana',
+      '/en/women/spain',
+    ]) {
+      const [invitation = ''] =
+        /<section class="invitation">.*?<\/section>/s.exec((await openPage(path)).body) ?? [];
+      expect(hrefs(invitation), path).toEqual(['/register?as=provider']);
+    }
+  });
+
   test('the header marks the page one is on, and no other', async () => {
     const marked = async (path: string) => {
       const [header = ''] = /<header.*?<\/header>/s.exec((await openPage(path)).body) ?? [];
