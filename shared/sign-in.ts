@@ -4,6 +4,9 @@
  */
 export const signInPath = '/api/sign-in';
 
+/** Minutes for which the proxy counts wrong passwords and codes: whoever had too many waits no longer than that. */
+export const signInLimitMinutes = 15;
+
 /** The operations of the user pool that the sign-in proxy takes: those that our screens send. */
 export const signInOperations = [
   'InitiateAuth',

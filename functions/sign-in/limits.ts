@@ -1,7 +1,13 @@
+import { signInLimitMinutes } from '#shared/sign-in.ts';
 import { emailHash } from '#functions/data/secrets.ts';
 import { forgetUses, forgiveUse, type Limit, limitRate, type Use } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
 import { isOwnDevice } from '#functions/session/own-device.ts';
+
+const ofSignIn = {
+  account: { count: 5, minutes: signInLimitMinutes },
+  network: { count: 100, minutes: signInLimitMinutes },
+} as const;
 
 /**
  * What one account and one network may try, whether there is such an account or not (ACC-19). The pool has limits of its
@@ -12,12 +18,8 @@ import { isOwnDevice } from '#functions/session/own-device.ts';
  * address, can't keep its owner out (OWASP, "Device cookies").
  */
 const limits = {
-  password: {
-    account: { count: 5, minutes: 15 },
-    network: { count: 100, minutes: 15 },
-    ownDevice: true,
-  },
-  factor: { account: { count: 5, minutes: 15 }, network: { count: 100, minutes: 15 } },
+  password: { ...ofSignIn, ownDevice: true },
+  factor: ofSignIn,
   'sign-up': { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },
   'confirm-sign-up': { account: { count: 10, minutes: 60 }, network: { count: 100, minutes: 60 } },
   'sign-up-code': { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },

@@ -1,3 +1,4 @@
+import { signInLimitMinutes } from '#shared/sign-in.ts';
 import type { PrivateMessages } from '#web/i18n/en/private.ts';
 import { authFailure, type AuthFailure } from '#web/platform/auth-failure.ts';
 
@@ -24,6 +25,13 @@ export function failureMessage(
   const failure = authFailure(error);
   return own[failure] ?? general[failure] ?? fallback;
 }
+
+/** What a password and the authenticator app's code say in their own words: for how long at most. */
+export const signInFailures = ({
+  login: t,
+}: Pick<PrivateMessages, 'login'>): Partial<Record<AuthFailure, string>> => ({
+  limit: t.tooMany(signInLimitMinutes),
+});
 
 /** What the code step of a sign-up says in its own words. */
 export const confirmFailures = ({

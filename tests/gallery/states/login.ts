@@ -67,7 +67,7 @@ export const login = screen('login', { path: '/login', api: config }, [
     name: 'too-many-attempts',
     pool: { InitiateAuth: tooMany },
     act: signIn,
-    shows: ({ private: t }) => t.account.tooManyAttempts,
+    shows: ({ private: t }) => t.login.tooMany(15),
   },
   {
     name: 'edge-error',

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { confirmFailures, failureMessage, resetFailures } from '#web/account/failure-message.ts';
+import {
+  confirmFailures,
+  failureMessage,
+  resetFailures,
+  signInFailures,
+} from '#web/account/failure-message.ts';
 import { privateMessages as words } from '#web/i18n/en/private.ts';
+import { privateMessages as es } from '#web/i18n/es/private.ts';
 
 const failure = (name: string, message = name) => Object.assign(new Error(message), { name });
 const { account, login, register, forgot, reset, confirm } = words;
@@ -19,6 +25,15 @@ const screens = {
     own: confirmFailures(words),
   },
 } as const;
+
+test.each([
+  [words, 'Too many attempts. Please wait up to 15 minutes and try again.'],
+  [es, 'Demasiados intentos. Espera hasta 15 minutos y prueba de nuevo.'],
+])('too many wrong passwords or codes say for how long at most', (catalogue, said) => {
+  const own = signInFailures(catalogue);
+  const tooMany = failure('TooManyFailedAttemptsException');
+  expect(failureMessage(tooMany, catalogue, catalogue.login.failed, own)).toBe(said);
+});
 
 test('the defaults are the catalogue’s', () => {
   expect([login.failed, register.failed, forgot.failed, reset.failed]).toEqual(

@@ -66,6 +66,7 @@ export const privateMessages = {
     registerHere: 'Register here',
     missing: 'Please enter both email and password',
     failed: 'Failed to login. Please check your credentials.',
+    tooMany: (minutes: number) => `Too many attempts. Please wait up to ${minutes} minutes and try again.`,
     notConfirmed: 'Never entered the code we e-mailed you? Then register once more with the same address.',
     codeWaits: 'Have you not entered the code we e-mailed you yet?',
     enterCode: 'Enter it now',

@@ -63,6 +63,7 @@ export const privateMessages: PrivateMessages = {
     registerHere: 'Regístrate aquí',
     missing: 'Escribe tu correo y tu contraseña',
     failed: 'No pudimos iniciar la sesión. Revisa tus datos.',
+    tooMany: (minutes) => `Demasiados intentos. Espera hasta ${minutes} minutos y prueba de nuevo.`,
     notConfirmed:
       '¿Nunca escribiste el código que te enviamos? Entonces regístrate otra vez con el mismo correo.',
     codeWaits: '¿Aún no escribiste el código que te enviamos por correo?',
