@@ -14,12 +14,14 @@ const attempt = z.uuid();
 /** The authenticator app's digits or, where it says so, a recovery code, as it was typed. */
 const factorCode = plainLine(64).min(1);
 
+/** Open to somebody suspended, too: what is kept of them, and their leaving, hangs on these. */
 export const securityRoutes = {
   changePassword: route({
     method: 'POST',
     path: '/api/me/password',
     entry: 'member',
     access: 'user',
+    suspended: true,
     summary: 'Changes the password, ends every session and tells the person by mail.',
     body: z.object({ currentPassword: knownPassword, newPassword }),
     /** How long until a new sign-in counts as later than the end of all sessions; below two seconds. */
@@ -31,6 +33,7 @@ export const securityRoutes = {
     path: '/api/me/second-factor',
     entry: 'member',
     access: 'user',
+    suspended: true,
     summary: 'Whether signing in asks for an authenticator app, and how many recovery codes are left.',
     output: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
   }),
@@ -39,6 +42,7 @@ export const securityRoutes = {
     path: '/api/me/authenticator',
     entry: 'member',
     access: 'user',
+    suspended: true,
     summary: 'A new key for an authenticator app; it counts once a code of it turned the second factor on.',
     body: z.object({ password: knownPassword }),
     output: z.object({
@@ -52,6 +56,7 @@ export const securityRoutes = {
     path: '/api/me/second-factor',
     entry: 'member',
     access: 'user',
+    suspended: true,
     summary:
       'Demands the authenticator app, which proves itself by a code, at every sign-in; answers the recovery codes.',
     body: z.object({ password: knownPassword, code: factorCode, attempt }),
@@ -63,6 +68,7 @@ export const securityRoutes = {
     path: '/api/me/second-factor/remove',
     entry: 'member',
     access: 'user',
+    suspended: true,
     summary: 'Signing in asks for the password alone again.',
     /** The app's code or a recovery code: a token and a password alone must not take the second factor away. */
     body: z.object({ password: knownPassword, code: factorCode }),
@@ -74,6 +80,7 @@ export const securityRoutes = {
     path: '/api/me/recovery-codes',
     entry: 'member',
     access: 'user',
+    suspended: true,
     summary: 'New recovery codes in place of the ones before.',
     /** The app's code or a recovery code. */
     body: z.object({ password: knownPassword, code: factorCode, attempt }),

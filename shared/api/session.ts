@@ -2,12 +2,14 @@ import * as z from 'zod';
 import { session } from '../session.ts';
 import { route } from './route.ts';
 
+/** Open to somebody suspended, too: mails ask them to end a sign-in that is not theirs. */
 export const sessionRoutes = {
   listSessions: route({
     method: 'GET',
     path: '/api/me/sessions',
     entry: 'member',
     access: 'user',
+    suspended: true,
     summary: 'My sign-ins that have not ended, this one first.',
     output: z.object({ sessions: z.array(session) }),
   }),
@@ -16,6 +18,7 @@ export const sessionRoutes = {
     path: '/api/me/sessions/{id}',
     entry: 'member',
     access: 'user',
+    suspended: true,
     summary: 'Ends one of my sign-ins at once, whether it is this one or another.',
     params: session.pick({ id: true }),
     output: z.object({}),
@@ -26,6 +29,7 @@ export const sessionRoutes = {
     path: '/api/me/sign-out-everywhere',
     entry: 'member',
     access: 'user',
+    suspended: true,
     summary: 'Ends every sign-in of mine, this one too.',
     output: z.object({}),
   }),

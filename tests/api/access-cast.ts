@@ -111,7 +111,7 @@ export async function assemble(cloud: Cloud): Promise<Cast> {
       await restore(other.sub, others, stage, admin.sub);
     },
     letBackIn: async () => {
-      for (const { sub } of [worker, other, user, admin])
+      for (const { sub } of [worker, other, user, admin, suspended])
         await changeFacts(sub, ({ account }) => ({ account: { ...account, signedOutAt: undefined } }));
     },
     facts: () => readFacts(worker.sub),

@@ -91,27 +91,32 @@ export const expectations: Record<RouteName, Expectation> = {
   // security: about whoever calls. A right password goes as far as there is no second factor.
   changePassword: {
     access: 'user',
+    suspended: true,
     call: () => ({ body: { currentPassword: 'nobody-has-this', newPassword: 'nor-that-one' } }),
     answer: { status: 400, code: 'wrong-password' },
   },
-  getSecondFactor: { access: 'user', call: () => ({}), answer: ok },
+  getSecondFactor: { access: 'user', suspended: true, call: () => ({}), answer: ok },
   setUpAuthenticator: {
     access: 'user',
+    suspended: true,
     call: ({ worker }) => ({ body: { password: worker.password } }),
     answer: ok,
   },
   turnOnSecondFactor: {
     access: 'user',
+    suspended: true,
     call: ({ worker }) => ({ body: { password: worker.password, code: 'no code', attempt: nobody } }),
     answer: { status: 400, code: 'code-refused' },
   },
   turnOffSecondFactor: {
     access: 'user',
+    suspended: true,
     call: ({ worker }) => ({ body: { password: worker.password, code: 'no code' } }),
     answer: ok,
   },
   renewRecoveryCodes: {
     access: 'user',
+    suspended: true,
     call: ({ worker }) => ({ body: { password: worker.password, code: 'no code', attempt: nobody } }),
     answer: { status: 409, code: 'second-factor-off' },
   },
@@ -135,9 +140,20 @@ export const expectations: Record<RouteName, Expectation> = {
   },
 
   // session: about whoever calls
-  listSessions: { access: 'user', call: () => ({}), answer: ok },
-  endSession: { access: 'user', call: () => ({ params: { id: '1000000000' } }), answer: notFound },
-  signOutEverywhere: { access: 'user', call: () => ({}), answer: ok, after: ({ letBackIn }) => letBackIn() },
+  listSessions: { access: 'user', suspended: true, call: () => ({}), answer: ok },
+  endSession: {
+    access: 'user',
+    suspended: true,
+    call: () => ({ params: { id: '1000000000' } }),
+    answer: notFound,
+  },
+  signOutEverywhere: {
+    access: 'user',
+    suspended: true,
+    call: () => ({}),
+    answer: ok,
+    after: ({ letBackIn }) => letBackIn(),
+  },
   // erasure: nobody's account is to be erased here; there is nothing to undo
   requestErasure: {
     access: 'user',

@@ -5,10 +5,8 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { dataAddress } from './settings-addresses.ts';
 import { useKeepAccount } from './use-keep-account.ts';
-
-/** Where the settings say what is erased, and where it was asked for. */
-export const dataAddress = '/dashboard/settings/data';
 
 /** Over every screen of somebody who asked for their account to be erased, but the one that says so itself. */
 export function ErasureBanner() {

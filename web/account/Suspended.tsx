@@ -6,10 +6,10 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { dataAddress } from './ErasureBanner.tsx';
+import { dataAddress, securityAddress } from './settings-addresses.ts';
 
 /**
- * In place of every screen of somebody suspended but the one with their data: what was decided, why and on what ground,
+ * In place of every screen of somebody suspended but those of their security and their data: what was decided, why and on what ground,
  * how to have it looked at again, and what is left to do (PUB-9).
  */
 export function Suspended({ suspension: { at, reason, ground } }: { suspension: Suspension }) {
@@ -44,8 +44,10 @@ export function Suspended({ suspension: { at, reason, ground } }: { suspension: 
             {t.stillTitle}
           </h2>
           <p>{t.still}</p>
+          <p>{t.stillSecurity}</p>
           <div className="row">
             <LinkButton to={dataAddress}>{t.toData}</LinkButton>
+            <LinkButton to={securityAddress}>{t.toSecurity}</LinkButton>
           </div>
         </section>
       </div>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { NavLink, Outlet, useLocation, useMatch } from 'react-router-dom';
+import { matchPath, NavLink, Outlet, useLocation } from 'react-router-dom';
 import type { Role } from '#shared/account.ts';
-import { dataAddress, ErasureBanner } from '#web/account/ErasureBanner.tsx';
+import { ErasureBanner } from '#web/account/ErasureBanner.tsx';
+import { dataAddress, openWhileSuspended, securityAddress } from '#web/account/settings-addresses.ts';
 import { Suspended } from '#web/account/Suspended.tsx';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { RenewalBanner } from '#web/membership/RenewalBanner.tsx';
@@ -25,28 +26,41 @@ const entries: ReadonlyArray<{ name: Entry; to: string; icon: IconName; roles: r
   { name: 'settings', to: '/dashboard/settings', icon: 'settings', roles: ['user', 'worker', 'admin'] },
 ];
 
-/** What leads somewhere for somebody suspended: why they are, and their data. */
-const entriesOfSuspended = entries
-  .filter(({ name }) => name === 'overview' || name === 'settings')
-  .map((entry) => (entry.name === 'settings' ? { ...entry, to: dataAddress } : entry));
+/** What leads somewhere for somebody suspended: why they are, what keeps strangers out, and their data. */
+const entriesOfSuspended = [
+  { name: 'overview', to: '/dashboard', icon: 'home' },
+  { name: 'security', to: securityAddress, icon: 'shield' },
+  { name: 'data', to: dataAddress, icon: 'user' },
+] as const;
+
+/** Their menu; nothing until it is known who they are. */
+function useEntries(): ReadonlyArray<{ to: string; icon: IconName; label: string }> {
+  const { shell, suspended: words } = usePrivate();
+  const me = useMe().data;
+  if (!me) return [];
+  if (!me.suspended)
+    return entries
+      .filter(({ roles }) => roles.includes(me.role))
+      .map(({ name, ...entry }) => ({ ...entry, label: shell[name] }));
+  const labels = { overview: shell.overview, security: words.toSecurity, data: words.toData };
+  return entriesOfSuspended.map(({ name, ...entry }) => ({ ...entry, label: labels[name] }));
+}
 
 function SideMenu() {
   const { shell } = usePrivate();
   const { navigation, saved } = useCommon().header;
-  const { role, suspended } = useMe().data ?? {};
+  const own = useEntries();
   return (
     <nav className="side-menu" aria-label={navigation}>
       <ul role="list">
-        {(suspended ? entriesOfSuspended : entries)
-          .filter(({ roles }) => role && roles.includes(role))
-          .map(({ name, to, icon }) => (
-            <li key={name}>
-              <NavLink to={to} end={name === 'overview'} className="side-menu__link" title={shell[name]}>
-                <Icon name={icon} />
-                <span>{shell[name]}</span>
-              </NavLink>
-            </li>
-          ))}
+        {own.map(({ to, icon, label }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/dashboard'} className="side-menu__link" title={label}>
+              <Icon name={icon} />
+              <span>{label}</span>
+            </NavLink>
+          </li>
+        ))}
         <li>
           <a className="side-menu__link" href="/saved" title={saved}>
             <Icon name="heart" />
@@ -71,8 +85,9 @@ function SideMenu() {
 /** The screen of this address; why there is none, for somebody suspended. */
 function Screen() {
   const suspension = useMe().data?.suspended;
-  const isTheirData = useMatch(dataAddress) !== null;
-  return suspension && !isTheirData ? <Suspended suspension={suspension} /> : <Outlet />;
+  const { pathname } = useLocation();
+  const isOpen = openWhileSuspended.some((address) => matchPath(address, pathname) !== null);
+  return suspension && !isOpen ? <Suspended suspension={suspension} /> : <Outlet />;
 }
 
 /** The menu as a sheet from the side, below 768 px. */

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
+import type { Session } from '#shared/session.ts';
 import { listingPk } from '#functions/data/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -10,8 +12,10 @@ import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support
 import { joinCloud } from '#tests/support/in-process.ts';
 import { approvedProvider, type Money, moneyOf, pay, pressSubscribe } from '#tests/support/money.ts';
 import { operatorOf } from '#tests/support/operator.ts';
+import { appCode, keyOf } from '#tests/support/second-factor.ts';
 import { callSite } from '#tests/support/site-api.ts';
-import { mailsTo, saveListing, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
+import { enterAs } from '#tests/support/user-pool.ts';
+import { mailsTo, saveListing, signedIn, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
 
 let cloud: SharedCloud;
 let money: Money;
@@ -144,6 +148,41 @@ test('somebody suspended sees why, takes their data along and leaves, and neithe
   expect((await she.call('requestErasure', { body: { password: she.password } })).status).toBe(200);
   expect((await she.call('undoErasure')).status).toBe(200);
   expect(await queryPartition(listingPk(id))).toEqual([]);
+}, 60_000);
+
+test('somebody suspended keeps strangers out: second factor, sessions and password are theirs to change', async () => {
+  const provider = await signedIn(cloud, 'worker');
+  await suspend(provider.sub, { reason, ground: 'terms' }, 'olga');
+  const stranger = await enterAs(cloud.site, provider, { userAgent: 'Firefox' });
+  const { password } = provider;
+  const code = appCode(await keyOf(provider));
+  const on = { body: { password, code, attempt: randomUUID() } };
+  const turnedOn = await provider.call<{ codes: string[] }>('turnOnSecondFactor', on);
+  expect(turnedOn.status).toBe(200);
+  expect((await provider.call('getSecondFactor')).body).toMatchObject({ on: true });
+  const spare = { body: { password, code: turnedOn.body.codes[0], attempt: randomUUID() } };
+  const renewed = await provider.call<{ codes: string[] }>('renewRecoveryCodes', spare);
+  expect(renewed.status).toBe(200);
+  const off = { body: { password, code: renewed.body.codes[0] } };
+  expect((await provider.call('turnOffSecondFactor', off)).status).toBe(200);
+
+  const { body } = await provider.call<{ sessions: Session[] }>('listSessions');
+  expect(body.sessions).toHaveLength(1);
+  const id = body.sessions[0]?.id ?? '';
+  expect((await provider.call('endSession', { params: { id } })).status).toBe(200);
+  const theirs = await callSite(cloud.site, 'getMe', { token: stranger.accessToken });
+  expect(theirs.error.code).toBe('session-ended');
+
+  const another = await signedIn(cloud, 'worker');
+  await suspend(another.sub, { reason, ground: 'terms' }, 'olga');
+  const change = { currentPassword: another.password, newPassword: 'quite another one' };
+  expect((await another.call('changePassword', { body: change })).status).toBe(200);
+  expect((await another.call('getMe')).error.code).toBe('session-ended');
+
+  const third = await signedIn(cloud, 'worker');
+  await suspend(third.sub, { reason, ground: 'terms' }, 'olga');
+  expect((await third.call('signOutEverywhere')).status).toBe(200);
+  expect((await third.call('getMe')).error.code).toBe('session-ended');
 }, 60_000);
 
 test('whatever comes at the same moment, a suspended listing is not public', async () => {

@@ -88,7 +88,7 @@ export const renewal = screen('renewal', { path: '/dashboard', session: sub }, [
   },
 ]);
 
-/** In place of every screen but the one with their data (settings-data). */
+/** In place of every screen but those of their security and their data (settings-security, settings-data). */
 export const suspended = screen('suspended', { path: '/dashboard', session: sub, api: publishedProvider() }, [
   {
     name: 'by-the-terms',

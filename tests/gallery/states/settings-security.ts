@@ -1,4 +1,4 @@
-import { provider, sub } from '../fixtures/people.ts';
+import { provider, sub, suspendedProvider } from '../fixtures/people.ts';
 import { asksForCode, tooMany } from '../fixtures/pool.ts';
 import type { Steps } from '../frame/steps.ts';
 import { pending, refused, screen, unreachable, type Answers, type PoolAnswers } from '../state.ts';
@@ -33,6 +33,11 @@ export const securitySettings = screen(
     api: { ...provider(), getSecondFactor: { on: false, recoveryCodesLeft: 0 } },
   },
   [
+    {
+      name: 'suspended',
+      api: suspendedProvider(),
+      shows: ({ settings: t }) => t.security.factor.turnOn,
+    },
     {
       name: 'password-missing',
       act: ({ press, words: { settings: t } }) => press(t.security.password.submit),

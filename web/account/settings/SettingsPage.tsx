@@ -5,14 +5,15 @@ import { useLanguage } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
+import { dataAddress, openWhileSuspended, securityAddress } from '../settings-addresses.ts';
 import { loadSettingsMessages, SettingsCatalogue, useSettings } from './settings-messages.ts';
 
 /** The sections in order; each is an address of its own (app/routes.tsx), so that a mail can lead to it. */
 const tabs: ReadonlyArray<{ name: keyof SettingsMessages['tabs']; to: string }> = [
   { name: 'profile', to: '/dashboard/settings' },
-  { name: 'security', to: '/dashboard/settings/security' },
+  { name: 'security', to: securityAddress },
   { name: 'notifications', to: '/dashboard/settings/notifications' },
-  { name: 'data', to: '/dashboard/settings/data' },
+  { name: 'data', to: dataAddress },
 ];
 
 /** /dashboard/settings: the frame of its sections, and their texts. */
@@ -37,7 +38,7 @@ export function SettingsPage() {
 function Frame() {
   const t = useSettings();
   const isSuspended = useMe().data?.suspended !== undefined;
-  const shown = isSuspended ? tabs.filter(({ name }) => name === 'data') : tabs;
+  const shown = isSuspended ? tabs.filter(({ to }) => openWhileSuspended.includes(to)) : tabs;
   return (
     <div className="settings">
       <PageHeading title={t.title} />

@@ -1,4 +1,4 @@
-/** English of what somebody suspended reads in place of every screen but their data. es/suspended.ts is typed by this file. */
+/** English of what somebody suspended reads in place of every screen but their security and data. es/suspended.ts is typed by this file. */
 export const suspendedMessages = {
   title: 'Your account is suspended',
   lead: (date: string) =>
@@ -17,6 +17,9 @@ export const suspendedMessages = {
   stillTitle: 'What you can still do',
   still:
     'Your data is yours: take a copy of it along, or have your account erased. If your membership was renewing, it no longer does, and you will not be charged again while this lasts.',
+  stillSecurity:
+    'Your account stays protected: you can change your password, end sessions, and set up two-step verification.',
   toData: 'Your data',
+  toSecurity: 'Security',
 };
 export type SuspendedMessages = typeof suspendedMessages;

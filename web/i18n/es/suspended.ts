@@ -1,6 +1,6 @@
 import type { SuspendedMessages } from '../en/suspended.ts';
 
-/** Español de lo que lee quien está bajo suspensión en lugar de toda pantalla que no sea la de sus datos. */
+/** Español de lo que lee quien está bajo suspensión en lugar de toda pantalla que no sea la de su seguridad o la de sus datos. */
 export const suspendedMessages: SuspendedMessages = {
   title: 'Tu cuenta está suspendida',
   lead: (date) =>
@@ -21,5 +21,8 @@ export const suspendedMessages: SuspendedMessages = {
   stillTitle: 'Lo que todavía puedes hacer',
   still:
     'Tus datos son tuyos: llévate una copia o haz que se borre tu cuenta. Si tu membresía se renovaba, ya no lo hará y no se te cobrará nada más mientras dure.',
+  stillSecurity:
+    'Tu cuenta sigue protegida: puedes cambiar tu contraseña, terminar sesiones y poner la verificación en dos pasos.',
   toData: 'Tus datos',
+  toSecurity: 'Seguridad',
 };
