@@ -112,4 +112,4 @@ test('on macOS a production stage is synthesized with the native code of the Lam
   await synthesize();
   expect(nativePackagesOfPhoto()).toEqual(['colour', 'sharp-libvips-linux-x64', 'sharp-linux-x64']);
   expect(installed()).toEqual(before);
-});
+}, 300_000);
