@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { dataExport } from '#shared/export.ts';
+import { restore, suspend } from '#functions/operator/suspend-account.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
@@ -10,6 +11,7 @@ import { mailsTo, saveListing, signedIn } from '#tests/support/signed-in.ts';
 import { expect, test } from './cloud-test.ts';
 
 const { export: copy, erasure } = settingsMessages.data;
+const { profile } = settingsMessages;
 const passwordLabel = settingsMessages.security.factor.password;
 
 const name = 'Ana Prueba';
@@ -104,4 +106,35 @@ test('a provider takes their data along, asks to be erased, is gone at once, and
   });
 
   expect(errors).toEqual([]);
+});
+
+test('suspended while they write, somebody reads why at once, and finds what they wrote once it is lifted', async ({
+  cloud,
+  browser,
+}) => {
+  const provider = await signedIn(cloud, 'worker', name);
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
+  const page = await context.newPage();
+  await page.goto(`${cloud.site}/login?next=/dashboard/settings`);
+  await page.getByLabel(words.account.email).fill(provider.email);
+  await page.getByLabel(words.account.password, { exact: true }).fill(provider.password);
+  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
+  const written = page.getByLabel(profile.name, { exact: true });
+  await written.fill('Ana Cambiada');
+
+  const reason = 'Dos visitantes nos escribieron.';
+  await suspend(provider.sub, { reason, ground: 'terms' }, 'olga');
+  await page.getByRole('button', { name: profile.save }).click();
+  await expect(page.getByTestId('suspended').getByText(reason)).toBeVisible();
+
+  // What the mails about strangers ask for is still open.
+  await page.getByTestId('suspended').getByRole('link', { name: words.suspended.toSecurity }).click();
+  await expect(page.getByRole('heading', { name: settingsMessages.sessions.title })).toBeVisible();
+  await expect(page.getByRole('button', { name: settingsMessages.security.factor.turnOn })).toBeVisible();
+
+  await restore(provider.sub, 'Fue un error.', 'olga');
+  await page.goto(`${cloud.site}/dashboard/settings`);
+  await expect(written).toHaveValue('Ana Cambiada');
+  await context.close();
 });

@@ -6,6 +6,17 @@ import { accessToken, currentSession, onSessionChange, sessionRevoked } from './
 /** Tokens that one call tries before it takes the session for ended, however fresh they are. */
 const mostTokens = 3;
 
+type SuspensionListener = () => void;
+let onSuspended: SuspensionListener | undefined;
+
+/**
+ * Says who is told, and told alone, that a call was answered account-suspended (queries.ts): whatever called, and
+ * whatever it says of its own failure, the reasons of the suspension come up in place of the screen.
+ */
+export function whenSuspended(listener: SuspensionListener): void {
+  onSuspended = listener;
+}
+
 /**
  * Calls a route as the signed-in person. A refused token is replaced once. Where the session itself has ended, the
  * screen stays as it is and the person is asked to sign in again (SessionEndedDialog); the call waits for it and goes
@@ -33,6 +44,7 @@ async function withTokens<T>(
     try {
       return { answer: await send(token) };
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'account-suspended') onSuspended?.();
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       // The gateway takes no expired token, and clocks differ; our own word is that the session was ended.
       const fresh = await tokenForCall(error.code === 'sign-in-required' ? token : undefined);

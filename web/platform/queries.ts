@@ -1,18 +1,9 @@
-import { MutationCache, QueryCache, QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { ApiError } from '#web/api/call-api.ts';
-import { call } from './call.ts';
+import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { call, whenSuspended } from './call.ts';
 import { useSession } from './session.ts';
-
-/** Suspended since this screen was opened: asked who they are, the server says why (Shell.tsx). */
-function onError(error: Error): void {
-  if (error instanceof ApiError && error.code === 'account-suspended')
-    void queryClient.invalidateQueries({ queryKey: ['me'] });
-}
 
 /** What was read stays fresh for a moment, so that screens opened one after the other do not ask again. */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError }),
-  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     // callApi has tried a GET three times already.
     queries: { retry: false, staleTime: 15_000 },
@@ -46,6 +37,12 @@ export const queries = {
       queryFn: async ({ signal }) => (await call('getOwnListing', {}, signal)).listing ?? null,
     }),
 };
+
+// Suspended since this screen was opened: asked who they are, the server says why (Shell.tsx).
+whenSuspended(() => {
+  const { queryKey } = queries.me();
+  if (!queryClient.getQueryData(queryKey)?.suspended) void queryClient.invalidateQueries({ queryKey });
+});
 
 /** Who I am, for screens below the guard and for those open to guests (there it asks nothing). */
 export function useMe() {

@@ -4,7 +4,7 @@ import { valuesOf } from '#web/listing/own/listing-values.ts';
 import { storageKeys } from '#web/platform/browser-storage.ts';
 import { at } from '../fixtures/clock.ts';
 import { ownContent, ownListing, ownPhoto } from '../fixtures/own-listing.ts';
-import { config, provider, publishedProvider, sub } from '../fixtures/people.ts';
+import { config, provider, publishedProvider, sub, suspendedProvider } from '../fixtures/people.ts';
 import { emptyFile, pictureFile } from '../frame/files.ts';
 import type { Steps } from '../frame/steps.ts';
 import { pending, refused, screen, unreachable, type Answers, type State, type Words } from '../state.ts';
@@ -380,6 +380,15 @@ export const listingForm = screen(
       shows: ({ own: t }) => t.form.retrying(2),
     },
     { name: 'saved', api: { saveListing: saved }, act: save, shows: ({ own: t }) => t.form.saved },
+    {
+      name: 'suspended-meanwhile',
+      api: {
+        getMe: ({ time }) => (time > 1 ? suspendedProvider() : publishedProvider()).getMe,
+        saveListing: refused('account-suspended'),
+      },
+      act: save,
+      shows: ({ private: t }) => t.suspended.title,
+    },
     {
       name: 'not-saved-after-attempts',
       api: { saveListing: refused('unavailable') },

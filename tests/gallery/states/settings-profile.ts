@@ -1,4 +1,4 @@
-import { admin, customer, provider, sub } from '../fixtures/people.ts';
+import { admin, customer, provider, sub, suspendedProvider } from '../fixtures/people.ts';
 import { ownPhoto } from '../fixtures/own-listing.ts';
 import { pictureFile } from '../frame/files.ts';
 import type { Steps } from '../frame/steps.ts';
@@ -81,6 +81,16 @@ export const profileSettings = screen(
       api: { saveProfile: pending },
       act: ({ press, words: t }) => press(words(t).save),
       shows: (t) => words(t).saving,
+    },
+    {
+      name: 'suspended-meanwhile',
+      storage: kept(draft),
+      api: {
+        getMe: ({ time }) => (time > 1 ? suspendedProvider() : provider()).getMe,
+        saveProfile: refused('account-suspended'),
+      },
+      act: ({ press, words: t }) => press(words(t).save),
+      shows: ({ private: t }) => t.suspended.title,
     },
     {
       name: 'not-saved',
