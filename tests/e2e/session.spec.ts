@@ -111,6 +111,58 @@ test('a session that is ended from another device is told, and nothing typed is 
   await expect(greeting('Ana Cambiada')).toBeVisible();
 });
 
+test('the list of sessions says without a reload who is left after a new password and a new sign-in', async ({
+  cloud,
+  browser,
+}) => {
+  const person = await createPerson(cloud, { role: 'user' });
+  const path = '/dashboard/settings/security';
+  const phone = await openBrowser(browser, cloud);
+  const laptop = await openBrowser(browser, cloud);
+  const tablet = await openBrowser(browser, cloud);
+  await signedInAt(laptop, cloud, '/dashboard', person);
+  const page = await signedInAt(phone, cloud, path, person);
+  const rows = page.locator('.sessions__row');
+  await expect(rows).toHaveCount(2);
+
+  const changed = { ...person, password: 'violeta-Claro-31' };
+  await test.step('a new password has ended the others', async () => {
+    const { password: t } = settings.security;
+    await page.getByLabel(t.current, { exact: true }).fill(person.password);
+    await page.getByLabel(t.new, { exact: true }).fill(changed.password);
+    await page.getByLabel(t.confirm).fill(changed.password);
+    await page.getByRole('button', { name: t.submit }).click();
+    await expect(page.getByText(t.updated)).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    await expect(rows.getByText(settings.sessions.current, { exact: true })).toBeVisible();
+    // Rows that were not ended by a press here leave the person where they are.
+    await expect(page.getByRole('heading', { name: settings.sessions.title })).not.toBeFocused();
+  });
+
+  await test.step('signed in anew in place, after another browser has ended all', async () => {
+    const { factor: t } = settings.security;
+    const elsewhere = await signedInAt(tablet, cloud, path, changed);
+    await elsewhere.getByRole('button', { name: settings.sessions.everywhere }).click();
+    const sure = elsewhere.getByRole('dialog').getByRole('button', { name: settings.sessions.everywhere });
+    await sure.click();
+    await expect(elsewhere).toHaveURL(/\/login$/);
+    await signIn(elsewhere, changed);
+    await expect(elsewhere).toHaveURL(`${cloud.site}/dashboard`);
+
+    await page.bringToFront();
+    await page.getByRole('button', { name: t.turnOn }).click();
+    await page.getByLabel(t.password, { exact: true }).fill(changed.password);
+    await page.getByRole('button', { name: t.start, exact: true }).click();
+    const asking = page.getByRole('dialog', { name: words.sessionEnded.title });
+    await asking.getByLabel(words.account.password, { exact: true }).fill(changed.password);
+    await asking.getByRole('button', { name: words.sessionEnded.submit }).click();
+    await expect(asking).toBeHidden();
+    // The one of this browser, and the one of the browser that ended all.
+    await expect(rows).toHaveCount(2);
+  });
+  for (const context of [phone, laptop, tablet]) await context.close();
+});
+
 test('the menu opens for who presses it the moment it is there, and closes as they go on', async ({
   cloud,
   browser,

@@ -21,7 +21,7 @@ import { chooseLanguage } from '#web/i18n/choose-language.ts';
 import { forgetCheckoutTold } from '#web/membership/checkout-told.ts';
 import { onAuthEvent } from '#web/platform/auth-events.ts';
 import { loadCatalogues, MessagesProvider } from '#web/platform/messages.tsx';
-import { queryClient, refreshFacts } from '#web/platform/queries.ts';
+import { queryClient, refreshFacts, refreshSessions } from '#web/platform/queries.ts';
 import { currentSession, onSessionChange, personOf } from '#web/platform/session.ts';
 import { addSignOutStep } from '#web/platform/sign-out-steps.ts';
 import { forgetAccountsSaved, syncSavedInTime } from '#web/saved/sync-saved.ts';
@@ -50,6 +50,8 @@ onSessionChange((session) => {
   person = next;
 });
 onAuthEvent('USER_UPDATED', () => void refreshFacts());
+// Anew in place, too: what came before it (a new password, an end from elsewhere) has ended other sessions.
+onAuthEvent('SIGNED_IN', () => void refreshSessions());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('private.html has no #root');

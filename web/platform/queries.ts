@@ -31,6 +31,11 @@ export const queries = {
       queryKey: ['subscription'],
       queryFn: ({ signal }) => call('checkSubscription', {}, signal),
     }),
+  sessions: () =>
+    queryOptions({
+      queryKey: ['sessions'],
+      queryFn: async ({ signal }) => (await call('listSessions', {}, signal)).sessions,
+    }),
   ownListing: () =>
     queryOptions({
       queryKey: ['listing'],
@@ -49,6 +54,10 @@ export function useMe() {
   const session = useSession();
   return useQuery({ ...queries.me(), enabled: session.status === 'signed-in' });
 }
+
+/** Where the account is signed in may have changed: a list that is shown is asked for again. */
+export const refreshSessions = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: queries.sessions().queryKey });
 
 /** Everything that a change of one of my facts (account, verification, membership, listing) may show. */
 export async function refreshFacts(): Promise<void> {

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Session } from '#shared/session.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { Loaded } from '#web/platform/Loaded.tsx';
+import { queries, refreshSessions } from '#web/platform/queries.ts';
 import { leaveSite } from '#web/platform/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,20 +14,15 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from './settings-messages.ts';
 
-const queryKey = ['sessions'];
-
 /** Where the account is signed in; each can be ended, or all at once. */
 export function SessionsCard() {
   const { sessions: t } = useSettings();
   const heading = useRef<HTMLHeadingElement>(null);
-  // A row that was ended takes along the button that had the focus.
+  // A row that was ended here takes along the button that had the focus.
   const keepFocus = useCallback(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
-  const sessions = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await call('listSessions', {}, signal)).sessions,
-  });
+  const sessions = useQuery(queries.sessions());
   return (
     <section className="panel stack" aria-labelledby="sessions-title">
       <h3 className="card-title" id="sessions-title" ref={heading} tabIndex={-1}>
@@ -61,7 +57,13 @@ function SessionRow({ session, onGone }: { session: Session; onGone: () => void 
   const formats = useFormats();
   const name = useName(session);
   const [asking, setAsking] = useState(false);
-  useEffect(() => onGone, [onGone]);
+  const ending = useRef(false);
+  useEffect(
+    () => () => {
+      if (ending.current) onGone();
+    },
+    [onGone],
+  );
   return (
     <li className="sessions__row">
       <div>
@@ -77,7 +79,15 @@ function SessionRow({ session, onGone }: { session: Session; onGone: () => void 
           {t.end}
         </Button>
       )}
-      <EndDialog session={session} name={name} open={asking} onClose={() => setAsking(false)} />
+      <EndDialog
+        session={session}
+        name={name}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onEnding={() => {
+          ending.current = true;
+        }}
+      />
     </li>
   );
 }
@@ -87,23 +97,25 @@ function EndDialog({
   name,
   open,
   onClose,
+  onEnding,
 }: {
   session: Session;
   name: string;
   open: boolean;
   onClose: () => void;
+  onEnding: () => void;
 }) {
   const { sessions: t } = useSettings();
   const common = useCommon();
-  const client = useQueryClient();
   const ending = useMutation({
+    onMutate: onEnding,
     mutationFn: () => call('endSession', { params: { id: session.id } }),
     onSuccess: () => {
       onClose();
       showToast({ tone: 'good', title: t.ended });
     },
     // It may have ended all the same: the list says.
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: refreshSessions,
   });
   return (
     <Dialog
@@ -142,6 +154,7 @@ function Everywhere() {
   const leaving = useMutation({
     mutationFn: () => call('signOutEverywhere', {}),
     onSuccess: () => leaveSite('/login'),
+    onError: refreshSessions,
   });
   const close = () => setAsking(false);
   return (
