@@ -13,7 +13,7 @@ const apart = [
   'tests/api/{access-matrix,hostile-text}.test.ts',
   'tests/functions/**/{over-time,other-payments}.test.ts',
   'tests/functions/{data,http,listing,publish,saved}/*.test.ts',
-  'tests/functions/job/sweep.test.ts',
+  'tests/functions/job/{schedules,sweep}.test.ts',
   'tests/functions/photo/create-photo.test.ts',
   'tests/web/public/hostile-addresses.test.ts',
 ];

@@ -36,6 +36,11 @@ export interface Settings {
   signInFirewall: boolean;
   /** Passwords that are known to have leaked are refused. Takes Cognito's Plus plan, with a price per user. */
   compromisedCredentials: boolean;
+  /**
+   * Concurrent invocations are reserved for pages, lists and the payment provider's webhook, so that no flood elsewhere
+   * takes them. Lambda refuses it unless 100 of the account's quota stay free (a new account has 10 in all).
+   */
+  reservedConcurrency: boolean;
   /** Absent in the stages that run on one machine, and only there. */
   deployment?: DeploymentSettings;
 }
@@ -71,6 +76,7 @@ const stageFile = z.object({
   contentReview: z.boolean().default(false),
   signInFirewall: z.boolean().default(false),
   compromisedCredentials: z.boolean().default(false),
+  reservedConcurrency: z.boolean().default(false),
 });
 
 const local: Settings = {
@@ -83,6 +89,7 @@ const local: Settings = {
   contentReview: false,
   signInFirewall: false,
   compromisedCredentials: false,
+  reservedConcurrency: false,
 };
 
 const stagesDirectory = join(import.meta.dirname, 'stages');

@@ -80,7 +80,10 @@ export class DirectoryStack extends Stack {
     accounts.grantCodes(schedules.job);
     this.#announceDistribution(deployment, site, schedules.job);
     this.#tellOperators(deployment, data, accounts);
-    observability.watch(functions, [site.page, payments.webhook], api.api, data.table);
+    observability.watch(functions, [site.page, payments.webhook], api.api);
+    observability.watchTable(data.table);
+    observability.watchEdge(site.distribution);
+    observability.watchSchedules(schedules.job);
     observability.watchErasures(schedules.job);
     observability.watchOutbox(schedules.job);
     acknowledgeFramework(this);

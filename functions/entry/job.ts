@@ -1,7 +1,9 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import type { ScheduledEvent } from '#shared/deployment/schedules.ts';
+import { jobDone } from '#shared/deployment/log-lines.ts';
+import type { ScheduledEvent, ScheduledJob } from '#shared/deployment/schedules.ts';
 import { partitionPrefix } from '#shared/deployment/table.ts';
 import { inTime } from '#functions/data/deadline.ts';
+import { log } from '#functions/data/log.ts';
 import { deliverRecords } from '#functions/data/outbox-stream.ts';
 import { surveyPlaces } from '#functions/location/survey-places.ts';
 import { deliver } from '#functions/job/deliver.ts';
@@ -9,13 +11,19 @@ import { applyOpenCountries } from '#functions/publish/apply-countries.ts';
 import { redrive } from '#functions/job/redrive.ts';
 import { sweep } from '#functions/job/sweep.ts';
 
+const jobs: Record<ScheduledJob, () => Promise<unknown>> = {
+  sweep: () => sweep(),
+  redrive: () => redrive(),
+  countries: () => applyOpenCountries(),
+  places: () => surveyPlaces(),
+};
+
 /** What happens without anybody asking: messages of the outbox from the table's stream, and what is due. */
 export async function handler(event: DynamoDBStreamEvent | ScheduledEvent): Promise<void> {
   if ('Records' in event)
     return inTime('job', () => deliverRecords(event.Records, partitionPrefix.outbox, deliver));
-  if (event.job === 'sweep') return inTime('job', () => sweep());
-  if (event.job === 'redrive') return inTime('job', () => redrive());
-  if (event.job === 'countries') return inTime('job', async () => void (await applyOpenCountries()));
-  if (event.job === 'places') return inTime('job', () => surveyPlaces());
-  throw new Error(`No such job: ${String(event.job)}`);
+  const job = jobs[event.job] as (() => Promise<unknown>) | undefined;
+  if (!job) throw new Error(`No such job: ${String(event.job)}`);
+  await inTime('job', job);
+  log('info', jobDone, { job: event.job });
 }

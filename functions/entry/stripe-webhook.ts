@@ -6,7 +6,10 @@ import { errorFields, log } from '#functions/data/log.ts';
 import { applyWebhook } from '#functions/membership/apply-webhook.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
 
-/** Stripe's events are a few kilobytes; nothing larger is read, so that strangers can't make us hash megabytes. */
+/**
+ * Stripe's events are a few kilobytes; nothing larger is looked at, decoded or hashed, so that strangers can't make us
+ * spend anything on megabytes.
+ */
 const maxWebhookBytes = 256 * 1024;
 
 /**
@@ -19,10 +22,11 @@ export const handler = (event: LambdaFunctionURLEvent): Promise<APIGatewayProxyS
 async function answer(event: LambdaFunctionURLEvent): Promise<APIGatewayProxyStructuredResultV2> {
   const requestId = event.requestContext.requestId;
   try {
-    if (event.requestContext.http.method !== 'POST') throw new AppError('not-found');
     // The signature covers the bytes as sent; the URL hands them over in base64 whenever it pleases.
-    const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-    if (body.byteLength > maxWebhookBytes) throw new AppError('body-too-large');
+    const encoding = event.isBase64Encoded ? 'base64' : 'utf8';
+    if (Buffer.byteLength(event.body ?? '', encoding) > maxWebhookBytes) throw new AppError('body-too-large');
+    if (event.requestContext.http.method !== 'POST') throw new AppError('not-found');
+    const body = Buffer.from(event.body ?? '', encoding);
     const provider = await paymentProvider();
     const signature = event.headers['stripe-signature'] ?? '';
     const notice = await provider.readWebhook(body.toString('utf8'), signature);

@@ -14,6 +14,15 @@ const writeActions = [
   'dynamodb:ConditionCheckItem',
 ];
 
+/**
+ * Request units a second that the table, and each of its indexes, serves at most: many times what the API's own
+ * throttle lets through (200 requests a second; a page of a list reads 1.5 units, a publication writes up to 106). A
+ * ceiling on the bill of a loop or of a flood: at it the table and its indexes together cost some 16 dollars an hour,
+ * where the account's quota would allow 500.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/on-demand-capacity-mode-max-throughput.html
+ */
+const ceiling = { maxReadRequestUnits: 2000, maxWriteRequestUnits: 1000 };
+
 /** The one table, and the key material of cursors and keyed hashes. */
 export class Data extends Construct {
   readonly table: Table;
@@ -29,6 +38,7 @@ export class Data extends Construct {
       partitionKey: text(tableKey.partition),
       sortKey: text(tableKey.sort),
       billingMode: BillingMode.PAY_PER_REQUEST,
+      ...ceiling,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: !firstPass,
       timeToLiveAttribute: timeToLive,
@@ -42,6 +52,8 @@ export class Data extends Construct {
         sortKey: number(sort),
         projectionType: ProjectionType.INCLUDE,
         nonKeyAttributes: [...projection],
+        // An index has a ceiling of its own; below the table's it would throttle the table's writes.
+        ...ceiling,
       });
     named(this.table, 'Table');
     this.#cursorKey = new Secret(this, 'CursorKey', {

@@ -14,6 +14,10 @@ export interface EntryFunctionProps {
   memory: number;
   /** Where an asynchronous event goes that failed three times. */
   deadLetters?: IQueue;
+  /** Concurrent invocations that are kept for it out of the account's, and that it never exceeds. */
+  reserved?: number;
+  /** What becomes of an asynchronous event that fails; absent: two more tries, for up to six hours. */
+  asynchronous?: { retryAttempts: number; maxEventAge: Duration };
   /** Native code decides; arm64 is cheaper. */
   architecture?: Architecture;
 }
@@ -33,7 +37,14 @@ export class EntryFunction extends LambdaFunction {
     scope: Construct,
     entry: Entry,
     { settings, bundles }: Deployment,
-    { timeout, memory, deadLetters, architecture = Architecture.ARM_64 }: EntryFunctionProps,
+    {
+      timeout,
+      memory,
+      deadLetters,
+      reserved,
+      asynchronous,
+      architecture = Architecture.ARM_64,
+    }: EntryFunctionProps,
   ) {
     const id = pascalCase(entry);
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
@@ -52,6 +63,8 @@ export class EntryFunction extends LambdaFunction {
       timeout,
       memorySize: memory,
       ...(deadLetters ? { deadLetterQueue: deadLetters } : {}),
+      ...(settings.reservedConcurrency && reserved ? { reservedConcurrentExecutions: reserved } : {}),
+      ...asynchronous,
       environment: { STAGE: settings.stage },
     });
     this.entry = entry;

@@ -3,20 +3,24 @@ import {
   Alarm,
   ComparisonOperator,
   MathExpression,
+  Metric,
   TreatMissingData,
+  type AlarmProps,
   type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { messageWaits, sweepFault } from '#shared/deployment/log-lines.ts';
-import { queues } from '#shared/deployment/table.ts';
+import { jobDone, messageWaits, sweepFault } from '#shared/deployment/log-lines.ts';
+import { schedules } from '#shared/deployment/schedules.ts';
+import { indexes, queues } from '#shared/deployment/table.ts';
 import { named, type Deployment } from './deployment.ts';
 import type { EntryFunction } from './function.ts';
 
@@ -58,19 +62,16 @@ export class Observability extends Construct {
   }
 
   /**
-   * Alarms on what a person would notice: errors, lost events, a slow outbox, a throttled table.
+   * Alarms on what a person would notice: errors, refused invocations, lost events, a slow outbox.
    * @param withUrl the functions with a URL of their own: they answer a failure with a 5xx, which for Lambda is
    *   no error, and no API counts it
    */
-  watch(
-    functions: readonly EntryFunction[],
-    withUrl: readonly EntryFunction[],
-    api: HttpApi,
-    table: Table,
-  ): void {
+  watch(functions: readonly EntryFunction[], withUrl: readonly EntryFunction[], api: HttpApi): void {
     for (const entry of functions) {
       const errors = entry.metricErrors({ period: fiveMinutes, statistic: 'Sum' });
       this.#alarm(`${entry.node.id}Errors`, errors, 3, `${entry.entry} fails`);
+      const throttles = entry.metricThrottles({ period: fiveMinutes, statistic: 'Sum' });
+      this.#alarm(`${entry.node.id}Throttles`, throttles, 1, `Lambda refuses to start ${entry.entry}`);
     }
     for (const entry of withUrl) {
       const failures = entry.metric('Url5xxCount', { period: fiveMinutes, statistic: 'Sum' });
@@ -83,16 +84,6 @@ export class Observability extends Construct {
     this.#alarm('DeadLetterDepth', depth, 1, 'An upload or a job failed for good');
     const failures = api.metricServerError({ period: fiveMinutes, statistic: 'Sum' });
     this.#alarm('ApiFailures', failures, 5, 'The API answers 5xx');
-    const throttles = new MathExpression({
-      label: 'Throttled reads and writes',
-      expression: 'reads + writes',
-      period: fiveMinutes,
-      usingMetrics: {
-        reads: table.metric('ReadThrottleEvents', { period: fiveMinutes, statistic: 'Sum' }),
-        writes: table.metric('WriteThrottleEvents', { period: fiveMinutes, statistic: 'Sum' }),
-      },
-    });
-    this.#alarm('TableThrottles', throttles, 1, 'The table refuses reads or writes');
     const late = {
       job: ['OutboxDelay', 'Mails are late'],
       membership: ['CommandDelay', 'Leavers are still charged'],
@@ -102,6 +93,78 @@ export class Observability extends Construct {
         .find(({ entry }) => entry === name)
         ?.metric('IteratorAge', { period: fiveMinutes, statistic: 'Maximum' });
       if (age) this.#alarm(id, age, Duration.minutes(10).toMilliseconds(), description);
+    }
+  }
+
+  /**
+   * Requests that the table or one of its indexes refuses, by its ceiling or by a hot partition. DynamoDB counts each
+   * apart, and only where there are some: what has none is no number, which would make the sum none.
+   */
+  watchTable(table: Table): void {
+    const sum = { period: fiveMinutes, statistic: 'Sum' };
+    for (const kind of ['Read', 'Write']) {
+      const name = `${kind}ThrottleEvents`;
+      const usingMetrics = Object.fromEntries([
+        ['own', table.metric(name, sum)],
+        ...Object.values(indexes).map((index): [string, IMetric] => [
+          index.name,
+          table.metric(name, {
+            ...sum,
+            dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName: index.name },
+          }),
+        ]),
+      ]);
+      const expression = Object.keys(usingMetrics)
+        .map((id) => `FILL(${id}, 0)`)
+        .join(' + ');
+      const throttles = new MathExpression({ label: name, expression, usingMetrics, period: fiveMinutes });
+      this.#alarm(`Table${kind}Throttles`, throttles, 1, `The table refuses ${kind.toLowerCase()}s`);
+    }
+  }
+
+  /** Answers of 5xx at the edge, whatever is behind them; CloudFront measures their share in all requests. */
+  watchEdge({ distributionId }: Distribution): void {
+    // Under both dimensions; the framework's own metric leaves the second one out, and is never sent.
+    const edge = (metricName: string, statistic: string) =>
+      new Metric({
+        namespace: 'AWS/CloudFront',
+        metricName,
+        dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+        period: fiveMinutes,
+        statistic,
+      });
+    const failures = new MathExpression({
+      label: 'Answers of 5xx',
+      expression: 'share / 100 * requests',
+      period: fiveMinutes,
+      usingMetrics: {
+        share: edge('5xxErrorRate', 'Average'),
+        requests: edge('Requests', 'Sum'),
+      },
+    });
+    this.#alarm('EdgeFailures', failures, 10, 'The site answers 5xx');
+  }
+
+  /**
+   * A schedule whose runs no longer come to their end: by what the job says at the end of each, so that it does not
+   * matter why (a rule that is off, a right that is missing, a run that fails or takes too long).
+   */
+  watchSchedules(job: EntryFunction): void {
+    for (const [name, { minutes }] of Object.entries(schedules)) {
+      const id = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+      const runs = new MetricFilter(this, `${id}RunFilter`, {
+        logGroup: job.logGroup,
+        filterPattern: FilterPattern.literal(`{ $.message = "${jobDone}" && $.job = "${name}" }`),
+        metricNamespace: 'Directory',
+        metricName: `${id}Runs`,
+        metricValue: '1',
+      });
+      const period = Duration.minutes(Math.max(10, 3 * minutes));
+      const metric = runs.metric({ period, statistic: 'Sum' });
+      this.#alarm(`${id}Stopped`, metric, 1, `The schedule ${name} does not run`, {
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        treatMissingData: TreatMissingData.BREACHING,
+      });
     }
   }
 
@@ -136,7 +199,13 @@ export class Observability extends Construct {
     this.#alarm('MessageWaits', metric, 15, 'A mail, an invalidation or a payment command is not delivered');
   }
 
-  #alarm(id: string, metric: IMetric, threshold: number, alarmDescription: string): void {
+  #alarm(
+    id: string,
+    metric: IMetric,
+    threshold: number,
+    alarmDescription: string,
+    breach: Partial<Pick<AlarmProps, 'comparisonOperator' | 'treatMissingData'>> = {},
+  ): void {
     const alarm = new Alarm(this, id, {
       metric,
       threshold,
@@ -144,6 +213,7 @@ export class Observability extends Construct {
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...breach,
     });
     alarm.addAlarmAction(new SnsAction(this.#topic));
   }

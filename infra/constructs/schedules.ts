@@ -11,6 +11,9 @@ import { allow, EntryFunction } from './function.ts';
 import type { Media } from './media.ts';
 import { deliverOutbox } from './outbox.ts';
 
+/** The shortest that EventBridge and Lambda take for an event's age. */
+const shortestAge = Duration.minutes(1);
+
 /** What happens without anybody asking: the outbox is delivered, and what is due is swept. */
 export class Schedules extends Construct {
   readonly job: EntryFunction;
@@ -20,7 +23,9 @@ export class Schedules extends Construct {
     this.job = new EntryFunction(this, 'job', deployment, {
       timeout: Duration.minutes(2),
       memory: 512,
-      deadLetters,
+      // Whatever starts it asynchronously is a schedule: a run that failed, or could not begin, is left to the next
+      // one, which comes within minutes and finds the same.
+      asynchronous: { retryAttempts: 0, maxEventAge: shortestAge },
     });
     data.grantPublishing(this.job);
     media.grantPublication(this.job);
@@ -46,8 +51,9 @@ export class Schedules extends Construct {
       targets: [
         new LambdaFunction(this.job, {
           event: RuleTargetInput.fromObject(event),
-          // The next one comes within minutes and finds the same.
+          // The same of what EventBridge could not hand over to Lambda.
           retryAttempts: 0,
+          maxEventAge: shortestAge,
         }),
       ],
     });

@@ -9,3 +9,9 @@ export const sweepFault = 'sweep fault';
  * has waited by then. An alarm looks at the longest.
  */
 export const messageWaits = 'message waits';
+
+/**
+ * The message of the log line about a schedule's run that came to its end; its field `job` says which. An alarm for each
+ * counts that they come.
+ */
+export const jobDone = 'job done';

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createEdgeFunction } from '#infra/local/cloudfront/function.ts';
+import { cachePolicyProperties } from '#infra/local/cloudfront/policies.ts';
 import { edgeSupported } from '#infra/local/cloudfront/supported.ts';
 import { openEdge } from './edge/distribution.ts';
 import { conformance, standInOnly } from './suite.ts';
@@ -289,6 +290,43 @@ conformance('Edge', edgeSupported, (suite) => {
         status: 304,
         text: '',
       });
+    });
+
+    test('what is never kept is compressed all the same, where its policy names the encodings', async () => {
+      const rows = JSON.stringify({ rows: 'listing '.repeat(400) });
+      const { asked, get } = edge(() => ({
+        status: 200,
+        headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+        body: rows,
+      }));
+      for (const time of [1, 2]) {
+        const zipped = await get('/api/rows', { 'accept-encoding': 'gzip' });
+        expect(zipped).toMatchObject({ cache: 'Miss from cloudfront' });
+        expect(gunzipSync(zipped.body).toString()).toBe(rows);
+        expect(asked).toHaveLength(time);
+      }
+      expect((await get('/api/rows')).text).toBe(rows);
+    });
+
+    test('a policy that names encodings and lets nothing be kept is refused', () => {
+      const never = (names: object) =>
+        cachePolicyProperties.safeParse({
+          CachePolicyConfig: {
+            Name: 'never',
+            MinTTL: 0,
+            DefaultTTL: 0,
+            MaxTTL: 0,
+            ParametersInCacheKeyAndForwardedToOrigin: {
+              CookiesConfig: { CookieBehavior: 'none' },
+              HeadersConfig: { HeaderBehavior: 'none' },
+              QueryStringsConfig: { QueryStringBehavior: 'none' },
+              ...names,
+            },
+          },
+        }).success;
+      expect(never({})).toBe(true);
+      expect(never({ EnableAcceptEncodingGzip: true })).toBe(false);
+      expect(never({ EnableAcceptEncodingBrotli: true })).toBe(false);
     });
 
     test('what is not supported is refused by name', () => {

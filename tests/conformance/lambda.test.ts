@@ -139,6 +139,11 @@ conformance('Lambda', lambdaSupported, ({ exercised }) => {
       expect(store.collection('dead-letter').entries()).toMatchObject([
         [ids[0], { functionName: 'test', event: { a: 1 }, attempts: 3 }],
       ]);
+      // A function that says so gets no other try.
+      lambda.asynchronousRetries = 0;
+      invocations.enqueue(lambda, { a: 2 });
+      await invocations.idle();
+      expect(await lambda.invoke({ tell: true })).toHaveLength(4);
       store.close();
       exercised('asynchronous event', lambdaSupported['asynchronous event']);
     });

@@ -14,8 +14,8 @@ const cookies = z.strictObject({
   Cookies: names,
 });
 
-export const cachePolicyProperties = z.strictObject({
-  CachePolicyConfig: z.strictObject({
+const cachePolicyConfig = z
+  .strictObject({
     Name: z.string(),
     Comment: z.string().optional(),
     MinTTL: z.number(),
@@ -28,8 +28,14 @@ export const cachePolicyProperties = z.strictObject({
       EnableAcceptEncodingGzip: z.boolean().default(false),
       EnableAcceptEncodingBrotli: z.boolean().default(false),
     }),
-  }),
-});
+  })
+  .refine(
+    ({ MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: inKey }) =>
+      MaxTTL > 0 || !(inKey.EnableAcceptEncodingGzip || inKey.EnableAcceptEncodingBrotli),
+    'no encodings where nothing may be cached (MaxTTL 0)',
+  );
+
+export const cachePolicyProperties = z.strictObject({ CachePolicyConfig: cachePolicyConfig });
 export type CachePolicy = z.output<typeof cachePolicyProperties>['CachePolicyConfig'];
 
 export const originRequestPolicyProperties = z.strictObject({

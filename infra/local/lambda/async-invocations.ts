@@ -19,7 +19,7 @@ export interface AsyncInvocations {
   stop(): void;
 }
 
-/** Lambda's default: two more tries. It waits one and two minutes; a developer waits less. */
+/** Lambda's longest: two more tries (functions.ts says how many). It waits one and two minutes; a developer waits less. */
 const retryMilliseconds = [500, 1000];
 
 /**
@@ -42,7 +42,8 @@ export function createAsyncInvocations(store: Store): AsyncInvocations {
         // Reported by the function's own log.
         if (stopping.signal.aborted) return; // the next run goes on with it
         const failed = { ...item, attempts: item.attempts + 1 };
-        const wait = retryMilliseconds[item.attempts];
+        const wait =
+          item.attempts < target.asynchronousRetries ? retryMilliseconds[item.attempts] : undefined;
         if (wait === undefined) {
           deadLetters.put(id, failed);
           return pending.delete(id);

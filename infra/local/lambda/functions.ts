@@ -111,6 +111,8 @@ export class LambdaFunction {
   readonly #waiting: Invocation[] = [];
   readonly #endings: Ending[] = [];
   readonly #idle: IdleWorkers;
+  /** How often an asynchronous event that failed is tried again, as Lambda does it where nothing is said. */
+  asynchronousRetries = 2;
   /** One of its workers stays, however long it is idle. */
   #staysWarm = false;
   #stopped = false;

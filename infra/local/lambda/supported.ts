@@ -28,6 +28,12 @@ export const lambdaSupported: SupportedOperations = {
     'exit',
     'clock',
   ],
-  'asynchronous event': ['three tries', 'one request id', 'kept when given up', 'answered at once'],
+  'asynchronous event': [
+    'three tries',
+    'one request id',
+    'kept when given up',
+    'answered at once',
+    'MaximumRetryAttempts',
+  ],
   'bucket notification': ['prefix', 'suffix', 'the event’s shape', 'form-encoded key'],
 };

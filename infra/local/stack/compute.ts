@@ -72,6 +72,15 @@ export function computeCreators({
         attributes: { FunctionUrl: `https://${domainName}/`, FunctionArn: TargetFunctionArn },
       };
     },
+    'AWS::Lambda::EventInvokeConfig': (id, properties) => {
+      const config = supported.propertiesOf(
+        'AWS::Lambda::EventInvokeConfig',
+        supported.eventInvokeConfigProperties,
+        properties,
+      );
+      functionOf(config.FunctionName).asynchronousRetries = config.MaximumRetryAttempts;
+      return { ref: physical(id) };
+    },
     'AWS::Lambda::EventSourceMapping': (id, properties) => {
       const mapping = supported.propertiesOf(
         'AWS::Lambda::EventSourceMapping',

@@ -24,6 +24,7 @@ export const functionProperties = z.strictObject({
   DeadLetterConfig: z.unknown().optional(),
   Description: text.optional(),
   LoggingConfig: z.unknown().optional(),
+  ReservedConcurrentExecutions: z.unknown().optional(),
   Role: z.unknown().optional(),
   Tags: tags,
 });
@@ -32,6 +33,14 @@ export const functionUrlProperties = z.strictObject({
   AuthType: z.enum(['NONE', 'AWS_IAM']),
   TargetFunctionArn: text,
   InvokeMode: z.literal('BUFFERED').optional(),
+});
+
+export const eventInvokeConfigProperties = z.strictObject({
+  FunctionName: text,
+  Qualifier: z.literal('$LATEST'),
+  MaximumRetryAttempts: z.number().min(0).max(2),
+  // An event waits here for no longer than its tries take.
+  MaximumEventAgeInSeconds: z.number().min(60).max(21_600).optional(),
 });
 
 export const eventSourceMappingProperties = z.strictObject({
@@ -59,6 +68,11 @@ export const ruleProperties = z.strictObject({
   Description: text.optional(),
 });
 
+/** Bounds a bill: the engine of one machine serves less, and costs nothing. */
+const ceiling = z
+  .strictObject({ MaxReadRequestUnits: z.int().min(1), MaxWriteRequestUnits: z.int().min(1) })
+  .optional();
+
 export const tableProperties = z.strictObject({
   AttributeDefinitions: z.array(
     z.strictObject({ AttributeName: text, AttributeType: z.enum(['S', 'N', 'B']) }),
@@ -74,9 +88,11 @@ export const tableProperties = z.strictObject({
           ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
           NonKeyAttributes: z.array(text).optional(),
         }),
+        OnDemandThroughput: ceiling,
       }),
     )
     .optional(),
+  OnDemandThroughput: ceiling,
   StreamSpecification: z.strictObject({ StreamViewType: text }).optional(),
   TimeToLiveSpecification: z.strictObject({ AttributeName: text, Enabled: z.boolean() }).optional(),
   // Protects what only AWS has.

@@ -40,6 +40,8 @@ const apiCachePolicy = {
       CookiesConfig: { CookieBehavior: 'all' },
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
+      EnableAcceptEncodingGzip: true,
+      EnableAcceptEncodingBrotli: true,
     },
   },
 };

@@ -61,6 +61,16 @@ describe('the table', () => {
     );
   });
 
+  test('has a ceiling on what it may cost, and so has each index, none below the table’s', () => {
+    interface Throughput {
+      OnDemandThroughput?: { MaxReadRequestUnits: number; MaxWriteRequestUnits: number };
+    }
+    const table = propertiesOf<Throughput & { GlobalSecondaryIndexes: Throughput[] }>(template, 'Table');
+    expect(table.OnDemandThroughput).toEqual({ MaxReadRequestUnits: 2000, MaxWriteRequestUnits: 1000 });
+    for (const index of table.GlobalSecondaryIndexes)
+      expect(index.OnDemandThroughput).toEqual(table.OnDemandThroughput);
+  });
+
   test('its outbox wakes the job Lambda, its other writes do not', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FunctionName: { Ref: 'JobFunction' },
@@ -85,8 +95,24 @@ describe('the table', () => {
   ])('the job %s comes every %s minute(s)', (job, minutes) => {
     template.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: `rate(${minutes} minute${minutes === 1 ? '' : 's'})`,
-      Targets: [{ Arn: { 'Fn::GetAtt': ['JobFunction', 'Arn'] }, Input: JSON.stringify({ job }) }],
+      Targets: [
+        {
+          Arn: { 'Fn::GetAtt': ['JobFunction', 'Arn'] },
+          Input: JSON.stringify({ job }),
+          RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 },
+        },
+      ],
     });
+  });
+
+  test('a run of a schedule that failed is left to the next one, by EventBridge and by Lambda', () => {
+    template.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
+      FunctionName: { Ref: 'JobFunction' },
+      Qualifier: '$LATEST',
+      MaximumRetryAttempts: 0,
+      MaximumEventAgeInSeconds: 60,
+    });
+    expect(propertiesOf(template, 'JobFunction')).not.toHaveProperty('DeadLetterConfig');
   });
 });
 

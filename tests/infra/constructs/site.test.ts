@@ -23,6 +23,7 @@ interface Behavior {
   ResponseHeadersPolicyId: { Ref: string };
   FunctionAssociations?: Array<{ FunctionARN: { 'Fn::GetAtt': [string, string] } }>;
   ViewerProtocolPolicy: string;
+  Compress: boolean;
 }
 interface Origin {
   Id: string;
@@ -80,6 +81,19 @@ describe('the distribution', () => {
     expect(originOf(behavior('/media/*'))).toContain('"MediaBucket"');
     expect(originOf(behavior('/api/*'))).toContain('"HttpApi"');
     expect(originOf(page)).toContain(`"${urlOf('PageFunction')?.id}"`);
+  });
+
+  test('compresses the answers of the API, which it does not keep', () => {
+    expect(behavior('/api/*').Compress).toBe(true);
+    expect(cacheOf(behavior('/api/*'))).toMatchObject({
+      DefaultTTL: 0,
+      // With a longest life of 0 CloudFront takes no encodings.
+      MaxTTL: 1,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        EnableAcceptEncodingGzip: true,
+        EnableAcceptEncodingBrotli: true,
+      },
+    });
   });
 
   test('serves the private app at its addresses and below, and nowhere else', () => {

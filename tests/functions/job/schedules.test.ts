@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { jobDone } from '#shared/deployment/log-lines.ts';
+import { handler } from '#functions/entry/job.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+
+const printedBy = async (act: () => Promise<void>): Promise<string[]> => {
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => printed.mockRestore());
+  await act();
+  return printed.mock.calls.map(([line]) => String(line));
+};
+
+test.each(['sweep', 'redrive'] as const)('a run of %s says at its end that it is done', async (job) => {
+  const lines = await printedBy(() => handler({ job }));
+  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ level: 'info', message: jobDone, job });
+});
+
+test('a run that fails does not say so', async () => {
+  const table = process.env['TABLE_NAME'];
+  process.env['TABLE_NAME'] = 'none';
+  onTestFinished(() => void (process.env['TABLE_NAME'] = table));
+  const lines = await printedBy(() => expect(handler({ job: 'redrive' })).rejects.toThrow());
+  expect(lines.filter((line) => line.includes(jobDone))).toEqual([]);
+});
+
+test('a schedule that nobody knows fails', async () => {
+  await expect(handler({ job: 'other' as 'sweep' })).rejects.toThrow('No such job: other');
+});
