@@ -4,6 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
+import { redrive } from '#functions/job/redrive.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
@@ -99,6 +100,9 @@ describe('while a trigger of the user pool does not answer', () => {
     cloud.faults.inject({ service: 'lambda', operation: 'auth-trigger', kind: 'error', times: 1 });
     const asked = { operation: 'ForgotPassword', input: { Username: email } };
     expect(await callUserPool(cloud.site, asked)).toMatchObject({ status: 200 });
+    // What could not be delivered is due a minute later.
+    await cloud.flush();
+    await redrive(new Date(cloud.clock.now() + 2 * 60_000));
     await cloud.flush();
     const mails = await fetch(`${cloud.mailbox}/api/messages?to=${encodeURIComponent(email)}`);
     expect(await mails.json()).toHaveLength(1);
