@@ -114,8 +114,9 @@ export async function answerChallenge(
   origin: Origin,
 ): Promise<UserPoolAnswer> {
   const { USERNAME: userName, SOFTWARE_TOKEN_MFA_CODE: code } = responses;
-  const forgive = await limitTries('factor', userName, origin.visitor);
+  // No code is right, and anybody can send it: it counts for nobody.
   if (session === lostAuthenticator) throw new Refused(wrongCode);
+  const forgive = await limitTries('factor', userName, origin.visitor);
   const tokens = await answerFactor(await browserClient(), { session, userName }, code).catch(
     async (error: unknown) => {
       // The pool knows no such session: that was no try of the app, and who knows a name alone must not use them up.
