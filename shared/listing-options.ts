@@ -93,11 +93,17 @@ export function rangeBetween(min: number | undefined, max: number | undefined): 
   return min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max };
 }
 
-/** Widths (px) that the photo pipeline makes of each photo, each as WebP and JPEG. */
-export const photoWidths = [320, 640, 1200] as const;
+/**
+ * Widths (px) that the photo pipeline makes of each photo: a card in two columns at 2 and at 3 device pixels, a whole
+ * phone's width, and the largest.
+ */
+export const photoWidths = [360, 480, 780, 1200] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
 
-/** The public address of one size of a photo; the path is the media bucket's key behind CloudFront. */
-export function photoPath(photoId: string, width: PhotoWidth, format: 'webp' | 'jpg'): string {
+/** One file of a photo: every width as WebP, and the largest as JPEG too, for what takes nothing else. */
+export type PhotoSize = readonly [width: PhotoWidth, format: 'webp'] | readonly [width: 1200, format: 'jpg'];
+
+/** The public address of one file of a photo; the path is the media bucket's key behind CloudFront. */
+export function photoPath(photoId: string, ...[width, format]: PhotoSize): string {
   return `/${mediaPrefix.public}${photoId}/${width}.${format}`;
 }

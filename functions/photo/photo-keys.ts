@@ -1,10 +1,7 @@
 import { mediaPrefix, uploadsPrefix } from '#shared/deployment/buckets.ts';
-import { photoPath, type PhotoWidth, photoWidths } from '#shared/listing-options.ts';
+import { photoPath, type PhotoSize, photoWidths } from '#shared/listing-options.ts';
 
-/** Formats that each size is made in. */
-export const photoFormats = ['webp', 'jpg'] as const;
-export type PhotoFormat = (typeof photoFormats)[number];
-export const contentTypeOf: Record<PhotoFormat, string> = { webp: 'image/webp', jpg: 'image/jpeg' };
+export const contentTypeOf: Record<PhotoSize[1], string> = { webp: 'image/webp', jpg: 'image/jpeg' };
 
 /** Where everything lies that one person has sent, in the uploads bucket. */
 export const uploadsOf = (sub: string): string => `${uploadsPrefix.photos}${sub}/`;
@@ -20,14 +17,15 @@ export function ownerOfUpload(key: string): { sub: string; photoId: string } | u
 }
 
 /** In the media bucket, where no visitor reaches it. */
-export const privatePhotoKey = (photoId: string, width: PhotoWidth, format: PhotoFormat): string =>
+export const privatePhotoKey = (photoId: string, ...[width, format]: PhotoSize): string =>
   `${mediaPrefix.private}${photoId}/${width}.${format}`;
 
 /** In the media bucket, where CloudFront serves it: the address is the key. */
-export const publicPhotoKey = (photoId: string, width: PhotoWidth, format: PhotoFormat): string =>
-  photoPath(photoId, width, format).slice(1);
+export const publicPhotoKey = (photoId: string, ...size: PhotoSize): string =>
+  photoPath(photoId, ...size).slice(1);
 
-/** Every size in every format. */
-export const photoSizes: ReadonlyArray<readonly [PhotoWidth, PhotoFormat]> = photoWidths.flatMap((width) =>
-  photoFormats.map((format) => [width, format] as const),
-);
+/** Every file that the pipeline makes. */
+export const photoSizes: readonly PhotoSize[] = [
+  ...photoWidths.map((width) => [width, 'webp'] as const),
+  [1200, 'jpg'],
+];

@@ -36,7 +36,7 @@ export const previewUrl = (photoId: string): Promise<string> =>
     bucketClient(),
     new GetObjectCommand({
       Bucket: environment('MEDIA_BUCKET'),
-      Key: privatePhotoKey(photoId, 640, 'webp'),
+      Key: privatePhotoKey(photoId, 780, 'webp'),
     }),
     { expiresIn: previewSeconds },
   );

@@ -33,14 +33,14 @@ export async function placePhotos(listingId: string, photoIds: readonly string[]
 async function copyOut(photoId: string): Promise<void> {
   const bucket = environment('MEDIA_BUCKET');
   await Promise.all(
-    photoSizes.map(([width, format]) =>
+    photoSizes.map((size) =>
       bucketClient().send(
         new CopyObjectCommand({
           Bucket: bucket,
-          CopySource: `${bucket}/${privatePhotoKey(photoId, width, format)}`,
-          Key: publicPhotoKey(photoId, width, format),
+          CopySource: `${bucket}/${privatePhotoKey(photoId, ...size)}`,
+          Key: publicPhotoKey(photoId, ...size),
           MetadataDirective: 'REPLACE',
-          ContentType: contentTypeOf[format],
+          ContentType: contentTypeOf[size[1]],
           CacheControl: immutable,
         }),
       ),

@@ -62,7 +62,7 @@ export async function processPhoto(upload: Upload): Promise<void> {
  */
 async function hasLeftovers({ key, sequencer }: Upload, photoId: string): Promise<boolean> {
   if (!(await head('UPLOADS_BUCKET', key))) return false;
-  const file = await head('MEDIA_BUCKET', privatePhotoKey(photoId, 640, 'webp'));
+  const file = await head('MEDIA_BUCKET', privatePhotoKey(photoId, 780, 'webp'));
   return file === undefined || file.Metadata?.['upload'] === sequencer;
 }
 
@@ -128,13 +128,13 @@ async function download(key: string): Promise<Buffer> {
 
 async function store(photoId: string, { files }: ProcessedPhoto, sequencer: string): Promise<void> {
   await Promise.all(
-    files.map(({ width, format, bytes }) =>
+    files.map(({ size, bytes }) =>
       bucketClient().send(
         new PutObjectCommand({
           Bucket: environment('MEDIA_BUCKET'),
-          Key: privatePhotoKey(photoId, width, format),
+          Key: privatePhotoKey(photoId, ...size),
           Body: bytes,
-          ContentType: contentTypeOf[format],
+          ContentType: contentTypeOf[size[1]],
           CacheControl: 'private, max-age=3600',
           Metadata: { upload: sequencer },
         }),

@@ -90,7 +90,7 @@ async function checkSeen(world: World, actor: Actor, round: number, publicPhotos
         throw new Leak(`The deleted listing ${id} answers ${status}, its page ${page.status}`, actor);
     }),
     ...actor.everyPhoto.map(async (id) => {
-      const { status } = await visitors.get(`/media/${id}/640.webp`);
+      const { status } = await visitors.get(`/media/${id}/780.webp`);
       if ((status === 200) !== publicPhotos.includes(id))
         throw new Leak(`The photo ${id} answers ${status}`, actor);
     }),

@@ -140,7 +140,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       contact: (await answerTo('getContact', contact)).status,
       media: await press(
         'photo',
-        async () => (await fetch(`${cloud.site}/media/${photoId}/640.webp`)).status,
+        async () => (await fetch(`${cloud.site}/media/${photoId}/780.webp`)).status,
       ),
     };
   }

@@ -13,9 +13,9 @@ export async function storeReadyPhoto({ width, height, blur, files }: ProcessedP
       bucketClient().send(
         new PutObjectCommand({
           Bucket: environment('MEDIA_BUCKET'),
-          Key: privatePhotoKey(id, file.width, file.format),
+          Key: privatePhotoKey(id, ...file.size),
           Body: file.bytes,
-          ContentType: contentTypeOf[file.format],
+          ContentType: contentTypeOf[file.size[1]],
         }),
       ),
     ),

@@ -15,7 +15,7 @@ export function ListingCard({
 }: {
   card: Card;
   sizes: string;
-  /** The largest thing on the screen; the others are loaded when they are scrolled near. */
+  /** In the first row of a phone's screen; the others are loaded when they are scrolled near. */
   first?: boolean;
 }) {
   const common = useCommon();

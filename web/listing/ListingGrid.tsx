@@ -8,12 +8,15 @@ export function Grid({ layout, children }: { layout: GridLayout; children: React
   return <div className={`listing-grid listing-grid--${layout}`}>{children}</div>;
 }
 
+/** Cards in a phone's first row: their photos come before all else. */
+const firstRow = 2;
+
 export function ListingGrid({ cards, layout }: { cards: readonly Card[]; layout: GridLayout }) {
   return (
     <ul role="list" className={`listing-grid listing-grid--${layout}`}>
       {cards.map((card, index) => (
         <li key={card.id}>
-          <ListingCard card={card} sizes={gridSizes[layout]} first={index === 0} />
+          <ListingCard card={card} sizes={gridSizes[layout]} first={index < firstRow} />
         </li>
       ))}
     </ul>

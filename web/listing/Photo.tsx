@@ -18,9 +18,9 @@ export function Photo({
 }: {
   photo: PublicPhoto;
   alt: string;
-  /** The `sizes` attribute: how wide it is shown. */
+  /** The `sizes` attribute: how wide it is shown. One that is loaded later is measured where the browser can. */
   sizes: string;
-  /** `first`: the largest thing on the screen; `true`: visible at once; otherwise when scrolled near. */
+  /** `first`: among the largest things on the screen; `true`: visible at once; otherwise when scrolled near. */
   eager?: boolean | 'first';
 }) {
   const [failed, setFailed] = useState(false);
@@ -45,14 +45,14 @@ export function Photo({
   return (
     <span className={revealed ? 'photo photo--shown' : 'photo'}>
       {photo.blur && <img className="photo__placeholder" src={photo.blur} alt="" aria-hidden="true" />}
+      {/* Within <picture>, React doesn't write a preload for it: the page's header has the first one's. */}
       <picture>
-        <source type="image/webp" srcSet={photoSources(photo.id, 'webp')} sizes={sizes} />
         <img
           ref={image}
           className="photo__image"
-          src={photoPath(photo.id, 640, 'jpg')}
-          srcSet={photoSources(photo.id, 'jpg')}
-          sizes={sizes}
+          src={photoPath(photo.id, 1200, 'jpg')}
+          srcSet={photoSources(photo.id)}
+          sizes={eager ? sizes : `auto, ${sizes}`}
           alt={alt}
           width={photo.width ?? 900}
           height={photo.height ?? 1200}

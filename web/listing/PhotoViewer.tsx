@@ -163,17 +163,14 @@ function Enlarged({ photo, alt, zoom }: { photo: PublicPhoto; alt: string; zoom:
   }
   const sizes = `${zoom * 100}vw`;
   return (
-    <picture>
-      <source type="image/webp" srcSet={photoSources(photo.id, 'webp')} sizes={sizes} />
-      <img
-        src={photoPath(photo.id, 1200, 'jpg')}
-        srcSet={photoSources(photo.id, 'jpg')}
-        sizes={sizes}
-        alt={alt}
-        draggable={false}
-        onError={() => setFailed(true)}
-      />
-    </picture>
+    <img
+      src={photoPath(photo.id, 1200, 'jpg')}
+      srcSet={photoSources(photo.id)}
+      sizes={sizes}
+      alt={alt}
+      draggable={false}
+      onError={() => setFailed(true)}
+    />
   );
 }
 

@@ -138,11 +138,11 @@ interface Asked {
 /** As a header and not in the page's head, where no person is (SearchTags.tsx). */
 const photoPreload = ({ id, sizes }: FirstPhoto): string =>
   [
-    `<${photoPath(id, 640, 'webp')}>`,
+    `<${photoPath(id, 780, 'webp')}>`,
     'rel=preload',
     'as=image',
     'type="image/webp"',
-    `imagesrcset="${photoSources(id, 'webp')}"`,
+    `imagesrcset="${photoSources(id)}"`,
     `imagesizes="${sizes}"`,
     'fetchpriority=high',
   ].join('; ');

@@ -4,7 +4,7 @@ import { photoWidths } from '#shared/listing-options.ts';
 import { makeSizes, PhotoRefused } from '#functions/photo/make-sizes.ts';
 import { newPhotoId } from '#tests/support/builders.ts';
 import { pngBomb } from '#tests/support/broken-pictures.ts';
-import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
+import { abstractPicture, detailedPicture, phonePhoto } from '#tests/support/pictures.ts';
 
 const refusalOf = (bytes: Buffer): Promise<unknown> =>
   makeSizes(bytes, newPhotoId()).then(
@@ -29,21 +29,17 @@ describe('a phone’s photo', () => {
     }
   });
 
-  test('is made in every size as WebP and JPEG', async () => {
+  test('is made in every width as WebP, and the widest as JPEG', async () => {
     const sizes = await Promise.all(
-      made.files.map(async ({ width, format, bytes }) => {
+      made.files.map(async ({ size, bytes }) => {
         const metadata = await sharp(bytes).metadata();
-        return [width, format, metadata.width, metadata.format];
+        return [...size, metadata.width, metadata.format];
       }),
     );
-    const formats = [
-      ['webp', 'webp'],
-      ['jpg', 'jpeg'],
-    ] as const;
-    const expected = photoWidths.flatMap((width) =>
-      formats.map(([name, decoded]) => [width, name, Math.min(width, made.width), decoded]),
-    );
-    expect(sizes).toEqual(expected);
+    expect(sizes).toEqual([
+      ...photoWidths.map((width) => [width, 'webp', width, 'webp']),
+      [1200, 'jpg', 1200, 'jpeg'],
+    ]);
     expect(made.width).toBe(1200);
   });
 
@@ -52,6 +48,15 @@ describe('a phone’s photo', () => {
     const bytes = Buffer.from(made.blur.split(',')[1] ?? '', 'base64');
     expect((await sharp(bytes).metadata()).format).toBe('webp');
   });
+});
+
+test('a card in two columns takes at most 25 KB on a phone, also of a picture full of detail', async () => {
+  const { files } = await makeSizes(await detailedPicture(1), newPhotoId());
+  const kilobytes = Object.fromEntries(
+    files.map(({ size, bytes }) => [size.join('.'), bytes.length / 1000] as const),
+  );
+  expect(kilobytes['1200.webp']).toBeGreaterThan(90);
+  expect(kilobytes['360.webp']).toBeLessThanOrEqual(25);
 });
 
 test('a photo taken sideways stands upright', async () => {
@@ -67,7 +72,7 @@ test('the mark is in the corner and nowhere else', async () => {
     .png()
     .toBuffer();
   const { files } = await makeSizes(plain, newPhotoId());
-  const largest = files.find(({ width, format }) => width === 1200 && format === 'webp')?.bytes;
+  const largest = files.find(({ size: [width, format] }) => width === 1200 && format === 'webp')?.bytes;
   const spread = async (left: number, top: number) => {
     // Statistics are of the input, so the part has to become one.
     const part = await sharp(largest).extract({ left, top, width: 400, height: 100 }).png().toBuffer();

@@ -78,7 +78,7 @@ async function uploaded(bytes: Buffer): Promise<OwnPhoto> {
 const bytesOf = async (url: string | undefined): Promise<Buffer> =>
   Buffer.from(await (await fetch(url ?? '')).arrayBuffer());
 const publicStatus = async (id: string): Promise<number> =>
-  (await fetch(`${cloud.site}/media/${id}/640.webp`)).status;
+  (await fetch(`${cloud.site}/media/${id}/780.webp`)).status;
 
 describe('from the camera to the public page', () => {
   test('a photo with GPS is stripped, shown to its owner, public with the listing, and gone when it is hidden', async () => {
@@ -113,7 +113,7 @@ describe('from the camera to the public page', () => {
 
   test('the private part of the bucket has no address', async () => {
     const photo = await uploaded(await abstractPicture(3, 400));
-    for (const path of [`/private/${photo.id}/640.webp`, `/media/../private/${photo.id}/640.webp`]) {
+    for (const path of [`/private/${photo.id}/780.webp`, `/media/../private/${photo.id}/780.webp`]) {
       expect((await fetch(cloud.site + path)).headers.get('content-type')).not.toContain('image');
     }
   });
@@ -122,7 +122,7 @@ describe('from the camera to the public page', () => {
 describe('a photo that was deleted while it was processed', () => {
   /** As a run leaves it that is cut off after it stored what it made of an upload. */
   async function storedFile(photoId: string, upload: string): Promise<string> {
-    const Key = privatePhotoKey(photoId, 640, 'webp');
+    const Key = privatePhotoKey(photoId, 780, 'webp');
     const Body = await abstractPicture(5, 100);
     const Bucket = environment('MEDIA_BUCKET');
     await bucketClient().send(new PutObjectCommand({ Bucket, Key, Body, Metadata: { upload } }));
@@ -183,7 +183,7 @@ test('a photo whose files are gone keeps no other one public', async () => {
   await bucketClient().send(
     new PutObjectCommand({
       Bucket: environment('MEDIA_BUCKET'),
-      Key: publicPhotoKey(left.id, 640, 'webp'),
+      Key: publicPhotoKey(left.id, 780, 'webp'),
       Body: await abstractPicture(5, 100),
     }),
   );

@@ -32,7 +32,7 @@ const { category, city } = buildContent();
 const list = `/es/listings?category=${category}&city=${city}`;
 const addresses = () => ({
   page: `/es/listings/${she.listing.id}`,
-  photo: `/media/${she.listing.photoId}/640.webp`,
+  photo: `/media/${she.listing.photoId}/780.webp`,
 });
 
 test('unpublishing invalidates their page and photos; a list shows them for 90 seconds more at most', async () => {

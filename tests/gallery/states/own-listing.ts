@@ -50,7 +50,7 @@ export const myProfile = screen('my-listing', { path: '/dashboard/listings', ses
   },
   {
     name: 'preview-missing',
-    api: withListing({ photos: [ownPhoto(1, { previewUrl: '/media/missing/640.jpg' })] }),
+    api: withListing({ photos: [ownPhoto(1, { previewUrl: '/media/missing/780.webp' })] }),
     shows: ({ own: t }) => t.listing.edit,
   },
   {

@@ -71,20 +71,27 @@ describe('listings', () => {
     );
   });
 
-  test('the first card’s photo is fetched beside the styles, by a header; all others when scrolled near', async () => {
+  test('the first photo is fetched beside the styles, by a header, and the first row before all others', async () => {
     for (const [address, sizes] of [
       ['/es', '390px'],
       ['/es/listings', '290px'],
     ] as const) {
       const { body, headers } = await openPage(address);
-      expect(headers['link']).toContain(`</media/${makeCard(0).photo.id}/640.webp>; rel=preload; as=image;`);
+      expect(headers['link']).toContain(`</media/${makeCard(0).photo.id}/780.webp>; rel=preload; as=image;`);
       expect(headers['link']).toContain(`${sizes}"; fetchpriority=high`);
       const images = body.match(/<img [^>]*class="photo__image"[^>]*>/g) ?? [];
-      expect(images[0]).toMatch(/loading="eager"/);
-      expect(images[0]).toMatch(/fetchPriority="high"/i);
-      expect(images.filter((image) => image.includes('loading="lazy"'))).toHaveLength(images.length - 1);
+      expect(body).not.toContain('rel="preload"');
+      for (const image of images.slice(0, 2)) {
+        expect(image).toMatch(/loading="eager"/);
+        expect(image).toMatch(/fetchPriority="high"/i);
+      }
+      const later = images.slice(2);
+      expect(later.length).toBeGreaterThan(0);
+      for (const image of later) {
+        expect(image).toMatch(/loading="lazy"/);
+        expect(image).toMatch(/sizes="auto, /);
+      }
       for (const image of images) expect(image).toMatch(/width="\d+" height="\d+"/);
-      expect(body.match(/<source type="image\/webp"/g)).toHaveLength(images.length);
     }
     const empty = makePublicApi({ browseCards: async () => ({ cards: [] }) });
     expect((await openPage('/es/listings', empty)).headers).not.toHaveProperty('link');
