@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { Language } from '#shared/account.ts';
 import { createCatalogueContext } from './catalogue-context.tsx';
 import type { Common } from './en/common.ts';
-import { createFormats, type Formats } from './format.ts';
+import { formatsOf, type Formats } from './format.ts';
 
 const LanguageContext = createContext<{ language: Language; formats: Formats } | undefined>(undefined);
 const { CatalogueProvider, useMessages } = createCatalogueContext<Common>('common');
@@ -20,7 +20,7 @@ export function I18nProvider({
   common: Common;
   children: ReactNode;
 }) {
-  const value = useMemo(() => ({ language, formats: createFormats(language) }), [language]);
+  const value = useMemo(() => ({ language, formats: formatsOf(language) }), [language]);
   return (
     <LanguageContext value={value}>
       <CatalogueProvider messages={common}>{children}</CatalogueProvider>

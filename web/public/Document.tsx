@@ -8,6 +8,7 @@ import { icon } from '#web/ui/tab-icon.ts';
 import { dataIslandId } from './data-island.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { IconSprite } from './IconSprite.tsx';
 import type { PageFiles } from './page-files.ts';
 import { SearchTags, type SearchTagsProps } from './SearchTags.tsx';
 
@@ -82,6 +83,7 @@ export function Document(props: DocumentProps) {
           )}
         </main>
         <Footer bare={bare} />
+        <IconSprite />
         {island && (
           <script
             id={dataIslandId}

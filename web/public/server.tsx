@@ -10,6 +10,7 @@ import { messages as messagesEs } from '#web/i18n/es/public.ts';
 import { I18nProvider } from '#web/i18n/i18n.tsx';
 import { PublicMessagesProvider } from '#web/i18n/public-messages.ts';
 import { photoSources } from '#web/listing/photo-sources.ts';
+import { type IconName, UsedIcons } from '#web/ui/Icon.tsx';
 import { noCache } from './cache.ts';
 import { pageDataJson } from './data-island.ts';
 import { Document } from './Document.tsx';
@@ -152,37 +153,44 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
   const addresses = page.addresses ?? inEach(asked.path);
   const { common, messages } = texts[language];
   const island = 'island' in page.content ? page.content.island : undefined;
+  const icons = new Set<IconName>();
+  const rendered =
+    island &&
+    renderToString(
+      <UsedIcons value={icons}>
+        <IslandRoot
+          Page={interactivePages[island.page]}
+          island={island}
+          language={language}
+          common={common}
+          messages={messages}
+        />
+      </UsedIcons>,
+    );
   const html = renderToStaticMarkup(
-    <I18nProvider language={language} common={common}>
-      <PublicMessagesProvider messages={messages}>
-        <Document
-          title={page.title}
-          description={page.description}
-          files={pageFiles(manifest, language, island?.page)}
-          path={asked.path}
-          next={page.bare ? undefined : nextAfterSwitch(asked, addresses)}
-          bare={page.bare}
-          hidden={page.hidden}
-          search={site && { origin: site.origin, addresses, facts: page.facts }}
-          island={
-            island && {
-              html: renderToString(
-                <IslandRoot
-                  Page={interactivePages[island.page]}
-                  island={island}
-                  language={language}
-                  common={common}
-                  messages={messages}
-                />,
-              ),
-              json: pageDataJson({ ...island, language }),
+    <UsedIcons value={icons}>
+      <I18nProvider language={language} common={common}>
+        <PublicMessagesProvider messages={messages}>
+          <Document
+            title={page.title}
+            description={page.description}
+            files={pageFiles(manifest, language, island?.page)}
+            path={asked.path}
+            next={page.bare ? undefined : nextAfterSwitch(asked, addresses)}
+            bare={page.bare}
+            hidden={page.hidden}
+            search={site && { origin: site.origin, addresses, facts: page.facts }}
+            island={
+              island && rendered !== undefined
+                ? { html: rendered, json: pageDataJson({ ...island, language }) }
+                : undefined
             }
-          }
-        >
-          {'children' in page.content && page.content.children}
-        </Document>
-      </PublicMessagesProvider>
-    </I18nProvider>,
+          >
+            {'children' in page.content && page.content.children}
+          </Document>
+        </PublicMessagesProvider>
+      </I18nProvider>
+    </UsedIcons>,
   );
   return {
     status: page.status,

@@ -5,7 +5,7 @@ import { errorCodes } from '#shared/errors.ts';
 import { mails as mailsEn } from '#functions/notification/mails/en.ts';
 import { mails as mailsEs } from '#functions/notification/mails/es.ts';
 import { common as commonEs } from '#web/i18n/es/common.ts';
-import { createFormats } from '#web/i18n/format.ts';
+import { formatsOf } from '#web/i18n/format.ts';
 
 /** Every message by its path: `text`, or how many parameters it takes. */
 function shapeOf(value: unknown, path = ''): Record<string, string> {
@@ -51,7 +51,7 @@ describe('the catalogues', () => {
 describe('formats', () => {
   test('peso and dollar countries read "$150", others their own sign, in both languages', () => {
     for (const language of ['es', 'en'] as const) {
-      const { price, money } = createFormats(language);
+      const { price, money } = formatsOf(language);
       expect(['MXN', 'COP', 'USD', 'ARS'].map((currency) => price(150, currency))).toEqual(
         Array(4).fill('$150'),
       );
@@ -61,7 +61,7 @@ describe('formats', () => {
   });
 
   test('clock times: noon is pm, midnight at either end of the day is 12 am', () => {
-    const { clock } = createFormats('en');
+    const { clock } = formatsOf('en');
     expect([0, 9 * 60, 12 * 60, 21 * 60 + 5, 24 * 60].map(clock)).toEqual([
       '12:00 am',
       '9:00 am',

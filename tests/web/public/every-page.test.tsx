@@ -29,6 +29,18 @@ describe('a form that was refused', () => {
   });
 });
 
+test.each(['/es', '/en/listings', `/es/listings/${fixtureId(0)}`, '/es/safety', '/es/gone'])(
+  '%s draws each icon that it shows once, and no other',
+  async (address) => {
+    const { body } = await openPage(address);
+    const shown = [...body.matchAll(/<use href="#([^"]+)"/g)].map(([, id]) => id);
+    const drawn = [...body.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
+    expect(drawn.length).toBeGreaterThan(3);
+    expect(drawn.toSorted()).toEqual([...new Set(shown)].toSorted());
+    expect(body.replace(/<svg class="icons".*?<\/svg>/s, '')).not.toContain('<path');
+  },
+);
+
 describe('what people write stays text', () => {
   const attack = '</script><script>alert(1)</script><img src=x onerror=alert(2)>"\'&<!--';
 
