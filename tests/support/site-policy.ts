@@ -7,6 +7,7 @@ export const sitePolicy = [
   `script-src 'self' 'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`,
   "style-src 'self'",
   "img-src 'self' data: blob:",
+  "font-src 'self'",
   "connect-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",

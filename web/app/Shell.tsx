@@ -11,8 +11,7 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
-import { QuickExit } from '#web/ui/QuickExit.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { AppHeader } from './AppHeader.tsx';
 import { rememberSidebar, sidebarExpanded } from './sidebar-state.ts';
 
 type Entry = 'overview' | 'listings' | 'purchases' | 'verification' | 'admin' | 'settings';
@@ -46,12 +45,13 @@ function useEntries(): ReadonlyArray<{ to: string; icon: IconName; label: string
   return entriesOfSuspended.map(({ name, ...entry }) => ({ ...entry, label: labels[name] }));
 }
 
-function SideMenu() {
+/** The screens of one's own. `whole`, where no header shows them beside it: what else the site has, and Logout. */
+function SideMenu({ whole }: { whole?: boolean }) {
   const { shell } = usePrivate();
-  const { navigation, saved } = useCommon().header;
+  const { account, saved } = useCommon().header;
   const own = useEntries();
   return (
-    <nav className="side-menu" aria-label={navigation}>
+    <nav className="side-menu" aria-label={account}>
       <ul role="list">
         {own.map(({ to, icon, label }) => (
           <li key={to}>
@@ -61,23 +61,29 @@ function SideMenu() {
             </NavLink>
           </li>
         ))}
-        <li>
-          <a className="side-menu__link" href="/saved" title={saved}>
-            <Icon name="heart" />
-            <span>{saved}</span>
-          </a>
-        </li>
-        <li>
-          <a className="side-menu__link" href="/listings" title={shell.browse}>
-            <Icon name="search" />
-            <span>{shell.browse}</span>
-          </a>
-        </li>
+        {whole && (
+          <>
+            <li>
+              <a className="side-menu__link" href="/saved">
+                <Icon name="heart" />
+                <span>{saved}</span>
+              </a>
+            </li>
+            <li>
+              <a className="side-menu__link" href="/listings">
+                <Icon name="search" />
+                <span>{shell.browse}</span>
+              </a>
+            </li>
+          </>
+        )}
       </ul>
-      <button type="button" className="side-menu__link" title={shell.logout} onClick={() => void leave()}>
-        <Icon name="exit" />
-        <span>{shell.logout}</span>
-      </button>
+      {whole && (
+        <button type="button" className="side-menu__link" onClick={() => void leave()}>
+          <Icon name="exit" />
+          <span>{shell.logout}</span>
+        </button>
+      )}
     </nav>
   );
 }
@@ -112,19 +118,18 @@ function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
         <Button variant="quiet" icon="close" iconOnly onClick={onClose}>
           {shell.closeMenu}
         </Button>
-        <SideMenu />
+        <SideMenu whole />
       </div>
     </dialog>
   );
 }
 
 /**
- * The dashboard's frame: side menu on desktop, which ctrl or meta with b folds to its icons, a drawer below
- * 768 px (LOOK-8). The brand leads to /.
+ * The dashboard's frame: under the site's header a side menu on desktop, which ctrl or meta with b folds to its icons,
+ * and a drawer below 768 px (LOOK-8).
  */
 export function Shell() {
   const { shell } = usePrivate();
-  const { brand } = useCommon();
   const [expanded, setExpanded] = useState(() => sidebarExpanded(document.cookie));
   const { key } = useLocation();
   /** The visit on which the drawer was opened: it is closed on any other. */
@@ -145,8 +150,8 @@ export function Shell() {
 
   return (
     <div className="shell" data-expanded={expanded}>
-      <header className="app-header">
-        <div className="row">
+      <AppHeader
+        menu={
           <span className="shell__menu-button">
             <Button
               variant="quiet"
@@ -158,35 +163,29 @@ export function Shell() {
               {shell.openMenu}
             </Button>
           </span>
-          <span className="shell__fold-button">
-            <Button
-              variant="quiet"
-              icon="menu"
-              iconOnly
-              aria-expanded={expanded}
-              onClick={() => setExpanded(!expanded)}
-            >
-              {shell.toggleMenu}
-            </Button>
-          </span>
-          <a className="app-header__brand" href="/">
-            {brand}
-          </a>
-        </div>
-        <div className="row">
-          <LanguageSwitch />
-          <QuickExit />
-        </div>
-      </header>
-      <aside className="shell__side">
-        <SideMenu />
-      </aside>
+        }
+      />
+      <div className="container shell__columns">
+        <aside className="shell__side">
+          <SideMenu />
+          <Button
+            variant="quiet"
+            icon={expanded ? 'chevron-left' : 'chevron-right'}
+            iconOnly
+            aria-expanded={expanded}
+            title={shell.toggleMenu}
+            onClick={() => setExpanded(!expanded)}
+          >
+            {shell.toggleMenu}
+          </Button>
+        </aside>
+        <main id="content" className="shell__main" tabIndex={-1}>
+          <ErasureBanner />
+          <RenewalBanner />
+          <Screen />
+        </main>
+      </div>
       <Drawer open={drawer} onClose={() => setDrawerAt(undefined)} />
-      <main id="content" className="shell__main" tabIndex={-1}>
-        <ErasureBanner />
-        <RenewalBanner />
-        <Screen />
-      </main>
     </div>
   );
 }

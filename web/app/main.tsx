@@ -1,6 +1,8 @@
+import '#web/ui/fonts.css';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import '#web/ui/components.css';
+import '#web/site/header.css';
 import './frame.css';
 import '#web/account/account.css';
 import '#web/account/session-ended.css';
