@@ -11,14 +11,14 @@ import { cardsOnShelf, type Shelf, type ShelvedCard } from './listing-table.ts';
 import { isCardVisible, isOnline, publicCard } from './public-card.ts';
 
 /** One more than a page, so that the last page is known to be the last: 25 cards are 2 read units. */
-const queryLimit = listingLimits.pageSize + 1;
-/** Filters run in code, so a rare combination may need several queries to fill a page: 100 cards, 8 read units. */
-const maxQueries = 4;
+const firstLimit = listingLimits.pageSize + 1;
+/** Filters run in code, so a rare combination may need more to fill a page: 100 cards at most, 8 read units. */
+const maxCards = 100;
 
 /**
  * One page of public listings of a category and place (BROWSE-5), from the most selective chosen shelf; what neither a
  * shelf nor the index's own order answers is filtered here. Where these alone answer the filters, a page is one query,
- * else at most `maxQueries`; what is missing from a short page is behind its cursor. Unknown places
+ * else what they let pass of `maxCards`; what is missing from a short page is behind its cursor. Unknown places
  * are dropped. `until`, when the first of these stops being visible (ISO, UTC), is not in the contract: it tells
  * the page how long a cache may keep it, and no visitor when a membership ends.
  *
@@ -40,8 +40,11 @@ export async function browseListings(
   // Cards that ended and wait for the sweep leave a page a little short; that is no reason to read another 25.
   const enough = answersAlone(search, shelf.name) ? 1 : listingLimits.pageSize;
 
-  for (let queries = 0; queries < maxQueries && found.length < enough; queries += 1) {
-    const page = await cardsOnShelf(shelf, order, queryLimit, last);
+  let read = 0;
+  while (read < maxCards && found.length < enough) {
+    const limit = Math.min(nextLimit(read, found.length), maxCards - read);
+    const page = await cardsOnShelf(shelf, order, limit, last);
+    read += limit;
     more = page.more && page.cards.length > 0;
     for (const [index, item] of page.cards.entries()) {
       last = item;
@@ -61,6 +64,15 @@ export async function browseListings(
     ...(more && last && { cursor: await sealStart(search, { ...last, name: shelf.name }) }),
     ...(Number.isFinite(until) && { until: new Date(until * 1000).toISOString() }),
   };
+}
+
+/**
+ * How many cards to ask for next: a page's, then as many as what is missing should take by the share that passed so far
+ * and a quarter more, since each query is a way there and back.
+ */
+function nextLimit(read: number, found: number): number {
+  const missing = listingLimits.pageSize - found;
+  return Math.max(firstLimit, Math.ceil((1.25 * missing * read) / Math.max(found, 1)));
 }
 
 /** Whether a card is visible now, and passes every filter; the meaning of each is BROWSE-2. */

@@ -12,7 +12,7 @@ import { instants, type Population, populations, rarePopulation } from './popula
 const repetitions = 3;
 const pagesOf = (listings: number): number[] => (listings < 10_000 ? [1, 5, 20] : [1, 5, 20, 50, 200]);
 export const rarePages = [1, 5, 20];
-/** What a page of a list that nothing passes reads: four Queries of 25. */
+/** What a page of a list that nothing passes reads: two Queries, of 25 and of 75. */
 export const maxEntries = 100;
 
 /** What one page cost. */
