@@ -29,6 +29,12 @@ export function localTime(zone: string, now: Date): { day: number; minute: numbe
 /** Hours past midnight (`to` <= `from`, so also a whole day) belong to the day on which they begin. */
 const lastsPastMidnight = ({ from, to }: { from: number; to: number }): boolean => to <= from;
 
+/** When a day's work begins and ends, in minutes after that day's midnight; beyond 1440 is the day after. */
+export const shiftOf = (hours: { from: number; to: number }): { begin: number; end: number } => ({
+  begin: hours.from,
+  end: lastsPastMidnight(hours) ? hours.to + 24 * 60 : hours.to,
+});
+
 /** Whether the listing's own days and hours, in its own time zone, contain now. Without hours it is never open. */
 export function isOpenAt(schedule: Schedule, zone: string, now: Date): boolean {
   const { availableDays, workingHours: hours } = schedule;

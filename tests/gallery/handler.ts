@@ -89,7 +89,7 @@ async function answerData(
   const path = url.pathname;
   if (path === signInPath) {
     answerSignIn(state, request, response);
-  } else if (path.startsWith('/api/')) {
+  } else if (path.startsWith('/api/') && !isSource(path)) {
     reply(response, apiReply(state, url, request));
   } else if (path.startsWith(`/${countsFolder}`)) {
     reply(response, countsReply(state, path));
@@ -115,6 +115,9 @@ async function answerData(
   }
   return true;
 }
+
+/** The development server's own: web/api, whose folder is called as the API's addresses begin. */
+const isSource = (path: string): boolean => /\.tsx?$/.test(path);
 
 const axeScript = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
 

@@ -17,11 +17,15 @@ export interface Formats {
   date: (instant: string | Date, zone?: string) => string;
   /** Day and time: "22 abr 2025, 10:30 p. m.". */
   dateTime: (instant: string | Date, zone?: string) => string;
-  /** Minutes after midnight as a clock time: "9:00 am", "9:00 a. m.". Without Intl: the same everywhere. */
+  /** Minutes after midnight as a clock time: "9:00 pm", "21:00". Without Intl: the same everywhere. */
   clock: (minuteOfDay: number) => string;
 }
 
-const halfDays: Record<Language, [string, string]> = { es: ['a. m.', 'p. m.'], en: ['am', 'pm'] };
+/** Spanish counts the hours of a whole day. */
+const halfDays: Record<Language, readonly [string, string] | undefined> = {
+  es: undefined,
+  en: ['am', 'pm'],
+};
 
 const known = new Map<Language, Formats>();
 
@@ -71,7 +75,8 @@ function createFormats(language: Language): Formats {
     clock: (minuteOfDay) => {
       const hour = Math.floor(minuteOfDay / 60) % 24;
       const minute = String(minuteOfDay % 60).padStart(2, '0');
-      return `${hour % 12 || 12}:${minute} ${halfDays[language][hour < 12 ? 0 : 1]}`;
+      const halves = halfDays[language];
+      return halves ? `${hour % 12 || 12}:${minute} ${halves[hour < 12 ? 0 : 1]}` : `${hour}:${minute}`;
     },
   };
 }

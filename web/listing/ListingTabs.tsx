@@ -1,12 +1,12 @@
 import type { RefObject } from 'react';
 import type { ListingDetail } from '#shared/api/listing.ts';
 import type { BadgeName, ListingFieldName } from '#shared/listing-fields.ts';
-import { days } from '#shared/listing-options.ts';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { IconName } from '#web/ui/Icon.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { Availability } from './Availability.tsx';
 import { ContactTab } from './ContactTab.tsx';
 import { Facts } from './Facts.tsx';
 import { fieldFacts } from './field-facts.ts';
@@ -109,32 +109,6 @@ function Services({ listing }: { listing: ListingDetail }) {
           ))}
         </div>
       )}
-    </div>
-  );
-}
-
-function Availability({ listing }: { listing: ListingDetail }) {
-  const { field, option } = useCommon();
-  const { detail } = usePublicMessages();
-  const { clock } = useFormats();
-  const chosen = days.filter((one) => listing.availableDays.includes(one));
-  const hours = listing.workingHours;
-  const daysText =
-    chosen.length === days.length
-      ? detail.everyDay
-      : chosen.map((one) => option.availableDays[one]).join(', ') || detail.noDays;
-  return (
-    <div className="stack">
-      <Facts
-        facts={[
-          [field.availableDays, daysText],
-          [
-            field.workingHours,
-            hours ? detail.hoursRange(clock(hours.from), clock(hours.to)) : detail.noHours,
-          ],
-        ]}
-      />
-      {hours && <p className="soft small">{detail.localTime}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ContactDetails } from '#shared/api/listing.ts';
 import type { NumberField } from '#shared/contact.ts';
+import { days } from '#shared/listing-options.ts';
 import { listingContent } from '#shared/listing.ts';
 import { contactFixture, fixtureId, makeCard, makeListing } from '#tests/support/public-fixtures.ts';
 import type { Steps } from '../frame/steps.ts';
@@ -56,7 +57,29 @@ export const listing = screen(
   [
     { name: 'about', shows: ({ public: t }) => t.detail.mention },
     { name: 'services', act: tab('services'), shows: ({ public: t }) => t.detail.ownPlace },
-    { name: 'availability', act: tab('availability'), shows: ({ public: t }) => t.detail.localTime },
+    {
+      name: 'availability',
+      act: tab('availability'),
+      shows: ({ public: t }) => t.detail.openUntil('', undefined).slice(0, 14),
+    },
+    {
+      name: 'availability-tomorrow',
+      api: { getListing: { ...one, availableDays: ['sat'], workingHours: { from: 1320, to: 240 } } },
+      act: tab('availability'),
+      shows: ({ public: t }) => t.detail.opensTomorrow('').slice(0, 12),
+    },
+    {
+      name: 'availability-next-week',
+      api: { getListing: { ...one, availableDays: ['mon', 'wed'], workingHours: { from: 540, to: 600 } } },
+      act: tab('availability'),
+      shows: ({ public: t }) => t.detail.opensOn('', '').slice(0, 8),
+    },
+    {
+      name: 'availability-always',
+      api: { getListing: { ...one, availableDays: [...days], workingHours: { from: 0, to: 0 } } },
+      act: tab('availability'),
+      shows: ({ public: t }) => t.detail.openAlways,
+    },
     { name: 'contact', act: tab('contact'), shows: () => 'valeria.demo' },
     {
       name: 'contact-loading',

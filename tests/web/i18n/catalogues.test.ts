@@ -60,14 +60,10 @@ describe('formats', () => {
     }
   });
 
-  test('clock times: noon is pm, midnight at either end of the day is 12 am', () => {
+  test('clock times: noon is pm, midnight at either end of the day is 12 am; Spanish counts to 23', () => {
     const { clock } = formatsOf('en');
-    expect([0, 9 * 60, 12 * 60, 21 * 60 + 5, 24 * 60].map(clock)).toEqual([
-      '12:00 am',
-      '9:00 am',
-      '12:00 pm',
-      '9:05 pm',
-      '12:00 am',
-    ]);
+    const times = [0, 9 * 60, 12 * 60, 21 * 60 + 5, 24 * 60];
+    expect(times.map(formatsOf('es').clock)).toEqual(['0:00', '9:00', '12:00', '21:05', '0:00']);
+    expect(times.map(clock)).toEqual(['12:00 am', '9:00 am', '12:00 pm', '9:05 pm', '12:00 am']);
   });
 });

@@ -35,7 +35,7 @@ const inOwnPlace: Partial<Record<string, string[]>> = {
   city: [listing.cityName],
   municipality: [listing.municipalityName ?? ''],
   availableDays: [messages.detail.everyDay],
-  workingHours: ['9:00 am - 9:00 pm'],
+  workingHours: ['9:00 am to 9:00 pm'],
 };
 const { basic, details, services } = fieldsByTab;
 const openFields = Object.entries({ ...basic, ...details, ...services }) as Array<

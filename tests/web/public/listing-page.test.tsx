@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { ListingDetail } from '#shared/api/listing.ts';
 import type { NumberField } from '#shared/contact.ts';
+import { days } from '#shared/listing-options.ts';
 import { renderFailure } from '#web/public/server.tsx';
 import { hrefs, openPage } from '#tests/support/open-page.ts';
 import { fixtureId, makeListing, makePublicApi, manifest } from '#tests/support/public-fixtures.ts';
@@ -13,8 +15,43 @@ describe('a listing', () => {
     const words = body.replaceAll('<!-- -->', '');
     for (const text of ['$150/hr', 'Online Now', 'Verified', 'Zapopan, Guadalajara', '1 / 4'])
       expect(words).toContain(text);
-    expect(body).toContain('9:00 am - 9:00 pm');
     expect(body).not.toContain('Measurements');
+  });
+
+  test.each<[string, Pick<ListingDetail, 'availableDays' | 'workingHours'>, string, string]>([
+    [
+      'days one after the other',
+      { availableDays: ['mon', 'tue', 'wed', 'thu', 'fri'], workingHours: { from: 540, to: 1260 } },
+      'Monday to Friday, 9:00 am to 9:00 pm',
+      'Lunes a viernes, 9:00 a 21:00',
+    ],
+    [
+      'two of them, and hours past midnight',
+      { availableDays: ['fri', 'sat'], workingHours: { from: 1320, to: 240 } },
+      'Friday and Saturday, 10:00 pm to 4:00 am the next day',
+      'Viernes y sábado, 22:00 a 4:00 del día siguiente',
+    ],
+    [
+      'days apart, around the end of the week',
+      { availableDays: ['sat', 'sun', 'mon', 'wed'], workingHours: { from: 540, to: 1440 } },
+      'Wednesday and Saturday to Monday, 9:00 am to 12:00 am',
+      'Miércoles y sábado a lunes, 9:00 a 0:00',
+    ],
+    [
+      'all of them, at all hours',
+      { availableDays: [...days], workingHours: { from: 0, to: 0 } },
+      'Every day, 24 hours',
+      'Todos los días, las 24 horas',
+    ],
+  ])('says its hours in words: %s', async (_, hours, en, es) => {
+    const api = makePublicApi({ getListing: async () => makeListing(0, hours) });
+    expect((await openPage(address, api)).body).toContain(`<strong>${en}</strong>`);
+    expect((await openPage(address.replace('en', 'es'), api)).body).toContain(`<strong>${es}</strong>`);
+  });
+
+  test('says nothing of now, which the edge’s copy of it would not know', async () => {
+    const { body } = await openPage(address);
+    expect(body).not.toMatch(/Open now|Opens/);
   });
 
   test('without days and hours it says so', async () => {

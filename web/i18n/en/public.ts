@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import type { Category, ListingFilter, SortField } from '#shared/listing-options.ts';
+import { detail } from './detail.ts';
 
 /** The home title greets in Spanish in every language. */
 const greetings: Record<Category, string> = {
@@ -94,61 +95,7 @@ export const messages = {
     matches: (count: number) => (count === 1 ? '1 place' : `${count} places`),
   },
 
-  detail: {
-    title: (city: string) => `Profile in ${city}`,
-    description: (city: string) => `A verified profile of an independent adult in ${city}.`,
-    backToListings: 'Back to listings',
-    photos: 'Photos',
-    previous: 'Previous photo',
-    next: 'Next photo',
-    showPhoto: (position: number) => `Show photo ${position}`,
-    enlarge: 'Enlarge photo',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    profilePicture: 'Profile picture',
-    viewProfilePicture: 'View profile picture',
-    share: 'Share',
-    linkCopied: 'Link copied',
-    notShared: 'The link could not be shared. You can copy it from the address bar.',
-    verifiedSentence: (date: string) =>
-      `Before this profile was published on ${date}, a person on our team compared the provider’s identity document with them and confirmed their legal age.`,
-    tabs: 'Details',
-    about: 'About',
-    services: 'Services',
-    availability: 'Availability',
-    contact: 'Contact',
-    noDescription: 'No description yet.',
-    noServices: 'No services listed',
-    noDays: 'No specific days listed',
-    noHours: 'Hours not specified',
-    everyDay: 'Every day',
-    hoursRange: (from: string, to: string) => `${from} - ${to}`,
-    localTime: 'Local time at this place',
-    ownPlace: 'Receives at own place',
-    callNow: 'Call Now',
-    whatsapp: 'WhatsApp',
-    safety: 'How to meet safely, and how to spot fraud',
-    mention: `When you get in touch, please mention that you found this profile on ${brand}.`,
-    greeting: `Hello, I found your profile on ${brand}.`,
-    contactIntro: 'Contact details are shown on request, to keep them from automated collectors.',
-    showContact: 'Show contact details',
-    toGate: 'Confirm my age',
-    loadingContact: 'Getting the contact details...',
-    tooManyContacts: 'You have opened many contact details in a short time. Please try again in an hour.',
-    contactTitle: 'Contact',
-    contactExpired: 'Contact details are shown for ten minutes. Ask for them again to go on.',
-    backToListing: 'Back to the profile',
-    noContact: 'This provider has not left any contact details yet.',
-    noPhone: 'This provider has not left a phone number.',
-    noWhatsapp: 'This provider has not left a WhatsApp number.',
-    social: 'Social networks',
-    noId: 'No listing ID provided',
-    loadFailed: 'Error loading listing data',
-    notFoundTitle: 'Listing Not Found',
-    notFoundText:
-      "We couldn't find the listing you were looking for. It may have been removed or is temporarily unavailable.",
-    viewAll: 'View All Listings',
-  },
+  detail,
 
   /** For link previews, which others may see: the same for every page. */
   linkPreview: {

@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { Category, ListingFilter, SortField } from '#shared/listing-options.ts';
 import type { PublicMessages } from '../en/public.ts';
+import { detail } from './detail.ts';
 
 const greetings: Record<Category, string> = {
   women: 'Encuentra cariñosas en',
@@ -94,63 +95,7 @@ export const messages: PublicMessages = {
     matches: (count) => (count === 1 ? '1 lugar' : `${count} lugares`),
   },
 
-  detail: {
-    title: (city) => `Perfil en ${city}`,
-    description: (city) => `Perfil verificado de una persona adulta independiente en ${city}.`,
-    backToListings: 'Volver a los anuncios',
-    photos: 'Fotos',
-    previous: 'Foto anterior',
-    next: 'Foto siguiente',
-    showPhoto: (position) => `Mostrar la foto ${position}`,
-    enlarge: 'Ampliar la foto',
-    zoomIn: 'Acercar',
-    zoomOut: 'Alejar',
-    profilePicture: 'Foto de perfil',
-    viewProfilePicture: 'Ver foto de perfil',
-    share: 'Compartir',
-    linkCopied: 'Enlace copiado',
-    notShared: 'No se pudo compartir el enlace. Puedes copiarlo de la barra de direcciones.',
-    verifiedSentence: (date) =>
-      `Antes de publicar este perfil el ${date}, una persona de nuestro equipo comparó el documento de identidad con quien lo presentó y confirmó su mayoría de edad.`,
-    tabs: 'Detalles',
-    about: 'Sobre mí',
-    services: 'Servicios',
-    availability: 'Horario',
-    contact: 'Contacto',
-    noDescription: 'Aún no hay descripción.',
-    noServices: 'Sin servicios indicados',
-    noDays: 'Sin días específicos',
-    noHours: 'Horario no especificado',
-    everyDay: 'Todos los días',
-    hoursRange: (from, to) => `${from} - ${to}`,
-    localTime: 'Hora local de este lugar',
-    ownPlace: 'Recibe en su propio lugar',
-    callNow: 'Llamar ahora',
-    whatsapp: 'WhatsApp',
-    safety: 'Cómo verse con seguridad y reconocer una estafa',
-    mention: `Cuando te comuniques, menciona que encontraste este perfil en ${brand}.`,
-    greeting: `Hola, encontré tu perfil en ${brand}.`,
-    contactIntro:
-      'Los datos de contacto se muestran al pedirlos, para protegerlos de la recolección automática.',
-    showContact: 'Mostrar datos de contacto',
-    toGate: 'Confirmar mi edad',
-    loadingContact: 'Buscando los datos de contacto...',
-    tooManyContacts: 'Abriste muchos datos de contacto en poco tiempo. Inténtalo de nuevo en una hora.',
-    contactTitle: 'Contacto',
-    contactExpired:
-      'Los datos de contacto se muestran durante diez minutos. Pídelos de nuevo para continuar.',
-    backToListing: 'Volver al perfil',
-    noContact: 'Este perfil aún no tiene datos de contacto.',
-    noPhone: 'Este perfil no tiene número de teléfono.',
-    noWhatsapp: 'Este perfil no tiene número de WhatsApp.',
-    social: 'Redes sociales',
-    noId: 'La dirección no dice de qué anuncio se trata.',
-    loadFailed: 'No se pudieron cargar los datos del anuncio',
-    notFoundTitle: 'Anuncio no encontrado',
-    notFoundText:
-      'No pudimos encontrar el anuncio que buscabas. Es posible que se haya eliminado o que no esté disponible por el momento.',
-    viewAll: 'Ver todos los anuncios',
-  },
+  detail,
 
   linkPreview: {
     text: 'Abre el enlace para ver la página. Solo para mayores de 18 años.',

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isOpenAt, localTime, type Schedule } from '#shared/hours.ts';
+import { type Day, days } from '#shared/listing-options.ts';
+import { citiesOf } from '#shared/location/catalogue.ts';
+import { countries } from '#shared/location/countries.ts';
+import { openingAt, runsOfDays } from '#shared/opening.ts';
+
+const zones = [...new Set(countries.flatMap(({ id }) => citiesOf(id)).map(({ zone }) => zone))];
+const minuteOfDay = fc.integer({ min: 0, max: 1440 });
+const schedule: fc.Arbitrary<Schedule> = fc.record({
+  availableDays: fc.subarray([...days], { minLength: 1 }),
+  workingHours: fc.oneof(
+    fc.record({ from: minuteOfDay, to: minuteOfDay }),
+    // The edges: whole days, and days that begin or end at midnight.
+    fc.record({ from: fc.constantFrom(0, 540, 1440), to: fc.constantFrom(0, 540, 1440) }),
+  ),
+});
+const instant = fc
+  .integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2027, 0, 1) / 60_000 })
+  .map((minutes) => new Date(minutes * 60_000));
+const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
+
+const weekdays: readonly Day[] = ['mon', 'tue', 'wed', 'thu', 'fri'];
+const office: Schedule = { availableDays: weekdays, workingHours: { from: 540, to: 1260 } };
+const mexico = 'America/Mexico_City';
+const madrid = 'Europe/Madrid';
+
+describe('open now or when next', () => {
+  test.each([
+    [
+      'before it begins',
+      '2026-11-23T14:59:00Z',
+      { open: false, next: { inDays: 0, day: 'mon', minute: 540 } },
+    ],
+    ['as it begins', '2026-11-23T15:00:00Z', { open: true, until: { inDays: 0, day: 'mon', minute: 1260 } }],
+    ['as it ends', '2026-11-24T03:00:00Z', { open: false, next: { inDays: 1, day: 'tue', minute: 540 } }],
+    [
+      'on Friday night',
+      '2026-11-21T04:00:00Z',
+      { open: false, next: { inDays: 3, day: 'mon', minute: 540 } },
+    ],
+  ])('9 to 21 on weekdays in Mexico City, %s', (_, now, opening) => {
+    expect(openingAt(office, mexico, new Date(now))).toEqual(opening);
+  });
+
+  test.each([
+    [
+      'before midnight',
+      '2026-11-20T22:30:00Z',
+      { open: true, until: { inDays: 1, day: 'sat', minute: 240 } },
+    ],
+    ['after midnight', '2026-11-21T01:00:00Z', { open: true, until: { inDays: 0, day: 'sat', minute: 240 } }],
+    [
+      'as it ends, a week before the next',
+      '2026-11-21T03:00:00Z',
+      { open: false, next: { inDays: 6, day: 'fri', minute: 1320 } },
+    ],
+    [
+      'on the day, before it begins',
+      '2026-11-20T20:59:00Z',
+      { open: false, next: { inDays: 0, day: 'fri', minute: 1320 } },
+    ],
+  ])('22 to 4 on Fridays in Madrid, %s', (_, now, opening) => {
+    const late = { availableDays: ['fri'] as const, workingHours: { from: 1320, to: 240 } };
+    expect(openingAt(late, madrid, new Date(now))).toEqual(opening);
+  });
+
+  test('whole days one after the other are one time, and all of them never end', () => {
+    const whole = { from: 0, to: 0 };
+    const now = new Date('2026-11-23T18:00:00Z');
+    expect(openingAt({ availableDays: weekdays, workingHours: whole }, mexico, now)).toEqual({
+      open: true,
+      until: { inDays: 5, day: 'sat', minute: 0 },
+    });
+    expect(openingAt({ availableDays: days, workingHours: whole }, mexico, now)).toEqual({ open: true });
+    expect(openingAt({ availableDays: ['mon'], workingHours: whole }, mexico, now)).toEqual({
+      open: true,
+      until: { inDays: 1, day: 'tue', minute: 0 },
+    });
+  });
+
+  test('once a week and closed only now, the next is in a week', () => {
+    const mondays = { availableDays: ['mon'] as const, workingHours: { from: 540, to: 600 } };
+    expect(openingAt(mondays, mexico, new Date('2026-11-23T18:00:00Z'))).toEqual({
+      open: false,
+      next: { inDays: 7, day: 'mon', minute: 540 },
+    });
+  });
+
+  test('the clocks that go back or forth in Madrid leave 9:00 at 9:00', () => {
+    const daily = { availableDays: days, workingHours: { from: 540, to: 1260 } };
+    for (const night of ['2026-10-24T23:30:00Z', '2026-03-28T23:30:00Z'])
+      expect(openingAt(daily, madrid, new Date(night))).toMatchObject({ next: { inDays: 0, minute: 540 } });
+  });
+
+  test('without days or without hours nothing is said', () => {
+    expect(openingAt({ ...office, availableDays: [] }, mexico, new Date())).toBeUndefined();
+    expect(openingAt({ availableDays: days }, mexico, new Date())).toBeUndefined();
+  });
+
+  test('says open exactly when the filter passes, in every zone at every time', () => {
+    fc.assert(
+      fc.property(schedule, instant, fc.constantFrom(...zones), (given, now, zone) => {
+        expect(openingAt(given, zone, now)?.open ?? false).toBe(isOpenAt(given, zone, now));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('at the time that is said it changes, and not before', () => {
+    fc.assert(
+      fc.property(schedule, instant, fc.constantFrom(...zones), (given, now, zone) => {
+        const opening = openingAt(given, zone, now);
+        const told = opening && (opening.open ? opening.until : opening.next);
+        if (!opening || !told) return;
+        const here = localTime(zone, now);
+        const minutes = told.inDays * 1440 + told.minute - here.minute;
+        const then = minutesAfter(now, minutes);
+        // Where the clocks change on the way it is another instant, at the same time on the wall.
+        const there = localTime(zone, then);
+        if (there.minute !== told.minute % 1440) return;
+        expect(days[there.day]).toBe(told.day);
+        expect(isOpenAt(given, zone, then)).toBe(!opening.open);
+        expect(isOpenAt(given, zone, minutesAfter(then, -1))).toBe(opening.open);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('weekdays in runs', () => {
+  test.each<[readonly Day[], string]>([
+    [weekdays, 'mon-tue-wed-thu-fri'],
+    [days, 'mon-tue-wed-thu-fri-sat-sun'],
+    [['sat', 'sun', 'mon'], 'sat-sun-mon'],
+    [['wed', 'mon', 'fri'], 'mon wed fri'],
+    [['mon', 'tue', 'thu', 'sun'], 'thu sun-mon-tue'],
+    [[], ''],
+  ])('%j', (chosen, runs) => {
+    expect(
+      runsOfDays(chosen)
+        .map((run) => run.join('-'))
+        .join(' '),
+    ).toBe(runs);
+  });
+
+  test('hold every chosen day once and no other, and no run could be joined to another', () => {
+    fc.assert(
+      fc.property(fc.subarray([...days]), (chosen) => {
+        const runs = runsOfDays(chosen);
+        expect([...runs.flat()].sort()).toEqual([...chosen].sort());
+        const after = (day: Day): Day => days[(days.indexOf(day) + 1) % 7] as Day;
+        const starts = runs.map(([start]) => start);
+        for (const run of runs) if (run.length < 7) expect(starts).not.toContain(after(run.at(-1) as Day));
+      }),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { brand } from '#shared/brand.ts';
+
+/** "a", "a and b", "a, b and c". */
+const inSentence = (items: readonly string[]): string =>
+  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+/** Texts of a listing's page, English. */
+export const detail = {
+  title: (city: string) => `Profile in ${city}`,
+  description: (city: string) => `A verified profile of an independent adult in ${city}.`,
+  backToListings: 'Back to listings',
+  photos: 'Photos',
+  previous: 'Previous photo',
+  next: 'Next photo',
+  showPhoto: (position: number) => `Show photo ${position}`,
+  enlarge: 'Enlarge photo',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  profilePicture: 'Profile picture',
+  viewProfilePicture: 'View profile picture',
+  share: 'Share',
+  linkCopied: 'Link copied',
+  notShared: 'The link could not be shared. You can copy it from the address bar.',
+  verifiedSentence: (date: string) =>
+    `Before this profile was published on ${date}, a person on our team compared the provider’s identity document with them and confirmed their legal age.`,
+  tabs: 'Details',
+  about: 'About',
+  services: 'Services',
+  availability: 'Availability',
+  contact: 'Contact',
+  noDescription: 'No description yet.',
+  noServices: 'No services listed',
+  noDays: 'No specific days listed',
+  noHours: 'Hours not specified',
+  everyDay: 'Every day',
+  /** Runs of weekdays, by name: three and more of them are a range. */
+  days: (runs: readonly (readonly string[])[]) =>
+    inSentence(runs.flatMap((run) => (run.length > 2 ? [`${run[0]} to ${run.at(-1)}`] : run))),
+  hours: (from: string, to: string) => `${from} to ${to}`,
+  hoursPastMidnight: (from: string, to: string) => `${from} to ${to} the next day`,
+  allHours: '24 hours',
+  openAlways: 'Open now, 24 hours a day',
+  openUntil: (time: string, day: string | undefined) => `Open now, until ${time}${day ? ` on ${day}` : ''}`,
+  opensToday: (time: string) => `Opens today at ${time}`,
+  opensTomorrow: (time: string) => `Opens tomorrow at ${time}`,
+  opensOn: (day: string, time: string) => `Opens on ${day} at ${time}`,
+  localTime: 'Local time at this place',
+  ownPlace: 'Receives at own place',
+  callNow: 'Call Now',
+  whatsapp: 'WhatsApp',
+  safety: 'How to meet safely, and how to spot fraud',
+  mention: `When you get in touch, please mention that you found this profile on ${brand}.`,
+  greeting: `Hello, I found your profile on ${brand}.`,
+  callTo: (title: string) => `Call ${title}`,
+  copyNumber: 'Copy number',
+  numberCopied: 'Number copied',
+  numberNotCopied: 'The number could not be copied. You can select it instead.',
+  dial: 'Call from this device',
+  othersIn: (city: string) => `More in ${city}`,
+  allIn: (city: string) => `See all in ${city}`,
+  contactIntro: 'Contact details are shown on request, to keep them from automated collectors.',
+  showContact: 'Show contact details',
+  toGate: 'Confirm my age',
+  loadingContact: 'Getting the contact details...',
+  tooManyContacts: 'You have opened many contact details in a short time. Please try again in an hour.',
+  contactTitle: 'Contact',
+  contactExpired: 'Contact details are shown for ten minutes. Ask for them again to go on.',
+  backToListing: 'Back to the profile',
+  noContact: 'This provider has not left any contact details yet.',
+  noPhone: 'This provider has not left a phone number.',
+  noWhatsapp: 'This provider has not left a WhatsApp number.',
+  social: 'Social networks',
+  noId: 'No listing ID provided',
+  loadFailed: 'Error loading listing data',
+  notFoundTitle: 'Listing Not Found',
+  notFoundText:
+    "We couldn't find the listing you were looking for. It may have been removed or is temporarily unavailable.",
+  viewAll: 'View All Listings',
+};
+
+export type DetailMessages = typeof detail;

@@ -1,0 +1,85 @@
+import { brand } from '#shared/brand.ts';
+import type { DetailMessages } from '../en/detail.ts';
+
+/** "lunes", "lunes y martes", "lunes, martes y viernes". */
+const inSentence = (items: readonly string[]): string =>
+  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} y ${items.at(-1)}`;
+
+/** "la 1:30", "las 13:00": one o'clock alone is singular. */
+const atTime = (time: string): string => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`;
+
+/** Texts of a listing's page, Spanish. */
+export const detail: DetailMessages = {
+  title: (city) => `Perfil en ${city}`,
+  description: (city) => `Perfil verificado de una persona adulta independiente en ${city}.`,
+  backToListings: 'Volver a los anuncios',
+  photos: 'Fotos',
+  previous: 'Foto anterior',
+  next: 'Foto siguiente',
+  showPhoto: (position) => `Mostrar la foto ${position}`,
+  enlarge: 'Ampliar la foto',
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  profilePicture: 'Foto de perfil',
+  viewProfilePicture: 'Ver foto de perfil',
+  share: 'Compartir',
+  linkCopied: 'Enlace copiado',
+  notShared: 'No se pudo compartir el enlace. Puedes copiarlo de la barra de direcciones.',
+  verifiedSentence: (date) =>
+    `Antes de publicar este perfil el ${date}, una persona de nuestro equipo comparó el documento de identidad con quien lo presentó y confirmó su mayoría de edad.`,
+  tabs: 'Detalles',
+  about: 'Sobre mí',
+  services: 'Servicios',
+  availability: 'Horario',
+  contact: 'Contacto',
+  noDescription: 'Aún no hay descripción.',
+  noServices: 'Sin servicios indicados',
+  noDays: 'Sin días específicos',
+  noHours: 'Horario no especificado',
+  everyDay: 'Todos los días',
+  days: (runs) => {
+    const words = inSentence(runs.flatMap((run) => (run.length > 2 ? [`${run[0]} a ${run.at(-1)}`] : run)));
+    return words.slice(0, 1) + words.slice(1).toLowerCase();
+  },
+  hours: (from, to) => `${from} a ${to}`,
+  hoursPastMidnight: (from, to) => `${from} a ${to} del día siguiente`,
+  allHours: 'las 24 horas',
+  openAlways: 'Abierto ahora, las 24 horas',
+  openUntil: (time, day) => `Abierto ahora, hasta ${day ? `el ${day.toLowerCase()} a ` : ''}${atTime(time)}`,
+  opensToday: (time) => `Abre hoy a ${atTime(time)}`,
+  opensTomorrow: (time) => `Abre mañana a ${atTime(time)}`,
+  opensOn: (day, time) => `Abre el ${day.toLowerCase()} a ${atTime(time)}`,
+  localTime: 'Hora local de este lugar',
+  ownPlace: 'Recibe en su propio lugar',
+  callNow: 'Llamar ahora',
+  whatsapp: 'WhatsApp',
+  safety: 'Cómo verse con seguridad y reconocer una estafa',
+  mention: `Cuando te comuniques, menciona que encontraste este perfil en ${brand}.`,
+  greeting: `Hola, encontré tu perfil en ${brand}.`,
+  callTo: (title) => `Llamar a ${title}`,
+  copyNumber: 'Copiar número',
+  numberCopied: 'Número copiado',
+  numberNotCopied: 'No se pudo copiar el número. Puedes seleccionarlo.',
+  dial: 'Llamar desde este dispositivo',
+  othersIn: (city) => `Más perfiles en ${city}`,
+  allIn: (city) => `Ver todos en ${city}`,
+  contactIntro:
+    'Los datos de contacto se muestran al pedirlos, para protegerlos de la recolección automática.',
+  showContact: 'Mostrar datos de contacto',
+  toGate: 'Confirmar mi edad',
+  loadingContact: 'Buscando los datos de contacto...',
+  tooManyContacts: 'Abriste muchos datos de contacto en poco tiempo. Inténtalo de nuevo en una hora.',
+  contactTitle: 'Contacto',
+  contactExpired: 'Los datos de contacto se muestran durante diez minutos. Pídelos de nuevo para continuar.',
+  backToListing: 'Volver al perfil',
+  noContact: 'Este perfil aún no tiene datos de contacto.',
+  noPhone: 'Este perfil no tiene número de teléfono.',
+  noWhatsapp: 'Este perfil no tiene número de WhatsApp.',
+  social: 'Redes sociales',
+  noId: 'La dirección no dice de qué anuncio se trata.',
+  loadFailed: 'No se pudieron cargar los datos del anuncio',
+  notFoundTitle: 'Anuncio no encontrado',
+  notFoundText:
+    'No pudimos encontrar el anuncio que buscabas. Es posible que se haya eliminado o que no esté disponible por el momento.',
+  viewAll: 'Ver todos los anuncios',
+};

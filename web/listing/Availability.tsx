@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ListingDetail } from '#shared/api/listing.ts';
+import { type ComingTime, type Opening, openingAt, runsOfDays } from '#shared/opening.ts';
+import { days } from '#shared/listing-options.ts';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useReturn } from './use-return.ts';
+
+/** Days and hours in words, whether that is now, and in whose time (LIST-13). */
+export function Availability({ listing }: { listing: ListingDetail }) {
+  const { detail } = usePublicMessages();
+  const hours = useHoursInWords(listing);
+  const chosen = useDaysInWords(listing);
+  return (
+    <div className="stack stack--tight">
+      {hours && chosen ? (
+        <p>
+          <strong>{`${chosen}, ${hours}`}</strong>
+        </p>
+      ) : (
+        <>
+          <p>{chosen ?? detail.noDays}</p>
+          <p>{hours ?? detail.noHours}</p>
+        </>
+      )}
+      {hours && chosen && <OpenNow listing={listing} />}
+      {hours && <p className="soft small">{detail.localTime}</p>}
+    </div>
+  );
+}
+
+function useDaysInWords({ availableDays }: ListingDetail): string | undefined {
+  const { availableDays: names } = useCommon().option;
+  const { detail } = usePublicMessages();
+  const runs = runsOfDays(availableDays);
+  if (runs.length === 0) return undefined;
+  if (runs[0]?.length === days.length) return detail.everyDay;
+  return detail.days(runs.map((run) => run.map((day) => names[day])));
+}
+
+function useHoursInWords({ workingHours }: ListingDetail): string | undefined {
+  const { detail } = usePublicMessages();
+  const { clock } = useFormats();
+  if (!workingHours) return undefined;
+  const { from, to } = workingHours;
+  if (from === to) return detail.allHours;
+  const say = to < from ? detail.hoursPastMidnight : detail.hours;
+  return say(clock(from), clock(to));
+}
+
+const lookAgainMilliseconds = 60_000;
+
+/**
+ * Open now or when next. By the visitor's clock and after the paint: the edge keeps the page for everybody, and what
+ * it knew of now is old. Its line is there from the start, so that nothing moves.
+ */
+function OpenNow({ listing: { availableDays, workingHours, zone } }: { listing: ListingDetail }) {
+  const [opening, setOpening] = useState<Opening>();
+  const words = useOpeningInWords();
+  const look = useCallback(
+    () => setOpening(openingAt({ availableDays, workingHours }, zone, new Date())),
+    [availableDays, workingHours, zone],
+  );
+  useReturn(look);
+  useEffect(() => {
+    look();
+    const timer = setInterval(look, lookAgainMilliseconds);
+    return () => clearInterval(timer);
+  }, [look]);
+  return (
+    <p className={`opening needs-script${opening?.open ? ' opening--open' : ''}`}>
+      <Icon name="clock" size={18} />
+      {opening && words(opening)}
+    </p>
+  );
+}
+
+function useOpeningInWords(): (opening: Opening) => string {
+  const { detail } = usePublicMessages();
+  const names = useCommon().option.availableDays;
+  const { clock } = useFormats();
+  const opens = ({ inDays, day, minute }: ComingTime): string => {
+    if (inDays === 0) return detail.opensToday(clock(minute));
+    if (inDays === 1) return detail.opensTomorrow(clock(minute));
+    return detail.opensOn(names[day], clock(minute));
+  };
+  return (opening) => {
+    if (!opening.open) return opens(opening.next);
+    const { until } = opening;
+    // Tomorrow before noon is tonight to whoever asks now.
+    const isNear = until && (until.inDays === 0 || (until.inDays === 1 && until.minute <= 12 * 60));
+    return until
+      ? detail.openUntil(clock(until.minute), isNear ? undefined : names[until.day])
+      : detail.openAlways;
+  };
+}
