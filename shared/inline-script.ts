@@ -1,10 +1,11 @@
 /**
  * The one inline script of the public pages; the Content-Security-Policy names its hash
  * (infra/constructs/site-headers.ts), so a change here changes both. It runs before the first paint: whether the header shows a guest's or a signed-in
- * person's links, the chosen theme and the blur option are read from cookies and storage without a flash,
+ * person's links, the chosen theme, the blur option and the columns of a grid are read from cookies and storage without a flash,
  * and the page itself stays the same for everybody, so the edge can cache it.
  */
 export const inlineScript =
   "(function(d){var h=d.documentElement;if(/(^|; )session=1/.test(d.cookie))h.dataset.session='1';" +
   "try{var t=localStorage.getItem('theme');if(t)h.dataset.theme=t;" +
-  "if(localStorage.getItem('blurPhotos')==='1')h.dataset.blur='1'}catch(e){}})(document)";
+  "if(localStorage.getItem('blurPhotos')==='1')h.dataset.blur='1';" +
+  "if(localStorage.getItem('gridColumns')==='1')h.dataset.columns='1'}catch(e){}})(document)";

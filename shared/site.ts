@@ -37,25 +37,27 @@ export const ungatedPaths = [
   '/robots.txt',
 ] as const;
 
+/** What the address of a list may say (BROWSE-1), whichever page shows it. */
+const narrowingParameters = [
+  'category',
+  'country',
+  'city',
+  'municipality',
+  'sort',
+  'direction',
+  'filters',
+  'services',
+  'priceMin',
+  'priceMax',
+  'ageMin',
+  'ageMax',
+] as const;
+
 /** Query parameters that reach the origin and the cache key, by path; all others are dropped at the edge. */
 export const queryParameters: Readonly<Record<string, readonly string[]>> = {
-  '/': ['category', 'country', 'city', 'municipality', 'sort', 'direction', 'filters'],
+  '/': narrowingParameters,
   '/refused': ['code', 'next'],
-  '/listings': [
-    'category',
-    'country',
-    'city',
-    'municipality',
-    'sort',
-    'direction',
-    'filters',
-    'services',
-    'priceMin',
-    'priceMax',
-    'ageMin',
-    'ageMax',
-    'cursor',
-  ],
+  '/listings': [...narrowingParameters, 'cursor'],
 };
 
 /**

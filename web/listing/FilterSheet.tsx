@@ -3,11 +3,12 @@ import { listingFilters, rangeLimits, services, type RangeName } from '#shared/l
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { CheckboxField, TextField } from '#web/ui/Field.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import {
   browseHref,
   browseParameters,
+  countFilters,
   noFilters,
   readBrowse,
   type BrowseState,
@@ -24,20 +25,17 @@ export function FilterSheet({
   path,
   state,
   view,
-  count,
 }: {
   id: string;
   path: ListPath;
   state: BrowseState;
   view: PlaceView;
-  count: number;
 }) {
   const heading = useId();
   const sheet = useRef<HTMLDivElement>(null);
   const { browse } = usePublicMessages();
   const { action, field, option } = useCommon();
-  const country =
-    view.countryName ?? view.countries.find((one) => one.id === view.defaultCountry)?.name ?? '';
+  const count = countFilters(state);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -67,16 +65,21 @@ export function FilterSheet({
         ))}
         <div className="filter-sheet__body stack">
           <Options name="filters" all={listingFilters} chosen={state.filters} words={browse.filter} />
-          {path !== '/' && (
-            <>
-              <RangeFields name="price" legend={browse.price(view.currency, country)} state={state} />
-              <RangeFields name="age" legend={browse.age} state={state} />
-              <fieldset>
-                <legend>{field.services}</legend>
-                <Options name="services" all={services} chosen={state.services} words={option.services} />
-              </fieldset>
-            </>
-          )}
+          <fieldset>
+            <legend>
+              {view.countryName ? browse.price(view.currency, view.countryName) : browse.priceAnywhere}
+            </legend>
+            {!view.countryName && <CountryField countries={view.countries} />}
+            <RangeFields name="price" state={state} />
+          </fieldset>
+          <fieldset>
+            <legend>{browse.age}</legend>
+            <RangeFields name="age" state={state} />
+          </fieldset>
+          <fieldset>
+            <legend>{field.services}</legend>
+            <Options name="services" all={services} chosen={state.services} words={option.services} />
+          </fieldset>
         </div>
         <footer className="filter-sheet__foot">
           {count > 0 && (
@@ -119,29 +122,42 @@ function Options<T extends string>({
   );
 }
 
-function RangeFields({ name, legend, state }: { name: RangeName; legend: string; state: BrowseState }) {
+/** Prices are of one country's currency (BROWSE-3). */
+function CountryField({ countries }: Pick<PlaceView, 'countries'>) {
+  const { browse } = usePublicMessages();
+  const { field } = useCommon();
+  return (
+    <SelectField label={field.country} help={browse.whichCountryWhy} name="country">
+      <option value="">{browse.whichCountry}</option>
+      {countries.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function RangeFields({ name, state }: { name: RangeName; state: BrowseState }) {
   const { browse } = usePublicMessages();
   return (
-    <fieldset>
-      <legend>{legend}</legend>
-      <div className="filter-sheet__range">
-        {(
-          [
-            ['Min', browse.from],
-            ['Max', browse.to],
-          ] as const
-        ).map(([end, label]) => (
-          <TextField
-            key={end}
-            label={label}
-            name={`${name}${end}`}
-            type="number"
-            inputMode="numeric"
-            {...rangeLimits[name]}
-            defaultValue={state[`${name}${end}`]}
-          />
-        ))}
-      </div>
-    </fieldset>
+    <div className="filter-sheet__range">
+      {(
+        [
+          ['Min', browse.from],
+          ['Max', browse.to],
+        ] as const
+      ).map(([end, label]) => (
+        <TextField
+          key={end}
+          label={label}
+          name={`${name}${end}`}
+          type="number"
+          inputMode="numeric"
+          {...rangeLimits[name]}
+          defaultValue={state[`${name}${end}`]}
+        />
+      ))}
+    </div>
   );
 }

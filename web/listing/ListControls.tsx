@@ -1,16 +1,46 @@
+import type { Category } from '#shared/listing-options.ts';
+import { comparesPrices, type BrowseState, type LandingPath, type ListPath } from './browse-address.ts';
+import { CategoryTabs } from './CategoryTabs.tsx';
+import { ColumnsButton } from './ColumnsButton.tsx';
+import { CountryQuestion } from './CountryQuestion.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import type { BrowseState, ListPath } from './browse-address.ts';
+import { FilterChips } from './FilterChips.tsx';
 import { PlacePicker } from './PlacePicker.tsx';
 import type { PlaceView } from './place-view.ts';
 import { SortBar } from './SortBar.tsx';
 
-/** Place, order and filters above a grid. */
-export function ListControls({ path, state, view }: { path: ListPath; state: BrowseState; view: PlaceView }) {
+/**
+ * What a list is of, above its grid, the same on every page of lists: a band that stays in reach while one scrolls
+ * (category, place, filters, order), and under it each filter that is on, to be taken off where it is seen.
+ */
+export function ListControls({
+  path,
+  state,
+  view,
+  landings,
+}: {
+  path: ListPath;
+  state: BrowseState;
+  view: PlaceView;
+  landings?: Readonly<Record<Category, LandingPath>>;
+}) {
   return (
-    <div className="list-controls">
-      <PlacePicker path={path === '/' ? path : '/listings'} state={state} view={view} />
-      <SortBar path={path} state={state} defaultCountry={view.defaultCountry} />
-      <FilterBar path={path} state={state} view={view} />
-    </div>
+    <>
+      <div className="band">
+        <div className="container band__inside">
+          <CategoryTabs path={path} state={state} landings={landings} />
+          <ColumnsButton />
+          <div className="band__row">
+            <PlacePicker path={path === '/' ? path : '/listings'} state={state} view={view} />
+            <FilterBar path={path} state={state} view={view} />
+            <SortBar path={path} state={state} />
+          </div>
+        </div>
+      </div>
+      <div className="container">
+        <FilterChips path={path} state={state} view={view} />
+        {comparesPrices(state) && !state.country && <CountryQuestion path={path} state={state} view={view} />}
+      </div>
+    </>
   );
 }

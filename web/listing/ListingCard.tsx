@@ -7,25 +7,32 @@ import { Price } from '#web/ui/Price.tsx';
 import { Photo } from './Photo.tsx';
 import { PhotoReveal } from './PhotoReveal.tsx';
 
-/** One listing in a list: the photo does the work, two quiet lines and the services stand under it. */
+/**
+ * One listing in a list: the photo does the work, what people choose by (name, age, price, place) stands under it in
+ * quiet lines, the services only where a card is wide enough for them.
+ */
 export function ListingCard({
   card,
   sizes,
   first,
+  city,
 }: {
   card: Card;
   sizes: string;
   /** In the first row of a phone's screen; the others are loaded when they are scrolled near. */
   first?: boolean;
+  /** The city that the whole list is of, which a card need not say again. */
+  city?: string | undefined;
 }) {
   const common = useCommon();
   const { more } = usePublicMessages().browse;
   const shown = card.services.slice(0, listingLimits.cardServices);
   const hidden = card.services.length - shown.length;
-  const place = [card.municipalityName, card.cityName].filter(Boolean).join(', ');
+  const { municipalityName, cityName } = card;
+  const place = municipalityName && cityName === city ? [municipalityName] : [municipalityName, cityName];
   return (
     <article className="card">
-      <a className="card__link" href={`/listings/${card.id}`}>
+      <a href={`/listings/${card.id}`}>
         <span className="card__photo">
           <Photo
             photo={card.photo}
@@ -35,18 +42,20 @@ export function ListingCard({
           />
           {card.online && <span className="card__online">{common.verified.onlineNow}</span>}
         </span>
-        <span className="card__line">
-          <strong className="card__title">{card.title}</strong>
-          <span className="card__age">{card.age}</span>
+        <span className="card__name">
+          <strong>{card.title}</strong>
+          <span>{card.age}</span>
+          {/* Everything public is verified (PUB-2). */}
+          <i role="img" aria-label={common.verified.label} />
         </span>
-        <span className="card__line card__line--soft">
-          <span className="card__place">{place}</span>
+        <span className="card__facts">
           <Price amount={card.price} currency={card.currency} />
+          <span className="card__place">{place.filter(Boolean).join(', ')}</span>
         </span>
         {shown.length > 0 && (
           <span className="card__services">
             {shown.map((service) => common.option.services[service]).join('\u00a0· ')}
-            {hidden > 0 && <span className="card__more"> {more(hidden)}</span>}
+            {hidden > 0 && ` ${more(hidden)}`}
           </span>
         )}
       </a>

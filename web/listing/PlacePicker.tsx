@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { SelectField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { browseParameters, type BrowseState, type ListPath } from './browse-address.ts';
-import { placeLabel } from './place-label.ts';
+import { shortPlaceLabel } from './place-label.ts';
 import type { PlaceOption, PlaceView } from './place-view.ts';
 import type { PlaceSearchProps } from './PlaceSearch.tsx';
 
@@ -36,8 +36,7 @@ export function PlacePicker({ path, state, view }: { path: ListPath; state: Brow
       <details ref={details} className="place-picker">
         <summary className="chip place-picker__open" onClick={open}>
           <Icon name="pin" size={18} />
-          <span>{placeLabel(view) ?? text.choose}</span>
-          <Icon name="chevron-down" size={16} />
+          <span>{shortPlaceLabel(view) ?? text.choose}</span>
         </summary>
         <PlaceForm path={path} state={state} view={view} />
       </details>
@@ -48,12 +47,14 @@ export function PlacePicker({ path, state, view }: { path: ListPath; state: Brow
   );
 }
 
+const ofThePlace = ['country', 'city', 'municipality'];
 /** Prices are of one currency, so they stay behind with their country. */
-const leftBehind = ['country', 'city', 'municipality', 'priceMin', 'priceMax'];
+const ofTheCountry = [...ofThePlace, 'priceMin', 'priceMax'];
 
 function PlaceForm({ path, state, view }: { path: ListPath; state: BrowseState; view: PlaceView }) {
   const { place: text } = usePublicMessages();
   const { place, countries, cities, municipalities } = view;
+  const leftBehind = place.country ? ofTheCountry : ofThePlace;
   const kept = browseParameters({ ...state, cursor: undefined }).filter(
     ([name]) => !leftBehind.includes(name),
   );

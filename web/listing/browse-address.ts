@@ -126,7 +126,7 @@ const besidesThePlace = (state: BrowseState): Array<[string, string]> =>
  * one that says it by parameters.
  */
 export function browseHref(path: ListPath, state: BrowseState, change: Partial<BrowseState> = {}): string {
-  const isElsewhere = 'country' in change && change.country !== state.country;
+  const isElsewhere = 'country' in change && state.country !== undefined && change.country !== state.country;
   const prices = isElsewhere && { priceMin: undefined, priceMax: undefined };
   const next: BrowseState = { ...state, cursor: undefined, ...prices, ...change };
   const stays = isLanding(path) && ofThePlace.every((name) => next[name] === state[name]);
@@ -162,6 +162,10 @@ export const noFilters = {
   ageMax: undefined,
 } satisfies Partial<BrowseState>;
 
+/** Whether prices are compared, which needs a country (BROWSE-3). */
+export const comparesPrices = ({ sort, priceMin, priceMax }: BrowseState): boolean =>
+  sort === 'price' || (priceMin ?? priceMax) !== undefined;
+
 /** How many filters are on; a range is one, whichever of its ends are given. */
 export const countFilters = ({ filters, services: wanted, ...state }: BrowseState): number =>
   filters.length +
@@ -169,16 +173,22 @@ export const countFilters = ({ filters, services: wanted, ...state }: BrowseStat
   Number((state.priceMin ?? state.priceMax) !== undefined) +
   Number((state.ageMin ?? state.ageMax) !== undefined);
 
-/** The input of the contract's browseCards. */
-export function browseInput({
-  filters,
-  services: wanted,
-  priceMin,
-  priceMax,
-  ageMin,
-  ageMax,
-  ...rest
-}: BrowseState) {
+/** The input of the contract's browseCards; prices that no country was chosen for are not compared yet (BROWSE-3). */
+export function browseInput(state: BrowseState) {
+  const prices: Partial<BrowseState> = {
+    priceMin: undefined,
+    priceMax: undefined,
+    ...(state.sort === 'price' && { sort: 'newest', direction: 'desc' }),
+  };
+  const {
+    filters,
+    services: wanted,
+    priceMin,
+    priceMax,
+    ageMin,
+    ageMax,
+    ...rest
+  } = state.country ? state : { ...state, ...prices };
   return {
     ...rest,
     filters: filters.join(',') || undefined,

@@ -5,14 +5,14 @@ export const photoSources = (id: string): string =>
   photoWidths.map((width) => `${photoPath(id, width, 'webp')} ${width}w`).join(', ');
 
 /**
- * How wide a grid shows a photo: `home` has 2 or 3 columns, `all` 2 to 4 (BROWSE-12). The page preloads
- * the first one by the same measure.
+ * How wide a grid shows a photo: two to four columns (BROWSE-12), or a single one on phones where somebody chose so.
+ * The page preloads the first one by the same measure.
  */
 export const gridSizes = {
-  home: '(width < 900px) calc(50vw - 22px), 390px',
-  all: '(width < 900px) calc(50vw - 22px), (width < 1160px) 30vw, 290px',
+  grid: '(width < 768px) calc(50vw - 22px), (width < 1024px) 31vw, 288px',
+  single:
+    '(width < 600px) calc(100vw - 32px), (width < 768px) calc(50vw - 22px), (width < 1024px) 31vw, 288px',
 } as const;
-export type GridLayout = keyof typeof gridSizes;
 
 /** How wide the gallery shows a photo; the page preloads the first one by the same measure. */
 export const gallerySizes = '(width < 900px) 100vw, 560px';

@@ -1,10 +1,13 @@
 import type { PlaceView } from './place-view.ts';
 
+type Named = Pick<PlaceView, 'countryName' | 'cityName' | 'municipalityName'>;
+
 /** "Zapopan, Guadalajara", "Guadalajara, México", "México", or undefined where no place was chosen. */
-export function placeLabel(
-  view: Pick<PlaceView, 'countryName' | 'cityName' | 'municipalityName'>,
-): string | undefined {
-  const { countryName, cityName, municipalityName } = view;
+export function placeLabel({ countryName, cityName, municipalityName }: Named): string | undefined {
   if (municipalityName) return `${municipalityName}, ${cityName}`;
   return cityName ? `${cityName}, ${countryName}` : countryName;
 }
+
+/** The place alone, without what it lies in. */
+export const shortPlaceLabel = ({ countryName, cityName, municipalityName }: Named): string | undefined =>
+  municipalityName ?? cityName ?? countryName;

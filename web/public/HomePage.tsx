@@ -1,11 +1,12 @@
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { browseHref, noFilters } from '#web/listing/browse-address.ts';
-import { CategoryTabs } from '#web/listing/CategoryTabs.tsx';
+import { useListCount } from '#web/listing/list-count.ts';
 import { ListControls } from '#web/listing/ListControls.tsx';
 import { Grid, ListingGrid } from '#web/listing/ListingGrid.tsx';
 import { LoadFailed } from '#web/listing/LoadFailed.tsx';
 import { Nearby } from '#web/listing/Nearby.tsx';
+import { placeLabel } from '#web/listing/place-label.ts';
 import { useLiveList, type ListProps } from '#web/listing/use-live-list.ts';
 import { useCheckoutReturn } from '#web/membership/use-checkout-return.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -22,8 +23,12 @@ export function HomePage(props: ListProps) {
   const { home, browse } = usePublicMessages();
   const { state, view, list, failed, retry } = useLiveList(props, { followsPlace: true });
   const checkoutCanceled = useCheckoutReturn();
-  const { checkout } = useCommon();
+  const { checkout, option } = useCommon();
+  const counted = useListCount(state, list);
   const cards = list?.cards.slice(0, cardsShown);
+  const who = counted
+    ? browse.counted(state.category, counted.count, counted.more)
+    : option.category[state.category];
   return (
     <>
       {checkoutCanceled && (
@@ -35,25 +40,21 @@ export function HomePage(props: ListProps) {
       )}
       <section className="hero container">
         <h1>{home.find(state.category, view.cityName)}</h1>
-        <p className="soft">{home.intro}</p>
+        <p className="hero__count soft">{browse.heading(who, placeLabel(view))}</p>
+        <p className="hero__intro soft">{home.intro}</p>
       </section>
-      <div className="sticky-tabs">
-        <div className="container">
-          <CategoryTabs path="/" state={state} />
-        </div>
-      </div>
+      <ListControls path="/" state={state} view={view} />
       <section className="container stack" aria-label={browse.results}>
-        <ListControls path="/" state={state} view={view} />
         {failed && <LoadFailed retry={retry} />}
         {!cards ? (
           !failed && (
-            <Grid layout="home">
+            <Grid>
               <CardSkeletons count={skeletons} label={browse.loading} />
             </Grid>
           )
         ) : cards.length > 0 ? (
           <>
-            <ListingGrid cards={cards} layout="home" />
+            <ListingGrid cards={cards} city={view.cityName} />
             <p className="see-more">
               <ButtonLink href={browseHref('/listings', state)}>{home.seeMore}</ButtonLink>
             </p>

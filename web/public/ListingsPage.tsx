@@ -10,7 +10,7 @@ import {
   type LandingPath,
   type ListPath,
 } from '#web/listing/browse-address.ts';
-import { CategoryTabs } from '#web/listing/CategoryTabs.tsx';
+import { useListCount } from '#web/listing/list-count.ts';
 import { ListControls } from '#web/listing/ListControls.tsx';
 import { ListingGrid } from '#web/listing/ListingGrid.tsx';
 import { LoadFailed } from '#web/listing/LoadFailed.tsx';
@@ -35,23 +35,20 @@ export function ListingsPage(props: ListingsProps) {
   const { list = props.list, failed, retry } = useLiveList(props);
   const { category } = useCommon().option;
   const { browse } = usePublicMessages();
+  const counted = useListCount(state, list);
+  const who = counted
+    ? browse.counted(state.category, counted.count, counted.more)
+    : category[state.category];
   return (
     <>
       <section className="page-head container">
-        <Breadcrumb crumbs={crumbs} />
-        <h1>{browse.heading(category[state.category], placeLabel(view))}</h1>
-        {isLanding(path) && <p className="soft">{browse.intro(placeLabel(view))}</p>}
+        <h1>{browse.heading(who, placeLabel(view))}</h1>
       </section>
-      <div className="sticky-tabs">
-        <div className="container">
-          <CategoryTabs path={path} state={state} landings={landings} />
-        </div>
-      </div>
+      <ListControls path={path} state={state} view={view} landings={landings} />
       <section className="container stack" aria-label={browse.results}>
-        <ListControls path={path} state={state} view={view} />
         {failed && <LoadFailed retry={retry} />}
         {list.cards.length > 0 ? (
-          <ListingGrid cards={list.cards} layout="all" />
+          <ListingGrid cards={list.cards} city={view.cityName} />
         ) : list.cursor ? (
           <EmptyState icon="list" title={browse.emptyPart} text={browse.emptyPartText} />
         ) : (
@@ -61,6 +58,8 @@ export function ListingsPage(props: ListingsProps) {
           </>
         )}
         <Paging path={path} state={state} next={list.cursor} />
+        {isLanding(path) && <p className="soft">{browse.intro(placeLabel(view))}</p>}
+        <Breadcrumb crumbs={crumbs} />
       </section>
       <ProviderInvitation />
     </>

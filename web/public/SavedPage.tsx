@@ -4,7 +4,7 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { ListingCard } from '#web/listing/ListingCard.tsx';
 import { Grid } from '#web/listing/ListingGrid.tsx';
-import { gridSizes } from '#web/listing/photo-sources.ts';
+import { useGridSizes } from '#web/listing/grid-columns.ts';
 import { GoneCard } from '#web/saved/GoneCard.tsx';
 import { isKept, useSavedList } from '#web/saved/saved-list.ts';
 import { useSavedCards } from '#web/saved/use-saved-cards.ts';
@@ -31,7 +31,7 @@ export function SavedPage() {
       </noscript>
       {!ids && (
         <div className="needs-script">
-          <Grid layout="all">
+          <Grid>
             <CardSkeletons count={4} label={t.loading} />
           </Grid>
         </div>
@@ -62,6 +62,7 @@ function SavedCards({ ids }: { ids: readonly string[] }) {
   const common = useCommon();
   const { saved: t } = usePublicMessages();
   const { cards, error, retry } = useSavedCards(ids);
+  const sizes = useGridSizes();
 
   if (error !== undefined) {
     return (
@@ -72,18 +73,16 @@ function SavedCards({ ids }: { ids: readonly string[] }) {
   }
   if (!cards) {
     return (
-      <Grid layout="all">
+      <Grid>
         <CardSkeletons count={Math.min(ids.length, 8)} label={t.loading} />
       </Grid>
     );
   }
   return (
-    <ul role="list" className="listing-grid listing-grid--all">
+    <ul role="list" className="listing-grid">
       {ids.map((id) => {
         const card = cards.get(id);
-        return (
-          <li key={id}>{card ? <ListingCard card={card} sizes={gridSizes.all} /> : <GoneCard id={id} />}</li>
-        );
+        return <li key={id}>{card ? <ListingCard card={card} sizes={sizes} /> : <GoneCard id={id} />}</li>;
       })}
     </ul>
   );

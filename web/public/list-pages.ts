@@ -22,13 +22,9 @@ import { breadcrumbFact, listFact, siteFact } from './structured-data.ts';
 const asking = (query: URLSearchParams, known: readonly string[] = []): BrowseState =>
   readBrowse(new URLSearchParams([...query].filter(([name]) => known.includes(name))));
 
-/** A list's state, place resolved; comparing prices without a country starts in the default one. */
+/** A list's state, place resolved. */
 function browseView(asked: BrowseState, { site, language }: LoadContext): Pick<ListProps, 'state' | 'view'> {
-  const resolve = (place: Pick<BrowseState, 'country' | 'city' | 'municipality'>) =>
-    viewPlace(place, site.openCountries, language, placesOf);
-  const found = resolve(asked);
-  const comparesPrices = asked.sort === 'price' || (asked.priceMin ?? asked.priceMax) !== undefined;
-  const view = comparesPrices && !found.place.country ? resolve({ country: found.defaultCountry }) : found;
+  const view = viewPlace(asked, site.openCountries, language, placesOf);
   const { country, city, municipality } = view.place;
   return { view, state: { ...asked, country, city, municipality } };
 }
@@ -65,7 +61,7 @@ async function listPage(path: ListPath, asked: BrowseState, context: LoadContext
     hidden: isEmpty || isPartOfList(state),
     addresses: landingIn(state.category, view.place),
     facts: [breadcrumbFact(site.origin, crumbs), listFact(site.origin, language, list.cards)],
-    firstPhoto: firstPhoto(list.cards[0]?.photo, gridSizes.all),
+    firstPhoto: firstPhoto(list.cards[0]?.photo, gridSizes.grid),
     content: {
       island: {
         page: 'listings',
@@ -94,7 +90,7 @@ export const listPages: readonly PublicPage[] = [
         description: home.description,
         hidden: isPartOfList(props.state),
         facts: [siteFact(site.origin, language), listFact(site.origin, language, props.list.cards)],
-        firstPhoto: firstPhoto(props.list.cards[0]?.photo, gridSizes.home),
+        firstPhoto: firstPhoto(props.list.cards[0]?.photo, gridSizes.grid),
         content: { island: { page: 'home', props } },
       };
     },

@@ -27,15 +27,20 @@ export function SaveButton({ id, title, compact }: { id: string; title: string; 
     });
   };
 
+  // Drawn by the stylesheet: a list has many.
+  if (compact)
+    return (
+      <button
+        type="button"
+        className="heart needs-script"
+        aria-label={t.saveOf(title)}
+        aria-pressed={isSaved}
+        onClick={toggle}
+      />
+    );
   return (
-    <Button
-      className={compact ? 'save-button save-button--compact needs-script' : 'save-button needs-script'}
-      icon="heart"
-      iconOnly={compact}
-      aria-pressed={isSaved}
-      onClick={toggle}
-    >
-      {compact ? t.saveOf(title) : action.save}
+    <Button className="save-button needs-script" icon="heart" aria-pressed={isSaved} onClick={toggle}>
+      {action.save}
     </Button>
   );
 }

@@ -53,7 +53,7 @@ export const gate = screen('gate', { path: '/gate' }, [
 export const home = screen('home', { path: '/', api: list }, [
   { name: 'full', api: whole, shows: ({ public: t }) => t.home.seeMore },
   { name: 'men', path: '/?category=men', shows: ({ public: t }) => t.home.find('men', undefined) },
-  { name: 'signed-in', ...signedIn, shows: ({ public: t }) => t.home.intro },
+  { name: 'signed-in', ...signedIn, shows: ({ public: t }) => t.home.find('women', undefined) },
   {
     name: 'menu',
     only: 'narrow',
@@ -72,6 +72,17 @@ export const home = screen('home', { path: '/', api: list }, [
     only: 'narrow',
     act: ({ press, words: { public: t } }) => press(t.browse.filters),
     shows: ({ public: t }) => t.browse.showListings,
+  },
+  {
+    name: 'sort-open',
+    only: 'narrow',
+    act: ({ press, words: { public: t } }) => press(t.browse.sortBy),
+    shows: ({ public: t }) => t.browse.sort.age,
+  },
+  {
+    name: 'filters-on',
+    path: '/?city=mx-guadalajara&priceMax=2500&filters=photos-with-face&services=massage',
+    shows: ({ public: t }) => t.browse.clearAll,
   },
   { name: 'empty', api: { browseCards: { cards: [] } }, shows: ({ public: t }) => t.browse.empty },
   {
@@ -146,6 +157,37 @@ export const listings = screen('listings', { path: '/listings', api: list }, [
     path: `/listings?country=mx&priceMin=500&priceMax=2000&ageMin=25&ageMax=40&services=massage,travel&${everyFilter}`,
     act: ({ press, words: { public: t } }) => press(t.browse.filters),
     shows: ({ public: t }) => t.browse.clearAll,
+  },
+  {
+    name: 'price-asks-for-the-country',
+    path: '/listings?sort=price&priceMax=2500',
+    shows: ({ public: t }) => t.browse.whichCountry,
+  },
+  {
+    name: 'filters-open-without-a-country',
+    path: '/listings?priceMax=2500',
+    act: ({ press, words: { public: t } }) => press(t.browse.filtersChosen(1)),
+    shows: ({ public: t }) => t.browse.priceAnywhere,
+  },
+  {
+    name: 'counted',
+    path: '/listings?city=mx-guadalajara',
+    api: whole,
+    counts,
+    shows: ({ public: t }) => t.browse.counted('women', 64, false),
+  },
+  {
+    name: 'counted-in-hundreds',
+    path: '/listings?country=mx',
+    api: whole,
+    counts,
+    shows: ({ public: t }) => t.browse.counted('women', 300, true),
+  },
+  {
+    name: 'one-column',
+    only: 'narrow',
+    storage: { local: { gridColumns: '1' } },
+    shows: ({ public: t }) => t.browse.nextPage,
   },
   {
     name: 'short-page',

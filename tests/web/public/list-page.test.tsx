@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { hrefs, openPage } from '#tests/support/open-page.ts';
-import { makeCard, makePublicApi } from '#tests/support/public-fixtures.ts';
+import { makeCard, makePublicApi, pageOfCards } from '#tests/support/public-fixtures.ts';
+import { gridSizes } from '#web/listing/photo-sources.ts';
 
 describe('listings', () => {
   test('asks for what the address says, and drops what it can’t know', async () => {
@@ -37,26 +38,80 @@ describe('listings', () => {
     expect(api.queries[0]?.country).toBeUndefined();
   });
 
-  test('ordering by price without a country starts in the default country, since currencies differ', async () => {
-    const api = makePublicApi();
-    await openPage('/es/listings?sort=price', api);
-    expect(api.queries[0]).toMatchObject({ sort: 'price', country: 'mx' });
+  test.each(['/en/listings?sort=price', '/en?priceMax=900&ageMin=30'])(
+    '%s compares prices of no country: the page asks for one in words and chooses none',
+    async (address) => {
+      const api = makePublicApi();
+      const { body } = await openPage(address, api);
+      expect(api.queries[0]?.country).toBeUndefined();
+      expect(body).toContain('In which country do you compare prices?');
+      const { pathname, search } = new URL(address.replace('/en', ''), 'https://site.test');
+      const answered = new URLSearchParams([...new URLSearchParams(search), ['country', 'co']]);
+      answered.set('category', 'women');
+      answered.sort();
+      expect(hrefs(body)).toContain(`${pathname}?${answered.toString()}`);
+      const { body: asked } = await openPage(`/en/listings?${answered.toString()}`);
+      expect(asked).not.toContain('In which country do you compare prices?');
+    },
+  );
+
+  test('home knows every filter that a list knows, and offers the same ones', async () => {
+    const address = '?country=mx&priceMax=900&ageMin=30&services=massage&filters=online';
+    const names = async (path: string) => {
+      const api = makePublicApi();
+      const { body } = await openPage(`/en${path}${address}`, api);
+      expect(api.queries[0]).toMatchObject({
+        country: 'mx',
+        priceMax: 900,
+        ageMin: 30,
+        services: ['massage'],
+        filters: ['online'],
+      });
+      expect(body).toContain('Price per hour in Mexico (MXN)');
+      expect(body).toContain('Filters (4)');
+      const fields = body.matchAll(/<(?:input|select)[^>]* name="(\w+)"[^>]*?(?: value="([^"]*)")?/g);
+      return [...fields].map(([, name, value]) => [name, value]).filter(([name]) => name !== 'next');
+    };
+    expect(await names('')).toEqual(await names('/listings'));
   });
 
-  test('a price range without a country is of the default country, as its form says', async () => {
-    const api = makePublicApi();
-    const { body } = await openPage('/en/listings?priceMax=900&ageMin=30&services=massage', api);
-    expect(api.queries[0]).toMatchObject({ country: 'mx', priceMax: 900, ageMin: 30, services: ['massage'] });
-    expect(body).toContain('Price per hour in Mexico (MXN)');
-    expect(body).toContain('Filters (3)');
+  test('each filter that is on can be taken off where it is seen', async () => {
+    const base = '/listings?category=women&city=mx-guadalajara';
+    const { body } = await openPage(
+      `/en${base}&filters=online&priceMin=500&priceMax=2500&services=massage,travel`,
+    );
+    const on = [...body.matchAll(/<a class="chip" aria-current="true" href="([^"]*)">(.*?)<\/a>/g)]
+      .filter(([, , text = '']) => text.includes('Remove'))
+      .map(([, href = '', text = '']) => [href.replaceAll('&amp;', '&'), text.replaceAll(/<[^>]*>/g, '')]);
+    const rest = 'priceMax=2500&priceMin=500';
+    expect(on).toEqual([
+      [`${base}&${rest}&services=massage%2Ctravel`, 'Remove: Online now'],
+      [`${base}&filters=online&services=massage%2Ctravel`, 'Remove: $500 to $2,500'],
+      [`${base}&filters=online&${rest}&services=travel`, 'Remove: Massage'],
+      [`${base}&filters=online&${rest}&services=massage`, 'Remove: Travel'],
+    ]);
   });
 
-  test('home knows the quick filters only, as the edge does', async () => {
-    const api = makePublicApi();
-    const { body } = await openPage('/en?priceMax=900&ageMin=30&services=massage&filters=online', api);
-    expect(api.queries[0]).toMatchObject({ filters: ['online'], services: [] });
-    expect(api.queries[0]?.priceMax).toBeUndefined();
-    expect(body).not.toContain('name="priceMin"');
+  test.each([
+    [1, undefined, '1 woman in Guadalajara, Mexico'],
+    [8, undefined, '8 women in Guadalajara, Mexico'],
+    [24, 'further', 'More than 24 women in Guadalajara, Mexico'],
+    // Behind a filter a page may be short, and nobody knows how many follow.
+    [5, 'further', 'Women in Guadalajara, Mexico'],
+    [0, undefined, 'Women in Guadalajara, Mexico'],
+  ])('a page of %i cards, more behind it: %s, is headed "%s"', async (count, cursor, heading) => {
+    const api = makePublicApi({ browseCards: async () => pageOfCards(count, cursor ? { cursor } : {}) });
+    const { body } = await openPage('/en/listings?city=mx-guadalajara', api);
+    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1]).toBe(heading);
+  });
+
+  test('a card of a city’s own list says the part of it and not the city again', async () => {
+    const place = async (address: string) => {
+      const api = makePublicApi({ browseCards: async () => ({ cards: [makeCard(0)] }) });
+      return /class="card__place">([^<]*)</.exec((await openPage(address, api)).body)?.[1];
+    };
+    expect(await place('/en/listings?city=mx-guadalajara')).toBe('Zapopan');
+    expect(await place('/en/listings?country=mx')).toBe('Zapopan, Guadalajara');
   });
 
   test('filters, sort, category and the next page are plain links', async () => {
@@ -72,13 +127,10 @@ describe('listings', () => {
   });
 
   test('the first photo is fetched beside the styles, by a header, and the first row before all others', async () => {
-    for (const [address, sizes] of [
-      ['/es', '390px'],
-      ['/es/listings', '290px'],
-    ] as const) {
+    for (const address of ['/es', '/es/listings']) {
       const { body, headers } = await openPage(address);
       expect(headers['link']).toContain(`</media/${makeCard(0).photo.id}/780.webp>; rel=preload; as=image;`);
-      expect(headers['link']).toContain(`${sizes}"; fetchpriority=high`);
+      expect(headers['link']).toContain(`${gridSizes.grid}"; fetchpriority=high`);
       const images = body.match(/<img [^>]*class="photo__image"[^>]*>/g) ?? [];
       expect(body).not.toContain('rel="preload"');
       for (const image of images.slice(0, 2)) {

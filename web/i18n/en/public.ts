@@ -15,6 +15,11 @@ const filters: Record<ListingFilter, string> = {
   'photos-with-face': 'Photos with face',
   'in-office-hours': 'Open now',
 };
+const counted: Record<Category, [one: string, many: string]> = {
+  women: ['woman', 'women'],
+  men: ['man', 'men'],
+  trans: ['trans profile', 'trans profiles'],
+};
 const sorts: Record<SortField, string> = { newest: 'Newest', age: 'Age', price: 'Price' };
 
 /** Texts of the public pages, English. People know them: change one only for a reason. */
@@ -48,14 +53,26 @@ export const messages = {
     heading: (category: string, place: string | undefined) => (place ? `${category} in ${place}` : category),
     categories: 'Choose a category',
     results: 'Listings',
+    /** How many of a category there are, or more than how many: the beginning of a heading. */
+    counted: (category: Category, count: number, more: boolean) =>
+      `${more ? `More than ${count}` : count} ${counted[category][count === 1 && !more ? 0 : 1]}`,
     sortBy: 'Sort by',
+    sortShort: 'Sort',
+    singleColumn: 'One column',
     sort: sorts,
     ascending: 'ascending',
     descending: 'descending',
     filters: 'Filters',
     filtersChosen: (count: number) => (count ? `Filters (${count})` : 'Filters'),
     filter: filters,
-    filterOn: 'on',
+    remove: 'Remove',
+    /** A range by its ends, of which one may be open. */
+    range: (min: string | undefined, max: string | undefined) =>
+      min && max ? `${min} to ${max}` : min ? `From ${min}` : `Up to ${max}`,
+    years: (range: string) => `${range} years`,
+    whichCountry: 'In which country do you compare prices?',
+    whichCountryWhy: 'Each country has a currency of its own, so prices are compared within one.',
+    priceAnywhere: 'Price per hour',
     price: (currency: string, country: string) => `Price per hour in ${country} (${currency})`,
     age: 'Age',
     from: 'From',
@@ -76,7 +93,7 @@ export const messages = {
   },
 
   place: {
-    choose: 'Choose a place',
+    choose: 'Choose place',
     anywhere: 'All places',
     allOf: (place: string) => `All of ${place}`,
     search: 'Search a city or country',

@@ -15,6 +15,11 @@ const filters: Record<ListingFilter, string> = {
   'photos-with-face': 'Fotos con rostro',
   'in-office-hours': 'Atiende a esta hora',
 };
+const counted: Record<Category, [one: string, many: string]> = {
+  women: ['mujer', 'mujeres'],
+  men: ['hombre', 'hombres'],
+  trans: ['perfil trans', 'perfiles trans'],
+};
 const sorts: Record<SortField, string> = { newest: 'Recientes', age: 'Edad', price: 'Precio' };
 
 /** Texts of the public pages, Spanish: neutral Latin American, tú. */
@@ -48,14 +53,23 @@ export const messages: PublicMessages = {
     heading: (category, place) => (place ? `${category} en ${place}` : category),
     categories: 'Elige una categoría',
     results: 'Anuncios',
+    counted: (category, count, more) =>
+      `${more ? `Más de ${count}` : count} ${counted[category][count === 1 && !more ? 0 : 1]}`,
     sortBy: 'Ordenar por',
+    sortShort: 'Ordenar',
+    singleColumn: 'Una columna',
     sort: sorts,
     ascending: 'ascendente',
     descending: 'descendente',
     filters: 'Filtros',
     filtersChosen: (count) => (count ? `Filtros (${count})` : 'Filtros'),
     filter: filters,
-    filterOn: 'activo',
+    remove: 'Quitar',
+    range: (min, max) => (min && max ? `${min} a ${max}` : min ? `Desde ${min}` : `Hasta ${max}`),
+    years: (range) => `${range} años`,
+    whichCountry: '¿En qué país comparas precios?',
+    whichCountryWhy: 'Cada país tiene su moneda, por eso los precios se comparan dentro de uno.',
+    priceAnywhere: 'Precio por hora',
     price: (currency, country) => `Precio por hora en ${country} (${currency})`,
     age: 'Edad',
     from: 'Desde',
@@ -76,7 +90,7 @@ export const messages: PublicMessages = {
   },
 
   place: {
-    choose: 'Elige un lugar',
+    choose: 'Elige lugar',
     anywhere: 'Todos los lugares',
     allOf: (place) => `Todo ${place}`,
     search: 'Busca una ciudad o un país',
