@@ -23,7 +23,7 @@ export interface CloudOptions {
   directory?: string;
   /** The first of five ports in a row; any free ones without it. */
   port?: number;
-  /** Lets faults be injected; functions then reach the table through the port of all services, a hop more. */
+  /** Lets faults be injected; whoever is outside then reaches the table through the port of all services, too. */
   faults?: boolean;
   /** Whether CloudFront keeps anything, as it does by itself; false where sources change under it. */
   edgeCaches?: boolean;
@@ -40,7 +40,7 @@ export interface CloudDescription {
   /** Origins, `http://localhost:<port>`: the site as browsers reach it, all AWS services, the mailbox page. */
   site: string;
   aws: string;
-  /** The table past the port of all services, a hop less for the most frequent calls; `aws` where faults are injected. */
+  /** The table past the port of all services, with all rights and a hop less; `aws` where faults are injected. */
   dynamodb: string;
   mailbox: string;
   /** Payment API and hosted pages. */
@@ -132,7 +132,7 @@ async function start(
     core,
     ports,
     standIns,
-    { tableEndpoint, edgeCaches, idleWorkers, onFailure },
+    { edgeCaches, idleWorkers, onFailure },
     defer,
   );
 

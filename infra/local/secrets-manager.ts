@@ -7,7 +7,7 @@
  */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { accountId, region } from './account.ts';
+import { arnOf } from './account.ts';
 import { AwsError } from './protocol/aws-error.ts';
 import type { Clock } from './clock.ts';
 import { jsonOperation, jsonService } from './protocol/json-service.ts';
@@ -95,13 +95,17 @@ export const secretsSupported = supportedBySchemas(inputs);
 export function createSecretsManager({ clock, store }: { clock: Clock; store: Store }): SecretsManager {
   const secrets = store.collection<Secret>('secret');
 
+  const find = (id: string): Secret | undefined =>
+    secrets.get(id) ??
+    secrets
+      .entries()
+      .map(([, secret]) => secret)
+      .find(({ arn }) => arn === id || arn.slice(0, -7) === id);
+  /** What rights on it are asked for; whoever has none is not told that there is no such secret. */
+  const arnOfSecret = (id: string): string =>
+    find(id)?.arn ?? (id.startsWith('arn:') ? id : arnOf('secretsmanager', `secret:${id}`));
   const need = (id: string): Secret => {
-    const found =
-      secrets.get(id) ??
-      secrets
-        .entries()
-        .map(([, secret]) => secret)
-        .find(({ arn }) => arn === id || arn.slice(0, -7) === id);
+    const found = find(id);
     if (!found) {
       throw new AwsError(
         'ResourceNotFoundException',
@@ -136,7 +140,7 @@ export function createSecretsManager({ clock, store }: { clock: Clock; store: St
   const create = (name: string, description?: string, kmsKeyId?: string): Secret => {
     const secret: Secret = {
       name,
-      arn: `arn:aws:secretsmanager:${region}:${accountId}:secret:${name}-${randomBytes(3).toString('hex')}`,
+      arn: arnOf('secretsmanager', `secret:${name}-${randomBytes(3).toString('hex')}`),
       description,
       kmsKeyId,
       created: clock.now(),
@@ -167,6 +171,7 @@ export function createSecretsManager({ clock, store }: { clock: Clock; store: St
       SERVICE,
       'CreateSecret',
       inputs.CreateSecret,
+      ({ Name }) => [arnOfSecret(Name)],
       ({ Name, SecretString, Description, KmsKeyId, ClientRequestToken }) => {
         const existing = secrets.get(Name);
         // A retry of the same request, whose answer was lost.
@@ -189,6 +194,7 @@ export function createSecretsManager({ clock, store }: { clock: Clock; store: St
       SERVICE,
       'GetSecretValue',
       inputs.GetSecretValue,
+      ({ SecretId }) => [arnOfSecret(SecretId)],
       ({ SecretId, VersionId, VersionStage }) => {
         const secret = need(SecretId);
         const { id, value, created } = read(secret, VersionId, VersionStage);
@@ -206,6 +212,7 @@ export function createSecretsManager({ clock, store }: { clock: Clock; store: St
       SERVICE,
       'PutSecretValue',
       inputs.PutSecretValue,
+      ({ SecretId }) => [arnOfSecret(SecretId)],
       ({ SecretId, SecretString, ClientRequestToken }) => {
         const secret = need(SecretId);
         putVersion(secret, SecretString, ClientRequestToken);
@@ -217,20 +224,26 @@ export function createSecretsManager({ clock, store }: { clock: Clock; store: St
         };
       },
     ),
-    DescribeSecret: jsonOperation(SERVICE, 'DescribeSecret', inputs.DescribeSecret, ({ SecretId }) => {
-      const secret = need(SecretId);
-      return {
-        ARN: secret.arn,
-        Name: secret.name,
-        ...(secret.description && { Description: secret.description }),
-        ...(secret.kmsKeyId && { KmsKeyId: secret.kmsKeyId }),
-        CreatedDate: secret.created / 1000,
-        LastChangedDate: secret.changed / 1000,
-        VersionIdsToStages: Object.fromEntries(
-          Object.keys(secret.versions).map((id) => [id, stagesOf(secret, id)]),
-        ),
-      };
-    }),
+    DescribeSecret: jsonOperation(
+      SERVICE,
+      'DescribeSecret',
+      inputs.DescribeSecret,
+      ({ SecretId }) => [arnOfSecret(SecretId)],
+      ({ SecretId }) => {
+        const secret = need(SecretId);
+        return {
+          ARN: secret.arn,
+          Name: secret.name,
+          ...(secret.description && { Description: secret.description }),
+          ...(secret.kmsKeyId && { KmsKeyId: secret.kmsKeyId }),
+          CreatedDate: secret.created / 1000,
+          LastChangedDate: secret.changed / 1000,
+          VersionIdsToStages: Object.fromEntries(
+            Object.keys(secret.versions).map((id) => [id, stagesOf(secret, id)]),
+          ),
+        };
+      },
+    ),
   };
 
   return {

@@ -7,9 +7,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { arnOf } from './account.ts';
 import { AwsError, jsonError } from './protocol/aws-error.ts';
 import type { Clock } from './clock.ts';
 import { supportedBySchemas } from './protocol/supported.ts';
+import { firstRefusal } from './rights/request.ts';
 import { NotSupported, type LocalService } from './protocol/service.ts';
 import type { Store } from './store.ts';
 
@@ -72,12 +74,22 @@ export function createSes({ clock, store }: { clock: Clock; store: Store }): Ses
   };
 
   return {
-    handle: async ({ method, url, body }) => {
+    handle: async ({ method, url, body, caller }) => {
       if (method !== 'POST' || url !== '/v2/email/outbound-emails') {
         throw new NotSupported('SES', `${method} ${url.split('?', 1)[0]}`);
       }
       try {
         const { FromEmailAddress, Destination, ReplyToAddresses, Content } = parseSendEmail(body);
+        const from = bareAddress(FromEmailAddress);
+        // Every address counts as an identity of its own here.
+        const refusal = firstRefusal(caller, [
+          {
+            action: 'ses:SendEmail',
+            resource: arnOf('ses', `identity/${from}`),
+            context: { 'ses:fromaddress': from },
+          },
+        ]);
+        if (refusal !== undefined) throw new AwsError('AccessDeniedException', 403, refusal);
         const { Subject, Body } = Content.Simple;
         const id = keep({
           from: FromEmailAddress,

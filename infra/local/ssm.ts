@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { accountId, region } from './account.ts';
+import { arnOf } from './account.ts';
 import { AwsError } from './protocol/aws-error.ts';
 import type { Clock } from './clock.ts';
 import { jsonOperation, jsonService } from './protocol/json-service.ts';
@@ -62,15 +62,22 @@ export function createSsm({ clock, store }: { clock: Clock; store: Store }): Ssm
   };
 
   const operations = {
-    GetParameter: jsonOperation('SSM', 'GetParameter', inputs.GetParameter, ({ Name, WithDecryption }) => {
-      const parameter = find(Name);
-      if (!parameter) throw new AwsError('ParameterNotFound', 400, '');
-      return { Parameter: describe(Name, parameter, WithDecryption) };
-    }),
+    GetParameter: jsonOperation(
+      'SSM',
+      'GetParameter',
+      inputs.GetParameter,
+      ({ Name }) => [parameterArn(Name)],
+      ({ Name, WithDecryption }) => {
+        const parameter = find(Name);
+        if (!parameter) throw new AwsError('ParameterNotFound', 400, '');
+        return { Parameter: describe(Name, parameter, WithDecryption) };
+      },
+    ),
     GetParameters: jsonOperation(
       'SSM',
       'GetParameters',
       inputs.GetParameters,
+      ({ Names }) => Names.map(parameterArn),
       ({ Names, WithDecryption }) => {
         const found = Names.map((key) => ({ key, parameter: find(key) }));
         return {
@@ -85,6 +92,7 @@ export function createSsm({ clock, store }: { clock: Clock; store: Store }): Ssm
       'SSM',
       'PutParameter',
       inputs.PutParameter,
+      ({ Name }) => [parameterArn(Name)],
       ({ Name, Value, Type, Overwrite }) => {
         const existing = parameters.get(Name);
         if (existing && !Overwrite) {
@@ -109,6 +117,9 @@ export function createSsm({ clock, store }: { clock: Clock; store: Store }): Ssm
   };
 }
 
+const parameterArn = (key: string): string =>
+  arnOf('ssm', `parameter${key.startsWith('/') ? '' : '/'}${key}`);
+
 function describe(key: string, { type, value, version, modified }: Parameter, decrypt: boolean): object {
   return {
     Name: key,
@@ -117,7 +128,7 @@ function describe(key: string, { type, value, version, modified }: Parameter, de
     Value: type === 'SecureString' && !decrypt ? createHash('sha256').update(value).digest('base64') : value,
     Version: version,
     LastModifiedDate: modified / 1000,
-    ARN: `arn:aws:ssm:${region}:${accountId}:parameter${key.startsWith('/') ? '' : '/'}${key}`,
+    ARN: parameterArn(key),
     DataType: 'text',
   };
 }

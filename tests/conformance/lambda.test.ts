@@ -164,6 +164,7 @@ conformance('Lambda', lambdaSupported, ({ exercised }) => {
         {
           Notifications: {
             Type: 'Custom::S3BucketNotifications',
+            DependsOn: 'PhotoPermission',
             Properties: {
               ServiceToken: 'token',
               BucketName: { Ref: 'UploadsBucket' },

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TemplateResource } from '#infra/local/stack/template.ts';
+import type { JsonObject, TemplateResource } from '#infra/local/stack/template.ts';
 
 /** The smallest deployment that touches every part of the local cloud's runtime, with functions of a few lines. */
 export interface TinyFunctions {
@@ -39,7 +39,9 @@ export function writeTinyAssembly(
 
   const lambda = (hash: string, timeout = 5): TemplateResource => ({
     Type: 'AWS::Lambda::Function',
+    DependsOn: ['RolePolicy'],
     Properties: {
+      Role: { 'Fn::GetAtt': ['Role', 'Arn'] },
       Code: { S3Bucket: 'assets', S3Key: `${hash}.zip` },
       Handler: 'index.handler',
       Runtime: 'nodejs24.x',
@@ -52,6 +54,16 @@ export function writeTinyAssembly(
           UPLOADS_BUCKET: { Ref: 'UploadsBucket' },
         },
       },
+    },
+  });
+  /** Lets a service invoke a function; by its URL as well, where it has one. */
+  const permission = (name: string, Principal: string, more: JsonObject = {}): TemplateResource => ({
+    Type: 'AWS::Lambda::Permission',
+    Properties: {
+      Action: 'lambda:InvokeFunction',
+      FunctionName: { 'Fn::GetAtt': [name, 'Arn'] },
+      Principal,
+      ...more,
     },
   });
   const hostOf = (url: string) => ({
@@ -109,6 +121,7 @@ export function writeTinyAssembly(
     SiteBucket: { Type: 'AWS::S3::Bucket' },
     Notifications: {
       Type: 'Custom::S3BucketNotifications',
+      DependsOn: 'PhotoPermission',
       Properties: {
         ServiceToken: 'token',
         BucketName: { Ref: 'UploadsBucket' },
@@ -211,7 +224,76 @@ export function writeTinyAssembly(
         },
       },
     },
-    Role: { Type: 'AWS::IAM::Role' },
+    Role: {
+      Type: 'AWS::IAM::Role',
+      Properties: {
+        AssumeRolePolicyDocument: {
+          Version: '2012-10-17',
+          Statement: [
+            {
+              Effect: 'Allow',
+              Action: 'sts:AssumeRole',
+              Principal: { Service: 'lambda.amazonaws.com' },
+            },
+          ],
+        },
+      },
+    },
+    RolePolicy: {
+      Type: 'AWS::IAM::Policy',
+      Properties: {
+        PolicyName: 'rights',
+        Roles: [{ Ref: 'Role' }],
+        PolicyDocument: {
+          Version: '2012-10-17',
+          Statement: [
+            {
+              Effect: 'Allow',
+              Action: ['dynamodb:PutItem', 'dynamodb:GetItem'],
+              Resource: { 'Fn::GetAtt': ['Table', 'Arn'] },
+            },
+            {
+              Effect: 'Allow',
+              Action: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+              Resource: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
+            },
+            { Effect: 'Allow', Action: 'dynamodb:ListStreams', Resource: '*' },
+          ],
+        },
+      },
+    },
+    ApiPermission: permission('ApiFunction', 'apigateway.amazonaws.com'),
+    PhotoPermission: permission('PhotoFunction', 's3.amazonaws.com'),
+    SweepPermission: permission('JobFunction', 'events.amazonaws.com'),
+    PagePermission: permission('PageFunction', 'cloudfront.amazonaws.com', { InvokedViaFunctionUrl: true }),
+    PageUrlPermission: permission('PageFunction', 'cloudfront.amazonaws.com', {
+      Action: 'lambda:InvokeFunctionUrl',
+    }),
+    HookPermission: permission('StripeWebhookFunction', '*', { InvokedViaFunctionUrl: true }),
+    HookUrlPermission: permission('StripeWebhookFunction', '*', {
+      Action: 'lambda:InvokeFunctionUrl',
+      FunctionUrlAuthType: 'NONE',
+    }),
+    SiteBucketPolicy: {
+      Type: 'AWS::S3::BucketPolicy',
+      Properties: {
+        Bucket: { Ref: 'SiteBucket' },
+        PolicyDocument: {
+          Version: '2012-10-17',
+          Statement: [
+            {
+              Effect: 'Allow',
+              Action: ['s3:GetObject', 's3:ListBucket'],
+              Principal: { Service: 'cloudfront.amazonaws.com' },
+              Resource: [
+                { 'Fn::GetAtt': ['SiteBucket', 'Arn'] },
+                { 'Fn::Join': ['', [{ 'Fn::GetAtt': ['SiteBucket', 'Arn'] }, '/*']] },
+              ],
+            },
+          ],
+        },
+      },
+    },
     ...more,
   };
   const template = {

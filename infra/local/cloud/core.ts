@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Clock } from '../clock.ts';
 import { createFaults, type Faults } from '../faults/index.ts';
 import { openFunctionLogs, type FunctionLogs } from '../lambda/logs.ts';
+import { Rights } from '../rights/index.ts';
 import { Store } from '../store.ts';
 
 /** Remembers what a cloud's end has to undo; the last comes first. */
@@ -13,6 +14,7 @@ export type Defer = (undo: () => Promise<void> | void) => void;
 export interface Core {
   clock: Clock;
   faults: Faults;
+  rights: Rights;
   store: Store;
   logs: FunctionLogs;
   logDirectory: string;
@@ -38,5 +40,14 @@ export function openCore(
   defer(() => logs.close());
   const store = new Store(given ? join(directory, 'state.sqlite') : ':memory:');
   defer(() => store.close());
-  return { clock: new Clock(), faults: createFaults(faults), store, logs, logDirectory, directory, onError };
+  return {
+    clock: new Clock(),
+    faults: createFaults(faults),
+    rights: new Rights(),
+    store,
+    logs,
+    logDirectory,
+    directory,
+    onError,
+  };
 }

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { credentials, region } from '../account.ts';
+import { region } from '../account.ts';
 import type { FunctionError } from '../lambda/functions.ts';
 import { IdleWorkers } from '../lambda/idle-workers.ts';
 import type { Assembly } from '../stack/assembly.ts';
@@ -11,8 +11,6 @@ import type { Ports } from './ports.ts';
 import type { StandIns } from './stand-ins.ts';
 
 export interface DeployOptions {
-  /** Where functions reach the table. */
-  tableEndpoint: string;
   /** Whether CloudFront keeps anything. */
   edgeCaches: boolean;
   /** How many idle workers of functions stay; all of them without it. */
@@ -27,10 +25,10 @@ export interface DeployOptions {
  */
 export async function deploy(
   assembly: Assembly,
-  { clock, store, faults, logs, directory, onError }: Core,
+  { clock, store, faults, rights, logs, directory, onError }: Core,
   { site, aws, payment }: Ports,
   { dynamodb, cognito, s3, ssm, secrets, invocations }: StandIns,
-  { tableEndpoint, edgeCaches, idleWorkers, onFailure }: DeployOptions,
+  { edgeCaches, idleWorkers, onFailure }: DeployOptions,
   defer: Defer,
 ): Promise<Stack> {
   const addresses = {
@@ -43,7 +41,8 @@ export async function deploy(
     dynamodb,
     cognito,
     createBucket: s3.createBucket,
-    bucketOrigin: (bucket) => bucketOrigin(s3, bucket),
+    rights,
+    bucketOrigin: (bucket, refusal) => bucketOrigin(s3, bucket, refusal),
     putParameter: ssm.putParameter,
     createSecret: secrets.createSecret,
     secretString: secrets.secretString,
@@ -62,13 +61,10 @@ export async function deploy(
       },
     },
     functionEnvironment: {
-      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
       AWS_REGION: region,
       AWS_DEFAULT_REGION: region,
       AWS_ENDPOINT_URL: aws.origin,
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: aws.origin,
-      AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint,
       // No settings of the developer's own may reach a function.
       HOME: directory,
     },

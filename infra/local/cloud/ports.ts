@@ -1,4 +1,3 @@
-import { credentials } from '../account.ts';
 import { createCloudFrontApi } from '../cloudfront/api.ts';
 import { onlySupported } from '../dynamodb/supported.ts';
 import { createMailbox } from '../mailbox.ts';
@@ -49,7 +48,7 @@ export async function openPorts(
 /** Lets the stand-ins answer, each behind the faults that may be injected. */
 export function servePorts(
   ports: Ports,
-  { clock, store, faults }: Core,
+  { clock, store, faults, rights }: Core,
   { dynamodb, cognito, s3, ses, ssm, secrets }: StandIns,
   { site }: Stack,
   { stripe, gateways }: { stripe: LocalService; gateways: LocalService },
@@ -70,9 +69,10 @@ export function servePorts(
   ports.aws.serve(
     createAwsEndpoint({
       clock,
-      credentials: { [credentials.accessKeyId]: credentials.secretAccessKey },
+      credentials: rights.credentials,
+      callerOf: (accessKeyId) => rights.callerOf(accessKeyId),
       services: {
-        dynamodb: faults.guard('dynamodb', onlySupported(forwardTo(dynamodb.endpoint))),
+        dynamodb: faults.guard('dynamodb', onlySupported(forwardTo(dynamodb.endpoint), dynamodb.partitions)),
         cognito: faults.guard('cognito', cognito.handle),
         s3: faults.guard('s3', s3.handle),
         ses: faults.guard('ses', ses.handle),

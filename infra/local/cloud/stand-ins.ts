@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { accountId, credentials, region } from '../account.ts';
+import { accountId, region } from '../account.ts';
 import { createCognito, type Cognito } from '../cognito/index.ts';
 import { startDynamoDb, type DynamoDb } from '../dynamodb/index.ts';
 import { createAsyncInvocations, type AsyncInvocations } from '../lambda/async-invocations.ts';
@@ -9,6 +9,7 @@ import { createSecretsManager, type SecretsManager } from '../secrets-manager.ts
 import { createSes, type Ses } from '../ses.ts';
 import { createSsm, type Ssm } from '../ssm.ts';
 import type { Stack } from '../stack/index.ts';
+import { invocationRefusal } from '../stack/rights.ts';
 import type { Core, Defer } from './core.ts';
 
 /** What stands in for AWS's services; the template's resources are made in them. */
@@ -28,7 +29,7 @@ export interface StandIns {
  * @throws Error where no engine can stand behind the table
  */
 export async function startStandIns(
-  { clock, store, directory }: Core,
+  { clock, store, directory, rights }: Core,
   stack: () => Stack,
   defer: Defer,
 ): Promise<StandIns> {
@@ -41,9 +42,14 @@ export async function startStandIns(
     store,
     region,
     accountId,
-    invokeTrigger: async (arn, event) => {
+    invokeTrigger: async (arn, event, poolArn) => {
       const trigger = stack().functionsByArn.get(arn);
       if (!trigger) throw new Error(`There is no function ${arn}.`);
+      const refusal = invocationRefusal({ rights }, trigger, {
+        service: 'cognito-idp.amazonaws.com',
+        context: { 'aws:sourcearn': poolArn },
+      });
+      if (refusal !== undefined) throw new Error(refusal);
       return trigger.invoke(event);
     },
     sendEmail: (email) => ses.deliver(email),
@@ -52,7 +58,8 @@ export async function startStandIns(
     clock,
     store,
     directory: join(directory, 's3'),
-    credentials: { [credentials.accessKeyId]: credentials.secretAccessKey },
+    credentials: rights.credentials,
+    callerOf: (accessKeyId) => rights.callerOf(accessKeyId),
     onEvent: (bucket, name, object) => {
       for (const notification of stack().notifications)
         if (

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import { arnOf } from '../account.ts';
 import { AwsError, restXmlError } from '../protocol/aws-error.ts';
 import type { Clock } from '../clock.ts';
 import type { SupportedOperations } from '../protocol/supported.ts';
@@ -13,6 +14,7 @@ import {
   type LocalResponse,
   type LocalService,
 } from '../protocol/service.ts';
+import { firstRefusal } from '../rights/request.ts';
 import type { Store } from '../store.ts';
 import { element, elements, parseXml, rootElement } from '../protocol/xml.ts';
 
@@ -108,6 +110,13 @@ export function createCloudFrontApi({ clock, store, onInvalidate }: CloudFrontAp
         throw new NotSupported('CloudFront', `${request.method} ${request.url.split('?', 1)[0]}`);
       }
       try {
+        const refusal = firstRefusal(request.caller, [
+          {
+            action: 'cloudfront:CreateInvalidation',
+            resource: arnOf('cloudfront', `distribution/${distribution}`, ''),
+          },
+        ]);
+        if (refusal !== undefined) throw new AwsError('AccessDenied', 403, refusal);
         return await createInvalidation(distribution, request);
       } catch (error) {
         if (error instanceof AwsError) return restXmlError(error);

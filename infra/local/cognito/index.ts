@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { arnOf } from '../account.ts';
 import type { Clock } from '../clock.ts';
 import {
   NotSupported,
@@ -6,6 +7,7 @@ import {
   type LocalResponse,
   type LocalService,
 } from '../protocol/service.ts';
+import { firstRefusal } from '../rights/request.ts';
 import type { Store } from '../store.ts';
 import { Lockout } from './attempts.ts';
 import { issuer } from './claims.ts';
@@ -96,7 +98,15 @@ export function createCognito(options: CognitoOptions): Cognito {
     const signed = request.headers['authorization']?.startsWith('AWS4-HMAC-SHA256 ') ?? false;
     if (operation.access === 'signed' && !signed)
       throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
-    return await operation.run(core, parse(request.body));
+    const input = parse(request.body);
+    if (operation.access === 'signed') {
+      const { UserPoolId: pool } = input as { UserPoolId?: string };
+      const refusal = firstRefusal(request.caller, [
+        { action: `cognito-idp:${name}`, resource: arnOf('cognito-idp', `userpool/${pool}`) },
+      ]);
+      if (refusal !== undefined) throw new CognitoError('AccessDeniedException', refusal);
+    }
+    return await operation.run(core, input);
   }
 
   async function handle(request: LocalRequest): Promise<LocalResponse> {

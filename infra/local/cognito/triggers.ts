@@ -1,8 +1,9 @@
+import { arnOf } from '../account.ts';
 import { CognitoError } from './errors.ts';
 import type { Pool, User } from './directory.ts';
 
 /** Runs a function with an event; throws an Error (with `errorMessage`, as Lambda answers) when it fails. */
-export type InvokeTrigger = (functionArn: string, event: unknown) => Promise<unknown>;
+export type InvokeTrigger = (functionArn: string, event: unknown, poolArn: string) => Promise<unknown>;
 
 /** Each trigger with the sources that its events name. */
 export const triggerSources = {
@@ -75,17 +76,18 @@ export class Triggers {
       request: call.request,
       response: call.response,
     };
-    const answer = await this.#attempt(name, arn, JSON.stringify(event));
+    const poolArn = arnOf('cognito-idp', `userpool/${pool.id}`);
+    const answer = await this.#attempt(name, arn, JSON.stringify(event), poolArn);
     const response = (answer as { response?: unknown } | null | undefined)?.response;
     if (typeof response !== 'object' || response === null)
       throw new CognitoError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
     return response as Record<string, unknown>;
   }
 
-  async #attempt(name: TriggerName, arn: string, event: string): Promise<unknown> {
+  async #attempt(name: TriggerName, arn: string, event: string, poolArn: string): Promise<unknown> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await withTimeout(this.#invoke(arn, JSON.parse(event)), this.#timeout);
+        return await withTimeout(this.#invoke(arn, JSON.parse(event), poolArn), this.#timeout);
       } catch (error) {
         if (!(error instanceof TimedOut)) throw failed(name, error);
         if (attempt === TRIES)

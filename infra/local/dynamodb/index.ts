@@ -5,6 +5,7 @@ import { spawnBound } from '../bound-process.ts';
 import type { Clock } from '../clock.ts';
 import type { Json, JsonObject } from '../stack/template.ts';
 import { chooseEngine, databaseFile, engineCommand, type Engine } from './engine.ts';
+import { Partitions } from './partitions.ts';
 import { openStreamRecords } from './stream-records.ts';
 
 /**
@@ -12,8 +13,10 @@ import { openStreamRecords } from './stream-records.ts';
  * Everything is spoken over the engine's HTTP API, streams too, so that both behave alike here.
  */
 export interface DynamoDb {
-  /** Where clients reach it; any credentials do. */
+  /** Where clients reach it past the port of all services; any credentials do, for everything. */
   endpoint: string;
+  /** The partition keys of the tables that were created. */
+  partitions: Partitions;
   /** An operation of DynamoDB, or of DynamoDB Streams where the name says so. @throws EngineError */
   call(operation: DynamoOperation, input: JsonObject): Promise<JsonObject>;
   /** Creates the table of a template, or finds the one from the last run. @returns its stream's ARN */
@@ -42,7 +45,9 @@ export interface TableProperties {
   AttributeDefinitions: Json;
   KeySchema: Array<{ AttributeName: string; KeyType: string }>;
   BillingMode?: string | undefined;
-  GlobalSecondaryIndexes?: JsonObject[] | undefined;
+  GlobalSecondaryIndexes?:
+    | Array<JsonObject & { IndexName: string; KeySchema: Array<{ AttributeName: string; KeyType: string }> }>
+    | undefined;
   StreamSpecification?: { StreamViewType: string } | undefined;
   TimeToLiveSpecification?: { AttributeName?: string | undefined; Enabled: boolean } | undefined;
 }
@@ -78,12 +83,15 @@ export async function startDynamoDb(
   await answering(child, call, () => complaint);
   const file = databaseFile(engine, folder);
   const streamRecords = file ? openStreamRecords(file) : undefined;
+  const partitions = new Partitions();
   const expiring = new Map<string, { keys: string[]; attribute: string }>();
   return {
     endpoint,
+    partitions,
     call,
     createTable: async (name, properties) => {
       const { TimeToLiveSpecification: ttl, KeySchema } = properties;
+      partitions.declare(name, properties);
       const streamArn = await createTable(call, name, properties);
       if (ttl?.Enabled && ttl.AttributeName)
         expiring.set(name, {

@@ -1,5 +1,8 @@
 import type { SupportedOperations } from '../protocol/supported.ts';
-import { NotSupported, type LocalService } from '../protocol/service.ts';
+import { NotSupported, type LocalResponse, type LocalService } from '../protocol/service.ts';
+import { account, firstRefusal } from '../rights/request.ts';
+import { accessOf } from './access.ts';
+import type { Partitions } from './partitions.ts';
 
 /**
  * What is supported of DynamoDB and its streams: what the product, its local cloud and its measurements call. The
@@ -85,12 +88,25 @@ export const dynamodbSupported: SupportedOperations = {
   GetRecords: ['ShardIterator', 'Limit'],
 };
 
-/** Keeps what is not supported from the engine, which would answer it in a way of its own. */
-export function onlySupported(engine: LocalService): LocalService {
+/** Keeps from the engine what is not supported, which it would answer in a way of its own, and what the caller may not do. */
+export function onlySupported(engine: LocalService, partitions: Partitions): LocalService {
   return async (request) => {
     const operation = request.headers['x-amz-target']?.split('.')[1] ?? '';
     if (!Object.hasOwn(dynamodbSupported, operation))
       throw new NotSupported('DynamoDB', operation || 'a request without a target');
+    const { caller } = request;
+    // The account's own keys may do everything: nothing is to be found out about what they ask.
+    if (caller !== undefined && caller !== account) {
+      const refusal = firstRefusal(caller, accessOf(request, partitions));
+      if (refusal !== undefined) return refused(refusal);
+    }
     return engine(request);
   };
 }
+
+/** As its front door answers, and not the table's service, whose own errors have another prefix. */
+const refused = (message: string): LocalResponse => ({
+  status: 400,
+  headers: { 'content-type': 'application/x-amz-json-1.0' },
+  body: JSON.stringify({ __type: 'com.amazon.coral.service#AccessDeniedException', Message: message }),
+});

@@ -3,7 +3,7 @@ import { FunctionError } from '../lambda/functions.ts';
 import { gatewayError, httpEvent, httpResponse } from './http-event.ts';
 import type { Invocable } from './http-api.ts';
 import type { SupportedOperations } from '../protocol/supported.ts';
-import type { LocalService } from '../protocol/service.ts';
+import type { LocalResponse, LocalService } from '../protocol/service.ts';
 
 export interface FunctionUrlOptions {
   id: string;
@@ -43,7 +43,5 @@ const badGateway = {
   body: 'Internal Server Error',
 };
 
-/** What a caller without a signature gets from a URL whose AuthType is AWS_IAM. */
-export const signatureNeeded: LocalService = async () => ({
-  ...gatewayError(403, 'Forbidden'),
-});
+/** What a caller gets whom no permission lets through: of a URL with AuthType AWS_IAM, whoever did not sign. */
+export const forbidden: LocalResponse = gatewayError(403, 'Forbidden');

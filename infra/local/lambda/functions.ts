@@ -185,6 +185,12 @@ export class LambdaFunction {
     return promise;
   }
 
+  /** Reports a failure that is the function's although it never began. @returns the failure, to be thrown */
+  fail(error: FunctionError): FunctionError {
+    this.#runtime.onFailure(this.name, error);
+    return error;
+  }
+
   /** Starts a worker before there is an event. */
   warm(): void {
     if (this.#instances.size === 0) this.#start();

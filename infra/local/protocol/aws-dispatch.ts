@@ -7,6 +7,7 @@
  */
 import { AwsError, jsonError, restXmlError } from './aws-error.ts';
 import type { Clock } from '../clock.ts';
+import { account, type Caller } from '../rights/request.ts';
 import { NotSupported, type LocalRequest, type LocalResponse, type LocalService } from './service.ts';
 import {
   SignatureError,
@@ -29,6 +30,8 @@ export interface AwsServices {
 export interface AwsEndpointOptions {
   services: AwsServices;
   credentials: Credentials;
+  /** Whose a key of these is; without it each is the account's own. */
+  callerOf?: (accessKeyId: string) => Caller;
   clock: Clock;
 }
 
@@ -84,19 +87,30 @@ const COGNITO_PUBLIC = new Set([
 ]);
 
 /** One service for the port that AWS_ENDPOINT_URL names. */
-export function createAwsEndpoint({ services, credentials, clock }: AwsEndpointOptions): LocalService {
+export function createAwsEndpoint({
+  services,
+  credentials,
+  callerOf = () => account,
+  clock,
+}: AwsEndpointOptions): LocalService {
   const answer = async (request: LocalRequest): Promise<LocalResponse> => {
     const name = serviceOf(request);
     const service = services[name];
     if (!service) throw new NotSupported(name, 'anything in this cloud');
     if (name === 's3' || isPublic(name, request)) return service(request);
+    let caller: Caller;
     try {
-      verifySignature(request, { credentials, clock, service: SIGNING_NAMES[name] });
+      const { accessKeyId } = verifySignature(request, {
+        credentials,
+        clock,
+        service: SIGNING_NAMES[name],
+      });
+      caller = callerOf(accessKeyId);
     } catch (error) {
       if (error instanceof SignatureError) return refuse(name, error);
       throw error;
     }
-    return service(request);
+    return service({ ...request, caller });
   };
   return async (request) => {
     const response = await answer(request);

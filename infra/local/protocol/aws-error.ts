@@ -20,6 +20,10 @@ export class AwsError extends Error {
   }
 }
 
+/** What the JSON protocols answer to somebody who may not do this ("Common errors"). */
+export const accessDenied = (message: string): AwsError =>
+  new AwsError('AccessDeniedException', 400, message);
+
 /** JSON 1.1 and REST JSON: the name in `__type` and in the header that REST JSON clients read. */
 export function jsonError(error: AwsError): LocalResponse {
   return {

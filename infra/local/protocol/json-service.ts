@@ -1,11 +1,15 @@
 /** AWS JSON 1.1, which SSM and Secrets Manager speak: one POST, the operation's name in X-Amz-Target. */
 import type { z } from 'zod';
-import { AwsError, jsonError } from './aws-error.ts';
+import { firstRefusal, type Caller } from '../rights/request.ts';
+import { accessDenied, AwsError, jsonError } from './aws-error.ts';
 import { NotSupported, type LocalService } from './service.ts';
+
+/** What the names of a service's rights begin with. */
+const rightsPrefix = { SSM: 'ssm', 'Secrets Manager': 'secretsmanager' } as const;
 
 /** An operation: the parameters it supports, and what it does with them. */
 export interface JsonOperation {
-  handle: (input: unknown) => object;
+  handle: (input: unknown, caller?: Caller) => object;
 }
 
 /**
@@ -13,15 +17,25 @@ export interface JsonOperation {
  * one that it lists is the service's ValidationException.
  */
 export function jsonOperation<Input>(
-  service: string,
+  service: keyof typeof rightsPrefix,
   name: string,
   schema: z.ZodType<Input>,
+  /** The ARNs of what it is done to; the right has the operation's own name. */
+  resources: (input: Input) => string[],
   run: (input: Input) => object,
 ): JsonOperation {
+  const action = `${rightsPrefix[service]}:${name}`;
   return {
-    handle: (input) => {
+    handle: (input, caller) => {
       const parsed = schema.safeParse(input);
-      if (parsed.success) return run(parsed.data);
+      if (parsed.success) {
+        const refusal = firstRefusal(
+          caller,
+          resources(parsed.data).map((resource) => ({ action, resource })),
+        );
+        if (refusal !== undefined) throw accessDenied(refusal);
+        return run(parsed.data);
+      }
       const [issue] = parsed.error.issues;
       if (issue?.code === 'unrecognized_keys') {
         throw new NotSupported(service, `${name} with ${[...issue.path, ...issue.keys].join('.')}`);
@@ -37,13 +51,13 @@ export function jsonService(
   targetPrefix: string,
   operations: Record<string, JsonOperation>,
 ): LocalService {
-  return async ({ headers, body }) => {
+  return async ({ headers, body, caller }) => {
     const target = headers['x-amz-target'] ?? '';
     const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : target;
     if (!Object.hasOwn(operations, name))
       throw new NotSupported(service, name || 'a request without a target');
     try {
-      const answer = operations[name]?.handle(parseBody(body)) ?? {};
+      const answer = operations[name]?.handle(parseBody(body), caller) ?? {};
       return {
         status: 200,
         headers: { 'content-type': 'application/x-amz-json-1.1' },

@@ -1,3 +1,5 @@
+import type { Caller } from '../rights/request.ts';
+
 /**
  * The one shape of every stand-in: a function from a whole request to a whole response.
  *
@@ -14,6 +16,8 @@ export interface LocalRequest {
   body: Buffer;
   /** The peer's address, as a load balancer would see it. */
   remoteAddress: string;
+  /** Who signed it, once that was verified. */
+  caller?: Caller;
 }
 
 export interface LocalResponse {

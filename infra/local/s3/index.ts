@@ -7,7 +7,7 @@
  * SHA256, conditional reads and creates, ranges, the bucket's CORS and expiration rules, notifications of created and removed objects.
  * Not supported, and refused as S3 refuses what it does not implement, so that clients show the reason: multipart
  * uploads, virtual-hosted addresses, versions, tags, ACLs, policies, buckets made by the API.
- * Every signer may do everything: who may do what is IAM's, which the infrastructure tests look at.
+ * Who signed with a role's key may do what access.ts asks for and the template's policies allow.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,9 +22,11 @@ import {
 } from '../protocol/service.ts';
 import { parseQuery, type Credentials } from '../protocol/sigv4.ts';
 import type { SupportedOperations } from '../protocol/supported.ts';
+import { account, type Caller } from '../rights/request.ts';
 import type { Store } from '../store.ts';
+import { demand, toListBuckets } from './access.ts';
 import { authenticate } from './authenticate.ts';
-import { Buckets, isExpired, type BucketProperties } from './buckets.ts';
+import { Buckets, isExpired, type BucketProperties, type Encryption } from './buckets.ts';
 import { decodeBody } from './chunked.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { Objects } from './objects.ts';
@@ -44,6 +46,8 @@ export interface S3Options {
   /** Where the objects' bytes lie; a temporary folder, removed by `close`, where none is given. */
   directory?: string;
   credentials: Credentials;
+  /** Whose a key of these is; without it each is the account's own. */
+  callerOf?: (accessKeyId: string) => Caller;
   /** Told of every write after it has succeeded; must not throw. */
   onEvent?: (bucket: string, event: S3EventName, object: S3EventObject) => void;
 }
@@ -55,6 +59,7 @@ export interface ReadObject {
   /** With its quotes, as in the header. */
   etag: string;
   lastModified: Date;
+  encryption: Encryption;
 }
 
 export interface S3 {
@@ -108,7 +113,14 @@ const PRESIGN = [
   'x-amz-signature',
   'x-amz-signedheaders',
 ];
-export function createS3({ clock, store, directory, credentials, onEvent }: S3Options): S3 {
+export function createS3({
+  clock,
+  store,
+  directory,
+  credentials,
+  callerOf = () => account,
+  onEvent,
+}: S3Options): S3 {
   const temporary = directory === undefined ? mkdtempSync(join(tmpdir(), 'local-s3-')) : undefined;
   const buckets = new Buckets(store, clock);
   const objects = new Objects(store, directory ?? temporary ?? '', clock);
@@ -125,24 +137,28 @@ export function createS3({ clock, store, directory, credentials, onEvent }: S3Op
     const bucket = bucketName === '' ? undefined : buckets.need(bucketName);
     if (bucket && request.method === 'OPTIONS') return preflight(request, bucket);
     if (bucket && isForm(request) && key === '') {
-      return postObject(request, bucket, { credentials, clock }, (name, body, facts) => {
+      return postObject(request, bucket, { credentials, callerOf, clock }, (name, body, facts) => {
         const object = objects.put(bucketName, name, body, facts);
         core.emit(bucketName, 'ObjectCreated:Post', name, object);
         return object;
       });
     }
     const verified = authenticate(request, { credentials, clock });
+    const caller = callerOf(verified.accessKeyId);
     const query = new Map(parseQuery(request.url));
     const headers = effectiveHeaders(request, query, verified.presigned);
     if (!bucket) {
       if (request.method !== 'GET') throw new NotSupported('S3', `${request.method} of no bucket`);
       refuseOthers(listBuckets, query, headers);
+      demand(caller, [toListBuckets]);
       return listBuckets.run(core);
     }
     const operation = operationOf(request.method, key, query, headers);
     refuseOthers(operation, query, headers);
     const { body, trailer } = decodeBody(request.body, headers, verified);
-    return operation.run({ bucket, key, query, headers: { ...headers, ...trailer }, body }, core);
+    const asked = { bucket, key, query, headers: { ...headers, ...trailer }, body, caller };
+    demand(caller, operation.rights(asked, core));
+    return operation.run(asked, core);
   };
 
   return {
@@ -174,6 +190,7 @@ export function createS3({ clock, store, directory, credentials, onEvent }: S3Op
           cacheControl: object.headers['cache-control'],
           etag: `"${object.etag}"`,
           lastModified: new Date(object.lastModified),
+          encryption: object.encryption,
         }
       );
     },

@@ -3,6 +3,7 @@ import { accountId } from '../account.ts';
 import { AwsError } from '../protocol/aws-error.ts';
 import { encodeUri, REGION, sha256Hex } from '../protocol/sigv4.ts';
 import { element, rootElement, type Markup } from '../protocol/xml.ts';
+import { toList } from './access.ts';
 import type { StoredObject } from './objects.ts';
 import { S3_NAMESPACE, type AccountOperation, type S3Operation } from './operation.ts';
 
@@ -39,6 +40,7 @@ export const headBucket: S3Operation = {
   name: 'HeadBucket',
   query: [],
   headers: [],
+  rights: ({ bucket }) => [toList(bucket.name)],
   run: () => ({ status: 200, headers: { 'x-amz-bucket-region': REGION } }),
 };
 
@@ -54,6 +56,7 @@ export const listObjectsV2: S3Operation = {
     'encoding-type',
   ],
   headers: [],
+  rights: ({ bucket, query }) => [toList(bucket.name, query.get('prefix'))],
   run: ({ bucket, query }, { objects }) => {
     const prefix = query.get('prefix') ?? '';
     const delimiter = query.get('delimiter') ?? '';

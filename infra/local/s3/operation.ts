@@ -1,4 +1,5 @@
 import type { LocalResponse } from '../protocol/service.ts';
+import type { AccessRequest, Caller } from '../rights/request.ts';
 import type { Bucket, Buckets } from './buckets.ts';
 import type { Objects, StoredObject } from './objects.ts';
 
@@ -11,6 +12,8 @@ export interface S3Request {
   /** Lower-case names; with an aws-chunked body's trailer, and what a presigned address carries. */
   headers: Record<string, string>;
   body: Buffer;
+  /** Who signed it. */
+  caller: Caller;
 }
 
 export type S3EventName =
@@ -40,10 +43,12 @@ export interface S3Operation {
   query: string[];
   /** Supported headers among x-amz-*, If-* and Range; a trailing `*` stands for any end. */
   headers: string[];
+  /** What its caller must be allowed to do. */
+  rights: (request: S3Request, core: S3Core) => AccessRequest[];
   run: (request: S3Request, core: S3Core) => LocalResponse;
 }
 
 /** An operation on no bucket. */
-export interface AccountOperation extends Omit<S3Operation, 'run'> {
+export interface AccountOperation extends Omit<S3Operation, 'run' | 'rights'> {
   run: (core: S3Core) => LocalResponse;
 }

@@ -2,6 +2,7 @@
 import { AwsError } from '../protocol/aws-error.ts';
 import { NotSupported, type LocalRequest, type LocalResponse } from '../protocol/service.ts';
 import { element, rootElement } from '../protocol/xml.ts';
+import { demand, toWrite } from './access.ts';
 import type { Bucket } from './buckets.ts';
 import { requestedEncryption } from './facts.ts';
 import { parseForm } from './multipart-form.ts';
@@ -38,7 +39,7 @@ export function postObject(
   put: (key: string, body: Buffer, facts: ObjectFacts) => StoredObject,
 ): LocalResponse {
   const { fields, file } = parseForm(request.headers['content-type'] ?? '', request.body);
-  verifyPostSignature(fields, rules);
+  const caller = verifyPostSignature(fields, rules);
   if (!file) {
     throw new AwsError('InvalidArgument', 400, 'POST requires exactly one file upload per request.', {
       ArgumentName: 'file',
@@ -59,7 +60,9 @@ export function postObject(
   const other = [...fields.keys()].find((name) => !isSupported(name));
   if (other !== undefined) throw new NotSupported('S3', `POST Object field ${other}`);
 
-  const object = put(key, file.body, factsOf(fields, bucket));
+  const facts = factsOf(fields, bucket);
+  demand(caller, toWrite(bucket.name, key, facts.encryption));
+  const object = put(key, file.body, facts);
   return answer(fields.get('success_action_status'), request, bucket.name, key, object);
 }
 

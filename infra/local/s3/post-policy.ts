@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
+import type { Caller } from '../rights/request.ts';
 import { AwsError } from '../protocol/aws-error.ts';
 import {
   hmacHex,
@@ -18,6 +19,8 @@ import {
 
 export interface PostRules {
   credentials: Credentials;
+  /** Whose a key of these is. */
+  callerOf: (accessKeyId: string) => Caller;
   clock: Clock;
 }
 
@@ -52,8 +55,11 @@ interface Policy {
 /** Fields that need no condition (beside `x-ignore-*`). */
 const UNCONDITIONED = ['x-amz-signature', 'file', 'policy'];
 
-/** Verifies the signature over the policy of a form. Throws the errors that S3 documents. */
-export function verifyPostSignature(fields: Map<string, string>, { credentials }: PostRules): void {
+/** Verifies the signature over the policy of a form and gives who made it. Throws the errors that S3 documents. */
+export function verifyPostSignature(
+  fields: Map<string, string>,
+  { credentials, callerOf }: PostRules,
+): Caller {
   const need = (name: string): string => {
     const value = fields.get(name.toLowerCase());
     if (value) return value;
@@ -95,6 +101,7 @@ export function verifyPostSignature(fields: Map<string, string>, { credentials }
       'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
     );
   }
+  return callerOf(credential.accessKeyId);
 }
 
 /**

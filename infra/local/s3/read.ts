@@ -1,6 +1,7 @@
 /** GetObject and HeadObject. */
 import { AwsError } from '../protocol/aws-error.ts';
 import { NotSupported, type LocalResponse } from '../protocol/service.ts';
+import { toRead } from './access.ts';
 import { checksumHeaders, readHeaders } from './facts.ts';
 import type { StoredObject } from './objects.ts';
 import type { S3Core, S3Operation, S3Request } from './operation.ts';
@@ -16,12 +17,18 @@ export const getObject: S3Operation = {
   name: 'GetObject',
   query: Object.keys(OVERRIDES),
   headers: ['range', 'x-amz-checksum-mode', ...CONDITIONS],
+  rights: ({ bucket, key }, { objects }) => toRead(bucket.name, key, objects.find(bucket.name, key)),
   run: (request, core) => read(request, core, (object) => core.objects.body(object)),
 };
 
 export const headObject: S3Operation = {
   ...getObject,
   name: 'HeadObject',
+  // Only who asks for the checksum, too, needs the key that it is encrypted with (HeadObject, "Permissions").
+  rights: ({ bucket, key, headers }, { objects }) =>
+    toRead(bucket.name, key, objects.find(bucket.name, key), {
+      head: headers['x-amz-checksum-mode'] !== 'ENABLED',
+    }),
   run: (request, core) => read(request, core, () => undefined),
 };
 

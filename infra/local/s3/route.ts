@@ -68,7 +68,7 @@ export function operationOf(
 
 /** What would change an operation and is not on its list is refused, never ignored. */
 export function refuseOthers(
-  { name, query, headers }: Omit<S3Operation, 'run'>,
+  { name, query, headers }: Omit<S3Operation, 'run' | 'rights'>,
   givenQuery: Map<string, string>,
   givenHeaders: Record<string, string>,
 ): void {

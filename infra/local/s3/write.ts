@@ -4,6 +4,7 @@ import { AwsError } from '../protocol/aws-error.ts';
 import { NotSupported, type LocalResponse } from '../protocol/service.ts';
 import { decodeUri } from '../protocol/sigv4.ts';
 import { element, elements, parseXml, rootElement } from '../protocol/xml.ts';
+import { onObject, toRead, toWrite } from './access.ts';
 import type { Bucket } from './buckets.ts';
 import { CHECKSUM_HEADERS, verifyChecksums } from './checksum.ts';
 import { encryptionHeaders, FACT_HEADERS, factsOf, requestedEncryption, writtenHeaders } from './facts.ts';
@@ -20,6 +21,7 @@ export const putObject: S3Operation = {
   name: 'PutObject',
   query: [],
   headers: ['if-none-match', 'x-amz-meta-*', ...FACT_HEADERS, ...UPLOAD_HEADERS],
+  rights: ({ bucket, key, headers }) => toWrite(bucket.name, key, requestedEncryption(headers, bucket)),
   run: (request, core) => {
     const { bucket, key, headers, body } = request;
     checkKey(key);
@@ -42,6 +44,13 @@ export const copyObject: S3Operation = {
     'x-amz-meta-*',
     ...FACT_HEADERS,
   ],
+  rights: ({ bucket, key, headers }, { objects }) => {
+    const from = parseSource(headers['x-amz-copy-source'] ?? '');
+    return [
+      ...toRead(from.bucket, from.key, objects.find(from.bucket, from.key)),
+      ...toWrite(bucket.name, key, requestedEncryption(headers, bucket)),
+    ];
+  },
   run: (request, core) => {
     const { bucket, key, headers } = request;
     checkKey(key);
@@ -90,6 +99,7 @@ export const deleteObject: S3Operation = {
   name: 'DeleteObject',
   query: [],
   headers: [],
+  rights: ({ bucket, key }) => [onObject('DeleteObject', bucket.name, key)],
   run: ({ bucket, key }, core) => {
     remove(bucket, key, core);
     return { status: 204 };
@@ -100,15 +110,23 @@ export const deleteObjects: S3Operation = {
   name: 'DeleteObjects',
   query: ['delete'],
   headers: DIGEST_HEADERS,
+  // A right on each key, which says by itself that it is missing.
+  rights: () => [],
   run: (request, core) => {
-    const { bucket, headers, body } = request;
+    const { bucket, headers, body, caller } = request;
     if (!verifyChecksums(headers, body) && headers['content-md5'] === undefined) {
       throw new AwsError('InvalidRequest', 400, 'Missing required header for this request: Content-MD5');
     }
     const { keys, quiet } = parseDelete(body);
-    for (const key of keys) remove(bucket, key, core);
-    const deleted = quiet ? [] : keys.map((key) => element('Deleted', element('Key', key)));
-    return xmlAnswer(rootElement('DeleteResult', S3_NAMESPACE, ...deleted));
+    const results = keys.flatMap((key) => {
+      const refusal = caller.refusal(onObject('DeleteObject', bucket.name, key));
+      if (refusal === undefined) remove(bucket, key, core);
+      const name = element('Key', key);
+      if (refusal !== undefined)
+        return [element('Error', name, element('Code', 'AccessDenied'), element('Message', refusal))];
+      return quiet ? [] : [element('Deleted', name)];
+    });
+    return xmlAnswer(rootElement('DeleteResult', S3_NAMESPACE, ...results));
   },
 };
 

@@ -1,9 +1,12 @@
-import { region } from '../account.ts';
+import { arnOf, region } from '../account.ts';
 import type { EventPattern } from '../lambda/event-filter.ts';
-import { createFunctionUrl, signatureNeeded } from '../gateway/function-url.ts';
+import { createFunctionUrl, forbidden } from '../gateway/function-url.ts';
 import { LambdaFunction } from '../lambda/functions.ts';
+import type { LocalService } from '../protocol/service.ts';
+import type { ServiceCaller } from '../rights/index.ts';
 import { rateMilliseconds } from '../schedules.ts';
-import { arnOf, need, type Creators, type StackContext } from './context.ts';
+import { need, type Creators, type StackContext } from './context.ts';
+import { cloudFrontCaller, invocationRefusal, urlRefusal } from './rights.ts';
 import * as supported from './supported.ts';
 
 /** Two workers of a function at once: as much as two cores carry, and enough to meet races. */
@@ -18,17 +21,29 @@ export function computeCreators({
   frameworkFunctions,
 }: StackContext): Creators {
   const functionOf = (nameOrArn: string) => need(parts.functionsByArn, nameOrArn, 'function');
+  const roles = new Map<string, { role: string; name: string }>();
+  /** What Lambda does in the name of a function's role. @throws Error where the role may not */
+  const demand = (functionArn: string, action: string, resource: string): void => {
+    const { role, name } = need(roles, functionArn, 'role of the function');
+    const refusal = services.rights.refusalOfRole(role, name, { action, resource });
+    if (refusal !== undefined) throw new Error(refusal);
+  };
   return {
     'AWS::Lambda::Function': (id, properties) => {
       const name = physical(id);
       const arn = arnOf('lambda', `function:${name}`);
       const created = { ref: name, attributes: { Arn: arn } };
       if (frameworkFunctions.has(id)) return created;
-      const { Code, Handler, Timeout, MemorySize, Environment } = supported.propertiesOf(
-        'AWS::Lambda::Function',
-        supported.functionProperties,
-        properties,
-      );
+      const { Code, Handler, Timeout, MemorySize, Environment, Role, DeadLetterConfig, LoggingConfig } =
+        supported.propertiesOf('AWS::Lambda::Function', supported.functionProperties, properties);
+      const role = roleOf(Role);
+      roles.set(arn, { role, name });
+      if (LoggingConfig) {
+        const resource = `${arnOf('logs', `log-group:${LoggingConfig.LogGroup}`)}:log-stream:local`;
+        for (const action of ['logs:CreateLogStream', 'logs:PutLogEvents']) demand(arn, action, resource);
+      }
+      if (DeadLetterConfig) demand(arn, 'sqs:SendMessage', DeadLetterConfig.TargetArn);
+      const keys = services.rights.issueKeys(role, name);
       const entry = entryOf(id);
       const made = new LambdaFunction(
         {
@@ -38,6 +53,8 @@ export function computeCreators({
           handler: Handler,
           environment: {
             ...services.functionEnvironment,
+            AWS_ACCESS_KEY_ID: keys.accessKeyId,
+            AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
             AWS_LAMBDA_FUNCTION_NAME: name,
             AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(MemorySize),
             AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
@@ -63,10 +80,23 @@ export function computeCreators({
       const urlId = invented(id, 32);
       const domainName = `${urlId}.lambda-url.${region}.on.aws`;
       const target = functionOf(TargetFunctionArn);
-      const handle = createFunctionUrl({ id: urlId, domainName, target, clock: services.clock });
+      const answer = createFunctionUrl({ id: urlId, domainName, target, clock: services.clock });
+      const handleFor =
+        (caller: () => ServiceCaller): LocalService =>
+        async (request) => {
+          const refusal = urlRefusal(services, target.arn, AuthType, caller());
+          if (refusal === undefined) return answer(request);
+          services.onError(new Error(refusal), request);
+          return forbidden;
+        };
+      const anybody = handleFor(() => ({ service: '*' }));
       // CloudFront signs (origin access control); everybody else needs the URL to be open.
-      parts.origins.set(domainName, handle);
-      parts.gateways.set(domainName, { id: urlId, handle: AuthType === 'NONE' ? handle : signatureNeeded });
+      const isOpen = AuthType === 'NONE';
+      parts.origins.set(
+        domainName,
+        isOpen ? anybody : handleFor(() => cloudFrontCaller(parts.site?.id ?? '')),
+      );
+      parts.gateways.set(domainName, { id: urlId, handle: isOpen ? anybody : async () => forbidden });
       return {
         ref: TargetFunctionArn,
         attributes: { FunctionUrl: `https://${domainName}/`, FunctionArn: TargetFunctionArn },
@@ -87,9 +117,16 @@ export function computeCreators({
         supported.eventSourceMappingProperties,
         properties,
       );
+      const target = functionOf(mapping.FunctionName);
+      // Lambda reads the stream in the role's name, and refuses to begin without the rights.
+      for (const action of ['DescribeStream', 'GetRecords', 'GetShardIterator'])
+        demand(target.arn, `dynamodb:${action}`, mapping.EventSourceArn);
+      demand(target.arn, 'dynamodb:ListStreams', '*');
+      const { Destination } = mapping.DestinationConfig?.OnFailure ?? {};
+      if (Destination !== undefined) demand(target.arn, 'sqs:SendMessage', Destination);
       parts.mappings.push({
         streamArn: mapping.EventSourceArn,
-        target: functionOf(mapping.FunctionName),
+        target,
         batchSize: mapping.BatchSize,
         filters: mapping.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern) as EventPattern),
         bisectOnError: mapping.BisectBatchOnFunctionError,
@@ -100,16 +137,24 @@ export function computeCreators({
     },
     'AWS::Events::Rule': (id, properties) => {
       const rule = supported.propertiesOf('AWS::Events::Rule', supported.ruleProperties, properties);
+      const arn = arnOf('events', `rule/${physical(id)}`);
       for (const { Arn, Input } of rule.Targets) {
         const target = functionOf(Arn);
         const event = Input === undefined ? {} : (JSON.parse(Input) as unknown);
         parts.schedules.push({
           name: id,
           everyMilliseconds: rateMilliseconds(rule.ScheduleExpression),
-          run: () => services.startLater(target, event),
+          run: () => {
+            const refusal = invocationRefusal(services, target, {
+              service: 'events.amazonaws.com',
+              context: { 'aws:sourcearn': arn },
+            });
+            if (refusal === undefined) services.startLater(target, event);
+            else services.onError(new Error(refusal));
+          },
         });
       }
-      return { ref: physical(id), attributes: { Arn: arnOf('events', `rule/${physical(id)}`) } };
+      return { ref: physical(id), attributes: { Arn: arn } };
     },
     'Custom::S3BucketNotifications': (id, properties) => {
       const { BucketName, NotificationConfiguration } = supported.propertiesOf(
@@ -118,12 +163,19 @@ export function computeCreators({
         properties,
       );
       for (const { LambdaFunctionArn, Filter } of NotificationConfiguration.LambdaFunctionConfigurations) {
+        const target = functionOf(LambdaFunctionArn);
+        // S3 asks before it takes the configuration ("Unable to validate the following destination configurations").
+        const refusal = invocationRefusal(services, target, {
+          service: 's3.amazonaws.com',
+          context: { 'aws:sourcearn': `arn:aws:s3:::${BucketName}` },
+        });
+        if (refusal !== undefined) throw new Error(`${id}: ${refusal}`);
         const rule = (name: string) => Filter?.Key.FilterRules.find(({ Name }) => Name === name)?.Value ?? '';
         parts.notifications.push({
           bucket: BucketName,
           prefix: rule('prefix'),
           suffix: rule('suffix'),
-          target: functionOf(LambdaFunctionArn),
+          target,
         });
       }
       return { ref: physical(id) };
@@ -137,3 +189,6 @@ const entryOf = (logicalId: string): string =>
     .replace(/Function$/, '')
     .replaceAll(/(?<!^)([A-Z])/g, '-$1')
     .toLowerCase();
+
+/** `arn:aws:iam::<account>:role/NAME` */
+const roleOf = (arn: string): string => arn.slice(arn.indexOf('/') + 1);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { accountId, region } from '../account.ts';
 import type { Clock } from '../clock.ts';
 import type { CloudFront } from '../cloudfront/index.ts';
 import type { Cognito } from '../cognito/index.ts';
 import type { DynamoDb } from '../dynamodb/index.ts';
 import type { FunctionRuntime, LambdaFunction } from '../lambda/functions.ts';
+import type { Rights } from '../rights/index.ts';
+import type { AccessRequest } from '../rights/request.ts';
 import type { Schedule } from '../schedules.ts';
 import type { GenerateSecretString } from '../secrets-manager.ts';
 import type { LocalRequest, LocalService } from '../protocol/service.ts';
@@ -18,7 +19,9 @@ export interface StackServices {
   cognito: Pick<Cognito, 'createUserPool' | 'createClient' | 'createGroup' | 'jwks'>;
   createBucket: (name: string, properties: JsonObject) => void;
   /** Objects of a bucket as CloudFront's origin access reads them. */
-  bucketOrigin: (bucket: string) => LocalService;
+  bucketOrigin: (bucket: string, refusal: (request: AccessRequest) => string | undefined) => LocalService;
+  /** Who may do what. */
+  rights: Rights;
   putParameter: (name: string, value: string) => void;
   /** Makes the secret unless it is there, without a value where nothing is to be generated. @returns its ARN */
   createSecret: (name: string, source: { GenerateSecretString?: GenerateSecretString }) => string;
@@ -111,9 +114,6 @@ export function newContext(
     },
   };
 }
-
-export const arnOf = (service: string, resource: string): string =>
-  `arn:aws:${service}:${region}:${accountId}:${resource}`;
 
 /** @throws Error naming what is missing */
 export function need<T>(known: ReadonlyMap<string, T>, id: string, what: string): T {

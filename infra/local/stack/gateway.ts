@@ -1,8 +1,9 @@
-import { region } from '../account.ts';
+import { arnOf, region } from '../account.ts';
 import type { LambdaFunction } from '../lambda/functions.ts';
 import { createHttpApi, type HttpRoute } from '../gateway/http-api.ts';
 import type { JwtAuthorizer } from '../gateway/jwt-authorizer.ts';
 import { need, type Creators, type StackContext } from './context.ts';
+import { invokedBy } from './rights.ts';
 import * as supported from './supported.ts';
 
 /** HTTP APIs: routes are added to an API that already answers. */
@@ -60,9 +61,15 @@ export function gatewayCreators({ services, parts, invented }: StackContext): Cr
     'AWS::ApiGatewayV2::Route': (id, properties) => {
       const route = supported.propertiesOf('AWS::ApiGatewayV2::Route', supported.routeProperties, properties);
       const isOpen = route.AuthorizationType === 'NONE';
+      const target = need(integrations, route.Target.replace(/^integrations\//, ''), 'integration');
+      // `GET /api/me` is GET/api/me there; the route $default is its own name.
+      const path = route.RouteKey.replace(' ', '');
       need(apis, route.ApiId, 'API').push({
         routeKey: route.RouteKey,
-        target: need(integrations, route.Target.replace(/^integrations\//, ''), 'integration'),
+        target: invokedBy(services, target, () => ({
+          service: 'apigateway.amazonaws.com',
+          context: { 'aws:sourcearn': arnOf('execute-api', `${route.ApiId}/$default/${path}`) },
+        })),
         authorizer: isOpen ? undefined : need(authorizers, route.AuthorizerId ?? '', 'authorizer'),
         scopes: route.AuthorizationScopes,
       });

@@ -1,4 +1,4 @@
-import { accountId, region } from '../account.ts';
+import { accountId, arnOf, region } from '../account.ts';
 import { NotSupported } from '../protocol/service.ts';
 import {
   creationOrder,
@@ -10,10 +10,11 @@ import {
   type Template,
 } from './template.ts';
 import { computeCreators } from './compute.ts';
-import { arnOf, newContext, type Creators, type Parts, type Site, type StackServices } from './context.ts';
+import { newContext, type Creators, type Parts, type Site, type StackServices } from './context.ts';
 import { edgeCreators } from './edge.ts';
 import { gatewayCreators } from './gateway.ts';
 import { inertTypes } from './supported.ts';
+import { rightsCreators } from './rights.ts';
 import { storageCreators } from './storage.ts';
 
 export interface Stack extends Parts {
@@ -39,6 +40,7 @@ export async function createStack(
     ...computeCreators(context),
     ...gatewayCreators(context),
     ...edgeCreators(context),
+    ...rightsCreators(context),
   };
   const created = new Map<string, Created>();
   const scope: Scope = {

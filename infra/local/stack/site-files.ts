@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { splitOnce } from '../gateway/http-event.ts';
 import type { S3 } from '../s3/index.ts';
+import { AwsError, s3Error } from '../protocol/aws-error.ts';
 import type { LocalService } from '../protocol/service.ts';
+import type { AccessRequest } from '../rights/request.ts';
+import { toRead } from '../s3/access.ts';
 import type { Store } from '../store.ts';
 
 /** What the deployment's `aws s3 sync` guesses by extension. */
@@ -48,13 +51,24 @@ export function deployFiles(
 }
 
 /**
- * A bucket as a distribution's origin access reads it. The template lets it list as well as get (an
- * infrastructure test holds it to that), so that what is not there is a 404.
+ * A bucket as a distribution's origin access reads it. What is not there is a 404 for whom the bucket's policy lets list
+ * it, and else a 403 like everything that it doesn't let be read.
+ *
+ * @param refusal why the distribution may not do something; undefined where it may
  */
-export function bucketOrigin(s3: S3, bucket: string): LocalService {
+export function bucketOrigin(
+  s3: S3,
+  bucket: string,
+  refusal: (request: AccessRequest) => string | undefined,
+): LocalService {
   return async ({ method, url }) => {
     const [path] = splitOnce(url, '?');
-    const object = method === 'GET' || method === 'HEAD' ? s3.readObject(bucket, keyOf(path)) : undefined;
+    const key = keyOf(path);
+    const object = method === 'GET' || method === 'HEAD' ? s3.readObject(bucket, key) : undefined;
+    for (const request of toRead(bucket, key, object)) {
+      const message = refusal(request);
+      if (message !== undefined) return s3Error(new AwsError('AccessDenied', 403, message));
+    }
     if (!object)
       return {
         status: 404,

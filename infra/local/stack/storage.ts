@@ -1,6 +1,8 @@
-import { region } from '../account.ts';
+import { arnOf, region } from '../account.ts';
 import { triggerArns } from '../cognito/triggers.ts';
-import { arnOf, type Creators, type StackContext } from './context.ts';
+import type { AccessRequest } from '../rights/request.ts';
+import { type Creators, type StackContext } from './context.ts';
+import { cloudFrontCaller } from './rights.ts';
 import * as supported from './supported.ts';
 
 /** What keeps something: the table, buckets, people, parameters, secrets. */
@@ -19,7 +21,10 @@ export function storageCreators({ services, parts, physical }: StackContext): Cr
       const name = physical(id).toLowerCase();
       services.createBucket(name, properties);
       const host = `${name}.s3.${region}.amazonaws.com`;
-      parts.origins.set(host, services.bucketOrigin(name));
+      // CloudFront signs (origin access control), and the bucket's policy says what it may.
+      const refusal = (request: AccessRequest) =>
+        services.rights.refusalOfService(cloudFrontCaller(parts.site?.id ?? ''), request);
+      parts.origins.set(host, services.bucketOrigin(name, refusal));
       return { ref: name, attributes: { Arn: `arn:aws:s3:::${name}`, RegionalDomainName: host } };
     },
     'Custom::CDKBucketDeployment': (id, properties) => {

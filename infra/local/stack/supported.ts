@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountId, region } from '../account.ts';
+import { accountId, arnOf, region } from '../account.ts';
 import { NotSupported } from '../protocol/service.ts';
 import type { Created } from './template.ts';
 
@@ -18,14 +18,15 @@ export const functionProperties = z.strictObject({
   Timeout: z.number().default(3),
   MemorySize: z.number().default(128),
   Environment: z.strictObject({ Variables: z.record(text, text) }).default({ Variables: {} }),
-  // Of no effect on one machine: workers run on its processor, rights are not checked, the runtime keeps logs
-  // and dead letters in its own way.
+  /** Its ARN. */
+  Role: text,
+  // The runtime keeps logs and dead letters in its own way; that the role may write there is asked for all the same.
+  DeadLetterConfig: z.strictObject({ TargetArn: text }).optional(),
+  LoggingConfig: z.strictObject({ LogGroup: text }).optional(),
+  // Of no effect on one machine, whose processor all workers share.
   Architectures: z.unknown().optional(),
-  DeadLetterConfig: z.unknown().optional(),
   Description: text.optional(),
-  LoggingConfig: z.unknown().optional(),
   ReservedConcurrentExecutions: z.unknown().optional(),
-  Role: z.unknown().optional(),
   Tags: tags,
 });
 
@@ -55,8 +56,8 @@ export const eventSourceMappingProperties = z.strictObject({
     .strictObject({ Filters: z.array(z.strictObject({ Pattern: text })) })
     .default({ Filters: [] }),
   StartingPosition: z.literal('TRIM_HORIZON'),
-  /** What is given up is kept in the store. */
-  DestinationConfig: z.unknown().optional(),
+  /** What is given up is kept in the store; that the role may leave it there is asked for all the same. */
+  DestinationConfig: z.strictObject({ OnFailure: z.strictObject({ Destination: text }) }).optional(),
 });
 
 export const ruleProperties = z.strictObject({
@@ -211,30 +212,22 @@ export function propertiesOf<S extends z.ZodType>(type: string, schema: S, prope
   );
 }
 
-const arn = (service: string, resource: string, inRegion = region): string =>
-  `arn:aws:${service}:${inRegion}:${accountId}:${resource}`;
 const named = (name: string): Created => ({ ref: name });
 
 /**
- * Taken without effect, by the physical name they get: rights, keys, logs and alarms are AWS's to enforce and to
- * show. The local cloud checks who signed a request, never what a role may do.
+ * Taken without effect, by the physical name they get: logs, alarms and queues, which the local cloud has in its own way.
  */
 export const inertTypes: Readonly<Record<string, (name: string) => Created>> = {
   'AWS::CDK::Metadata': named,
   'AWS::CloudWatch::Alarm': named,
   'AWS::Logs::MetricFilter': named,
-  'AWS::IAM::Policy': named,
-  'AWS::IAM::Role': (name) => ({ ref: name, attributes: { Arn: arn('iam', `role/${name}`, '') } }),
-  'AWS::KMS::Key': (name) => ({ ref: name, attributes: { Arn: arn('kms', `key/${name}`), KeyId: name } }),
-  'AWS::Lambda::LayerVersion': (name) => ({ ref: arn('lambda', `layer:${name}:1`) }),
-  'AWS::Lambda::Permission': named,
-  'AWS::Logs::LogGroup': (name) => ({ ref: name, attributes: { Arn: arn('logs', `log-group:${name}:*`) } }),
-  'AWS::S3::BucketPolicy': named,
-  'AWS::SNS::Topic': (name) => ({ ref: arn('sns', name), attributes: { TopicName: name } }),
+  'AWS::Lambda::LayerVersion': (name) => ({ ref: arnOf('lambda', `layer:${name}:1`) }),
+  'AWS::Logs::LogGroup': (name) => ({ ref: name, attributes: { Arn: arnOf('logs', `log-group:${name}:*`) } }),
+  'AWS::SNS::Topic': (name) => ({ ref: arnOf('sns', name), attributes: { TopicName: name } }),
   'AWS::SNS::TopicPolicy': named,
   'AWS::SQS::Queue': (name) => ({
     ref: `https://sqs.${region}.amazonaws.com/${accountId}/${name}`,
-    attributes: { Arn: arn('sqs', name), QueueName: name },
+    attributes: { Arn: arnOf('sqs', name), QueueName: name },
   }),
   'AWS::SQS::QueuePolicy': named,
 };

@@ -8,6 +8,7 @@ import {
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { onlySupported } from '#infra/local/dynamodb/supported.ts';
+import { Partitions } from '#infra/local/dynamodb/partitions.ts';
 import { forwardTo } from '#infra/local/protocol/proxy.ts';
 import { listen } from '#tests/support/local-service.ts';
 import { expectNotSupported, standInOnly } from '../suite.ts';
@@ -131,7 +132,9 @@ export function limits(open: () => World): void {
     standInOnly('DynamoDB takes more than is supported', () => {
       test('what is not supported answers 501 by its name at the port of all services', async () => {
         const engine = forwardTo(open().engine?.endpoint ?? '');
-        const { url, close } = await listen(onlySupported(engine));
+        const { url, close } = await listen(
+          onlySupported(engine, open().engine?.partitions ?? new Partitions()),
+        );
         onTestFinished(close);
         const client = new DynamoDBClient(clientSettings(url));
         expect((await client.send(new ListTablesCommand({}))).TableNames).toContain(open().table);

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -126,11 +127,13 @@ test('an invalidation by the real client empties the named path', async () => {
   expect(await state()).toBe('Miss from cloudfront');
 });
 
-/** The source of an expression that writes an item; a tiny function has no SDK. */
-const putSource = (pk: string) => `fetch(process.env.AWS_ENDPOINT_URL_DYNAMODB, { method: 'POST', headers: {
-  'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'DynamoDB_20120810.PutItem', 'x-amz-date': '20260101T000000Z',
-  authorization: 'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=x',
-}, body: JSON.stringify({ TableName: process.env.TABLE_NAME, Item: { pk: { S: ${pk} } } }) })`;
+/** Where a tiny function, which has no packages of its own, finds a client. */
+const sdk = JSON.stringify(createRequire(import.meta.url).resolve('@aws-sdk/client-dynamodb'));
+/** The source of an expression that writes an item. */
+const putSource = (pk: string) =>
+  `(({ DynamoDBClient, PutItemCommand }) => new DynamoDBClient({}).send(new PutItemCommand({
+    TableName: process.env.TABLE_NAME, Item: { pk: { S: ${pk} } },
+  })))(require(${sdk}))`;
 
 test('flush waits for what functions cause: a record that writes a record', async () => {
   const place = workplace();

@@ -1,0 +1,19 @@
+import { appendFileSync } from 'node:fs';
+import type { AccessRequest } from './request.ts';
+
+/** A file that gets a line for each right that a role used, once a process: `RIGHTS_USED=used.txt npm test`. */
+const file = process.env['RIGHTS_USED'];
+const noted = new Set<string>();
+
+/** For whoever narrows the rights of a role: `JobRole dynamodb:PutItem arn:...:table/... OUTBOX#`. */
+export function noteUse(role: string, { action, resource, context }: AccessRequest): void {
+  if (file === undefined) return;
+  // What is below a bucket's first folder, and behind a key's first word, is data.
+  const where = resource.startsWith('arn:aws:s3:::') ? resource.split('/').slice(0, 2).join('/') : resource;
+  for (const key of context?.['dynamodb:leadingkeys'] ?? [context?.['s3:prefix'] ?? '']) {
+    const line = `${role} ${action} ${where} ${key.split('#', 1)[0]}`;
+    if (noted.has(line)) continue;
+    noted.add(line);
+    appendFileSync(file, `${line}\n`);
+  }
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { accountId, arnOf } from '../account.ts';
+import type { Invocable } from '../gateway/http-api.ts';
+import { FunctionError, type LambdaFunction } from '../lambda/functions.ts';
+import { NotSupported } from '../protocol/service.ts';
+import type { ServiceCaller } from '../rights/index.ts';
+import { trusts } from '../rights/policy.ts';
+import type { Context } from '../rights/request.ts';
+import type { Creators, StackContext, StackServices } from './context.ts';
+import * as supported from './supported.ts';
+
+const text = z.string();
+const document = z.unknown();
+
+const roleProperties = z.strictObject({
+  AssumeRolePolicyDocument: document,
+  ManagedPolicyArns: z.array(text).default([]),
+  Description: text.optional(),
+  Tags: document.optional(),
+});
+const policyProperties = z.strictObject({ PolicyDocument: document, PolicyName: text, Roles: z.array(text) });
+const bucketPolicyProperties = z.strictObject({ Bucket: text, PolicyDocument: document });
+/** Nothing is really encrypted here, so that a key is whom it lets use it. */
+const keyProperties = z.strictObject({
+  KeyPolicy: document,
+  Description: text.optional(),
+  EnableKeyRotation: z.boolean().optional(),
+  Tags: document.optional(),
+});
+const permissionProperties = z.strictObject({
+  Action: text,
+  FunctionName: text,
+  Principal: text,
+  SourceArn: text.optional(),
+  SourceAccount: text.optional(),
+  FunctionUrlAuthType: text.optional(),
+  InvokedViaFunctionUrl: z.boolean().optional(),
+});
+
+/** What AWS itself wrote of the policies that a role may name. */
+const managedPolicies: Readonly<Record<string, object>> = {
+  'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole': {
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Action: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'],
+        Resource: '*',
+      },
+    ],
+  },
+};
+
+/** Who may do what: roles and their policies, and the policies of buckets, keys and functions. */
+export function rightsCreators({ services: { rights }, physical }: StackContext): Creators {
+  return {
+    'AWS::IAM::Role': (id, properties) => {
+      const role = supported.propertiesOf('AWS::IAM::Role', roleProperties, properties);
+      const name = physical(id);
+      if (!trusts(`of trust of ${id}`, role.AssumeRolePolicyDocument, 'lambda.amazonaws.com'))
+        throw new NotSupported('IAM', `the role ${id}, which Lambda can not take`);
+      for (const arn of role.ManagedPolicyArns) {
+        const managed = managedPolicies[arn];
+        if (!managed) throw new NotSupported('IAM', `the managed policy ${arn}`);
+        rights.attach(name, arn, managed);
+      }
+      return { ref: name, attributes: { Arn: arnOf('iam', `role/${name}`, '') } };
+    },
+    'AWS::IAM::Policy': (id, properties) => {
+      const policy = supported.propertiesOf('AWS::IAM::Policy', policyProperties, properties);
+      for (const role of policy.Roles) rights.attach(role, id, policy.PolicyDocument);
+      return { ref: physical(id) };
+    },
+    'AWS::KMS::Key': (id, properties) => {
+      const { KeyPolicy } = supported.propertiesOf('AWS::KMS::Key', keyProperties, properties);
+      const arn = arnOf('kms', `key/${physical(id)}`);
+      rights.attachToResource(arn, id, KeyPolicy);
+      return { ref: physical(id), attributes: { Arn: arn, KeyId: physical(id) } };
+    },
+    'AWS::S3::BucketPolicy': (id, properties) => {
+      const policy = supported.propertiesOf('AWS::S3::BucketPolicy', bucketPolicyProperties, properties);
+      rights.attachToResource(`arn:aws:s3:::${policy.Bucket}`, id, policy.PolicyDocument);
+      return { ref: physical(id) };
+    },
+    'AWS::Lambda::Permission': (id, properties) => {
+      const permission = supported.propertiesOf('AWS::Lambda::Permission', permissionProperties, properties);
+      rights.attachToResource(permission.FunctionName, id, policyOf(permission));
+      return { ref: physical(id) };
+    },
+  };
+}
+
+/** A permission as the statement that Lambda makes of it. */
+function policyOf(permission: z.output<typeof permissionProperties>): object {
+  const { Action, FunctionName, Principal, SourceArn, SourceAccount } = permission;
+  const { FunctionUrlAuthType, InvokedViaFunctionUrl } = permission;
+  const Condition = {
+    ...(SourceArn && { ArnLike: { 'aws:SourceArn': SourceArn } }),
+    StringEquals: {
+      ...(SourceAccount && { 'aws:SourceAccount': SourceAccount }),
+      ...(FunctionUrlAuthType && { 'lambda:FunctionUrlAuthType': FunctionUrlAuthType }),
+    },
+    ...(InvokedViaFunctionUrl !== undefined && {
+      Bool: { 'lambda:InvokedViaFunctionUrl': InvokedViaFunctionUrl },
+    }),
+  };
+  return {
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Action,
+        Resource: FunctionName,
+        Principal: Principal === '*' ? '*' : { Service: Principal },
+        Condition,
+      },
+    ],
+  };
+}
+
+/** A function as a service reaches it: through the permissions that the template gives that service. */
+export function invokedBy(
+  { rights }: Pick<StackServices, 'rights'>,
+  target: LambdaFunction,
+  caller: () => ServiceCaller,
+): Invocable {
+  return {
+    invoke: async (event) => {
+      const refusal = invocationRefusal({ rights }, target, caller());
+      if (refusal !== undefined) throw target.fail(new FunctionError('AccessDeniedException', refusal));
+      return target.invoke(event);
+    },
+  };
+}
+
+/** Why a service may not invoke a function; undefined where it may. */
+export const invocationRefusal = (
+  { rights }: Pick<StackServices, 'rights'>,
+  { arn }: LambdaFunction,
+  caller: ServiceCaller,
+): string | undefined => rights.refusalOfService(caller, { action: 'lambda:InvokeFunction', resource: arn });
+
+/**
+ * Why nobody comes through a function's URL, which takes two rights ("Control access to Lambda function URLs"); undefined
+ * where the caller may.
+ */
+export function urlRefusal(
+  { rights }: Pick<StackServices, 'rights'>,
+  resource: string,
+  authType: 'NONE' | 'AWS_IAM',
+  { service, context }: ServiceCaller,
+): string | undefined {
+  const ask = (action: string, more: Context): string | undefined =>
+    rights.refusalOfService({ service, context: { ...context, ...more } }, { action, resource });
+  return (
+    ask('lambda:InvokeFunctionUrl', { 'lambda:functionurlauthtype': authType }) ??
+    ask('lambda:InvokeFunction', { 'lambda:invokedviafunctionurl': 'true' })
+  );
+}
+
+/** CloudFront, for the distribution of the template. */
+export const cloudFrontCaller = (distributionId: string): ServiceCaller => ({
+  service: 'cloudfront.amazonaws.com',
+  context: { 'aws:sourcearn': `arn:aws:cloudfront::${accountId}:distribution/${distributionId}` },
+});
