@@ -62,6 +62,8 @@ export const errorCodes = {
   /** The days to change one's mind are over. */
   'erasure-begun': 'conflict',
   'claimed-by-another': 'conflict',
+  /** Somebody decides on documents that they have not opened; `fields` names each kind. */
+  'documents-unopened': 'conflict',
   'body-too-large': 'too-large',
   'rate-limited': 'rate-limited',
   'payment-provider-failed': 'unavailable',

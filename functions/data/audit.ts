@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { auditKey } from './keys.ts';
-import { type Item, putItem } from './table.ts';
+import type { Item } from './table.ts';
 
 /** Days an entry of the log is kept: long enough for a dispute, not for ever. */
 const daysKept = 730;
@@ -11,11 +11,9 @@ export interface AuditEntry {
   action: string;
   subject: string;
   detail?: string;
+  /** What somebody looked at something for. */
+  reason?: 'identity-review';
 }
-
-/** Writes an entry of the append-only log before an act that writes nothing itself. */
-export const writeAuditEntry = (entry: AuditEntry): Promise<void> =>
-  putItem({ Item: auditItem(entry, new Date()) });
 
 /** An entry of the append-only log, for the transaction of what it records. */
 export function auditItem(entry: AuditEntry, now: Date): Item {

@@ -38,6 +38,8 @@ export interface VerificationFact {
   /** What the reviewer compared, and a keyed hash of its number. */
   documentType?: string;
   documentHash?: string;
+  /** Which documents of which version a reviewer has opened; another one's look begins anew. */
+  opened?: { by: string; version: number; kinds: DocumentKind[] };
   /** Sub of the reviewer who has it open, and until when (milliseconds since the epoch). */
   claimedBy?: string;
   claimUntil?: number;

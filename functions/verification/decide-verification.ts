@@ -2,12 +2,12 @@ import type * as z from 'zod';
 import type { verificationRoutes } from '#shared/api/verification.ts';
 import { AppError } from '#shared/errors.ts';
 import { membershipState, type MembershipState } from '#shared/membership.ts';
-import { isAdult, verificationSteps, type VerificationStatus } from '#shared/verification.ts';
+import { documentKinds, isAdult, verificationSteps, type VerificationStatus } from '#shared/verification.ts';
 import { keyedHash } from '#functions/data/secrets.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { VerificationFact } from '#functions/facts/facts.ts';
 import type { MailRequest } from '#functions/data/mail-request.ts';
-import { claimHolder } from './review-verification.ts';
+import { claimHolder, openedBy } from './review-verification.ts';
 
 type Decision = z.infer<(typeof verificationRoutes)['decideVerification']['body']>;
 
@@ -15,7 +15,7 @@ type Decision = z.infer<(typeof verificationRoutes)['decideVerification']['body'
  * A reviewer's word, in one transaction with what becomes public of it, the audit log and the mail that tells
  * the provider. Kept: who decided, when, on what kind of document, and a keyed hash of its number.
  * @throws AppError not-found, version-conflict (somebody decided, or the provider changed it), claimed-by-another,
- *   under-age
+ *   documents-unopened (naming each kind), under-age
  */
 export async function decideVerification(
   reviewer: string,
@@ -34,6 +34,7 @@ export async function decideVerification(
     if (!verificationSteps[verification.status].includes(status)) throw new AppError('version-conflict');
     if (verification.version !== decision.version) throw new AppError('version-conflict');
     if (claimHolder(verification, now) !== reviewer) throw new AppError('claimed-by-another');
+    if (status === 'approved') assertAllOpened(verification, reviewer);
     if (status === 'approved' && !isAdult(verification.details?.dateOfBirth ?? '', now)) {
       throw new AppError('under-age');
     }
@@ -55,6 +56,18 @@ export async function decideVerification(
     };
   });
   return { status };
+}
+
+/** Nobody is approved by somebody who has not opened each of the documents that are approved (VER-10). */
+function assertAllOpened(verification: VerificationFact, reviewer: string): void {
+  const opened = openedBy(verification, reviewer);
+  const left = documentKinds.filter((kind) => !opened.includes(kind));
+  if (left.length === 0) return;
+  throw new AppError(
+    'documents-unopened',
+    'an approval without a look at each document',
+    left.map((field) => ({ field, message: 'to be opened first' })),
+  );
 }
 
 /** The reviewer's own decision on this very version, whose answer was lost: repeating it changes nothing. */

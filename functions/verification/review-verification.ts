@@ -1,13 +1,13 @@
-import type { QueueEntry, VerificationCase } from '#shared/api/verification.ts';
+import type { Account } from '#shared/account.ts';
+import type { DocumentView, QueueEntry, VerificationCase } from '#shared/api/verification.ts';
 import { ageOn } from '#shared/age.ts';
 import { AppError } from '#shared/errors.ts';
-import { documentKinds, type DocumentKind, type DocumentType } from '#shared/verification.ts';
-import { writeAuditEntry } from '#functions/data/audit.ts';
+import { documentKinds, type DocumentKind } from '#shared/verification.ts';
 import { openCursor, sealCursor } from '#functions/data/cursor.ts';
 import type { PageStart } from '#functions/data/queues.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { Facts } from '#functions/facts/facts.ts';
+import type { Facts, VerificationFact } from '#functions/facts/facts.ts';
 import { documentUrl } from './document-store.ts';
 import { queuedVerifications } from './verification-table.ts';
 
@@ -57,25 +57,54 @@ export async function claimVerification(reviewer: string, sub: string): Promise<
       },
     };
   });
-  return caseView(facts);
+  return caseView(facts, reviewer);
 }
 
 /**
- * A short-lived address of one document. The audit log is written first, so that no look goes unrecorded.
+ * A short-lived address of one document. The log's entry of who looked at what for which reason, and the note by which
+ * it is known as opened (VER-10), are one write, and it is done before the address is handed out.
  * @throws AppError not-found, claimed-by-another (also when the claim ran out)
  */
 export async function viewDocument(
-  reviewer: string,
+  reviewer: Pick<Account, 'sub' | 'name'>,
   sub: string,
   kind: DocumentKind,
-): Promise<{ url: string; contentType: DocumentType }> {
-  const { verification } = await readFacts(sub);
-  const document = verification?.status === 'pending' ? verification.documents[kind] : undefined;
-  if (!verification || !document) throw new AppError('not-found');
-  if (claimHolder(verification) !== reviewer) throw new AppError('claimed-by-another');
-  await writeAuditEntry({ actor: reviewer, action: 'document-viewed', subject: sub, detail: kind });
-  return { url: await documentUrl(document.key, document.contentType), contentType: document.contentType };
+): Promise<DocumentView> {
+  const facts = await changeFacts(sub, ({ verification }, now) => {
+    if (verification?.status !== 'pending' || !verification.documents[kind]) throw new AppError('not-found');
+    if (claimHolder(verification, now) !== reviewer.sub) throw new AppError('claimed-by-another');
+    const kinds = new Set([...openedBy(verification, reviewer.sub), kind]);
+    return {
+      verification: {
+        ...verification,
+        opened: {
+          by: reviewer.sub,
+          version: verification.version,
+          kinds: documentKinds.filter((one) => kinds.has(one)),
+        },
+      },
+      also: [
+        {
+          record: 'audit-entry',
+          actor: reviewer.sub,
+          action: 'document-viewed',
+          subject: sub,
+          detail: kind,
+          reason: 'identity-review',
+        },
+      ],
+    };
+  });
+  const document = facts.verification?.documents[kind];
+  if (!document) throw new AppError('not-found');
+  const { key, contentType } = document;
+  const mark = { reviewer: reviewer.name, at: new Date().toISOString() };
+  return { url: await documentUrl(key, contentType), contentType, mark };
 }
+
+/** What this reviewer has opened of the documents as they were submitted last. */
+export const openedBy = ({ opened, version }: VerificationFact, reviewer: string): DocumentKind[] =>
+  opened?.by === reviewer && opened.version === version ? opened.kinds : [];
 
 /** Who holds a claim that has not run out. */
 export function claimHolder(
@@ -86,10 +115,11 @@ export function claimHolder(
   return claimedBy && claimUntil && claimUntil > now.getTime() ? claimedBy : undefined;
 }
 
-function caseView({ account, verification }: Facts): VerificationCase {
+function caseView({ account, verification }: Facts, reviewer: string): VerificationCase {
   if (!verification?.details || !verification.submittedAt || !verification.claimUntil) {
     throw new Error(`The verification of ${account.sub} is pending without its details.`);
   }
+  const opened = openedBy(verification, reviewer);
   return {
     sub: account.sub,
     version: verification.version,
@@ -101,7 +131,7 @@ function caseView({ account, verification }: Facts): VerificationCase {
     submittedAt: verification.submittedAt,
     documents: documentKinds.flatMap((kind) => {
       const document = verification.documents[kind];
-      return document ? { kind, contentType: document.contentType } : [];
+      return document ? { kind, contentType: document.contentType, opened: opened.includes(kind) } : [];
     }),
     claimedUntil: new Date(verification.claimUntil).toISOString(),
   };

@@ -18,6 +18,6 @@ export const verificationHandlers: Handlers<'verification'> = {
 export const reviewHandlers: Handlers<'admin'> = {
   listVerifications: ({ caller, query }) => listVerifications(caller.sub, query.cursor),
   claimVerification: ({ caller, params }) => claimVerification(caller.sub, params.sub),
-  viewDocument: ({ caller, params }) => viewDocument(caller.sub, params.sub, params.kind),
+  viewDocument: ({ caller, params }) => viewDocument(caller.account, params.sub, params.kind),
   decideVerification: ({ caller, params, body }) => decideVerification(caller.sub, params.sub, body),
 };

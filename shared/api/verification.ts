@@ -46,10 +46,22 @@ export const verificationCase = z.object({
   /** Whole years today; the reviewer compares the date with the document. */
   age: z.int(),
   submittedAt: z.iso.datetime(),
-  documents: z.array(z.object({ kind: z.enum(documentKinds), contentType: z.enum(documentTypes) })),
+  /** `opened`: by this reviewer, as it was submitted last; nobody approves before all are (VER-10). */
+  documents: z.array(
+    z.object({ kind: z.enum(documentKinds), contentType: z.enum(documentTypes), opened: z.boolean() }),
+  ),
   claimedUntil: z.iso.datetime(),
 });
 export type VerificationCase = z.infer<typeof verificationCase>;
+
+/** One document as a reviewer opens it. */
+export const documentView = z.object({
+  url: z.string(),
+  contentType: z.enum(documentTypes),
+  /** Who looks at it, and when: what is drawn over it on the screen. */
+  mark: z.object({ reviewer: shownLine, at: z.iso.datetime() }),
+});
+export type DocumentView = z.infer<typeof documentView>;
 
 const subParams = z.object({ sub: personId });
 
@@ -122,7 +134,7 @@ export const verificationRoutes = {
     access: 'admin',
     summary: 'A short-lived address of one document; every view is written to the audit log first.',
     params: subParams.extend({ kind: z.enum(documentKinds) }),
-    output: z.object({ url: z.string(), contentType: z.enum(documentTypes) }),
+    output: documentView,
     errors: ['not-found', 'claimed-by-another'],
   }),
   decideVerification: route({
@@ -148,6 +160,6 @@ export const verificationRoutes = {
       }),
     ]),
     output: z.object({ status: z.enum(verificationStatuses) }),
-    errors: ['not-found', 'version-conflict', 'claimed-by-another', 'under-age'],
+    errors: ['not-found', 'version-conflict', 'claimed-by-another', 'documents-unopened', 'under-age'],
   }),
 };

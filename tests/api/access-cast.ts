@@ -1,6 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { ownUserMetadata } from '#shared/deployment/token-scope.ts';
+import { documentKinds } from '#shared/verification.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { serverClient } from '#functions/identity/pool-client.ts';
 import { refreshTokens, signInWithPassword } from '#functions/identity/pool-sign-in.ts';
@@ -214,6 +215,10 @@ function verificationAt(stage: Stage, admin: string): VerificationFact {
     status: 'pending',
     submittedAt: new Date().toISOString(),
     documents: { selfie: { key: 'review/selfie', contentType: 'image/jpeg' } },
-    ...(stage === 'claimed' && { claimedBy: admin, claimUntil: Date.now() + 60 * 60_000 }),
+    ...(stage === 'claimed' && {
+      claimedBy: admin,
+      claimUntil: Date.now() + 60 * 60_000,
+      opened: { by: admin, version: caseVersion, kinds: [...documentKinds] },
+    }),
   };
 }

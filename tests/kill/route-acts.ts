@@ -1,4 +1,5 @@
 import { premiumTier } from '#shared/membership.ts';
+import { documentKinds } from '#shared/verification.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildContent, buildVerification } from '#tests/support/builders.ts';
 import { details } from '#tests/support/signed-in.ts';
@@ -16,7 +17,11 @@ const drafted = ({ cloud }: Scene) => stand(cloud, (sub) => verificationAt(sub, 
 
 async function pending({ cloud, reviewer }: Scene): Promise<Stand> {
   return stand(cloud, (sub) =>
-    verificationAt(sub, 'pending', { claimedBy: reviewer.sub, claimUntil: Date.now() + 60_000 }),
+    verificationAt(sub, 'pending', {
+      claimedBy: reviewer.sub,
+      claimUntil: Date.now() + 60_000,
+      opened: { by: reviewer.sub, version: 2, kinds: [...documentKinds] },
+    }),
   );
 }
 

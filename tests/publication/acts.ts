@@ -359,6 +359,10 @@ async function decides(
   if ((claimed.status === 200) !== (actor.facts.identity === 'pending'))
     throw new Leak(`claimVerification answered ${claimed.status}`, actor);
   if (claimed.status !== 200) return;
+  for (const kind of documentKinds) {
+    const look = await world.call(by, 'viewDocument', { params: { ...params, kind } });
+    if (look.status !== 200) throw new Leak(`viewDocument answered ${look.status}`, actor);
+  }
   const body = { ...decision, version: claimed.body['version'] };
   const decided = await world.call(by, 'decideVerification', { params, body });
   if (decided.status !== 200) throw new Leak(`decideVerification answered ${decided.status}`, actor);

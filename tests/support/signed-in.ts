@@ -1,5 +1,6 @@
 import type { Role } from '#shared/account.ts';
 import type { OwnListing } from '#shared/api/listing.ts';
+import type { VerificationCase } from '#shared/api/verification.ts';
 import type { RouteName } from '#shared/api/index.ts';
 import type { PresignedPost } from '#shared/api/upload.ts';
 import type { DocumentKind, DocumentType } from '#shared/verification.ts';
@@ -54,6 +55,17 @@ export async function submitCase(by: SignedIn): Promise<void> {
   for (const kind of documentKinds) await postFile(await documentForm(by, kind), picture);
   const answer = await by.call('submitVerification');
   if (answer.status !== 200) throw new Error(`submit: ${answer.status} ${answer.error.code}`);
+}
+
+/** A reviewer opens the case and each of its documents, as nobody approves without. */
+export async function openCase(reviewer: SignedIn, sub: string): Promise<VerificationCase> {
+  const opened = await reviewer.call<VerificationCase>('claimVerification', { params: { sub } });
+  if (opened.status !== 200) throw new Error(`claim: ${opened.status} ${opened.error.code}`);
+  for (const { kind } of opened.body.documents) {
+    const look = await reviewer.call('viewDocument', { params: { sub, kind } });
+    if (look.status !== 200) throw new Error(`${kind}: ${look.status} ${look.error.code}`);
+  }
+  return opened.body;
 }
 
 /** Uploads a photo and saves a listing that uses it. The account must be verified. */

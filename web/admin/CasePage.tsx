@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { minimumAge } from '#shared/age.ts';
 import type { VerificationCase } from '#shared/api/verification.ts';
+import type { DocumentKind } from '#shared/verification.ts';
 import { ApiError } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
@@ -19,7 +20,7 @@ import { useAdmin } from './admin-messages.ts';
 import { DecisionForm, type DecisionWithoutVersion } from './DecisionForm.tsx';
 import { DocumentViewer } from './DocumentViewer.tsx';
 import { Keys } from './Keys.tsx';
-import { caseAddress, nextCase, queueQuery } from './queue.ts';
+import { queueQuery } from './queue.ts';
 import { useKeys } from './use-keys.ts';
 
 const queuePath = '/admin/verifications';
@@ -60,6 +61,8 @@ function Case({ opened, onReopen }: { opened: VerificationCase; onReopen: () => 
   const expired = useExpired(opened.claimedUntil);
   const adult = opened.age >= minimumAge;
   const decision = useDecision(opened);
+  const [seen, setSeen] = useState<readonly DocumentKind[]>([]);
+  const unopened = opened.documents.filter(({ kind, opened: before }) => !before && !seen.includes(kind));
 
   return (
     <div className="admin">
@@ -69,7 +72,11 @@ function Case({ opened, onReopen }: { opened: VerificationCase; onReopen: () => 
         </LinkButton>
       </PageHeading>
       <div className="case" data-testid="verification-case">
-        <DocumentViewer sub={opened.sub} documents={opened.documents} />
+        <DocumentViewer
+          sub={opened.sub}
+          documents={opened.documents}
+          onOpened={(kind) => setSeen((before) => [...before, kind])}
+        />
         <div className="stack case__side">
           <Details opened={opened} adult={adult} />
           {expired ? (
@@ -78,7 +85,12 @@ function Case({ opened, onReopen }: { opened: VerificationCase; onReopen: () => 
               <Button onClick={onReopen}>{t.reopen}</Button>
             </Notice>
           ) : (
-            <DecisionForm adult={adult} busy={decision.isPending} onDecide={decision.decide} />
+            <DecisionForm
+              adult={adult}
+              unopened={unopened.map(({ kind }) => kind)}
+              busy={decision.isPending}
+              onDecide={decision.decide}
+            />
           )}
           <Keys keys={t.keysCase} />
         </div>
@@ -87,21 +99,12 @@ function Case({ opened, onReopen }: { opened: VerificationCase; onReopen: () => 
   );
 }
 
-/** Sends a decision; then the next case that is free, or the queue. */
+/** Sends a decision; then the queue: nobody's case is opened, and so claimed, unasked. */
 function useDecision(opened: VerificationCase) {
   const t = useAdmin();
   const common = useCommon();
   const client = useQueryClient();
   const navigate = useNavigate();
-
-  const goOn = async () => {
-    const { pages } = await client.fetchInfiniteQuery({ ...queueQuery(), staleTime: 0 });
-    const next = nextCase(
-      pages.flatMap((page) => page.entries),
-      opened.sub,
-    );
-    await navigate(next ? caseAddress(next.sub) : queuePath);
-  };
 
   const mutation = useMutation({
     mutationFn: (decision: DecisionWithoutVersion) =>
@@ -110,9 +113,10 @@ function useDecision(opened: VerificationCase) {
         body: { ...decision, version: opened.version },
       }),
     onSuccess: async ({ status }) => {
-      showToast({ tone: 'good', title: status === 'approved' ? t.approved : t.rejected });
-      // The decision stands; should the queue not load now, its own screen says so.
-      await goOn().catch(() => navigate(queuePath));
+      const name = opened.details.fullName || t.nameless;
+      showToast({ tone: 'good', title: status === 'approved' ? t.approved(name) : t.rejected(name) });
+      await client.invalidateQueries({ queryKey: queueQuery().queryKey });
+      await navigate(queuePath);
     },
     onError: async (error) => {
       const code = error instanceof ApiError ? error.code : undefined;

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { characters, cleanLine, cleanText } from '#shared/clean-text.ts';
-import { rejectionReasons, type RejectionReason } from '#shared/verification.ts';
+import { type DocumentKind, rejectionReasons, type RejectionReason } from '#shared/verification.ts';
 import type { ApiRequest } from '#web/api/call-api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -22,19 +22,23 @@ const numberMinLength = 4;
 /** Approve or reject, each asked in a dialog, since neither can be taken back from here. */
 export function DecisionForm({
   adult,
+  unopened,
   busy,
   onDecide,
 }: {
   /** Whoever is under 18 can't be approved; the server holds this too. */
   adult: boolean;
+  /** Documents that have to be opened before an approval; the server holds this too. */
+  unopened: readonly DocumentKind[];
   busy: boolean;
   onDecide: (decision: DecisionWithoutVersion) => Promise<void>;
 }) {
   const t = useAdmin();
   const [asking, setAsking] = useState<'approve' | 'reject'>();
   const decidable = !busy;
+  const approvable = adult && decidable && unopened.length === 0;
   useKeys({
-    a: adult && decidable ? () => setAsking('approve') : undefined,
+    a: approvable ? () => setAsking('approve') : undefined,
     r: decidable ? () => setAsking('reject') : undefined,
   });
   const close = () => setAsking(undefined);
@@ -44,12 +48,17 @@ export function DecisionForm({
   };
   return (
     <section className="decision" aria-label={t.decision}>
-      <Button variant="primary" disabled={!adult || busy} onClick={() => setAsking('approve')}>
+      <Button variant="primary" disabled={!approvable} onClick={() => setAsking('approve')}>
         {t.approve} <kbd>a</kbd>
       </Button>
       <Button disabled={busy} onClick={() => setAsking('reject')}>
         {t.reject} <kbd>r</kbd>
       </Button>
+      {unopened.length > 0 && (
+        <p className="decision__left soft small">
+          {t.unopened(unopened.map((kind) => t.documentKinds[kind]))}
+        </p>
+      )}
       {asking === 'approve' && <ApproveDialog busy={busy} onClose={close} onDecide={decide} />}
       {asking === 'reject' && <RejectDialog adult={adult} busy={busy} onClose={close} onDecide={decide} />}
     </section>

@@ -1,19 +1,14 @@
 import { useEffect, useState, type CSSProperties } from 'react';
-import type { VerificationCase } from '#shared/api/verification.ts';
-import type { DocumentKind, DocumentType } from '#shared/verification.ts';
+import type { DocumentView, VerificationCase } from '#shared/api/verification.ts';
+import type { DocumentKind } from '#shared/verification.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { useKeys } from './use-keys.ts';
-
-interface Opened {
-  url: string;
-  contentType: DocumentType;
-}
 
 const zooms = [1, 1.5, 2, 3, 4];
 
@@ -22,11 +17,15 @@ const zooms = [1, 1.5, 2, 3, 4];
  * the audit log; opened ones stay, so that going back and forth is one view each. The server decides how long
  * an address lives: an image that no longer loads is opened anew.
  */
-export function DocumentViewer({ sub, documents }: Pick<VerificationCase, 'sub' | 'documents'>) {
+export function DocumentViewer({
+  sub,
+  documents,
+  onOpened,
+}: Pick<VerificationCase, 'sub' | 'documents'> & { onOpened: (kind: DocumentKind) => void }) {
   const t = useAdmin();
   const common = useCommon();
   const [shown, setShown] = useState<DocumentKind>();
-  const [opened, setOpened] = useState<Partial<Record<DocumentKind, Opened>>>({});
+  const [opened, setOpened] = useState<Partial<Record<DocumentKind, DocumentView>>>({});
   // What else is known of a failure; empty where nothing is.
   const [failed, setFailed] = useState<string>();
 
@@ -36,7 +35,10 @@ export function DocumentViewer({ sub, documents }: Pick<VerificationCase, 'sub' 
     if (opened[kind] && !again) return;
     setOpened((before) => ({ ...before, [kind]: undefined }));
     call('viewDocument', { params: { sub, kind } }).then(
-      (answer) => setOpened((before) => ({ ...before, [kind]: answer })),
+      (answer) => {
+        setOpened((before) => ({ ...before, [kind]: answer }));
+        onOpened(kind);
+      },
       (error: unknown) => setFailed(errorMessage(error, common)),
     );
   };
@@ -89,8 +91,17 @@ export function DocumentViewer({ sub, documents }: Pick<VerificationCase, 'sub' 
   );
 }
 
-function Picture({ document, name, onExpired }: { document: Opened; name: string; onExpired: () => void }) {
+function Picture({
+  document,
+  name,
+  onExpired,
+}: {
+  document: DocumentView;
+  name: string;
+  onExpired: () => void;
+}) {
   const t = useAdmin();
+  const { dateTime } = useFormats();
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   const nearer = () => setZoom((before) => Math.min(zooms.length - 1, before + 1));
@@ -136,8 +147,23 @@ function Picture({ document, name, onExpired }: { document: Opened; name: string
       <div className="viewer__stage" tabIndex={0} aria-label={name}>
         <div className="viewer__paper" style={{ '--zoom': zooms[zoom] } as CSSProperties}>
           <img src={document.url} alt={name} data-turns={turns} onError={onExpired} />
+          <Mark text={`${document.mark.reviewer || t.nameless} · ${dateTime(document.mark.at)}`} />
         </div>
       </div>
     </>
+  );
+}
+
+/** How often the mark stands on the paper: wherever a photo of the screen is cut, some of it is in. */
+const marks = 12;
+
+/** Who looks at it, and when, over the picture (VER-8): whoever passes a picture of the screen on is named in it. */
+function Mark({ text }: { text: string }) {
+  return (
+    <div className="viewer__mark" aria-hidden="true" data-testid="document-mark">
+      {Array.from({ length: marks }, (_, index) => (
+        <span key={index}>{text}</span>
+      ))}
+    </div>
   );
 }

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { OwnVerification, QueueEntry, VerificationCase } from '#shared/api/verification.ts';
+import type {
+  DocumentView,
+  OwnVerification,
+  QueueEntry,
+  VerificationCase,
+} from '#shared/api/verification.ts';
 import { documentKinds } from '#shared/verification.ts';
 import { queryAll } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -10,6 +15,7 @@ import { joinCloud } from '#tests/support/in-process.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import {
   mailsTo,
+  openCase,
   saveListing,
   signedIn,
   type SignedIn,
@@ -44,7 +50,7 @@ const approval = (version: number, documentNumber = 'AB 12-34') => ({
   documentNumber,
 });
 const look = (by: SignedIn, { sub }: SignedIn, kind = 'selfie') =>
-  by.call<{ url: string; contentType: string }>('viewDocument', { params: { sub, kind } });
+  by.call<DocumentView>('viewDocument', { params: { sub, kind } });
 
 async function queue(by: SignedIn): Promise<QueueEntry[]> {
   const entries: QueueEntry[] = [];
@@ -64,10 +70,11 @@ async function log({ sub }: SignedIn): Promise<Array<Record<string, unknown>>> {
     FilterExpression: 'subject = :sub',
     ExpressionAttributeValues: { ':pk': `AUDIT#${new Date().toISOString().slice(0, 10)}`, ':sub': sub },
   });
-  return entries.map(({ actor, action, detail }) => ({
+  return entries.map(({ actor, action, detail, reason }) => ({
     actor,
     action,
     ...(detail !== undefined && { detail }),
+    ...(reason !== undefined && { reason }),
   }));
 }
 
@@ -152,6 +159,8 @@ describe('documents', () => {
     const picture = await abstractPicture(1, 60);
     for (const kind of documentKinds) {
       const { body } = await look(reviewer, she, kind);
+      expect(body.mark.reviewer).toBe('Revisora');
+      expect(Math.abs(Date.parse(body.mark.at) - Date.now())).toBeLessThan(60_000);
       const response = await fetch(body.url);
       expect(response.headers.get('content-type')).toBe('image/jpeg');
       expect(response.headers.get('cache-control')).toBe('no-store');
@@ -163,6 +172,7 @@ describe('documents', () => {
       actor: reviewer.sub,
       action: 'document-viewed',
       detail,
+      reason: 'identity-review',
     }));
     expect(await log(she)).toEqual(looks);
   });
@@ -179,9 +189,50 @@ describe('the decision', () => {
     expect((await she.call<OwnVerification>('getVerification')).body.status).toBe('pending');
   });
 
-  test('on a version that is not the present one is refused, and so is a second one that says otherwise; the same one sent again is the first', async () => {
+  test('is no approval while a document is unopened, and names each; the case shows what was opened', async () => {
     const she = await pending();
     const { version } = (await claim(reviewer, she)).body;
+    const unopened = async () => {
+      const { status, error } = await decide(reviewer, she, approval(version));
+      return { status, code: error.code, kinds: error.fields?.map(({ field }) => field) };
+    };
+    const refusal = { status: 409, code: 'documents-unopened' };
+    expect(await unopened()).toEqual({ ...refusal, kinds: [...documentKinds] });
+    for (const kind of ['idFront', 'selfie', 'addressProof']) await look(reviewer, she, kind);
+    expect(await unopened()).toEqual({ ...refusal, kinds: ['idBack'] });
+    const { documents } = (await claim(reviewer, she)).body;
+    expect(documents.filter(({ opened }) => !opened).map(({ kind }) => kind)).toEqual(['idBack']);
+    expect((await she.call<OwnVerification>('getVerification')).body.status).toBe('pending');
+    await look(reviewer, she, 'idBack');
+    expect((await decide(reviewer, she, approval(version))).body).toEqual({ status: 'approved' });
+  });
+
+  test('counts no look of another reviewer, and none at what was submitted before', async () => {
+    const she = await pending();
+    const first = await openCase(reviewer, she.sub);
+    await changeFacts(she.sub, ({ verification }) => ({
+      verification: { ...verification!, claimUntil: Date.now() - 1 },
+    }));
+    await claim(other, she);
+    expect((await decide(other, she, approval(first.version))).error.code).toBe('documents-unopened');
+    await look(other, she);
+    await changeFacts(she.sub, ({ verification }) => ({
+      verification: { ...verification!, claimUntil: Date.now() - 1 },
+    }));
+    await openCase(reviewer, she.sub);
+    const no = { decision: 'reject', version: first.version, reason: 'unclear-images', note: '' };
+    expect((await decide(reviewer, she, no)).status).toBe(200);
+
+    await submitCase(she);
+    const again = (await claim(reviewer, she)).body;
+    expect(again.documents.map(({ opened }) => opened)).toEqual(Array(4).fill(false));
+    expect((await decide(reviewer, she, approval(first.version))).error.code).toBe('version-conflict');
+    expect((await decide(reviewer, she, approval(again.version))).error.code).toBe('documents-unopened');
+  });
+
+  test('on a version that is not the present one is refused, and so is a second one that says otherwise; the same one sent again is the first', async () => {
+    const she = await pending();
+    const { version } = await openCase(reviewer, she.sub);
     for (const stale of [version - 1, version + 1]) {
       expect(await decide(reviewer, she, approval(stale))).toMatchObject({
         status: 409,
@@ -200,7 +251,7 @@ describe('the decision', () => {
 
   test('approves nobody under age, whatever the documents say', async () => {
     const she = await pending();
-    const { version } = (await claim(reviewer, she)).body;
+    const { version } = await openCase(reviewer, she.sub);
     const young = `${new Date().getUTCFullYear() - 17}-01-01`;
     await changeFacts(she.sub, ({ verification }) => ({
       verification: verification?.details && {
@@ -222,7 +273,7 @@ describe('the decision', () => {
       [she, 'ab 12-34'],
       [twin, 'AB1234'],
     ] as const) {
-      const { version } = (await claim(reviewer, one)).body;
+      const { version } = await openCase(reviewer, one.sub);
       expect((await decide(reviewer, one, approval(version, number))).body).toEqual({ status: 'approved' });
     }
     const { verification } = await readFacts(she.sub);
@@ -231,7 +282,9 @@ describe('the decision', () => {
     expect(verification?.documentHash).toMatch(/^[\w-]{43}$/);
     expect((await readFacts(twin.sub)).verification?.documentHash).toBe(verification?.documentHash);
     expect(JSON.stringify(await readFacts(she.sub))).not.toMatch(/ab ?12-?34/i);
-    expect(await log(she)).toEqual([{ actor: reviewer.sub, action: 'verification-approved' }]);
+    const [last, ...looks] = (await log(she)).reverse();
+    expect(last).toEqual({ actor: reviewer.sub, action: 'verification-approved' });
+    expect(looks.map(({ action }) => action)).toEqual(documentKinds.map(() => 'document-viewed'));
     const [mail, ...more] = await mailsTo(cloud, she.email);
     expect(more).toEqual([]);
     expect(mail?.text).toContain('/membership');
@@ -254,7 +307,7 @@ describe('the decision', () => {
     const she = await signedIn(cloud, 'worker');
     await changeFacts(she.sub, () => ({ membership: buildMembership() }));
     await submitCase(she);
-    const { version } = (await claim(reviewer, she)).body;
+    const { version } = await openCase(reviewer, she.sub);
     expect((await decide(reviewer, she, approval(version))).status).toBe(200);
     const listing = await saveListing(cloud, she);
     const found = { browse: true, detail: 200, contact: 200, media: 200 };
@@ -272,7 +325,7 @@ describe('the decision', () => {
     expect(gone).toMatchObject({ browse: false, detail: 404, contact: 404 });
     expect(gone.media).not.toBe(200);
 
-    const again = (await claim(reviewer, she)).body;
+    const again = await openCase(reviewer, she.sub);
     await decide(reviewer, she, approval(again.version));
     await cloud.flush();
     expect(await whereFound(cloud, listing)).toEqual(found);

@@ -83,6 +83,7 @@ const opened: VerificationCase = {
   documents: documentKinds.map((kind) => ({
     kind,
     contentType: kind === 'addressProof' ? 'application/pdf' : 'image/jpeg',
+    opened: true,
   })),
   claimedUntil: at(0, 0.5),
 };
@@ -91,8 +92,10 @@ const show =
   (kind: DocumentKind) =>
   ({ press, words: { admin: t } }: Steps) =>
     press(t.documentKinds[kind]);
+const mark = { reviewer: 'Revisora Prueba', at: at(0) };
 const document: Answers = {
   viewDocument: ({ params }) => ({
+    mark,
     url: `/_gallery/documents/${params['kind']}`,
     contentType: params['kind'] === 'addressProof' ? 'application/pdf' : 'image/jpeg',
   }),
@@ -140,7 +143,7 @@ export const reviewCase = screen(
     },
     {
       name: 'document-expired',
-      api: { viewDocument: { url: '/_gallery/documents/expired', contentType: 'image/jpeg' } },
+      api: { viewDocument: { url: '/_gallery/documents/expired', contentType: 'image/jpeg', mark } },
       act: show('selfie'),
       shows: ({ admin: t }) => t.documentFailed,
     },
@@ -150,6 +153,23 @@ export const reviewCase = screen(
       act: show('selfie'),
       shows: ({ common }: Words) => common.errors[code],
     })),
+    {
+      name: 'unopened',
+      api: {
+        claimVerification: {
+          ...opened,
+          documents: opened.documents.map((one) => ({ ...one, opened: one.kind === 'selfie' })),
+        },
+      },
+      act: show('idFront'),
+      shows: ({ admin: t }) => t.unopened([t.documentKinds.idBack, t.documentKinds.addressProof]),
+    },
+    {
+      name: 'decision-refused-documents-unopened',
+      api: { decideVerification: refused('documents-unopened') },
+      act: approve,
+      shows: ({ common }) => common.errors['documents-unopened'],
+    },
     {
       name: 'minor',
       api: {
@@ -190,13 +210,10 @@ export const reviewCase = screen(
       shows: ({ admin: t }) => t.deciding,
     },
     {
-      name: 'approved-next-case',
-      api: {
-        decideVerification: { status: 'approved' },
-        claimVerification: ({ params }) => ({ ...opened, sub: params['sub'] ?? '' }),
-      },
+      name: 'approved-back-to-the-queue',
+      api: { decideVerification: { status: 'approved' } },
       act: approve,
-      shows: ({ admin: t }) => t.approved,
+      shows: ({ admin: t }) => t.approved(opened.details.fullName),
     },
     ...(
       [

@@ -86,8 +86,10 @@ export const adminMessages = {
   rejectConfirm: 'Reject this case',
   cancel: 'Cancel',
   deciding: 'Saving…',
-  approved: 'Approved',
-  rejected: 'Rejected',
+  approved: (name: string) => `${name}: approved`,
+  rejected: (name: string) => `${name}: rejected`,
+  /** Kinds of documents. */
+  unopened: (kinds: readonly string[]) => `To approve, first open: ${kinds.join(', ')}.`,
   alreadyDecided: 'This case has been decided already.',
   claimedByAnother: 'Another reviewer has this case open.',
   gone: 'This case is no longer in the queue.',

@@ -167,6 +167,7 @@ export const common = {
     'already-subscribed': 'You already have a membership.',
     'nothing-to-resume': 'There is nothing to resume: what you paid for is over. You can subscribe anew.',
     'claimed-by-another': 'Somebody else is working on this case.',
+    'documents-unopened': 'Open every document before you approve.',
     'body-too-large': 'This is too large to be sent.',
     'rate-limited': 'Too many attempts. Please wait a moment and try again.',
     'payment-provider-failed': 'There was a problem redirecting to the payment page.',

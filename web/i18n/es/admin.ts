@@ -87,8 +87,10 @@ export const adminMessages: AdminMessages = {
   rejectConfirm: 'Rechazar este caso',
   cancel: 'Cancelar',
   deciding: 'Guardando…',
-  approved: 'Aprobado',
-  rejected: 'Rechazado',
+  approved: (name) => `${name}: aprobación guardada`,
+  rejected: (name) => `${name}: rechazo guardado`,
+  /** Kinds of documents. */
+  unopened: (kinds) => `Para aprobar, abre antes: ${kinds.join(', ')}.`,
   alreadyDecided: 'Este caso ya tiene una decisión.',
   claimedByAnother: 'Otra persona tiene abierto este caso.',
   gone: 'Este caso ya no está en la cola.',

@@ -81,6 +81,7 @@ export const common: Common = {
     'already-subscribed': 'Ya tienes una membresía.',
     'nothing-to-resume': 'No hay nada que reanudar: lo que pagaste ya terminó. Puedes suscribirte de nuevo.',
     'claimed-by-another': 'Otra persona está trabajando en este caso.',
+    'documents-unopened': 'Abre todos los documentos antes de aprobar.',
     'body-too-large': 'Es demasiado grande para enviarlo.',
     'rate-limited': 'Demasiados intentos. Espera un momento e intenta de nuevo.',
     'payment-provider-failed': 'Hubo un problema al abrir la página de pago.',
