@@ -162,7 +162,7 @@ function Mark({ text }: { text: string }) {
   return (
     <div className="viewer__mark" aria-hidden="true" data-testid="document-mark">
       {Array.from({ length: marks }, (_, index) => (
-        <span key={index}>{text}</span>
+        <span key={index} data-mark={text} />
       ))}
     </div>
   );
