@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { relative, resolve } from 'node:path';
 import sharp from 'sharp';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import type * as shellHtml from './web/app/shell-html.tsx';
+import { defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite';
 
 const web = resolve(import.meta.dirname, 'web');
 
@@ -38,6 +39,50 @@ const modulesOfScripts: Plugin = {
   },
 };
 
+/**
+ * The private app's shell with its frame drawn in, a file a language (shared/site.ts, `privateShells`). What is painted
+ * first waits for the styles alone: the scripts yield the line to them.
+ */
+const privateShell: Plugin = {
+  name: 'private-shell',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      const template = bundle['private.html'];
+      if (template?.type !== 'asset') throw new Error('the build has no private.html');
+      delete bundle['private.html'];
+      const { module } = await runnerImport<typeof shellHtml>(resolve(web, 'app/shell-html.tsx'), {
+        configFile: false,
+        root: web,
+      });
+      const words = (language: string): string =>
+        ['common', 'private', 'own-listing']
+          .map((part) => fileOf(bundle, resolve(web, `i18n/${language}/${part}.ts`)))
+          .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+          .join('');
+      for (const language of ['es', 'en'] as const) {
+        const source = module
+          .withFrame(String(template.source), language)
+          .replace('</head>', () => `${words(language)}</head>`)
+          .replaceAll(
+            /<(?=link rel="modulepreload"|script type="module")([^>]+)>/g,
+            '<$1 fetchpriority="low">',
+          );
+        this.emitFile({ type: 'asset', fileName: `private.${language}.html`, source });
+      }
+    },
+  },
+};
+
+/** The built file that a source is the entry of. */
+function fileOf(bundle: Rolldown.OutputBundle, source: string): string {
+  const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === source);
+  if (!found) throw new Error(`the build has no ${source}`);
+  return found.fileName;
+}
+
 type NameOfChunk = Rolldown.CodeSplittingNameFunction;
 type Modules = Parameters<NameOfChunk>[1];
 
@@ -70,14 +115,14 @@ const everyScreen: NameOfChunk = (id, modules) =>
   isBelow(id, resolve(web, 'app/main.tsx'), modules) ? 'app' : null;
 
 /**
- * Builds the two bundles side by side into dist/site: the private app with its shell (private.html) and the
+ * Builds the two bundles side by side into dist/site: the private app with its shells (made of private.html) and the
  * public pages' script, which has no HTML of its own, since the page Lambda writes it from the manifest.
  */
 export default defineConfig({
   root: web,
   // `web/public` is source here, not a folder of files to copy.
   publicDir: false,
-  plugins: [react(), linkPreview, modulesOfScripts],
+  plugins: [react(), linkPreview, modulesOfScripts, privateShell],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/site'),
     emptyOutDir: true,

@@ -5,20 +5,39 @@ import type { Category } from './listing-options.ts';
  * Which addresses belong to which part of the site. The edge function, the CloudFront behaviours, the public
  * page table and the private router all follow these lists.
  */
-/** Client-side app behind the shell `/private.html`. Prefixes: the path itself and everything below it. */
-export const privatePaths = [
+/**
+ * The screens of the private app, whose shell the edge serves at these addresses and at no other: anything else is a
+ * page of the server, which answers 404. A segment that begins with a colon is an id (a UUID). The app's route table
+ * (web/app/routes.tsx) takes its paths from here.
+ */
+export const privateRoutes = [
   '/login',
   '/register',
   '/forgot-password',
   '/reset-password',
-  '/dashboard',
-  '/verification',
   '/membership',
+  '/verification',
+  '/dashboard',
+  '/dashboard/overview',
+  '/dashboard/listings',
+  '/dashboard/purchases',
+  '/dashboard/settings',
+  '/dashboard/settings/security',
+  '/dashboard/settings/notifications',
+  '/dashboard/settings/data',
   '/admin',
+  '/admin/verifications',
+  '/admin/verifications/:sub',
 ] as const;
+export type PrivateRoute = (typeof privateRoutes)[number];
+
+/** The first segments of them: below these nothing is public. */
+export const privatePaths: readonly string[] = [
+  ...new Set(privateRoutes.map((route) => `/${route.split('/')[1]}`)),
+];
 
 /** Where the e-mailed link to a new password leads. It carries a one-time code. */
-export const resetPath = '/reset-password' satisfies (typeof privatePaths)[number];
+export const resetPath = '/reset-password' satisfies PrivateRoute;
 
 /**
  * Private addresses that are open before the 18+ gate was answered: the gate would take the link's code into its own
@@ -77,8 +96,11 @@ export const landingParameters: readonly string[] = (queryParameters['/listings'
   (name) => !['category', 'country', 'city', 'municipality'].includes(name),
 );
 
-/** Where the private app's shell lies in the site bucket. */
-export const privateShell = '/private.html';
+/** Where the private app's shell lies in the site bucket, by language: its frame is in it (web/app/shell-html.tsx). */
+export const privateShells: Readonly<Record<Language, string>> = {
+  es: '/private.es.html',
+  en: '/private.en.html',
+};
 
 /** Names of the site's lists of its own pages: `/sitemap.xml` names the others, `/sitemap-women-1.xml`. */
 export const sitemapPrefix = 'sitemap';

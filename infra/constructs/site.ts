@@ -24,7 +24,7 @@ import { Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { mediaPrefix } from '#shared/deployment/buckets.ts';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
-import { countsFolder, privatePaths, resetPath, sitemapPrefix } from '#shared/site.ts';
+import { countsFolder, privateRoutes, resetPath, sitemapPrefix } from '#shared/site.ts';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
 import { arn, named, region, type Deployment } from './deployment.ts';
@@ -165,10 +165,7 @@ export class Site extends Construct {
           responseHeadersPolicy: headers.pages,
         },
         ...Object.fromEntries(
-          privatePaths.flatMap((path) => [
-            [path, path === resetPath ? codedShell : shell],
-            [`${path}/*`, shell],
-          ]),
+          privateRoutes.map((route) => [pathPattern(route), route === resetPath ? codedShell : shell]),
         ),
       },
       // CloudFront would keep an error for 10 s whatever the origin says; here the origin says.
@@ -251,6 +248,12 @@ export class Site extends Construct {
       });
   }
 }
+
+/**
+ * A private route as CloudFront's pattern: `?` is any one character, so an id is 36 of them and nothing below it. All
+ * other addresses are the page Lambda's, which answers 404. A distribution may have 75 behaviours.
+ */
+const pathPattern = (route: string): string => route.replaceAll(/:\w+/g, '?'.repeat(36));
 
 /** `arn:aws:cloudfront::<account>:distribution/<id>`. */
 export const distributionArn = (distribution: Distribution): string =>

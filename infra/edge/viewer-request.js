@@ -11,7 +11,7 @@ const crawlers =
 function handler(event) {
   const request = event.request;
   const path = normalised(request.uri);
-  if (isBelow(path, site.privatePaths)) return privateApp(request, path);
+  if (isPrivate(path)) return privateApp(request, path);
 
   const parts = splitLanguage(path);
   const language = parts.language || preferredLanguage(request);
@@ -30,23 +30,39 @@ function isBelow(path, prefixes) {
   return prefixes.some((prefix) => path === prefix || path.indexOf(prefix + '/') === 0);
 }
 
-/** The private app is one file for all its addresses; before the gate its address must survive the answer. */
+/** Whether the app has a screen there. An id is a UUID, as the behaviours' patterns have it (infra/constructs/site.ts). */
+function isPrivate(path) {
+  const segments = path.split('/');
+  return site.privateRoutes.some((route) => {
+    const wanted = route.split('/');
+    return (
+      wanted.length === segments.length &&
+      wanted.every((one, at) => (one[0] === ':' ? segments[at].length === 36 : segments[at] === one))
+    );
+  });
+}
+
+/**
+ * The private app is one file a language for all its addresses; before the gate its address must survive the answer.
+ * An address that is written otherwise comes by another behaviour, whose origin has no such file.
+ */
 function privateApp(request, path) {
-  if (!isAdult(request) && !isBelow(path, site.ungatedPrivatePaths)) {
-    const query = queryText(request.querystring);
-    const next = encodeURIComponent(path + (query ? '?' + query : ''));
-    return {
-      statusCode: 302,
-      statusDescription: 'Found',
-      headers: {
-        location: { value: '/gate?next=' + next },
-        'cache-control': { value: 'no-store' },
-      },
-    };
-  }
-  request.uri = site.privateShell;
+  const query = queryText(request.querystring);
+  const address = path + (query ? '?' + query : '');
+  if (!isAdult(request) && !isBelow(path, site.ungatedPrivatePaths))
+    return redirect('/gate?next=' + encodeURIComponent(address));
+  if (request.uri !== path) return redirect(address);
+  request.uri = site.privateShells[preferredLanguage(request)];
   request.querystring = {};
   return request;
+}
+
+function redirect(location) {
+  return {
+    statusCode: 302,
+    statusDescription: 'Found',
+    headers: { location: { value: location }, 'cache-control': { value: 'no-store' } },
+  };
 }
 
 function isAdult(request) {

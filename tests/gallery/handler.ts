@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import { languages } from '#shared/account.ts';
+import { languages, type Language } from '#shared/account.ts';
 import type { RouteName } from '#shared/api/index.ts';
 import { cookies } from '#shared/cookies.ts';
 import { AppError } from '#shared/errors.ts';
@@ -33,7 +33,7 @@ export interface Own {
 /** What a development server and a built site do differently. */
 export interface Pages {
   /** The private app's HTML. */
-  shell: (path: string) => Promise<string>;
+  shell: (language: Language) => Promise<string>;
   /** The last hand on a document. */
   finish: (path: string, html: string) => Promise<string>;
   manifest: SiteManifest;
@@ -223,7 +223,7 @@ async function documentOf(
     return { status: 200, html: inside(ownDocument('Parts', pages.own.parts)) };
   }
   if (isPrivatePath(url.pathname) || !isPublic(url.pathname)) {
-    return { status: 200, html: inside(await pages.shell(url.pathname)) };
+    return { status: 200, html: inside(await pages.shell(view.language)) };
   }
   // A place's own address says its language itself.
   const isFixed = languages.some((one) => `${url.pathname}/`.startsWith(`/${one}/`));

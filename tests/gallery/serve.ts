@@ -5,6 +5,8 @@ import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, createServer as createVite, type InlineConfig } from 'vite';
+import type { Language } from '#shared/account.ts';
+import { privateShells } from '#shared/site.ts';
 import type { SiteManifest } from '#web/public/page-files.ts';
 import { builtSite } from '#tests/support/built-site.ts';
 import { sitePolicy } from '#tests/support/site-policy.ts';
@@ -37,7 +39,12 @@ export async function serveForDevelopment(port: number): Promise<Served> {
   });
   const own = (entry: string): Own => ({ script: `/@fs${join(here, entry)}`, styles: [] });
   const pages: Pages = {
-    shell: () => readFile(join(root, 'web/private.html'), 'utf8'),
+    shell: async (language) => {
+      const { withFrame } = (await vite.ssrLoadModule('/app/shell-html.tsx')) as {
+        withFrame: (template: string, language: Language) => string;
+      };
+      return withFrame(await readFile(join(root, 'web/private.html'), 'utf8'), language);
+    },
     finish: (path, html) => vite.transformIndexHtml(path, html),
     manifest: developmentManifest,
     own: { page: own(entries.page), frame: own(entries.frame), parts: own(entries.parts) },
@@ -94,9 +101,8 @@ export async function serveBuilt(port: number): Promise<Served> {
     if (!found) throw new Error(`the gallery's build has no ${entry}`);
     return { script: `/${found.file}`, styles: (found.css ?? []).map((file) => `/${file}`) };
   };
-  const shell = await readFile(join(site, 'private.html'), 'utf8');
   const pages: Pages = {
-    shell: async () => shell,
+    shell: (language) => readFile(join(site, privateShells[language]), 'utf8'),
     finish: async (_, html) => html,
     manifest,
     own: {
@@ -131,6 +137,7 @@ const types: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 };
 
 const json = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;

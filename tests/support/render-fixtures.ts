@@ -69,6 +69,7 @@ const types: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.json': 'application/json',
+  '.woff2': 'font/woff2',
 };
 
 async function asset(directory: string, path: string): Promise<Answer> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { entries } from '#shared/deployment/entries.ts';
+import { privateShells } from '#shared/site.ts';
 import type { Bundles } from '#infra/bundle.ts';
 import { settingsOf, type Settings } from '#infra/settings.ts';
 import { DirectoryStack, newApp } from '#infra/stack.ts';
@@ -77,7 +78,8 @@ function withStack<T>(
     options.prepare?.(app);
     const siteDirectory = join(directory, 'site');
     mkdirSync(join(siteDirectory, 'assets'), { recursive: true });
-    writeFileSync(join(siteDirectory, 'private.html'), '<!doctype html>');
+    for (const shell of Object.values(privateShells))
+      writeFileSync(join(siteDirectory, shell), '<!doctype html>');
     writeFileSync(join(siteDirectory, 'assets', 'client.js'), '');
     const bundles = Object.fromEntries(
       entries.map((entry) => {

@@ -7,9 +7,9 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { startSession } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
-import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { PlainFrame } from './layouts.tsx';
 import { routes } from './routes.tsx';
+import { Starting } from './StartFrame.tsx';
 
 const router = createBrowserRouter(routes);
 let starting: Promise<Config> | undefined;
@@ -45,22 +45,16 @@ export function App() {
       </ConfigProvider>
     );
   }
+  if (!failed) return <Starting />;
   return (
     <PlainFrame>
-      {failed ? (
-        <div className="narrow">
-          <ErrorPanel heading="h1" title={shell.loadFailed} text={shell.unreachable}>
-            <Button variant="primary" onClick={() => setFailed(false)}>
-              {action.tryAgain}
-            </Button>
-          </ErrorPanel>
-        </div>
-      ) : (
-        <>
-          <h1 className="visually-hidden">{action.loading}</h1>
-          <Spinner label={action.loading} />
-        </>
-      )}
+      <div className="narrow">
+        <ErrorPanel heading="h1" title={shell.loadFailed} text={shell.unreachable}>
+          <Button variant="primary" onClick={() => setFailed(false)}>
+            {action.tryAgain}
+          </Button>
+        </ErrorPanel>
+      </div>
     </PlainFrame>
   );
 }

@@ -36,14 +36,6 @@ addSignOutStep({ beforeLogout: syncSavedInTime, sessionOver: forgetAccountsSaved
 addSignOutStep({ left: forgetCheckoutTold });
 forgetGateAnswer();
 
-// The chosen theme, before anything is shown; the public pages do this in their inline script.
-try {
-  const theme = localStorage.getItem('theme');
-  if (theme) document.documentElement.dataset.theme = theme;
-} catch {
-  // No storage: the system's theme.
-}
-
 // Nothing read for one person may be shown to the next on the same browser.
 let person = personOf(currentSession());
 onSessionChange((session) => {

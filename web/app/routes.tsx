@@ -1,21 +1,26 @@
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
+import type { PrivateRoute } from '#shared/site.ts';
 import { CrashPage } from './CrashPage.tsx';
 import { GuestsOnly, RoleOnly, SignedIn } from './guard.tsx';
 import { EitherLayout, PlainLayout, RootLayout } from './layouts.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
+import { Starting } from './StartFrame.tsx';
 
 /** A screen in a chunk of its own, loaded when its address is opened. */
 const screen = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() });
 
-/** Every private address (shared/site.ts, `privatePaths`), from the outside in: frame, who may, screen. */
+/** The edge serves this app at these paths alone; whatever is missing in either list fails a type or a test. */
+const at = (path: PrivateRoute): PrivateRoute => path;
+
+/** Every private address (shared/site.ts, `privateRoutes`), from the outside in: frame, who may, screen. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: CrashPage,
-    // Nothing is rendered on the server, so there is nothing to show until the first screen's chunk is there.
-    HydrateFallback: () => null,
+    // Until the first screen's chunk is there.
+    HydrateFallback: Starting,
     children: [
       {
         Component: PlainLayout,
@@ -24,24 +29,24 @@ export const routes: RouteObject[] = [
             Component: GuestsOnly,
             children: [
               {
-                path: '/login',
+                path: at('/login'),
                 lazy: screen(async () => (await import('#web/account/LoginPage.tsx')).LoginPage),
               },
               {
-                path: '/register',
+                path: at('/register'),
                 lazy: screen(async () => (await import('#web/account/RegisterPage.tsx')).RegisterPage),
               },
             ],
           },
           // For people who are signed in, too: somebody who forgot their password may be signed in on this very phone.
           {
-            path: '/forgot-password',
+            path: at('/forgot-password'),
             lazy: screen(
               async () => (await import('#web/account/ForgotPasswordPage.tsx')).ForgotPasswordPage,
             ),
           },
           {
-            path: '/reset-password',
+            path: at('/reset-password'),
             lazy: screen(async () => (await import('#web/account/ResetPasswordPage.tsx')).ResetPasswordPage),
           },
         ],
@@ -50,7 +55,7 @@ export const routes: RouteObject[] = [
         Component: EitherLayout,
         children: [
           {
-            path: '/membership',
+            path: at('/membership'),
             lazy: screen(async () => (await import('#web/membership/MembershipPage.tsx')).MembershipPage),
           },
         ],
@@ -62,12 +67,12 @@ export const routes: RouteObject[] = [
             Component: Shell,
             children: [
               {
-                path: '/dashboard',
+                path: at('/dashboard'),
                 lazy: screen(async () => (await import('#web/dashboard/OverviewPage.tsx')).OverviewPage),
               },
-              { path: '/dashboard/overview', element: <Navigate to="/dashboard" replace /> },
+              { path: at('/dashboard/overview'), element: <Navigate to="/dashboard" replace /> },
               {
-                path: '/dashboard/settings',
+                path: at('/dashboard/settings'),
                 lazy: screen(
                   async () => (await import('#web/account/settings/SettingsPage.tsx')).SettingsPage,
                 ),
@@ -79,20 +84,20 @@ export const routes: RouteObject[] = [
                     ),
                   },
                   {
-                    path: 'security',
+                    path: at('/dashboard/settings/security'),
                     lazy: screen(
                       async () => (await import('#web/account/settings/SecurityPanel.tsx')).SecurityPanel,
                     ),
                   },
                   {
-                    path: 'notifications',
+                    path: at('/dashboard/settings/notifications'),
                     lazy: screen(
                       async () =>
                         (await import('#web/account/settings/NotificationsPanel.tsx')).NotificationsPanel,
                     ),
                   },
                   {
-                    path: 'data',
+                    path: at('/dashboard/settings/data'),
                     lazy: screen(async () => (await import('#web/account/settings/DataPanel.tsx')).DataPanel),
                   },
                 ],
@@ -101,19 +106,19 @@ export const routes: RouteObject[] = [
                 element: <RoleOnly role="worker" />,
                 children: [
                   {
-                    path: '/dashboard/listings',
+                    path: at('/dashboard/listings'),
                     lazy: screen(
                       async () => (await import('#web/listing/own/MyProfilePage.tsx')).MyProfilePage,
                     ),
                   },
                   {
-                    path: '/dashboard/purchases',
+                    path: at('/dashboard/purchases'),
                     lazy: screen(
                       async () => (await import('#web/membership/PurchasesPage.tsx')).PurchasesPage,
                     ),
                   },
                   {
-                    path: '/verification',
+                    path: at('/verification'),
                     lazy: screen(
                       async () => (await import('#web/verification/VerificationPage.tsx')).VerificationPage,
                     ),
@@ -123,16 +128,16 @@ export const routes: RouteObject[] = [
               {
                 element: <RoleOnly role="admin" />,
                 children: [
-                  { path: '/admin', element: <Navigate to="/admin/verifications" replace /> },
+                  { path: at('/admin'), element: <Navigate to="/admin/verifications" replace /> },
                   {
                     lazy: screen(async () => (await import('#web/admin/AdminArea.tsx')).AdminArea),
                     children: [
                       {
-                        path: '/admin/verifications',
+                        path: at('/admin/verifications'),
                         lazy: screen(async () => (await import('#web/admin/QueuePage.tsx')).QueuePage),
                       },
                       {
-                        path: '/admin/verifications/:sub',
+                        path: at('/admin/verifications/:sub'),
                         lazy: screen(async () => (await import('#web/admin/CasePage.tsx')).CasePage),
                       },
                     ],

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { privateShell } from '#shared/site.ts';
+import { privateShells } from '#shared/site.ts';
 import { entries } from '#shared/deployment/entries.ts';
 import type { Bundles } from '#infra/bundle.ts';
 import { localStage, settingsOf } from '#infra/settings.ts';
@@ -15,7 +15,7 @@ const directory = mkdtempSync(join(tmpdir(), 'template-'));
 try {
   const siteDirectory = join(directory, 'site');
   mkdirSync(siteDirectory);
-  writeFileSync(join(siteDirectory, privateShell), '');
+  for (const shell of Object.values(privateShells)) writeFileSync(join(siteDirectory, shell), '');
   // The start that it asks for validates what it runs.
   const app = newApp(join(directory, 'cdk.out'), { unvalidated: true });
   // A directory is one asset, and Lambdas that share one are still different resources.

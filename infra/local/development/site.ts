@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import { privatePaths, privateShell } from '#shared/site.ts';
+import type { Language } from '#shared/account.ts';
+import { privatePaths, privateShells } from '#shared/site.ts';
 import type { Interceptor } from '../protocol/listen.ts';
 import type { Cloud } from '../cloud.ts';
 import type { LocalResponse, LocalService } from '../protocol/service.ts';
@@ -63,7 +64,13 @@ export async function startDevelopmentSite(root: string, { inside, site }: Cloud
   );
   const intercept: Interceptor = (incoming, outgoing, next) =>
     incoming.url?.startsWith(base) ? vite.middlewares(incoming, outgoing, next) : next();
-  const shell = () => vite.transformIndexHtml(privateShell, readFileSync(join(web, privateShell), 'utf8'));
+  const shell = async (language: Language) => {
+    const { withFrame } = (await vite.ssrLoadModule('/app/shell-html.tsx')) as {
+      withFrame: (template: string, language: Language) => string;
+    };
+    const template = readFileSync(join(web, 'private.html'), 'utf8');
+    return vite.transformIndexHtml(privateShells[language], withFrame(template, language));
+  };
   inside.siteListener.intercept(intercept);
   inside.siteListener.serve(withSources(inside.cloudFront, shell, site));
   return {
@@ -76,14 +83,18 @@ export async function startDevelopmentSite(root: string, { inside, site }: Cloud
 }
 
 /** CloudFront's answers, with a shell and a policy that let sources in, and nothing that a browser keeps. */
-function withSources(cloudFront: LocalService, shell: () => Promise<string>, site: string): LocalService {
+function withSources(
+  cloudFront: LocalService,
+  shell: (language: Language) => Promise<string>,
+  site: string,
+): LocalService {
   return async (request) => {
     // What a browser kept may be of the built site.
     const { 'if-none-match': _, 'accept-encoding': __, ...headers } = request.headers;
     const response = await cloudFront({ ...request, headers });
     if (!isHtml(response)) return response;
     const path = request.url.replace(/[?#].*$/s, '');
-    const html = response.status === 200 && isPrivate(path) ? await shell() : undefined;
+    const html = response.status === 200 && isPrivate(path) ? await shell(languageOf(response)) : undefined;
     const { etag: ___, 'last-modified': ____, ...kept } = response.headers ?? {};
     return {
       status: response.status,
@@ -107,6 +118,10 @@ const isHtml = ({ headers }: LocalResponse): boolean =>
 
 const isPrivate = (path: string): boolean =>
   privatePaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+
+/** The edge function chose it. */
+const languageOf = ({ body }: LocalResponse): Language =>
+  body?.toString().includes('<html lang="en">') ? 'en' : 'es';
 
 /**
  * Every module and picture of web/ as its own file. A page links the styles of its entry, or it would stand bare for

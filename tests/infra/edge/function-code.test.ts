@@ -1,7 +1,13 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { edgeFunctionCode, edgeFunctionMaxBytes } from '#infra/edge/function-code.ts';
-import { landingParameters, privatePaths, queryParameters, ungatedPaths } from '#shared/site.ts';
+import {
+  landingParameters,
+  privatePaths,
+  privateRoutes,
+  queryParameters,
+  ungatedPaths,
+} from '#shared/site.ts';
 
 interface Value {
   value: string;
@@ -215,10 +221,33 @@ describe('the 18+ gate', () => {
 });
 
 describe('the private app', () => {
-  test.each(privatePaths)('%s and what lies below are one file', (path) => {
-    expect(rewritten(path, adult)).toBe('/private.html');
-    expect(rewritten(`${path}/`, adult)).toBe('/private.html');
-    expect(rewritten(`${path}/deeper/still?tab=1`, adult)).toBe('/private.html');
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  const addresses = privateRoutes.map((route) => route.replace(/:\w+/, id));
+
+  test.each(addresses)('%s is the shell, in the visitor’s language', (path) => {
+    expect(rewritten(path, adult)).toBe('/private.es.html');
+    expect(rewritten(`${path}?tab=1`, adult)).toBe('/private.es.html');
+    expect(rewritten(path, { ...adult, headers: { 'accept-language': 'en-US,en;q=0.9' } })).toBe(
+      '/private.en.html',
+    );
+  });
+
+  test.each([
+    ...privatePaths.map((path) => `${path}/nonsense`),
+    '/dashboard/settings/nonsense',
+    '/admin/verifications/1',
+    `/admin/verifications/${id}/more`,
+    '/Login',
+  ])('%s, where the app has no screen, is a page of the server', (path) => {
+    expect(rewritten(path, adult)).toBe(`/es${path}`);
+  });
+
+  test.each([
+    ['/login/', '/login'],
+    ['//dashboard///settings/?tab=a%2Fb', '/dashboard/settings?tab=a%2Fb'],
+  ])('%s, which another behaviour takes, leads to %s', (written, address) => {
+    const answer = run(written, adult) as EdgeResponse;
+    expect(answer).toMatchObject({ statusCode: 302, headers: { location: { value: address } } });
   });
 
   test('does not swallow addresses that begin like one of its own', () => {
@@ -236,7 +265,7 @@ describe('the private app', () => {
   });
 
   test('lets the e-mailed link through, whose code belongs in no other address', () => {
-    expect(rewritten('/reset-password?access_token=123456&email=a%40b.c')).toBe('/private.html');
+    expect(rewritten('/reset-password?access_token=123456&email=a%40b.c')).toBe('/private.es.html');
     const answer = run('/reset-passwords') as EdgeResponse | { uri: string };
     expect(answer).toMatchObject({ uri: '/es/gate' });
   });

@@ -1,0 +1,12 @@
+import type { RouteObject } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { privateRoutes } from '#shared/site.ts';
+import { routes } from '#web/app/routes.tsx';
+
+const pathsOf = (all: readonly RouteObject[]): string[] =>
+  all.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
+
+test('the app has a screen for each address at which the edge serves it, and for no other', () => {
+  const paths = pathsOf(routes).filter((path) => path !== '*');
+  expect(paths.sort()).toEqual([...privateRoutes].sort());
+});

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { describe, expect, test } from 'vitest';
+import { siteOutput } from '#infra/local/build.ts';
+import { privateShells } from '#shared/site.ts';
+import { publicBrowser } from '#tests/support/public-browser.ts';
+import { repository } from '#tests/support/repository-copy.ts';
+
+const site = publicBrowser();
+const words = {
+  es: { exit: 'Salida rápida', needs: 'Esta página necesita JavaScript', home: 'Ir al inicio' },
+  en: { exit: 'Quick exit', needs: 'This page needs JavaScript', home: 'Go Home' },
+} as const;
+
+/** The shell as the edge serves it. */
+async function open(page: Page, language: 'es' | 'en'): Promise<void> {
+  const address = `${site.origin()}/dashboard`;
+  const body = await readFile(join(repository, siteOutput, privateShells[language]), 'utf8');
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
+  await page.goto(address, { waitUntil: 'load' });
+}
+
+describe.each(['es', 'en'] as const)('the private app’s shell in %s', (language) => {
+  const { exit, needs, home } = words[language];
+
+  test('has its frame before any script comes: header, way out, the shape of a form', async () => {
+    const page = await site.visitor();
+    await page.route('**/*.js', (route) => route.abort());
+    await open(page, language);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    expect(await page.getByRole('link', { name: exit }).isVisible()).toBe(true);
+    expect((await page.locator('.site-header').boundingBox())?.height).toBeLessThanOrEqual(56);
+    expect(await page.locator('.auth-card .skeleton').first().isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: home }).count()).toBe(0);
+  });
+
+  test('says without scripts what is missing, in the same frame, with the way home', async () => {
+    const page = await site.visitor({ javaScriptEnabled: false });
+    await open(page, language);
+    expect(await page.getByRole('heading').allInnerTexts()).toEqual([needs]);
+    expect(await page.getByRole('link', { name: exit }).isVisible()).toBe(true);
+    expect(await page.locator('.skeleton').first().isVisible()).toBe(false);
+    await page.getByRole('link', { name: home }).click();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});
+
+test('the shell shows a member’s frame to whoever is signed in', async () => {
+  const page = await site.visitor();
+  await page.route('**/*.js', (route) => route.abort());
+  await page.context().addCookies([{ name: 'session', value: '1', url: site.origin() }]);
+  await open(page, 'es');
+  expect(await page.locator('.start-frame__panel').first().isVisible()).toBe(true);
+  expect(await page.locator('.auth-card').isVisible()).toBe(false);
+});

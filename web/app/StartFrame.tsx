@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { useSwitchLanguage } from '#web/platform/messages.tsx';
+import { Header, type HeaderProps } from '#web/site/Header.tsx';
+
+/**
+ * What stands on the screen until the first screen does: the header, and the shape of what comes. The build draws it into
+ * the shell's HTML (shell-html.tsx), so it is there before any script, and the app shows the same while it starts.
+ * Members come to the dashboard's frame, guests to a form; CSS shows one (html[data-session]).
+ * @param children what is for a page without the script alone
+ */
+export function StartFrame({ children, ...header }: Omit<HeaderProps, 'path'> & { children?: ReactNode }) {
+  const { action, header: words } = useCommon();
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {words.skip}
+      </a>
+      <Header path="" {...header} />
+      <main id="content" tabIndex={-1}>
+        <div className="needs-script">
+          <h1 className="visually-hidden">{action.loading}</h1>
+          <div className="for-member shell" aria-hidden="true">
+            <div className="container shell__columns">
+              <div className="shell__side">
+                <Lines count={5} />
+              </div>
+              <div className="shell__main stack">
+                <div className="skeleton skeleton--line skeleton--short" />
+                <div className="skeleton start-frame__panel" />
+                <div className="skeleton start-frame__panel" />
+              </div>
+            </div>
+          </div>
+          <div className="for-guest plain-main" aria-hidden="true">
+            <div className="auth-card stack">
+              <div className="skeleton skeleton--line skeleton--short" />
+              <Lines count={2} />
+              <div className="skeleton start-frame__field" />
+              <div className="skeleton start-frame__field" />
+            </div>
+          </div>
+        </div>
+        {children}
+      </main>
+    </>
+  );
+}
+
+const Lines = ({ count }: { count: number }) => (
+  <div className="stack">
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className="skeleton skeleton--line" />
+    ))}
+  </div>
+);
+
+/** The same once the script runs. */
+export const Starting = () => <StartFrame onSwitch={useSwitchLanguage()} />;

@@ -1,0 +1,10 @@
+import type { StartMessages } from '../en/start.ts';
+
+/** Español del marco de la aplicación privada, antes de que corra su script o donde no corre ninguno. */
+export const startMessages: StartMessages = {
+  noScript: 'Esta página necesita JavaScript',
+  noScriptHint:
+    'Iniciar sesión, tu cuenta y tu anuncio solo funcionan con él. Actívalo en tu navegador. Los anuncios se pueden leer sin él.',
+  late: 'Esto está tardando.',
+  reload: 'Cargar la página de nuevo',
+};
