@@ -96,6 +96,8 @@ export const rateKey = (hash: string, window: number): Key => ({
 export const auditKey = (day: string, entry: string): Key => ({ pk: `AUDIT#${day}`, sk: entry });
 /** How far the setting of open countries has been brought about (publish/apply-countries.ts). */
 export const openCountriesKey: Key = { pk: 'SETTING#open-countries', sk: 'SETTING' };
+/** How far the pass over all listings has come that counts places (location/survey-places.ts). */
+export const surveyKey: Key = { pk: 'SURVEY#places', sk: 'SURVEY' };
 export const outboxKey = (id: string): Key => ({ pk: `${partitionPrefix.outbox}${id}`, sk: 'OUTBOX' });
 /** What the Lambda that talks to the payment provider must bring about: an outbox of its own. */
 export const commandKey = (id: string): Key => ({ pk: `${partitionPrefix.command}${id}`, sk: 'COMMAND' });

@@ -38,7 +38,7 @@ export async function cardsOnShelf(
   { category, placeId, level, name }: Shelf,
   { index, ascending, range }: { index: CardIndex; ascending: boolean; range: KeyRange | undefined },
   limit: number,
-  after: Pick<ShelvedCard, 'listingId' | 'value'> | undefined,
+  after: CardPosition | undefined,
 ): Promise<{ cards: ShelvedCard[]; more: boolean }> {
   const shelf = shelfOf(category, placeId, name);
   const page = await queryPage({
@@ -58,20 +58,30 @@ export async function storedCard(listingId: string): Promise<ShelvedCard | undef
   return item && readCard(item, 'published');
 }
 
+/** Where a card stands in an order. */
+export type CardPosition = Pick<ShelvedCard, 'listingId' | 'value'>;
+
 /** Cards of one query of all of them: 320 KB at most, which comes well within the time that a call may take. */
 const cardsTogether = 500;
 
-/** Every card of a category, the newest first. Eventually consistent, as every list is. */
-export async function* cardsOfCategory(category: Category): AsyncGenerator<ShelvedCard> {
+/**
+ * Some cards of a category, the newest first, from behind `after`. Eventually consistent, as every list is.
+ * @param most of them; fewer only at the end of the category
+ */
+export async function* cardsOfCategory(
+  category: Category,
+  after: CardPosition | undefined,
+  most: number,
+): AsyncGenerator<ShelvedCard> {
   const shelf: Shelf = { category, placeId: '', level: 0, name: 'all' };
   const newestFirst = { index: 'published', ascending: false, range: undefined } as const;
-  let last: ShelvedCard | undefined;
-  let more = true;
-  while (more) {
-    const page = await cardsOnShelf(shelf, newestFirst, cardsTogether, last);
+  let last = after;
+  for (let left = most; left > 0;) {
+    const page = await cardsOnShelf(shelf, newestFirst, Math.min(left, cardsTogether), last);
     yield* page.cards;
+    left -= page.cards.length;
     last = page.cards.at(-1);
-    more = page.more && last !== undefined;
+    if (!page.more || !last) return;
   }
 }
 

@@ -18,16 +18,16 @@ const date = (seconds: number): string =>
  * Addresses of one sitemap: 50,000 may be (sitemaps.org/protocol); half of it is 3 MB, which one request writes well
  * within the time that its answer may take.
  */
-const mostUrls = 25_000;
+export const mostUrls = 25_000;
 
 /** These pages in as many sitemaps as they need, each when it is full, so that no more than one is held. */
-export async function* sitemaps(
+export function* sitemaps(
   origin: string,
-  entries: AsyncIterable<SitemapEntry> | Iterable<SitemapEntry>,
+  entries: Iterable<SitemapEntry>,
   most = mostUrls,
-): AsyncGenerator<string> {
+): Generator<string> {
   let urls: string[] = [];
-  for await (const entry of entries) {
+  for (const entry of entries) {
     urls.push(urlElement(origin, entry));
     if (urls.length < most) continue;
     yield sitemapXml(urls);

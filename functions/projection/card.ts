@@ -87,15 +87,22 @@ export function encodeCard(card: ListingCard): EncodedCard {
   ];
 }
 
-export function decodeCard(encoded: EncodedCard): ListingCard {
-  const [title, category, place, price, born, serviceBits, dayBits, hours, flags, online, ...photo] = encoded;
+/** Where a card's listing is. */
+export type CardPlace = Pick<ListingCard, 'city' | 'municipality'>;
+
+/** The place alone: whoever goes through all cards needs no more of them. */
+export function placeOfCard([, , place]: EncodedCard): CardPlace {
   const [city = '', rest] = place.split('|');
+  return { city, municipality: rest === undefined ? undefined : city + rest };
+}
+
+export function decodeCard(encoded: EncodedCard): ListingCard {
+  const [title, category, , price, born, serviceBits, dayBits, hours, flags, online, ...photo] = encoded;
   const [id, width, height, blur] = photo;
   return {
     title,
     category: categoryOf(category),
-    city,
-    municipality: rest === undefined ? undefined : city + rest,
+    ...placeOfCard(encoded),
     price,
     dateOfBirth: bornDate(born),
     services: unmask(services, serviceBits),

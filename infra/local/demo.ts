@@ -52,7 +52,7 @@ export async function seed(root: string, cloud: Cloud, say: Say): Promise<void> 
 
 const attempts = 5;
 
-/** Its schedule comes a quarter of an hour after the start. A function's patience is short, a first start's is not. */
+/** Its schedule comes minutes after the start. A function's patience is short, a first start's is not. */
 async function countPlaces(cloud: Cloud, say: Say): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
     try {

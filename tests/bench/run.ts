@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<{ default: () => Promise<BenchReport
   cold: () => import('./cold.ts'),
   dev: () => import('./dev.ts'),
   photo: () => import('./photo.ts'),
+  places: () => import('./places.ts'),
   probes: () => import('./probes.ts'),
   publication: () => import('./publication.ts'),
   render: () => import('./render.ts'),

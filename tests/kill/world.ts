@@ -2,7 +2,7 @@ import { type ListObjectsV2Command, paginateListObjectsV2 } from '@aws-sdk/clien
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
-import { openCountriesKey } from '#functions/data/keys.ts';
+import { openCountriesKey, surveyKey } from '#functions/data/keys.ts';
 import { documentClient, type Item } from '#functions/data/table.ts';
 
 /** Everything that lasts: the table's items, the buckets' objects by `bucket/key`, the mails that were sent. */
@@ -54,7 +54,8 @@ export async function readWorld(cloud: Cloud): Promise<World> {
 /** Counters, whose value says only how often somebody tried. */
 const isCounter = (name: string): boolean => /^(RATE|VIEWS)#/.test(name);
 /** How far a schedule has come, which runs whenever its time is and not because of an act. */
-const isOfSchedule = (name: string): boolean => name.startsWith(openCountriesKey.pk);
+const isOfSchedule = (name: string): boolean =>
+  [openCountriesKey, surveyKey].some(({ pk }) => name.startsWith(pk));
 const counted = ({ uses, contacts }: Item): number => Number(uses ?? contacts ?? 0);
 
 /** What one act changed: a line each, without what differs from one person and moment to the next. */

@@ -6,6 +6,7 @@ import { countryCounts } from '#shared/location/counts.ts';
 import { countsPath } from '#shared/site.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
+import { documentClient } from '#functions/data/table.ts';
 import { setVisibility } from '#functions/listing/change-listing.ts';
 import { surveyPlaces } from '#functions/location/survey-places.ts';
 import type { Facts } from '#functions/facts/facts.ts';
@@ -129,36 +130,74 @@ describe('the pass over all listings', () => {
     expect((await fetch(`${cloud.site}/login`, { headers: { cookie: 'adult=1' } })).status).toBe(200);
   });
 
-  test('cut off after any number of writes, it leaves names that have files; the next one ends it', async () => {
+  test('in slices however small it counts the same, and shows nothing before everything is counted', async () => {
     await hide(true);
     await surveyPlaces();
     await hide(false);
-    for (const writes of [0, 1, 3, 5, 6, 9]) {
-      await expect(cutOffAfter(writes, () => surveyPlaces())).rejects.toThrow('cut off');
-      await mappedPages();
-      expect((await read(countsPath(country))).status).toBe(200);
+    let runs = 0;
+    for (let ended = false; !ended; runs += 1) {
+      expect(await counts()).toEqual({ women: {}, men: {}, trans: {} });
+      ended = await surveyPlaces(new Date(), oneSlice);
     }
+    expect(runs).toBeGreaterThan(4);
+    expect(await counts()).toEqual({ women: {}, men: allOfHers, trans: {} });
+    const pages = await mappedPages();
+    expect(new Set(pages).size).toBe(pages.length);
+    expect(pages).toEqual(expect.arrayContaining([...herPages(), ...herPlaces]));
+  });
+
+  test('cut off between any two of its calls, it leaves names that have files; runs after it end it', async () => {
+    await hide(true);
     await surveyPlaces();
+    await hide(false);
+    let ended = false;
+    let cuts = 0;
+    for (let calls = 0; !ended; calls += 1) {
+      const result = await cutOffAfter(calls, () => surveyPlaces(new Date(), oneSlice)).catch(
+        (error: Error) => error.message,
+      );
+      if (result === 'cut off') cuts += 1;
+      else ended = result === true;
+      await mappedPages();
+      const shown = await counts();
+      // A file of counts is whole: that of the pass before, or of this one.
+      expect([{}, allOfHers]).toContainEqual(shown.men);
+    }
+    expect(cuts).toBeGreaterThan(10);
     expect(await counts()).toEqual({ women: {}, men: allOfHers, trans: {} });
     expect(await mappedPages()).toEqual(expect.arrayContaining(herPages()));
   });
+
+  test('of two runs at once one gives way, and nobody is counted twice', async () => {
+    for (let ended = false; !ended;) {
+      const results = await Promise.all([1, 2].map(() => surveyPlaces(new Date(), oneSlice)));
+      ended = results.includes(true);
+    }
+    expect(await counts()).toEqual({ women: {}, men: allOfHers, trans: {} });
+  });
 });
 
-/** Does it with buckets that answer so many calls and then none, as a process that ends sees it. */
+/** A run that ends after its first slice, of few cards. */
+const oneSlice = { milliseconds: 0, cards: 40 };
+
+/** Does it with a table and buckets that answer so many calls and then none, as a process that ends sees it. */
 async function cutOffAfter<T>(calls: number, act: () => Promise<T>): Promise<T> {
   let left = calls;
   const name = 'cutOff';
-  bucketClient().middlewareStack.add(
-    (next) => (args) => {
+  const cut =
+    <I, O>(next: (args: I) => Promise<O>) =>
+    (args: I): Promise<O> => {
       left -= 1;
       if (left < 0) throw new Error('cut off');
       return next(args);
-    },
-    { step: 'initialize', name },
-  );
+    };
+  const where = { step: 'initialize', name } as const;
+  bucketClient().middlewareStack.add((next) => cut(next), where);
+  documentClient().middlewareStack.add((next) => cut(next), where);
   try {
     return await act();
   } finally {
     bucketClient().middlewareStack.remove(name);
+    documentClient().middlewareStack.remove(name);
   }
 }
