@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Card } from '#shared/api/listing.ts';
+import { DrawnCard } from './DrawnCard.tsx';
 import { useGridSizes } from './grid-columns.ts';
+import { isDrawn, type ListedCard } from './listed-card.ts';
 import { ListingCard } from './ListingCard.tsx';
 
 /** The frame of a grid, for cards or for the skeletons of cards to come. */
@@ -11,15 +12,19 @@ export function Grid({ children }: { children: ReactNode }) {
 /** Cards in a phone's first row: their photos come before all else. */
 const firstRow = 2;
 
-export function ListingGrid({ cards, city }: { cards: readonly Card[]; city?: string | undefined }) {
+export function ListingGrid({ cards, city }: { cards: readonly ListedCard[]; city?: string | undefined }) {
   const sizes = useGridSizes();
   return (
     <ul role="list" className="listing-grid">
-      {cards.map((card, index) => (
-        <li key={card.id}>
-          <ListingCard card={card} sizes={sizes} first={index < firstRow} city={city} />
-        </li>
-      ))}
+      {cards.map((card, index) =>
+        isDrawn(card) ? (
+          <DrawnCard key={card} id={card} />
+        ) : (
+          <li key={card.id}>
+            <ListingCard card={card} sizes={sizes} first={index < firstRow} city={city} />
+          </li>
+        ),
+      )}
     </ul>
   );
 }

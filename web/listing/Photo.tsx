@@ -15,6 +15,7 @@ export function Photo({
   alt,
   sizes,
   eager,
+  named = alt !== '',
 }: {
   photo: PublicPhoto;
   alt: string;
@@ -22,10 +23,11 @@ export function Photo({
   sizes: string;
   /** `first`: among the largest things on the screen; `true`: visible at once; otherwise when scrolled near. */
   eager?: boolean | 'first';
+  /** Whether words say so where it can't be loaded: a thumbnail has no room for them. */
+  named?: boolean;
 }) {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
-  const { notAvailable } = useCommon().photo;
   const revealed = useRevealed(photo.id);
 
   // It may have failed before hydration, when nobody listened.
@@ -36,15 +38,13 @@ export function Photo({
   if (failed) {
     return (
       <span className="photo photo--missing">
-        <Icon name="photo" size={32} />
-        {/* A thumbnail has no words of its own: its link says what it is. */}
-        {alt && notAvailable}
+        <MissingPhoto named={named} />
       </span>
     );
   }
   return (
     <span className={revealed ? 'photo photo--shown' : 'photo'}>
-      {photo.blur && <img className="photo__placeholder" src={photo.blur} alt="" aria-hidden="true" />}
+      {photo.blur && <img className="photo__placeholder" src={photo.blur} alt="" />}
       {/* Within <picture>, React doesn't write a preload for it: the page's header has the first one's. */}
       <picture>
         <img
@@ -58,10 +58,20 @@ export function Photo({
           height={photo.height ?? 1200}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager === 'first' ? 'high' : undefined}
-          decoding="async"
           onError={() => setFailed(true)}
         />
       </picture>
     </span>
+  );
+}
+
+/** What stands where a photo can't be loaded. */
+export function MissingPhoto({ named }: { named: boolean }) {
+  const { notAvailable } = useCommon().photo;
+  return (
+    <>
+      <Icon name="photo" size={32} />
+      {named && <span>{notAvailable}</span>}
+    </>
   );
 }

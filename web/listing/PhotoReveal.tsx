@@ -27,6 +27,14 @@ export const useRevealed = (id: string): boolean =>
     () => false,
   );
 
+const isBlurred = (): boolean => document.documentElement.dataset['blur'] === '1';
+
+function onBlurChange(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-blur'] });
+  return () => observer.disconnect();
+}
+
 /**
  * Shows one blurred photo and hides it again. Lies over the photo (its parent is the photo's box, or as wide), beside
  * and not inside of a link, and is there only while photos are blurred (html[data-blur], display-options.ts).
@@ -34,6 +42,9 @@ export const useRevealed = (id: string): boolean =>
 export function PhotoReveal({ id, title }: { id: string; title: string }) {
   const { photo } = useCommon();
   const shown = useRevealed(id);
+  // A page is the same for everybody, and its script alone makes the button work: the server draws none.
+  const blurred = useSyncExternalStore(onBlurChange, isBlurred, () => false);
+  if (!blurred) return null;
   return (
     <button
       type="button"

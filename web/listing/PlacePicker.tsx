@@ -51,15 +51,22 @@ const ofThePlace = ['country', 'city', 'municipality'];
 /** Prices are of one currency, so they stay behind with their country. */
 const ofTheCountry = [...ofThePlace, 'priceMin', 'priceMax'];
 
+const frame = (path: ListPath) => ({ className: 'place-form panel', method: 'get', action: path });
+const drawnForm = (): string => document.querySelector('.place-form')?.innerHTML ?? '';
+
 function PlaceForm({ path, state, view }: { path: ListPath; state: BrowseState; view: PlaceView }) {
   const { place: text } = usePublicMessages();
-  const { place, countries, cities, municipalities } = view;
+  const { place, countries, cities, municipalities = [] } = view;
+  const [drawn] = useState(() => ({ __html: cities ? '' : drawnForm() }));
+  // Without a script's help this form is whole: nothing of it needs to be gone through again.
+  if (!cities)
+    return <form key="drawn" {...frame(path)} suppressHydrationWarning dangerouslySetInnerHTML={drawn} />;
   const leftBehind = place.country ? ofTheCountry : ofThePlace;
   const kept = browseParameters({ ...state, cursor: undefined }).filter(
     ([name]) => !leftBehind.includes(name),
   );
   return (
-    <form className="place-form panel" method="get" action={path}>
+    <form {...frame(path)}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { CardPage } from '#shared/api/listing.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { countFilters, type BrowseState } from './browse-address.ts';
+import type { ListedPage } from './listed-card.ts';
 import { loadCounts } from './place-counts.ts';
 
 /** How many listings a list has; with `more`, it has more than `count`. */
@@ -14,14 +14,17 @@ export interface ListCount {
 const exactUpTo = 100;
 
 /** What the first page tells by itself: all of a list that ends with it, else a full page and more. */
-export function countOnPage({ cursor: at }: BrowseState, { cards, cursor }: CardPage): ListCount | undefined {
+export function countOnPage(
+  { cursor: at }: BrowseState,
+  { cards, cursor }: ListedPage,
+): ListCount | undefined {
   if (at !== undefined || cards.length === 0) return undefined;
   if (cursor === undefined) return { count: cards.length, more: false };
   return cards.length === listingLimits.pageSize ? { count: cards.length, more: true } : undefined;
 }
 
 /** A count of the scheduled pass as it may be said beside the cards that are seen; never fewer than these. */
-export function countBesideCards(counted: number, { cards, cursor }: CardPage): ListCount | undefined {
+export function countBesideCards(counted: number, { cards, cursor }: ListedPage): ListCount | undefined {
   const seen = cards.length + (cursor === undefined ? 0 : 1);
   if (counted < seen) return undefined;
   if (counted <= exactUpTo) return { count: counted, more: false };
@@ -33,7 +36,7 @@ export function countBesideCards(counted: number, { cards, cursor }: CardPage): 
  * category and place narrows it, what the scheduled pass counted (BROWSE-9), which the browser asks for behind the
  * page. Undefined where nobody knows.
  */
-export function useListCount(state: BrowseState, list: CardPage | undefined): ListCount | undefined {
+export function useListCount(state: BrowseState, list: ListedPage | undefined): ListCount | undefined {
   const [counted, setCounted] = useState<{ of: string; count: number }>();
   const { category, country, city, municipality } = state;
   const place = municipality ?? city ?? country;

@@ -9,9 +9,8 @@ export const photoSources = (id: string): string =>
  * The page preloads the first one by the same measure.
  */
 export const gridSizes = {
-  grid: '(width < 768px) calc(50vw - 22px), (width < 1024px) 31vw, 288px',
-  single:
-    '(width < 600px) calc(100vw - 32px), (width < 768px) calc(50vw - 22px), (width < 1024px) 31vw, 288px',
+  grid: '(width < 768px) calc(50vw - 22px), 288px',
+  single: '(width < 600px) calc(100vw - 32px), (width < 768px) calc(50vw - 22px), 288px',
 } as const;
 
 /** How wide the gallery shows a photo; the page preloads the first one by the same measure. */

@@ -19,9 +19,12 @@ export interface PlaceView {
   /** Of the chosen country, else of the default one: what prices are compared in. */
   currency: string;
   countries: PlaceOption[];
-  /** The largest of the chosen country, else of the default one, and the chosen one: all of them are too many. */
-  cities: PlaceOption[];
-  municipalities: PlaceOption[];
+  /**
+   * The largest of the chosen country, else of the default one, and the chosen one: all of them are too many. These and
+   * the municipalities are left out where the server has drawn them (PlacePicker.tsx): its HTML alone has them.
+   */
+  cities?: PlaceOption[];
+  municipalities?: PlaceOption[];
 }
 
 /** As many as a choice without the search can show. */

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CardPage } from '#shared/api/listing.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 import { browseHref, browseInput, type BrowseState } from './browse-address.ts';
 import { keepInPlace } from './keep-in-place.ts';
+import type { ListedPage } from './listed-card.ts';
 import type { PlaceView } from './place-view.ts';
 import { isPlaceChange, rememberedPlace } from './remembered-place.ts';
 import { useReturn } from './use-return.ts';
@@ -15,12 +15,12 @@ import { useReturn } from './use-return.ts';
 export interface ListProps {
   state: BrowseState;
   view: PlaceView;
-  list: CardPage;
+  list: ListedPage;
 }
 
 export interface LiveList extends Pick<ListProps, 'state' | 'view'> {
   /** Undefined while there is nothing to show of this place yet. */
-  list: CardPage | undefined;
+  list: ListedPage | undefined;
   /** The last attempt to load it failed; what is shown, if anything, is from before. */
   failed: boolean;
   retry: () => void;

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadCommon } from '#web/i18n/load-common.ts';
 import { loadPublicMessages } from '#web/i18n/public-messages.ts';
@@ -15,5 +15,8 @@ export const hydrateWith =
     const serverHtml = root.innerHTML;
     const [common, messages] = await Promise.all([loadCommon[language](), loadPublicMessages[language]()]);
     const texts = { language, common, messages };
-    hydrateRoot(root, <IslandRoot Page={Page} island={island} serverHtml={serverHtml} {...texts} />);
+    // As a transition: React then works in slices of milliseconds and lets a tap or a scroll in between.
+    startTransition(() => {
+      hydrateRoot(root, <IslandRoot Page={Page} island={island} serverHtml={serverHtml} {...texts} />);
+    });
   };

@@ -1,3 +1,4 @@
+import type { CardPage } from '#shared/api/listing.ts';
 import { placesOf } from '#shared/location/catalogue.ts';
 import { readLanding } from '#shared/location/landing.ts';
 import { categorySlugs, landingParameters, queryParameters } from '#shared/site.ts';
@@ -32,7 +33,7 @@ function browseView(asked: BrowseState, { site, language }: LoadContext): Pick<L
 async function loadList(
   asked: BrowseState,
   context: LoadContext,
-): Promise<{ props: ListProps; cacheControl: string }> {
+): Promise<{ props: ListProps & { list: CardPage }; cacheControl: string }> {
   const { state, view } = browseView(asked, context);
   const found = await context.api.browseCards(state);
   // The page carries its props as JSON: when a membership ends is not for visitors.

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { makeCard, makePublicApi } from '#tests/support/public-fixtures.ts';
+import { publicBrowser } from '#tests/support/public-browser.ts';
+
+/** Cards as the server draws them: the browser has their HTML and no data of them. */
+const cards = [0, 1, 2].map((number) => makeCard(number));
+const [first, , lost] = cards;
+const photo = { ...lost!.photo, id: 'missing-from-the-bucket' };
+const { visitor, origin } = publicBrowser(
+  makePublicApi({ browseCards: async () => ({ cards: [...cards.slice(0, 2), { ...lost!, photo }] }) }),
+);
+const whole = { waitUntil: 'networkidle' } as const;
+const card = (number: number) => `.listing-grid > li:nth-child(${number})`;
+
+test('a heart keeps its listing, and is filled when the page comes again', async () => {
+  const page = await visitor();
+  await page.goto(`${origin()}/en/listings`, whole);
+  const heart = page.locator(card(1)).getByRole('button', { name: `Save ${first?.title}` });
+  await heart.click();
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+  await heart.click();
+  await page.reload(whole);
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  expect(await page.locator(card(2)).getByRole('button').getAttribute('aria-pressed')).toBe('false');
+});
+
+test('a photo that can’t be loaded says so, the others are shown', async () => {
+  const page = await visitor();
+  await page.goto(`${origin()}/en/listings`, whole);
+  await expect.poll(() => page.locator(card(3)).innerText()).toContain('Image not available');
+  expect(await page.locator(card(1)).innerText()).not.toContain('Image not available');
+});
+
+test('what the page shows of a card, its data does not say again', async () => {
+  const page = await visitor();
+  await page.goto(`${origin()}/en/listings`, whole);
+  const data = await page.locator('#page-data').textContent();
+  expect(data).toContain(first?.id);
+  expect(data).not.toContain(first?.title);
+  expect(await page.locator(card(1)).innerText()).toContain(first?.title);
+});
+
+test('one column asks for larger photos, two for small ones again', async () => {
+  const page = await visitor();
+  await page.goto(`${origin()}/en/listings`, whole);
+  const sizes = () => page.locator(`${card(1)} .photo__image`).getAttribute('sizes');
+  const two = await sizes();
+  await page.getByRole('button', { name: 'One column' }).click();
+  await expect.poll(sizes).toContain('100vw');
+  await page.getByRole('button', { name: 'One column' }).click();
+  await expect.poll(sizes).toBe(two);
+});

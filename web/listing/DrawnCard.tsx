@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { useSaving } from '#web/saved/use-saving.ts';
+import { useGridSizes } from './grid-columns.ts';
+import { MissingPhoto } from './Photo.tsx';
+import { PhotoReveal, useRevealed } from './PhotoReveal.tsx';
+
+/** As the server drew it. Kept, so that a page which React must draw anew has it too. */
+const drawnHtml = (id: string): string =>
+  document.querySelector(`a[href="/listings/${id}"]`)?.closest('li')?.innerHTML ?? '';
+
+/**
+ * A card that the server has drawn (ListingCard.tsx): taken as it is, so that neither its data nor its elements are gone
+ * through again, and given what only a script can do. Of a page of 24 cards that is most of what there is to hydrate.
+ */
+export function DrawnCard({ id }: { id: string }) {
+  const [html] = useState(() => ({ __html: drawnHtml(id) }));
+  const [item, setItem] = useState<HTMLLIElement | null>(null);
+  return (
+    <>
+      <li ref={setItem} suppressHydrationWarning dangerouslySetInnerHTML={html} />
+      {item && <Controls item={item} id={id} />}
+    </>
+  );
+}
+
+function Controls({ item, id }: { item: HTMLElement; id: string }) {
+  const { saveOf } = usePublicMessages().saved;
+  const heart = item.querySelector<HTMLElement>('.heart');
+  const photo = item.querySelector<HTMLElement>('.photo');
+  const image = item.querySelector<HTMLImageElement>('.photo__image');
+  const title = item.querySelector('strong')?.textContent ?? '';
+  const { isSaved, toggle } = useSaving(id);
+  const revealed = useRevealed(id);
+  const sizes = useGridSizes();
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    heart?.addEventListener('click', toggle);
+    return () => heart?.removeEventListener('click', toggle);
+  }, [heart, toggle]);
+  useEffect(() => {
+    heart?.setAttribute('aria-pressed', String(isSaved));
+    heart?.setAttribute('aria-label', saveOf(title));
+  }, [heart, isSaved, saveOf, title]);
+  useEffect(() => {
+    photo?.classList.toggle('photo--shown', revealed);
+  }, [photo, revealed]);
+  useEffect(() => {
+    const fitting = image?.loading === 'lazy' ? `auto, ${sizes}` : sizes;
+    if (image && image.sizes !== fitting) image.sizes = fitting;
+  }, [image, sizes]);
+  useEffect(() => {
+    if (!image) return;
+    const fail = () => {
+      photo?.classList.add('photo--missing');
+      setFailed(true);
+    };
+    // It may have failed before, when nobody listened.
+    if (image.complete && image.naturalWidth === 0) fail();
+    image.addEventListener('error', fail);
+    return () => image.removeEventListener('error', fail);
+  }, [image, photo]);
+
+  return (
+    <>
+      {failed && photo && createPortal(<MissingPhoto named />, photo)}
+      {createPortal(<PhotoReveal id={id} title={title} />, item.firstElementChild ?? item)}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import { maxSaved, shownIds, withoutSaved, withSaved } from '#shared/saved.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { showToast } from '#web/ui/Toast.tsx';
+import { changeSaved, savedList, useIsSaved } from './saved-list.ts';
+
+/** Whether this browser has saved a listing, and what keeps it or takes it off; either can be undone for a moment. */
+export function useSaving(id: string): { isSaved: boolean; toggle: () => void } {
+  const { saved: t } = usePublicMessages();
+  const { errors } = useCommon();
+  const isSaved = useIsSaved(id);
+  const toggle = useCallback(() => {
+    const shown = shownIds(savedList());
+    const index = shown.indexOf(id);
+    if (index < 0 && shown.length >= maxSaved) {
+      return showToast({ tone: 'bad', title: errors['too-many-saved'] });
+    }
+    const lasts = changeSaved((list) => (index < 0 ? withSaved(list, id) : withoutSaved(list, id)));
+    const undo = () =>
+      void changeSaved((list) => (index < 0 ? withoutSaved(list, id) : withSaved(list, id, index)));
+    showToast({
+      title: index < 0 ? t.savedToast : t.removedToast,
+      ...(!lasts && { text: t.notKept }),
+      action: { label: t.undo, run: undo },
+    });
+  }, [id, t, errors]);
+  return { isSaved, toggle };
+}
