@@ -42,8 +42,8 @@ test('a visitor calls, saves, is told who is gone, and finds the list again in t
     await confirmAdult(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(stays.title);
     expect(await page.content()).not.toContain('+525500000011');
-    // By the tab: a call that begins keeps Chromium from seeing what is pressed afterwards.
-    await page.getByRole('tab', { name: pub.detail.contact }).click();
+    // By its section: a call that begins keeps Chromium from seeing what is pressed afterwards.
+    await page.getByRole('button', { name: pub.detail.showContact }).click();
     await expect(page.getByRole('link', { name: pub.detail.callNow })).toHaveAttribute(
       'href',
       'tel:+525500000011',

@@ -37,6 +37,22 @@ const faulty: readonly (readonly [string, Kind, RegExp, string])[] = [
   ['no language', 'axe', /^html-has-lang/, page('', { html: '' })],
   ['something wider than the screen', 'overflow', /px wide/, page('<p style="width:3000px">Wide</p>')],
   [
+    'a dialog that covers the way out',
+    'exit',
+    /above dialog/,
+    page(
+      '<a href="/" data-quick-exit>Out</a><dialog aria-label="d"><p>Words</p></dialog><script>document.querySelector("dialog").showModal()</script>',
+    ),
+  ],
+  [
+    'a popover that lies over the way out',
+    'exit',
+    /above div/,
+    page(
+      '<a href="/" data-quick-exit>Out</a><div popover="auto" style="inset:0;width:100%;height:100%">Words</div><script>document.querySelector("[popover]").showPopover()</script>',
+    ),
+  ],
+  [
     'an error in the console',
     'console',
     /wrong thing/,
@@ -68,6 +84,12 @@ const faulty: readonly (readonly [string, Kind, RegExp, string])[] = [
 ];
 const good: readonly (readonly [string, string])[] = [
   ['a good page', page('<label>Name <input></label>')],
+  [
+    'a dialog with a way out of its own',
+    page(
+      '<dialog aria-label="d"><a href="/" data-quick-exit>Out</a></dialog><script>document.querySelector("dialog").showModal()</script>',
+    ),
+  ],
   ['a refusal that is declared', page('<script>fetch("/declared.json")</script>')],
 ];
 
@@ -107,7 +129,7 @@ async function faultsOf(eyes: Eyes, name: string): Promise<Faults> {
   };
 }
 
-const none: Faults = { reached: [], axe: [], overflow: [], console: [] };
+const none: Faults = { reached: [], axe: [], overflow: [], exit: [], console: [] };
 
 for (const [name, kind, words] of faulty) {
   test(`finds ${name}`, async ({ eyes }) => {

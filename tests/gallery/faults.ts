@@ -6,6 +6,8 @@ export interface Faults {
   reached: string[];
   axe: string[];
   overflow: string[];
+  /** Something is open, and no quick exit can be pressed (LOOK-14). */
+  exit: string[];
   /** Errors in the console, exceptions, and requests that failed though the state wants them to succeed. */
   console: string[];
 }
@@ -14,11 +16,11 @@ export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Axe's rules that a theme can break. */
 export const colours = ['color-contrast', 'link-in-text-block'];
 
-/** Looks for what axe finds, and for overflow. Runs inside of the page, as its own source text. */
+/** Looks for what axe finds, for overflow, and for the way out. Runs inside of the page, as its own source text. */
 export async function lookForFaults(runOnly: {
   type: 'rule' | 'tag';
   values: string[];
-}): Promise<Pick<Faults, 'axe' | 'overflow'>> {
+}): Promise<Pick<Faults, 'axe' | 'overflow' | 'exit'>> {
   if (!('axe' in globalThis)) {
     await new Promise((resolve, reject) => {
       const script = document.createElement('script');
@@ -63,7 +65,16 @@ export async function lookForFaults(runOnly: {
   const named = wide.map((element) => `${element.tagName.toLowerCase()}.${element.className}`);
   const { scrollWidth } = document.documentElement;
 
+  // Under a modal dialog all else is inert, and a popover may lie over anything.
+  const open = document.querySelector('dialog:modal, [popover=auto]:popover-open');
+  const exits = [...document.querySelectorAll('[data-quick-exit]')];
+  const isOnTop = (exit: Element): boolean => {
+    const { left, top, width: across, height: down } = exit.getBoundingClientRect();
+    return exit.contains(document.elementFromPoint(left + across / 2, top + down / 2));
+  };
+
   return {
+    exit: open && !exits.some(isOnTop) ? [`none above ${open.tagName.toLowerCase()}.${open.className}`] : [],
     axe: violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
     ),

@@ -62,7 +62,7 @@ export async function look(
   for (const theme of others) {
     await eyes.setTheme(theme);
     const { axe } = await eyes.page.call(lookForFaults, { type: 'rule', values: colours });
-    found.set(theme, { reached: [], axe, overflow: [], console: [] });
+    found.set(theme, { reached: [], axe, overflow: [], exit: [], console: [] });
     await picture(theme);
   }
   if (state.missingFile) await eyes.useCache();

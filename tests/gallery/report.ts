@@ -22,7 +22,14 @@ export default class GalleryReport implements Reporter {
     const { themes } = (use as GalleryOptions).window;
     const countsOf = (theme: string): Counts => {
       const variant = `${window}-${theme}`;
-      const counts = this.counts.get(variant) ?? { states: 0, reached: 0, axe: 0, overflow: 0, console: 0 };
+      const counts = this.counts.get(variant) ?? {
+        states: 0,
+        reached: 0,
+        axe: 0,
+        overflow: 0,
+        exit: 0,
+        console: 0,
+      };
       this.counts.set(variant, counts);
       return counts;
     };
@@ -44,7 +51,7 @@ export default class GalleryReport implements Reporter {
 
   async onEnd(): Promise<void> {
     const rows = [...this.counts].sort(([a], [b]) => a.localeCompare(b));
-    const total: Counts = { states: 0, reached: 0, axe: 0, overflow: 0, console: 0 };
+    const total: Counts = { states: 0, reached: 0, axe: 0, overflow: 0, exit: 0, console: 0 };
     for (const [, counts] of rows)
       for (const key of Object.keys(total)) total[key as keyof Counts] += counts[key as keyof Counts];
     const line = (name: string, counts: Counts) =>
@@ -52,7 +59,9 @@ export default class GalleryReport implements Reporter {
     console.log(
       [
         'variant'.padEnd(16),
-        ...['pictures', 'not reached', 'axe', 'overflow', 'console'].map((one) => one.padStart(12)),
+        ...['pictures', 'not reached', 'axe', 'overflow', 'no exit', 'console'].map((one) =>
+          one.padStart(12),
+        ),
       ].join(''),
     );
     for (const [variant, counts] of rows) console.log(line(variant, counts));

@@ -7,8 +7,8 @@ import { serveBuilt, serveForDevelopment } from './serve.ts';
  *
  *     npm run gallery                        the gallery on a development server (port 4400, or --port)
  *     npm run gallery -- --built             the same of the site as it ships
- *     npm run gallery -- check               every state in every language, size and theme: axe, overflow, errors,
- *                                            and a picture of each (gallery-pictures/index.html)
+ *     npm run gallery -- check               every state in every language, size and theme: axe, overflow, the
+ *                                            way out, errors, and a picture of each (gallery-pictures/index.html)
  *     npm run gallery -- check login gate    those whose name contains one of the words
  */
 const { values, positionals } = parseArgs({

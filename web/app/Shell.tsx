@@ -11,6 +11,7 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import { rememberSidebar, sidebarExpanded } from './sidebar-state.ts';
 
@@ -115,9 +116,12 @@ function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="drawer__box">
-        <Button variant="quiet" icon="close" iconOnly onClick={onClose}>
-          {shell.closeMenu}
-        </Button>
+        <div className="row row--apart">
+          <Button variant="quiet" icon="close" iconOnly onClick={onClose}>
+            {shell.closeMenu}
+          </Button>
+          <QuickExit />
+        </div>
         <SideMenu whole />
       </div>
     </dialog>

@@ -1,28 +1,49 @@
-import type { ContactDetails } from '#shared/api/listing.ts';
-import type { NumberField } from '#shared/contact.ts';
+import { useRef, useState, type MouseEvent } from 'react';
+import type { ContactDetails, ListingDetail } from '#shared/api/listing.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Price } from '#web/ui/Price.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { CallDialog } from './CallDialog.tsx';
 import { contactFailure, gateAddress, needsGate } from './contact-failure.ts';
 import { phoneLink, whatsappLink } from './contact-link.ts';
 import { contactFormId } from './ContactForm.tsx';
 import type { Contact } from './use-contact.ts';
 
-/** An address that already names the tab doesn't change by being followed: whoever left the tab is led back all the same. */
-const openAgain = () => {
+/**
+ * To the contact tab. In place of this address and not as one more, which would stand between here and the list one
+ * came from; an address that already names the tab doesn't change by being followed, and leads there all the same.
+ */
+function openContact(event: MouseEvent): void {
+  event.preventDefault();
   if (location.hash === '#contact') window.dispatchEvent(new HashChangeEvent('hashchange'));
-};
+  else location.replace('#contact');
+}
+
+/** A browser that is held in the hand, which mostly calls too. */
+const inHand = '(hover: none), (pointer: coarse)';
 
 /**
- * Call Now and WhatsApp, each only where there is such a number, and where there is none the way to the others
- * (CONTACT-6). The first press asks for the details and goes on to the call or chat by itself; from then on they are
- * plain links. Without our script each submits the contact form.
+ * The price, Call Now and WhatsApp, each only where there is such a number, and where there is none the way to the
+ * others (CONTACT-6); on phones a bar that stays at the lower edge. The first press asks for the details and goes on
+ * to the call or chat by itself; from then on they are plain links. A call dials on a phone and shows the number on a
+ * desktop (CONTACT-7). Without our script each submits the contact form.
  */
-export function ContactActions({ contact, numbers }: { contact: Contact; numbers: readonly NumberField[] }) {
+export function ContactActions({
+  contact,
+  listing: { title, numbers, price, currency },
+}: {
+  contact: Contact;
+  listing: Pick<ListingDetail, 'title' | 'numbers' | 'price' | 'currency'>;
+}) {
   const common = useCommon();
   const { detail } = usePublicMessages();
   const { details, status } = contact;
+  const dials = useMedia(inHand);
+  const [isCalling, setCalling] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
 
   const tell = (error: unknown) =>
     showToast({
@@ -40,6 +61,7 @@ export function ContactActions({ contact, numbers }: { contact: Contact; numbers
       label: detail.callNow,
       none: detail.noPhone,
       linkOf: ({ phone }: ContactDetails) => phoneLink(phone),
+      isShown: dials === false,
     },
     {
       field: 'whatsapp',
@@ -47,50 +69,74 @@ export function ContactActions({ contact, numbers }: { contact: Contact; numbers
       label: detail.whatsapp,
       none: detail.noWhatsapp,
       linkOf: ({ whatsapp }: ContactDetails) => whatsappLink(whatsapp, detail.greeting),
+      isShown: false,
     },
   ] as const;
 
-  const follow = async ({ linkOf, none }: (typeof ways)[number]) => {
+  const follow = async ({ linkOf, none, isShown }: (typeof ways)[number]) => {
     const answer = await contact.request();
     if ('error' in answer) return tell(answer.error);
     const href = linkOf(answer.details);
-    if (href) window.location.assign(href);
     // Taken away since the page was made.
-    else showToast({ title: none });
+    if (!href) showToast({ title: none });
+    else if (isShown) setCalling(true);
+    else window.location.assign(href);
+  };
+  const showNumber = (event: MouseEvent) => {
+    event.preventDefault();
+    setCalling(true);
+  };
+  const closeNumber = () => {
+    setCalling(false);
+    // What was pressed is a link by now, so the browser can't give the focus back.
+    bar.current?.querySelector<HTMLElement>('a, button')?.focus();
   };
 
   const shown = ways.filter(({ field, linkOf }) => (details ? linkOf(details) : numbers.includes(field)));
-  if (shown.length === 0)
-    return (
-      <div className="contact-actions">
-        <ButtonLink variant="primary" icon="chat" href="#contact" onClick={openAgain}>
-          {detail.showContact}
-        </ButtonLink>
-      </div>
-    );
+  const call = details && phoneLink(details.phone);
   return (
-    <div className="contact-actions">
-      {shown.map((way) =>
-        details ? (
-          <ButtonLink key={way.label} {...way.look} href={way.linkOf(details)} rel="nofollow noreferrer">
-            {way.label}
+    <>
+      <div ref={bar} className="contact-actions">
+        {/* Said above; here for the eye, which has scrolled away from there. */}
+        <p className="contact-actions__price" aria-hidden="true">
+          <Price amount={price} currency={currency} />
+        </p>
+        {shown.length === 0 && (
+          <ButtonLink variant="primary" icon="chat" href="#contact" onClick={openContact}>
+            {detail.showContact}
           </ButtonLink>
-        ) : (
-          <Button
-            key={way.label}
-            {...way.look}
-            type="submit"
-            form={contactFormId}
-            busy={status === 'loading'}
-            onClick={(event) => {
-              event.preventDefault();
-              void follow(way);
-            }}
-          >
-            {way.label}
-          </Button>
-        ),
+        )}
+        {shown.map((way) =>
+          details ? (
+            <ButtonLink
+              key={way.label}
+              {...way.look}
+              href={way.linkOf(details)}
+              rel="nofollow noreferrer"
+              onClick={way.isShown ? showNumber : undefined}
+            >
+              {way.label}
+            </ButtonLink>
+          ) : (
+            <Button
+              key={way.label}
+              {...way.look}
+              type="submit"
+              form={contactFormId}
+              busy={status === 'loading'}
+              onClick={(event) => {
+                event.preventDefault();
+                void follow(way);
+              }}
+            >
+              {way.label}
+            </Button>
+          ),
+        )}
+      </div>
+      {isCalling && details?.phone && call && (
+        <CallDialog title={title} phone={details.phone} href={call} onClose={closeNumber} />
       )}
-    </div>
+    </>
   );
 }

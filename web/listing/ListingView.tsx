@@ -4,7 +4,6 @@ import type { ListingFieldName } from '#shared/listing-fields.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { SaveButton } from '#web/saved/SaveButton.tsx';
-import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Price } from '#web/ui/Price.tsx';
@@ -17,7 +16,10 @@ import { ProfilePicture } from './ProfilePicture.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { useContact } from './use-contact.ts';
 
-/** One listing: photos, what matters at a glance, ways to get in touch, and the tabs. */
+/**
+ * One listing: photos, what matters at a glance, ways to get in touch, and the tabs. The account's picture stands
+ * beside the name only where it is another than the first photo.
+ */
 export function ListingView({
   listing,
   about,
@@ -34,42 +36,43 @@ export function ListingView({
     listing.id,
     useCallback(() => honeypot.current?.value ?? '', []),
   );
-  const [first] = listing.photos;
+  const {
+    avatar,
+    photos: [first],
+  } = listing;
   return (
     <article className="listing">
       <Gallery photos={listing.photos} title={listing.title} />
       <div className="listing__facts stack">
-        <div className="row">
-          <VerifiedBadge label={common.verified.label}>
-            <span suppressHydrationWarning>
-              {detail.verifiedSentence(formats.date(listing.publishedAt, listing.zone))}
-            </span>
-          </VerifiedBadge>
-          {listing.online && (
-            <Badge tone="accent" icon="clock">
-              {common.verified.onlineNow}
-            </Badge>
-          )}
-        </div>
-        <div className="listing__name">
-          {first && <ProfilePicture photo={listing.avatar ?? first} title={listing.title} />}
-          <h1>
-            <bdi>{listing.title}</bdi>
-            <span className="listing__age">, {listing.age}</span>
-          </h1>
-        </div>
-        <p className="listing__price">
-          <Price amount={listing.price} currency={listing.currency} />
-        </p>
-        <p className="listing__place soft">
-          <Icon name="pin" size={18} />
-          <bdi>{locationLine(listing)}</bdi>
-        </p>
-        <div className="row">
+        <header className="listing__head">
+          <div className="listing__name">
+            {avatar && avatar.id !== first?.id && <ProfilePicture photo={avatar} title={listing.title} />}
+            <h1>
+              <bdi>{listing.title}</bdi>
+              <span className="listing__age">, {listing.age}</span>
+            </h1>
+          </div>
+          <p className="listing__price">
+            <Price amount={listing.price} currency={listing.currency} />
+          </p>
+          <p className="listing__place soft">
+            <Icon name="pin" size={18} />
+            <bdi>{locationLine(listing)}</bdi>
+          </p>
+          <div className="listing__state row">
+            <VerifiedBadge label={common.verified.label}>
+              <span suppressHydrationWarning>
+                {detail.verifiedSentence(formats.date(listing.publishedAt, listing.zone))}
+              </span>
+            </VerifiedBadge>
+            {listing.online && <span className="listing__presence">{common.verified.onlineNow}</span>}
+          </div>
+        </header>
+        <div className="listing__tools row">
           <SaveButton id={listing.id} title={listing.title} />
           <ShareButton />
         </div>
-        <ContactActions contact={contact} numbers={listing.numbers} />
+        <ContactActions contact={contact} listing={listing} />
         <Notice>
           <p>{detail.mention}</p>
           <p>

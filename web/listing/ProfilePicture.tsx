@@ -8,8 +8,7 @@ import { Photo } from './Photo.tsx';
 import { PhotoReveal } from './PhotoReveal.tsx';
 
 /**
- * The round picture beside the name and what it offers: to see it large. It is the account's photo, without one
- * the listing's first (PHOTO-7).
+ * The round picture beside the name and what it offers: to see it large. It is the account's own (PHOTO-7).
  */
 export function ProfilePicture({ photo, title }: { photo: PublicPhoto; title: string }) {
   const { detail } = usePublicMessages();

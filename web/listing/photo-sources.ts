@@ -14,4 +14,4 @@ export const gridSizes = {
 } as const;
 
 /** How wide the gallery shows a photo; the page preloads the first one by the same measure. */
-export const gallerySizes = '(width < 900px) 100vw, 560px';
+export const gallerySizes = '(width < 900px) 100vw, 500px';

@@ -6,11 +6,11 @@ import { Icon } from '#web/ui/Icon.tsx';
 export function ListingPage(props: ComponentProps<typeof ListingView>) {
   const { detail } = usePublicMessages();
   return (
-    <div className="container">
+    <div className="container listing-page">
       <p>
         <a className="back-link" href="/listings">
           <Icon name="chevron-left" size={18} />
-          {detail.backToListings}
+          <span>{detail.backToListings}</span>
         </a>
       </p>
       <ListingView {...props} />

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useMedia } from './use-media.ts';
 
 export interface Tab {
   /** Also the panel's id, and so the address fragment that leads to it. */
@@ -7,10 +8,16 @@ export interface Tab {
   content: ReactNode;
 }
 
+/** From this width on they are tabs; components.css says the same. */
+const wideScreen = '(width >= 900px)';
+/** The part of the screen in which a section counts as the one that is read. */
+const readingBand = '-25% 0px -60% 0px';
+
 /**
- * Tabs that are plain links to their panels until the script runs (CSS shows every panel without scripting,
- * and the one in the address otherwise), and ARIA tabs with arrow keys from then on. Every panel stays in
- * the document, so the page reads whole without JavaScript and forms keep what was typed.
+ * Sections one under the other, and links to them: so without the script, and on phones, where the links stay at the
+ * upper edge and mark the section that is read. On wide screens the script makes ARIA tabs of them, with arrow keys,
+ * of which one panel is shown. Every panel stays in the document, so that the page reads and prints whole, and forms
+ * keep what was typed.
  */
 export function Tabs({
   label,
@@ -19,11 +26,11 @@ export function Tabs({
 }: {
   label: string;
   tabs: Tab[];
-  /** Called with the id whenever a panel is opened, the one in the address included. */
+  /** Called with the id whenever somebody asks for a panel, by its link or by the address; not for scrolling past. */
   onOpen?: (id: string) => void;
 }) {
   const [selected, setSelected] = useState(tabs[0]?.id);
-  const [enhanced, setEnhanced] = useState(false);
+  const isWide = useMedia(wideScreen);
   /** How often a link led to a panel, which only then stops being hidden. */
   const [led, setLed] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -44,7 +51,6 @@ export function Tabs({
     const lead = () => {
       if (follow()) setLed((times) => times + 1);
     };
-    setEnhanced(true);
     follow();
     window.addEventListener('hashchange', lead);
     return () => window.removeEventListener('hashchange', lead);
@@ -52,13 +58,29 @@ export function Tabs({
 
   useEffect(() => {
     if (led === 0) return;
-    document.getElementById(location.hash.slice(1))?.focus({ preventScroll: true });
-    list.current?.scrollIntoView();
+    const panel = document.getElementById(location.hash.slice(1));
+    panel?.focus({ preventScroll: true });
+    if (window.matchMedia(wideScreen).matches) list.current?.scrollIntoView();
+    else panel?.scrollIntoView();
   }, [led]);
+
+  useSectionInView(ids, isWide === false, setSelected);
 
   const open = (id: string) => {
     setSelected(id);
     opened.current?.(id);
+  };
+
+  const press = (event: MouseEvent, id: string) => {
+    // With a key held it is a link to another tab of the browser.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(id);
+    if (isWide !== false) return;
+    // By hand and not by the address: each would be one more page between here and the list one came from.
+    const panel = document.getElementById(id);
+    panel?.scrollIntoView();
+    panel?.focus({ preventScroll: true });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,45 +98,71 @@ export function Tabs({
       <div
         ref={list}
         className="tabs__list"
-        {...(enhanced
+        {...(isWide
           ? { role: 'tablist', 'aria-label': label, onKeyDown }
           : { role: 'navigation', 'aria-label': label })}
       >
-        {tabs.map((tab) => (
-          <a
-            key={tab.id}
-            href={`#${tab.id}`}
-            className="tabs__tab"
-            data-selected={tab.id === selected || undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              open(tab.id);
-            }}
-            {...(enhanced && {
-              role: 'tab',
-              id: `${tab.id}-tab`,
-              'aria-selected': tab.id === selected,
-              'aria-controls': tab.id,
-              tabIndex: tab.id === selected ? 0 : -1,
-            })}
-          >
-            {tab.label}
-          </a>
-        ))}
+        {tabs.map(({ id, label: word }) => {
+          const isSelected = id === selected;
+          return (
+            <a
+              key={id}
+              href={`#${id}`}
+              className="tabs__tab"
+              data-selected={isSelected || undefined}
+              onClick={(event) => press(event, id)}
+              {...(isWide
+                ? {
+                    role: 'tab',
+                    id: `${id}-tab`,
+                    'aria-selected': isSelected,
+                    'aria-controls': id,
+                    tabIndex: isSelected ? 0 : -1,
+                  }
+                : { 'aria-current': isWide === false && isSelected ? 'true' : undefined })}
+            >
+              {word}
+            </a>
+          );
+        })}
       </div>
-      {tabs.map((tab) => (
+      {tabs.map(({ id, label: word, content }) => (
         <section
-          key={tab.id}
-          id={tab.id}
+          key={id}
+          id={id}
           className="tabs__panel"
-          data-selected={tab.id === selected || undefined}
-          data-enhanced={enhanced || undefined}
-          {...(enhanced && { role: 'tabpanel', 'aria-labelledby': `${tab.id}-tab`, tabIndex: 0 })}
+          data-selected={id === selected || undefined}
+          data-enhanced={isWide !== undefined || undefined}
+          tabIndex={isWide ? 0 : -1}
+          {...(isWide && { role: 'tabpanel', 'aria-labelledby': `${id}-tab` })}
         >
-          <h2 className="tabs__heading">{tab.label}</h2>
-          {tab.content}
+          <h2 className="tabs__heading">{word}</h2>
+          {content}
         </section>
       ))}
     </div>
   );
+}
+
+/** Tells which section is read, while somebody scrolls: the first of those in the band. */
+function useSectionInView(ids: string, follows: boolean, tell: (id: string) => void): void {
+  useEffect(() => {
+    if (!follows) return;
+    const inBand = new Set<string>();
+    const observer = new IntersectionObserver(
+      (changes) => {
+        for (const { target, isIntersecting } of changes)
+          if (isIntersecting) inBand.add(target.id);
+          else inBand.delete(target.id);
+        const first = ids.split(' ').find((id) => inBand.has(id));
+        if (first) tell(first);
+      },
+      { rootMargin: readingBand },
+    );
+    for (const id of ids.split(' ')) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [ids, follows, tell]);
 }

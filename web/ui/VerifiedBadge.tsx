@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx';
 export function VerifiedBadge({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Popover
-      className="badge badge--good badge--button"
+      className="badge badge--button"
       label={
         <>
           <Icon name="badge-check" size={16} />

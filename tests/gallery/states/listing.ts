@@ -24,6 +24,8 @@ const bare = makeListing(2, {
   online: false,
 });
 const one = makeListing(0);
+/** With a picture of the account's own. */
+const pictured = { ...one, avatar: makeListing(1).photos[0] };
 const missingFirst = {
   ...one,
   photos: one.photos.map((photo, index) => (index ? photo : { ...photo, id: 'missing000000000000001' })),
@@ -171,6 +173,33 @@ export const listing = screen(
       shows: () => '555',
     },
     {
+      name: 'number-shown',
+      only: 'wide',
+      act: ({ press, words: { public: t } }) => press(t.detail.callNow),
+      shows: ({ public: t }) => t.detail.copyNumber,
+    },
+    {
+      name: 'number-copied',
+      only: 'wide',
+      act: async ({ press, words: { public: t } }) => {
+        Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.resolve() } });
+        await press(t.detail.callNow);
+        await press(t.detail.copyNumber);
+      },
+      shows: ({ public: t }) => t.detail.numberCopied,
+    },
+    {
+      name: 'number-not-copied',
+      only: 'wide',
+      act: async ({ press, words: { public: t } }) => {
+        const refuse = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+        Object.defineProperty(navigator, 'clipboard', { value: { writeText: refuse } });
+        await press(t.detail.callNow);
+        await press(t.detail.copyNumber);
+      },
+      shows: ({ public: t }) => t.detail.numberNotCopied,
+    },
+    {
       name: 'call-too-often',
       api: { getContact: refused('rate-limited') },
       act: ({ press, words: { public: t } }) => press(t.detail.callNow),
@@ -206,11 +235,13 @@ export const listing = screen(
     },
     {
       name: 'profile-picture-menu',
+      api: { getListing: pictured },
       act: ({ press, words: { public: t } }) => press(t.detail.profilePicture),
       shows: ({ public: t }) => t.detail.viewProfilePicture,
     },
     {
       name: 'profile-picture',
+      api: { getListing: pictured },
       act: async ({ press, find, words: { public: t } }) => {
         await press(t.detail.profilePicture);
         await press(t.detail.viewProfilePicture);
@@ -258,6 +289,7 @@ export const listing = screen(
     },
     {
       name: 'profile-picture-blurred',
+      api: { getListing: pictured },
       storage: { local: { blurPhotos: '1' } },
       act: async ({ press, words: { public: t } }) => {
         await press(t.detail.profilePicture);

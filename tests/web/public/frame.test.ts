@@ -222,7 +222,7 @@ describe('storage', () => {
     await page.getByRole('link', { name: /^Ciudad de México/ }).click();
     await page.waitForURL(/mx-ciudad-de-mexico|ciudad-de-mexico/);
     await open(page, listing);
-    await page.getByRole('tab', { name: 'Contact' }).click();
+    await page.getByRole('link', { name: 'Contact', exact: true }).click();
     await page.getByRole('link', { name: 'valeria.demo' }).waitFor();
   });
 

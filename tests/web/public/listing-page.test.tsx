@@ -75,7 +75,7 @@ describe('a listing', () => {
         .replaceAll(/<svg.*?<\/svg>|<[^>]*>/g, ' ')
         .trim()
         .split(/ {2,}/),
-    ).toEqual(offered);
+    ).toEqual(['$150/hr', 'MXN', ...offered]);
     expect(actions.includes('href="#contact"')).toBe(numbers.length === 0);
     expect(body).not.toContain('3300000001');
   });

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+
+/** The number to be read and copied, where the browser stands on a desk and not in the hand that calls. */
+export function CallDialog({
+  title,
+  phone,
+  href,
+  onClose,
+}: {
+  title: string;
+  phone: string;
+  /** Calls it, for those whose computer does. */
+  href: string;
+  onClose: () => void;
+}) {
+  const { detail } = usePublicMessages();
+  const { field } = useCommon();
+  const [copied, setCopied] = useState<boolean>();
+  const copy = () => {
+    navigator.clipboard.writeText(phone).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  const told = copied ? detail.numberCopied : detail.numberNotCopied;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={detail.callTo(title)}
+      footer={
+        <>
+          <ButtonLink icon="phone" href={href} rel="nofollow noreferrer">
+            {detail.dial}
+          </ButtonLink>
+          <Button variant="primary" icon="copy" onClick={copy}>
+            {detail.copyNumber}
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">{field.phone}</p>
+      <p className="call-number">
+        <bdi>{phone}</bdi>
+      </p>
+      <p role="status" className="call-told soft small">
+        {copied === undefined ? '' : told}
+      </p>
+    </Dialog>
+  );
+}
