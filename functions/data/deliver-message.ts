@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Key } from './keys.ts';
+import { type Key, messageName } from './keys.ts';
 import type { OutboxMessage } from './outbox.ts';
 import { readItem, updateItem } from './table.ts';
 
@@ -15,15 +15,18 @@ const daysKept = 7;
  * Delivers one message of an outbox and marks it, so that the stream's repetitions don't do it again and it leaves
  * the queue of what is sent again. At least once: a mail can come twice only where the mark itself failed after it was
  * sent.
+ *
+ * @param bringAbout is told the message's name, which is the same each time that it is delivered: by it others know what
+ *   they were asked before
  */
 export async function deliverMessage<M extends OutboxMessage>(
   key: Key,
-  bringAbout: (message: M) => Promise<void>,
+  bringAbout: (message: M, name: string) => Promise<void>,
 ): Promise<void> {
   const item = await readItem(key, delivery);
   if (!item || item.deliveredAt) return;
   // Each outbox has its own prefix, and outboxAction alone writes there.
-  await bringAbout(item.message as M);
+  await bringAbout(item.message as M, messageName(key));
   const now = new Date();
   await updateItem({
     Key: key,

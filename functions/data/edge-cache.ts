@@ -1,19 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
+import { listingTag } from '#shared/deployment/cache-tags.ts';
 import { clientOptions, lazyClient } from './aws-client.ts';
 import { distributionId } from './parameters.ts';
 
 const client = lazyClient(() => new CloudFrontClient(clientOptions));
 
-/** Takes paths out of the edge's cache; each may end in `*`. Done when the edge has taken the order. */
-export async function invalidate(paths: readonly string[]): Promise<void> {
-  if (paths.length === 0) return;
+/**
+ * Takes everything that shows a listing out of the edge's cache: its page, its photos, each list that it is on. Done when
+ * the edge has taken the order.
+ *
+ * @param reference of the order: the edge does what the same reference asks once, so it stands for one occasion and not
+ *   for two
+ * @throws CloudFront's TooManyInvalidationsInProgress, and whatever else the caller's message waits for
+ */
+export async function takeDown(listingId: string, reference: string): Promise<void> {
   await client().send(
     new CreateInvalidationCommand({
       DistributionId: await distributionId(),
       InvalidationBatch: {
-        CallerReference: randomUUID(),
-        Paths: { Quantity: paths.length, Items: [...paths] },
+        CallerReference: reference,
+        Paths: { Quantity: 1, Items: [`#${listingTag(listingId)}`] },
       },
     }),
   );

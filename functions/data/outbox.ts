@@ -26,14 +26,14 @@ export type JobMessage =
   | ({ kind: 'operator-mail' } & OperatorMailRequest)
   /** Puts each photo where the listing's public item says: public if it is on it, private only if not. */
   | { kind: 'place-photos'; listingId: string; photoIds: string[] }
-  /** Deletes every object of photos that no account has any more. */
-  | { kind: 'erase-photos'; photoIds: string[] }
+  /** Deletes every object of photos that no account has any more; `listingId`: of the listing that showed some of them. */
+  | { kind: 'erase-photos'; photoIds: string[]; listingId?: string }
   /** Deletes identity documents that no verification refers to any more, by their keys. */
   | { kind: 'erase-documents'; keys: string[] }
   /** Makes the copy of their data that somebody asked for. */
   | { kind: 'make-export'; sub: string; exportId: string }
-  /** Takes pages out of the edge's cache. */
-  | { kind: 'invalidate'; paths: string[] };
+  /** Takes what shows a listing out of the edge's cache: it says something else now, and no photo is taken back. */
+  | { kind: 'take-down'; listingId: string };
 
 /** What the membership Lambda brings about at the payment provider: nobody else has its library and its key. */
 export type PaymentCommand =

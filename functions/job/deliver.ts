@@ -1,4 +1,4 @@
-import { invalidate } from '#functions/data/edge-cache.ts';
+import { takeDown } from '#functions/data/edge-cache.ts';
 import type { Key } from '#functions/data/keys.ts';
 import { deliverMessage } from '#functions/data/deliver-message.ts';
 import type { JobMessage } from '#functions/data/outbox.ts';
@@ -12,7 +12,7 @@ import { sendMail, sendOperatorMail } from '#functions/notification/send-mail.ts
 /** Brings about one message of the job's outbox. */
 export const deliver = (key: Key): Promise<void> => deliverMessage(key, bringAbout);
 
-function bringAbout(message: JobMessage): Promise<void> {
+function bringAbout(message: JobMessage, name: string): Promise<void> {
   switch (message.kind) {
     case 'mail':
       return sendMail(message.sub, message, message.to);
@@ -25,14 +25,14 @@ function bringAbout(message: JobMessage): Promise<void> {
     case 'operator-mail':
       return sendOperatorMail(message);
     case 'place-photos':
-      return placePhotos(message.listingId, message.photoIds);
+      return placePhotos(message.listingId, message.photoIds, name);
     case 'erase-photos':
-      return erasePhotos(message.photoIds);
+      return erasePhotos(message.photoIds, message.listingId, name);
     case 'erase-documents':
       return eraseDocuments(message.keys);
     case 'make-export':
       return makeExport(message.sub, message.exportId);
-    case 'invalidate':
-      return invalidate(message.paths);
+    case 'take-down':
+      return takeDown(message.listingId, name);
   }
 }

@@ -31,7 +31,7 @@ export async function suspendAccount(
 export function suspend(sub: string, given: Statement, operator: string): Promise<boolean> {
   const statement = suspension.omit({ at: true }).parse(given);
   return changes(sub, (facts, now) => {
-    const { account, listing } = facts;
+    const { account } = facts;
     const { suspended } = account;
     if (suspended?.reason === statement.reason && suspended.ground === statement.ground) return undefined;
     const at = now.toISOString();
@@ -40,8 +40,6 @@ export function suspend(sub: string, given: Statement, operator: string): Promis
       { kind: 'mail', sub, template: 'account-suspended', params: { at, ...statement, renewalEnds } },
     ];
     if (facts.membership?.subscriptionId) outbox.push({ kind: 'end-renewal', sub });
-    // Lists, too, and all else that any edge may still show of them (docs/decisions, "Suspending").
-    if (listing?.publishedAt) outbox.push({ kind: 'invalidate', paths: ['/*'] });
     return {
       account: {
         ...account,

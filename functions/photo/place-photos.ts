@@ -1,6 +1,7 @@
 import { CopyObjectCommand, DeleteObjectsCommand } from '@aws-sdk/client-s3';
+import { cacheTagMetadata } from '#shared/deployment/cache-tags.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
-import { invalidate } from '#functions/data/edge-cache.ts';
+import { takeDown } from '#functions/data/edge-cache.ts';
 import { environment } from '#functions/data/environment.ts';
 import { Overtaken, retry } from '#functions/data/retry.ts';
 import { shownPhotos } from '#functions/projection/public-table.ts';
@@ -13,24 +14,36 @@ import { contentTypeOf, photoSizes, privatePhotoKey, publicPhotoKey } from './ph
 const immutable = 'public, max-age=31536000, s-maxage=86400, immutable';
 
 /**
- * Puts photos where the listing's public item says: a public copy of those on it, none of those that are not.
- * Looks again after the work, since messages come in no order: whoever works last has seen the last word.
+ * Puts photos where the listing's public item says: a public copy of those on it, none of those that are not, nor anything
+ * of these that the edge keeps. Looks again after the work, since messages come in no order: whoever works last has seen
+ * the last word.
+ *
+ * @param message whose doing it is, as the edge is told
  */
-export async function placePhotos(listingId: string, photoIds: readonly string[]): Promise<void> {
-  await retry(async () => {
+export async function placePhotos(
+  listingId: string,
+  photoIds: readonly string[],
+  message: string,
+): Promise<void> {
+  await retry(async (attempt) => {
     const shown = await shownPhotos(listingId);
     const out = photoIds.filter((id) => shown.includes(id));
     const back = photoIds.filter((id) => !shown.includes(id));
-    // First, so that a photo that can't be copied keeps no other one public.
-    await takeBack(back);
-    await Promise.all(out.map(copyOut));
+    // First, and whatever becomes of the others: a photo that can't be copied keeps no other one public.
+    await deleteCopies(back);
+    const copies = await Promise.allSettled(out.map((id) => copyOut(id, listingId)));
     const after = await shownPhotos(listingId);
     const moved = photoIds.some((id) => shown.includes(id) !== after.includes(id));
     if (moved) throw new Overtaken(`the photos of the listing ${listingId} kept moving`);
+    // Behind the last look, and by a name of this attempt: the edge does nothing for a name that it knows, and a copy that
+    // an attempt made too late is there to be kept until the next one deletes it.
+    if (back.length > 0) await takeDown(listingId, `${message}/${attempt}`);
+    const failed = copies.find((copy) => copy.status === 'rejected');
+    if (failed) throw failed.reason;
   });
 }
 
-async function copyOut(photoId: string): Promise<void> {
+async function copyOut(photoId: string, listingId: string): Promise<void> {
   const bucket = environment('MEDIA_BUCKET');
   await Promise.all(
     photoSizes.map((size) =>
@@ -39,29 +52,38 @@ async function copyOut(photoId: string): Promise<void> {
           Bucket: bucket,
           CopySource: `${bucket}/${privatePhotoKey(photoId, ...size)}`,
           Key: publicPhotoKey(photoId, ...size),
+          // What is not said again is lost with it.
           MetadataDirective: 'REPLACE',
           ContentType: contentTypeOf[size[1]],
           CacheControl: immutable,
+          Metadata: cacheTagMetadata(listingId),
         }),
       ),
     ),
   );
 }
 
-/** Deletes the public copies, and what the edge keeps of them. */
-async function takeBack(photoIds: readonly string[]): Promise<void> {
-  if (photoIds.length === 0) return;
-  await deleteObjects(photoIds.flatMap((id) => photoSizes.map((size) => publicPhotoKey(id, ...size))));
-  await invalidate(photoIds.map((id) => `/media/${id}/*`));
-}
+const deleteCopies = (photoIds: readonly string[]): Promise<void> =>
+  deleteObjects(photoIds.flatMap((id) => photoSizes.map((size) => publicPhotoKey(id, ...size))));
 
-/** Deletes every file of photos that no account has any more, those that visitors see first. */
-export async function erasePhotos(photoIds: readonly string[]): Promise<void> {
-  await takeBack(photoIds);
+/**
+ * Deletes every file of photos that no account has any more, those that visitors see first.
+ *
+ * @param listingId of the listing that showed some of them until now: the edge may keep them
+ * @param message whose doing it is, as the edge is told
+ */
+export async function erasePhotos(
+  photoIds: readonly string[],
+  listingId: string | undefined,
+  message: string,
+): Promise<void> {
+  await deleteCopies(photoIds);
+  if (listingId !== undefined) await takeDown(listingId, message);
   await deleteObjects(photoIds.flatMap((id) => photoSizes.map((size) => privatePhotoKey(id, ...size))));
 }
 
 async function deleteObjects(keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
   const answer = await bucketClient().send(
     new DeleteObjectsCommand({
       Bucket: environment('MEDIA_BUCKET'),

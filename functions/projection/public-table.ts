@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { numberFields } from '#shared/contact.ts';
 import { AppError } from '#shared/errors.ts';
 import { cardKey, contactKey, listingPk, publicKey, shelfOf } from '#functions/data/keys.ts';
-import { readAs, type Reader } from '#functions/data/stored.ts';
+import { asStored, readAs, type Reader } from '#functions/data/stored.ts';
 import { type Item, queryPartition, readItem } from '#functions/data/table.ts';
 import { bornNumber, encodeCard } from './card.ts';
 import { itemBytes } from './item-size.ts';
@@ -82,6 +83,19 @@ export async function readStoredPublic(listingId: string | undefined): Promise<S
   const { sk } = publicKey(listingId);
   const item = items.find((one) => one.sk === sk);
   return { items, photoIds: item && shownPhotoIds(readAs(photosOnly, item).detail) };
+}
+
+/**
+ * Whether visitors read other words of a listing than they did; false where there were none. Photos and presence are not
+ * words.
+ */
+export function saysOtherwise({ items }: StoredPublic, { listingId, detail: next }: PublicSet): boolean {
+  const { sk } = publicKey(listingId);
+  const item = items.find((one) => one.sk === sk);
+  const wordsOf = ({ content, dateOfBirth, numbers }: StoredDetail) =>
+    asStored({ content, dateOfBirth, numbers });
+  // Compared as it was written, by whichever version: what can't be read any more says something else.
+  return item !== undefined && !isDeepStrictEqual(wordsOf(item['detail'] as StoredDetail), wordsOf(next));
 }
 
 /** Bytes of one card item: 25 of them are read with 2 read units (BROWSE-6). */

@@ -4,8 +4,8 @@ import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { retry } from '#functions/data/retry.ts';
 import { type Change, type Facts, publicationFacts } from '#functions/facts/facts.ts';
 import { readForChange } from '#functions/facts/read-facts.ts';
-import { publicSet, shownPhotoIds } from '#functions/projection/public-set.ts';
-import { readStoredPublic } from '#functions/projection/public-table.ts';
+import { type PublicSet, publicSet, shownPhotoIds } from '#functions/projection/public-set.ts';
+import { readStoredPublic, saysOtherwise, type StoredPublic } from '#functions/projection/public-table.ts';
 import { writeChange } from './publish-table.ts';
 
 /**
@@ -32,10 +32,9 @@ export async function changeFacts(
     const next = published(applied(facts, change), now);
     const set = publicSet(next, openCountries(), now);
     const shown = await readStoredPublic(facts.listing?.id);
-    const photoIds = set ? shownPhotoIds(set.detail) : [];
     const beside = {
       records: change.also ?? [],
-      outbox: [...(change.outbox ?? []), ...consequences(facts, next, change, shown.photoIds, photoIds)],
+      outbox: [...(change.outbox ?? []), ...consequences(facts, next, change, shown, set)],
       account: change.account !== undefined,
     };
     const written = await writeChange(before, shown, { facts: next, set }, beside, now);
@@ -73,29 +72,34 @@ function published(facts: Facts, now: Date): Facts {
   };
 }
 
-/** What follows outside the table: photos move in or out of the public, gone photos go, pages leave the cache. */
+/**
+ * What follows outside the table: photos move in or out of the public, gone photos go, and what the edge keeps of the
+ * listing is taken out where anything that it shows is not so any more. What only came, or whether somebody is online,
+ * waits for the pages' own minute.
+ */
 function consequences(
   facts: Facts,
   next: Facts,
   change: Change,
-  before: readonly string[] | undefined,
-  publicPhotos: readonly string[],
+  shown: StoredPublic,
+  set: PublicSet | undefined,
 ): OutboxMessage[] {
   const messages: OutboxMessage[] = [];
   const listingId = (next.listing ?? facts.listing)?.id;
-  const shown = before ?? [];
+  const before = shown.photoIds ?? [];
+  const now = set ? shownPhotoIds(set.detail) : [];
   const kept = new Set([...next.photos.map(({ id }) => id), ...(change.photos?.release ?? [])]);
-  const moved = [
-    ...publicPhotos.filter((id) => !shown.includes(id)),
-    ...shown.filter((id) => !publicPhotos.includes(id) && kept.has(id)),
-  ];
+  const back = before.filter((id) => !now.includes(id));
+  const moved = [...now.filter((id) => !before.includes(id)), ...back.filter((id) => kept.has(id))];
   const erased = facts.photos.map(({ id }) => id).filter((id) => !kept.has(id));
   if (listingId && moved.length > 0) messages.push({ kind: 'place-photos', listingId, photoIds: moved });
-  if (erased.length > 0) messages.push({ kind: 'erase-photos', photoIds: erased });
-  if (listingId && before && publicPhotos.length === 0) {
-    // Pages have the language in their path behind the edge function, and none before it.
-    const paths = ['', '/es', '/en'].map((language) => `${language}/listings/${listingId}`);
-    messages.push({ kind: 'invalidate', paths });
+  if (erased.length > 0) {
+    const wasShown = erased.some((id) => back.includes(id));
+    messages.push({ kind: 'erase-photos', photoIds: erased, ...(wasShown && { listingId }) });
   }
+  // Whoever takes a photo back takes the pages out as well, behind it. A listing without a photo is none, so whatever
+  // stops being public has some.
+  if (listingId && set && back.length === 0 && saysOtherwise(shown, set))
+    messages.push({ kind: 'take-down', listingId });
   return messages;
 }

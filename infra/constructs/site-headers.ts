@@ -7,6 +7,7 @@ import {
   type ResponseCustomHeader,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
+import { cacheTagHeader } from '#shared/deployment/cache-tags.ts';
 import { inlineScript } from '#shared/inline-script.ts';
 import type { Deployment } from './deployment.ts';
 import type { Media } from './media.ts';
@@ -43,6 +44,8 @@ export class SiteHeaders extends Construct {
             override: true,
           },
         },
+        // CloudFront has read them by then: a visitor has no use for them.
+        removeHeaders: [cacheTagHeader],
         customHeadersBehavior: { customHeaders: customHeaders(cacheControl) },
       });
     this.pages = policy('Pages');

@@ -3,6 +3,7 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
   AllowedMethods,
+  type CfnDistribution,
   Distribution,
   Function as EdgeFunction,
   FunctionCode,
@@ -23,6 +24,7 @@ import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import { Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { mediaPrefix } from '#shared/deployment/buckets.ts';
+import { cacheTagHeader } from '#shared/deployment/cache-tags.ts';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import { countsFolder, privateRoutes, resetPath, sitemapPrefix } from '#shared/site.ts';
 import type { Api } from './api.ts';
@@ -79,6 +81,11 @@ export class Site extends Construct {
       new Distribution(this, 'Distribution', this.#distributionProps(deployment, media, api)),
       'Distribution',
     );
+    // Distribution has no property for it yet (https://github.com/aws/aws-cdk/pull/37821).
+    const { defaultChild } = this.distribution.node;
+    (defaultChild as CfnDistribution).addPropertyOverride('DistributionConfig.CacheTagConfig', {
+      HeaderName: cacheTagHeader,
+    });
     this.#letDistributionReadMedia(media);
     this.page.node.addDependency(publishBuild(this, deployment, this.bucket));
     this.#acknowledge(deployment);

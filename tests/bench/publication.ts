@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { Gone } from './publication/hide-to-gone.ts';
 import type { Asked, Proved } from './publication/world-process.ts';
 import type { BenchReport } from './run.ts';
 
@@ -9,9 +10,15 @@ const steps = 20_000;
 /** Each check reads the whole table, which keeps everybody who ever lived: so a new cloud after so many steps. */
 const stepsOfWorld = 2_500;
 const worldProcess = fileURLToPath(new URL('./publication/world-process.ts', import.meta.url));
+const hideProcess = fileURLToPath(new URL('./publication/hide-to-gone.ts', import.meta.url));
 
-/** `PUBLICATION_SEED` repeats a run; `PUBLICATION_STEPS` shortens it. */
+/**
+ * How long each way in shows a listing that was hidden, and random lives of accounts held to the rule. Bounds: every way
+ * stops showing it, and nothing leaks. `PUBLICATION_SEED` repeats a run; `PUBLICATION_STEPS` shortens it.
+ */
 export default async function bench(): Promise<BenchReport> {
+  const gone = await inProcess<Gone[]>(hideProcess);
+  console.table(gone.map(goneRow));
   const firstSeed = Number(process.env['PUBLICATION_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   const wanted = Number(process.env['PUBLICATION_STEPS'] ?? steps);
   const proved: Proved[] = [];
@@ -29,21 +36,36 @@ export default async function bench(): Promise<BenchReport> {
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, runOn));
+  const rows = [...proved.map(rowOf), rowOf(sumOf(proved))];
   return {
-    rows: [...proved.map(rowOf), rowOf(sumOf(proved))],
-    broken: proved.flatMap(({ leak }) => leak ?? []),
+    rows,
+    tables: { 'Hide to gone': gone.map(goneRow), Lives: rows },
+    broken: [
+      ...gone.flatMap(({ way, after }) => (after === undefined ? [`${way} shows a hidden listing`] : [])),
+      ...proved.flatMap(({ leak }) => leak ?? []),
+    ],
   };
 }
 
-/** In a process of its own: one that joined a cloud stays with it. */
-function prove(asked: Asked): Promise<Proved> {
+const prove = (asked: Asked): Promise<Proved> => inProcess(worldProcess, JSON.stringify(asked));
+
+/** The one message of a process of its own: one that joined a cloud stays with it. */
+function inProcess<T>(program: string, ...parameters: string[]): Promise<T> {
   return new Promise((resolve, reject) => {
-    const child = fork(worldProcess, [JSON.stringify(asked)]);
-    child.once('message', (message) => resolve(message as Proved));
+    const child = fork(program, parameters);
+    child.once('message', (message) => resolve(message as T));
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The world of seed ${asked.seed} ended with ${code}.`)));
+    child.once('exit', (code) =>
+      reject(new Error(`${[program, ...parameters].join(' ')} ended with ${code}.`)),
+    );
   });
 }
+
+const goneRow = ({ way, after = 'never', still }: Gone) => ({
+  way,
+  'gone after': after,
+  'still shown': still,
+});
 
 const rowOf = ({ seed, sequences, steps: done, leak, seconds }: Proved) => ({
   seed,

@@ -15,7 +15,7 @@ const distribution = target.kind === 'aws' ? target.distribution : 'E1';
 conformance('CloudFront', cloudFrontSupported, ({ watch }) => {
   async function open() {
     const invalidated: Array<[string, string[]]> = [];
-    const { url } = await startStandIn((ground) =>
+    const { url, clock } = await startStandIn((ground) =>
       createCloudFrontApi({
         ...ground,
         onInvalidate: (id, paths) => id === distribution && invalidated.push([id, paths]) > 0,
@@ -35,7 +35,7 @@ conformance('CloudFront', cloudFrontSupported, ({ watch }) => {
       );
       return { ...Invalidation, Location };
     };
-    return { client, invalidate, invalidated };
+    return { client, invalidate, invalidated, clock };
   }
 
   describe('invalidations', () => {
@@ -46,13 +46,13 @@ conformance('CloudFront', cloudFrontSupported, ({ watch }) => {
 
     test('name what was asked, and where they can be looked up', async () => {
       const { invalidate } = await open();
-      const [one, all] = [path(), `${path()}/*`];
+      const [one, all, tag] = [path(), `${path()}/*`, `#${uniqueName('tag')}:*!`];
       const reference = uniqueName('once');
-      expect(await invalidate([one, all], reference)).toMatchObject({
+      expect(await invalidate([one, all, tag], reference)).toMatchObject({
         Id: expect.stringMatching(/^[A-Z0-9]+$/) as string,
         Status: expect.stringMatching(/^(InProgress|Completed)$/) as string,
         CreateTime: expect.any(Date) as Date,
-        InvalidationBatch: { CallerReference: reference, Paths: { Quantity: 2, Items: [one, all] } },
+        InvalidationBatch: { CallerReference: reference, Paths: { Quantity: 3, Items: [one, all, tag] } },
         Location: expect.stringContaining('/invalidation/') as string,
       });
     });
@@ -71,7 +71,11 @@ conformance('CloudFront', cloudFrontSupported, ({ watch }) => {
     test.each([
       ['without a slash', 'a'],
       ['with a star inside', '/a*b'],
-    ])('a path %s is no path', async (_, bad) => {
+      ['that is a tag without a name', '#'],
+      ['that is a tag with a blank', '#a b'],
+      ['that is two tags', '#a,b'],
+      ['that is a tag of 257 characters', `#${'a'.repeat(257)}`],
+    ])('a path %s is none', async (_, bad) => {
       const { invalidate } = await open();
       await expect(invalidate([bad])).rejects.toMatchObject({
         name: 'InvalidArgument',
@@ -99,12 +103,32 @@ conformance('CloudFront', cloudFrontSupported, ({ watch }) => {
   });
 
   standInOnly('a distribution that may take 3,000 paths costs money', () => {
-    test('more than 3,000 paths at once', async () => {
-      const { invalidate, invalidated } = await open();
-      const many = (count: number) => Array.from({ length: count }, (_, one) => `/${one}`);
-      await expect(invalidate(many(3001))).rejects.toMatchObject({ name: 'TooManyInvalidationsInProgress' });
-      await invalidate(many(3000));
-      expect(invalidated).toHaveLength(1);
+    const refused = { name: 'TooManyInvalidationsInProgress', $metadata: { httpStatusCode: 400 } };
+    const many = (count: number, of: (one: number) => string) =>
+      Array.from({ length: count }, (_, one) => of(one));
+
+    test('3,000 paths and tags together are in progress at most, until some are done', async () => {
+      const { invalidate, invalidated, clock } = await open();
+      await expect(invalidate(many(3001, (one) => `/${one}`))).rejects.toMatchObject(refused);
+      await invalidate(many(1500, (one) => `/${one}`));
+      await invalidate(many(1500, (one) => `#${one}`));
+      await expect(invalidate(['#one-more'], 'again')).rejects.toMatchObject(refused);
+      await invalidate(['/*']);
+      expect(invalidated).toHaveLength(3);
+      clock.advance(25_000);
+      await invalidate(['#one-more'], 'again');
+      expect(invalidated).toHaveLength(4);
+    });
+
+    test('15 wildcards are in progress at most, however few they name', async () => {
+      const { invalidate, clock } = await open();
+      await invalidate(many(8, (one) => `/media/${one}/*`));
+      await expect(invalidate(many(8, (one) => `/media/${one}/*`))).rejects.toMatchObject(refused);
+      await invalidate(many(7, (one) => `/media/${one}/*`));
+      await expect(invalidate(['/*'])).rejects.toMatchObject(refused);
+      await invalidate(['/listings', '#listing-1']);
+      clock.advance(25_000);
+      await invalidate(['/*']);
     });
 
     test('what is refused or repeated empties nothing', async () => {

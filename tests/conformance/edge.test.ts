@@ -160,6 +160,47 @@ conformance('Edge', edgeSupported, (suite) => {
       expect(await states()).toEqual([false, false, false, false]);
     });
 
+    test('an invalidation by a tag forgets every copy whose origin gave it that tag, whatever its address', async () => {
+      const tags: Record<string, string> = {
+        '/a': 'one, TWO ,three',
+        '/a?page=2': 'two',
+        '/strict/b': 'one',
+        '/c': 'twofold,one*',
+        '/d': Array.from({ length: 60 }, (_, index) => `many-${index}`).join(),
+      };
+      const origin = counting('s-maxage=600');
+      const { get, cloudFront } = edge((request) => {
+        const answer = origin();
+        const tag = tags[request.url.replace('page.example', '')] ?? '';
+        return { ...answer, headers: { ...answer.headers, 'x-amz-meta-cache-tag': tag } };
+      });
+      const urls = Object.keys(tags);
+      const kept = async () => {
+        const found = [];
+        for (const url of urls) if ((await get(url)).cache === 'Hit from cloudfront') found.push(url);
+        return found;
+      };
+      await kept();
+      expect(await kept()).toEqual(urls);
+      cloudFront.invalidate(['#two']);
+      expect(await kept()).toEqual(['/strict/b', '/c', '/d']);
+      // No wildcards: a star is a character like any other.
+      cloudFront.invalidate(['#one*']);
+      expect(await kept()).toEqual(['/a', '/a?page=2', '/strict/b', '/d']);
+      cloudFront.invalidate(['#One', '/d?*']);
+      expect(await kept()).toEqual(['/a?page=2', '/c', '/d']);
+      // Past fifty they are not stored.
+      cloudFront.invalidate(['#many-50']);
+      expect(await kept()).toEqual(urls);
+      cloudFront.invalidate(['#many-49']);
+      expect(await kept()).toEqual(urls.slice(0, -1));
+      // A policy takes the header from the viewer's answer and not from the copy.
+      expect((await get('/strict/b')).headers).not.toHaveProperty('x-amz-meta-cache-tag');
+      expect((await get('/c')).headers).toHaveProperty('x-amz-meta-cache-tag', 'twofold,one*');
+      cloudFront.invalidate(['#one']);
+      expect(await kept()).toEqual(['/a?page=2', '/c', '/d']);
+    });
+
     test('only GET and HEAD come from the cache; a method that is not allowed stops at the edge', async () => {
       const { asked, get } = edge(counting('s-maxage=60'));
       await get('/api/a', {}, 'POST');

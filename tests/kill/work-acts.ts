@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Cloud } from '#infra/local/cloud.ts';
@@ -159,8 +160,15 @@ export const deliveryActs: Record<JobMessage['kind'], Act<Somebody>> = {
     () => somebody((sub) => publish(sub, { listing: { hiddenByOwner: true } })),
     ({ sub }) => setVisibility(sub, false),
   ),
-  // Hiding takes the photos back, in one message, and the pages out of the edge's cache, in another.
-  invalidate: delivery(published, ({ sub }) => setVisibility(sub, true)),
+  // An edit moves no photo, and takes what was said before out of the edge's cache.
+  'take-down': delivery(published, ({ sub }) =>
+    changeFacts(sub, ({ listing }) => ({
+      listing: listing?.approved && {
+        ...listing,
+        approved: { ...listing.approved, title: `Words of ${randomUUID()}` },
+      },
+    })),
+  ),
   'erase-photos': delivery(
     () =>
       somebody(async (sub) => {

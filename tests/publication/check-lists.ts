@@ -4,7 +4,7 @@ import { levelsOf, passes, places, shownPhotos } from './rule.ts';
 import type { World } from './world.ts';
 
 /** Milliseconds that a page of a list may be behind: 60 s fresh and 30 s while the edge fetches the next. */
-export const pageLag = 90_000;
+const pageLag = 90_000;
 
 interface List {
   category: Category;
@@ -174,8 +174,12 @@ const onPage = (list: List, open: readonly string[]): List => {
   return country === undefined || open.includes(country) ? list : { ...list, placeId: '' };
 };
 
-/** A page may be as old as the edge keeps it. */
+/**
+ * A page may be as old as the edge keeps it, and miss somebody for so long; what it shows is public as it stands there,
+ * since the edge was told of everything that is not so any more.
+ */
 async function checkListPage(world: World, actors: Actor[], list: List, path: string): Promise<void> {
+  const before = nowOf(world);
   const { status, body } = await world.visitors.get(path);
   const now = nowOf(world);
   if (status !== 200) throw new Leak(`${path} answers ${status}`);
@@ -193,12 +197,27 @@ async function checkListPage(world: World, actors: Actor[], list: List, path: st
     const ids = [actor.facts.listing?.id ?? '', ...actor.goneListings];
     const isShown = ids.some((id) => shown.has(id));
     for (const id of ids) shown.delete(id);
-    if (isShown ? !wasShown(actor, list, props.list.cards, now) : isWhole && !wasAway)
+    const isRight = (at: number) => isShownNow(world, actor, props.list.cards, at);
+    const wasRight = () => wasShown(actor, list, props.list.cards, now);
+    if (isShown ? !(isRight(before) || isRight(now)) || !wasRight() : isWhole && !wasAway)
       throw new Leak(`${path} ${isShown ? 'shows one that is hidden' : 'misses one'}`, actor);
   }
   const [stranger] = shown.keys();
   if (stranger) throw new Leak(`${path} shows ${stranger}, which is nobody's listing`);
 }
+
+/** Whether the card that a page shows of them is that of a listing which is public now. */
+const isShownNow = (
+  { open, countriesApplied }: World,
+  { facts }: Actor,
+  cards: Card[],
+  at: number,
+): boolean =>
+  // A country that closed has its pages taken back by the job; until then they may be as old as any.
+  isPublic(facts, at, countriesApplied ? open : ['es', 'mx']) && hasCard(facts, cards);
+
+const hasCard = ({ listing }: Facts, cards: Card[]): boolean =>
+  cards.some(({ id, title }) => id === listing?.id && title === listing.approved?.content.title);
 
 /** Whether the card that a page shows of them was right at some instant that the page may be of. */
 const wasShown = (actor: Actor, list: List, cards: Card[], now: number): boolean =>
@@ -207,9 +226,5 @@ const wasShown = (actor: Actor, list: List, cards: Card[], now: number): boolean
     now - pageLag,
     now,
     (facts, at, open) =>
-      isPublic(facts, at, open) &&
-      stands(onPage(list, open), facts) &&
-      cards.some(
-        ({ id, title }) => id === facts.listing?.id && title === facts.listing.approved?.content.title,
-      ),
+      isPublic(facts, at, open) && stands(onPage(list, open), facts) && hasCard(facts, cards),
   );

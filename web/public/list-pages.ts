@@ -62,6 +62,7 @@ async function listPage(path: ListPath, asked: BrowseState, context: LoadContext
     hidden: isEmpty || isPartOfList(state),
     addresses: landingIn(state.category, view.place),
     facts: [breadcrumbFact(site.origin, crumbs), listFact(site.origin, language, list.cards)],
+    shows: list.cards.map(({ id }) => id),
     firstPhoto: firstPhoto(list.cards[0]?.photo, gridSizes.grid),
     content: {
       island: {
@@ -91,6 +92,7 @@ export const listPages: readonly PublicPage[] = [
         description: home.description,
         hidden: isPartOfList(props.state),
         facts: [siteFact(site.origin, language), listFact(site.origin, language, props.list.cards)],
+        shows: props.list.cards.map(({ id }) => id),
         firstPhoto: firstPhoto(props.list.cards[0]?.photo, gridSizes.grid),
         content: { island: { page: 'home', props } },
       };

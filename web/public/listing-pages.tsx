@@ -61,6 +61,7 @@ export const listingPages: readonly PublicPage[] = [
         description: detail.description(listing.cityName),
         addresses: inEach(path),
         facts: [pageFact(site.origin, language, path, title), breadcrumbFact(site.origin, crumbs)],
+        shows: [listing.id],
         firstPhoto: firstPhoto(listing.photos[0], gallerySizes),
         content: { island: { page: 'listing', props: { listing, about: aboutFields } } },
       };

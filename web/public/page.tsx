@@ -63,6 +63,8 @@ export interface LoadedPage {
   bare?: boolean;
   /** Where search engines keep it, by language, where that is not the address that was asked for. */
   addresses?: Readonly<Record<Language, string>>;
+  /** Ids of the listings that it shows: with each of them the page is taken out of the edge's cache. */
+  shows?: readonly string[];
   /** What it says of itself to search engines. */
   facts?: readonly Fact[];
   /** An interactive page, or what is rendered as it stands. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { languages, type Language } from '#shared/account.ts';
+import { cacheTagHeader, cacheTags } from '#shared/deployment/cache-tags.ts';
 import { AppError, retryAfterSeconds } from '#shared/errors.ts';
 import { photoPath } from '#shared/listing-options.ts';
 import { common as commonEn } from '#web/i18n/en/common.ts';
@@ -198,6 +199,7 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
       'content-type': 'text/html; charset=utf-8',
       'cache-control': page.cacheControl,
       'content-language': language,
+      ...(page.shows?.length && { [cacheTagHeader]: cacheTags(page.shows) }),
       ...(page.firstPhoto && { link: photoPreload(page.firstPhoto) }),
       // Only where the 18+ gate has been answered: before it, the rules' own address shows the gate.
       ...(island && { 'speculation-rules': `"${speculationRulesPath}"` }),

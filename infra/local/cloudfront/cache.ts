@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { LocalResponse } from '../protocol/service.ts';
+import { isTagItem, tagOfItem } from './cache-tags.ts';
 
 /** A cache policy's times, in seconds. */
 export interface CacheTimes {
@@ -16,6 +17,8 @@ interface Entry {
   response: LocalResponse;
   /** Path and query as the origin was asked, for invalidations. */
   uri: string;
+  /** Cache tags, for invalidations. */
+  tags: ReadonlySet<string>;
   storedAt: number;
   freshUntil: number;
   /** Served while a fresh one is being fetched. */
@@ -72,9 +75,16 @@ export class EdgeCache {
 
   /**
    * Remembers an origin's answer as far as it and the policy allow.
+   * @param tags by which it can be taken out again, beside its path
    * @returns what the viewer gets: the answer, or an older one that outlives the origin's failure
    */
-  store(key: string, uri: string, response: LocalResponse, times: CacheTimes): LocalResponse {
+  store(
+    key: string,
+    uri: string,
+    response: LocalResponse,
+    times: CacheTimes,
+    tags: ReadonlySet<string> = new Set(),
+  ): LocalResponse {
     const now = this.#clock.now();
     const stale = this.#entries.get(key);
     if (originFailures.includes(response.status) && stale && now < stale.errorUntil) {
@@ -97,6 +107,7 @@ export class EdgeCache {
     this.#keep(key, {
       response: { ...response, body: ownBytes(response.body) },
       uri,
+      tags,
       storedAt: now,
       freshUntil,
       revalidateUntil: freshUntil + revalidate * 1000,
@@ -112,16 +123,17 @@ export class EdgeCache {
     return { ...response, headers: { ...response.headers, age: String(age) } };
   }
 
-  /** Forgets paths (`/listings/1`, `/es/*`): the query belongs to the path unless a `*` covers it. */
-  invalidate(paths: readonly string[]): void {
-    const patterns = paths.map((path) =>
-      path.endsWith('*') ? { prefix: path.slice(0, -1) } : { exact: path },
-    );
-    for (const [key, { uri }] of this.#entries)
-      if (
-        patterns.some(({ prefix, exact }) => (prefix === undefined ? uri === exact : uri.startsWith(prefix)))
-      )
-        this.#forget(key);
+  /**
+   * Forgets what an invalidation names: paths (`/listings/1`, `/es/*`), where the query belongs to the path unless a `*`
+   * covers it, and tags (`#listing-1`).
+   */
+  invalidate(items: readonly string[]): void {
+    const tags = items.filter(isTagItem).map(tagOfItem);
+    const paths = items.filter((item) => !isTagItem(item));
+    const isNamed = ({ uri, tags: own }: Entry): boolean =>
+      tags.some((tag) => own.has(tag)) ||
+      paths.some((path) => (path.endsWith('*') ? uri.startsWith(path.slice(0, -1)) : uri === path));
+    for (const [key, entry] of this.#entries) if (isNamed(entry)) this.#forget(key);
   }
 
   #keep(key: string, entry: Entry): void {

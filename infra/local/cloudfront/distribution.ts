@@ -52,6 +52,7 @@ export const distributionProperties = z.strictObject({
         }),
       )
       .default([]),
+    CacheTagConfig: z.strictObject({ HeaderName: z.string() }).optional(),
     DefaultRootObject: z.string().default(''),
     // What the viewer's browser, AWS's bill or its firewall would notice, and this machine does not.
     HttpVersion: z.string().optional(),

@@ -13,6 +13,7 @@ import {
 } from './policies.ts';
 import type { Behavior, DistributionConfig, Origin } from './distribution.ts';
 import { EdgeCache } from './cache.ts';
+import { tagsOf } from './cache-tags.ts';
 import { queryString, viewerRequest, type EdgeFunction, type ViewerRequest } from './function.ts';
 import type { LocalRequest, LocalResponse, LocalService } from '../protocol/service.ts';
 
@@ -32,8 +33,8 @@ export interface CloudFrontOptions {
 
 export interface CloudFront {
   handle: LocalService;
-  /** Forgets the paths of an invalidation. */
-  invalidate(paths: readonly string[]): void;
+  /** Forgets what an invalidation names, by paths and by tags. */
+  invalidate(items: readonly string[]): void;
   /** Resolves when no stale copy is being replaced in the background. */
   idle(): Promise<void>;
 }
@@ -61,6 +62,7 @@ export function createCloudFront(options: CloudFrontOptions): CloudFront {
     clock,
     new Map(config.CustomErrorResponses.map((one) => [one.ErrorCode, one.ErrorCachingMinTTL])),
   );
+  const tagHeader = config.CacheTagConfig?.HeaderName.toLowerCase();
   const refreshing = new Map<string, Promise<unknown>>();
 
   const behaviorOf = (path: string): CompiledBehavior =>
@@ -111,7 +113,11 @@ export function createCloudFront(options: CloudFrontOptions): CloudFront {
     if (!isRead || !caches) return missed(await fetchOrigin());
     const key = cacheKey(viewer, chosen, encoding);
     const uri = withQuery(viewer.path, keyed(viewer, chosen.cache).query);
-    const refresh = async () => cache.store(key, uri, await fetchOrigin(), cacheTimes(chosen.cache));
+    const refresh = async () => {
+      const answer = await fetchOrigin();
+      const tags = tagHeader ? tagsOf(answer.headers?.[tagHeader]) : undefined;
+      return cache.store(key, uri, answer, cacheTimes(chosen.cache), tags);
+    };
     const found = cache.find(key);
     if (found.state === 'fresh')
       return notModified(marked(cache.served(found.entry), hit(found.entry.response)), viewer);
@@ -164,7 +170,7 @@ export function createCloudFront(options: CloudFrontOptions): CloudFront {
 
   return {
     handle,
-    invalidate: (paths) => cache.invalidate(paths),
+    invalidate: (items) => cache.invalidate(items),
     idle: async () => void (await Promise.all(refreshing.values())),
   };
 }

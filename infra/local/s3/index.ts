@@ -29,6 +29,7 @@ import { authenticate } from './authenticate.ts';
 import { Buckets, isExpired, type BucketProperties, type Encryption } from './buckets.ts';
 import { decodeBody } from './chunked.ts';
 import { corsHeaders, preflight } from './cors.ts';
+import { readHeaders } from './facts.ts';
 import { Objects } from './objects.ts';
 import type { S3Core, S3EventName, S3EventObject } from './operation.ts';
 import { headBucket, listBuckets, listObjectsV2 } from './list.ts';
@@ -54,11 +55,8 @@ export interface S3Options {
 
 export interface ReadObject {
   body: Buffer;
-  contentType: string;
-  cacheControl: string | undefined;
-  /** With its quotes, as in the header. */
-  etag: string;
-  lastModified: Date;
+  /** What a reader is told of it, its metadata included. */
+  headers: Record<string, string>;
   encryption: Encryption;
 }
 
@@ -186,10 +184,7 @@ export function createS3({
       return (
         object && {
           body: objects.body(object),
-          contentType: object.contentType,
-          cacheControl: object.headers['cache-control'],
-          etag: `"${object.etag}"`,
-          lastModified: new Date(object.lastModified),
+          headers: readHeaders(object),
           encryption: object.encryption,
         }
       );

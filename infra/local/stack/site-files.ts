@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { splitOnce } from '../gateway/http-event.ts';
 import type { S3 } from '../s3/index.ts';
 import { AwsError, s3Error } from '../protocol/aws-error.ts';
-import type { LocalService } from '../protocol/service.ts';
+import type { LocalResponse, LocalService } from '../protocol/service.ts';
 import type { AccessRequest } from '../rights/request.ts';
 import { toRead } from '../s3/access.ts';
 import type { Store } from '../store.ts';
@@ -61,7 +61,7 @@ export function bucketOrigin(
   bucket: string,
   refusal: (request: AccessRequest) => string | undefined,
 ): LocalService {
-  return async ({ method, url }) => {
+  return async ({ method, url }): Promise<LocalResponse> => {
     const [path] = splitOnce(url, '?');
     const key = keyOf(path);
     const object = method === 'GET' || method === 'HEAD' ? s3.readObject(bucket, key) : undefined;
@@ -78,10 +78,7 @@ export function bucketOrigin(
     return {
       status: 200,
       headers: {
-        'content-type': object.contentType,
-        etag: object.etag,
-        'last-modified': object.lastModified.toUTCString(),
-        ...(object.cacheControl !== undefined && { 'cache-control': object.cacheControl }),
+        ...object.headers,
         ...(method === 'HEAD' && { 'content-length': String(object.body.length) }),
       },
       body: method === 'HEAD' ? '' : object.body,

@@ -90,7 +90,7 @@ const strictHeadersPolicy = {
         Override: true,
       },
     },
-    RemoveHeadersConfig: { Items: [{ Header: 'X-Powered-By' }] },
+    RemoveHeadersConfig: { Items: [{ Header: 'X-Powered-By' }, { Header: 'x-amz-meta-cache-tag' }] },
   },
 };
 
@@ -196,6 +196,7 @@ export function openEdge(
         ResponseHeadersPolicyId: 'headers',
         FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: 'edge' }],
       },
+      CacheTagConfig: { HeaderName: 'x-amz-meta-Cache-Tag' },
       DefaultRootObject: 'index.html',
       CustomErrorResponses: [
         { ErrorCode: 503, ErrorCachingMinTTL: 0 },

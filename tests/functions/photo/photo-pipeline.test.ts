@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OwnListing } from '#shared/api/listing.ts';
 import type { OwnPhoto } from '#shared/api/photo.ts';
 import type { PresignedPost } from '#shared/api/upload.ts';
+import { cacheTagMetadata } from '#shared/deployment/cache-tags.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
@@ -185,10 +187,11 @@ test('a photo whose files are gone keeps no other one public', async () => {
       Bucket: environment('MEDIA_BUCKET'),
       Key: publicPhotoKey(left.id, 780, 'webp'),
       Body: await abstractPicture(5, 100),
+      Metadata: cacheTagMetadata(body.id),
     }),
   );
   expect(await publicStatus(left.id)).toBe(200);
-  await expect(placePhotos(body.id, [lost.id, left.id])).rejects.toMatchObject({ name: 'NoSuchKey' });
+  await expect(placePhotos(body.id, [lost.id, left.id], randomUUID())).rejects.toMatchObject({ name: 'NoSuchKey' });
   expect(await publicStatus(left.id)).not.toBe(200);
 });
 

@@ -7,7 +7,7 @@ import { documentClient, getItem, type Item, queryPartition } from '#functions/d
 import { deleteListing } from '#functions/listing/change-listing.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { Change } from '#functions/facts/facts.ts';
+import type { Change, Facts } from '#functions/facts/facts.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { buildPhoto, buildProvider, newPhotoId, storeFacts, storeProvider } from '#tests/support/builders.ts';
 import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
@@ -184,7 +184,7 @@ describe('one transaction', () => {
 });
 
 describe('what follows outside the table', () => {
-  test('photos that become public or cease to be are placed, erased ones erased, pages leave the cache', async () => {
+  test('photos that become public or cease to be are placed, erased ones erased', async () => {
     const { sub, listing, photos } = await storeProvider({ photos: [{}, {}] });
     const id = listing?.id ?? '';
     const [first, second] = photos.map((photo) => photo.id);
@@ -199,14 +199,56 @@ describe('what follows outside the table', () => {
       },
       photos: { delete: [second ?? ''] },
     }));
-    expect(await messages()).toContainEqual({ kind: 'erase-photos', photoIds: [second] });
+    expect(await messages()).toContainEqual({ kind: 'erase-photos', photoIds: [second], listingId: id });
 
     await changeFacts(sub, (facts) => ({
       listing: facts.listing && { ...facts.listing, hiddenByOwner: true },
     }));
-    const paths = ['', '/es', '/en'].map((language) => `${language}/listings/${id}`);
     expect(await messages()).toContainEqual({ kind: 'place-photos', listingId: id, photoIds: [first] });
-    expect(await messages()).toContainEqual({ kind: 'invalidate', paths });
+  });
+
+  test('the edge is given one order a change, by what takes photos back or by itself, and none for what only came', async () => {
+    const { sub, listing, photos } = await storeProvider({ photos: [{}, {}] });
+    const id = listing?.id ?? '';
+    const left = async () => (await messages()).filter((message) => message['listingId'] === id);
+    const words = ({ kind, photoIds }: Record<string, unknown>) => `${String(kind)} ${String(photoIds)}`;
+    const byText = (one: Record<string, unknown>, other: Record<string, unknown>) =>
+      words(one) < words(other) ? -1 : 1;
+    const known = await left();
+    const leaves = async (expected: Array<Record<string, unknown>>): Promise<void> => {
+      const now = await left();
+      expect(now.slice().sort(byText)).toEqual([...known, ...expected].sort(byText));
+      known.splice(0, known.length, ...now);
+    };
+    const change = (next: (facts: Facts) => Change) => changeFacts(sub, next);
+    const edited = (fields: object) =>
+      change(({ listing: was }) => ({
+        listing: was?.approved && { ...was, approved: { ...was.approved, ...fields } },
+      }));
+
+    await edited({ title: 'Other words' });
+    await leaves([{ kind: 'take-down', listingId: id }]);
+    await edited({ price: 4321 });
+    await leaves([{ kind: 'take-down', listingId: id }]);
+    await change(({ listing: was }) => ({
+      listing: was && { ...was, onlineUntil: new Date(Date.now() + 60_000).toISOString() },
+    }));
+    await leaves([]);
+    await change(({ listing: was }) => ({
+      listing: was && { ...was, proposed: { ...was.proposed, title: 'Waits for a reviewer' } },
+    }));
+    await leaves([]);
+    const added = buildPhoto();
+    const shown = [...photos, added].map((photo) => ({ id: photo.id, face: false }));
+    await change(({ listing: was }) => ({
+      listing: was && { ...was, photos: shown, approvedPhotos: shown },
+      photos: { put: [added] },
+    }));
+    await leaves([{ kind: 'place-photos', listingId: id, photoIds: [added.id] }]);
+    await change(({ listing: was }) => ({ listing: was && { ...was, hiddenByOwner: true } }));
+    await leaves([{ kind: 'place-photos', listingId: id, photoIds: shown.map((photo) => photo.id) }]);
+    await edited({ title: 'Hidden words' });
+    await leaves([]);
   });
 });
 

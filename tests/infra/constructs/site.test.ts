@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
+import { cacheTagHeader, maxCacheTags } from '#shared/deployment/cache-tags.ts';
 import { inlineScript } from '#shared/inline-script.ts';
+import { listingLimits } from '#shared/listing-options.ts';
 import { privateRoutes } from '#shared/site.ts';
 import {
   completeStage,
@@ -48,6 +50,7 @@ const cacheOf = ({ CachePolicyId }: Behavior) =>
 interface HeadersConfig {
   SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: unknown } };
   CustomHeadersConfig: { Items: Array<{ Header: string; Value: string }> };
+  RemoveHeadersConfig: { Items: Array<{ Header: string }> };
 }
 const headersOf = ({ ResponseHeadersPolicyId }: Behavior): HeadersConfig =>
   propertiesOf<{ ResponseHeadersPolicyConfig: HeadersConfig }>(ResponseHeadersPolicyId.Ref)
@@ -203,6 +206,14 @@ describe('the distribution', () => {
     for (const one of ofBuckets)
       expect(/^\/[^*]+\*/.test(one.PathPattern ?? '') || one.FunctionAssociations).toBeTruthy();
     expect(originOf(page)).not.toMatch(/"(Site|Media)Bucket"/);
+  });
+
+  test('knows its copies by the listings that they show, and tells no visitor so', () => {
+    expect(DistributionConfig).toMatchObject({ CacheTagConfig: { HeaderName: 'x-amz-meta-cache-tag' } });
+    for (const one of [page, ...behaviors.values()])
+      expect(headersOf(one).RemoveHeadersConfig).toEqual({ Items: [{ Header: cacheTagHeader }] });
+    // One for each listing of the longest list.
+    expect(listingLimits.pageSize).toBeLessThanOrEqual(maxCacheTags);
   });
 
   test('speaks TLS with visitors', () => {

@@ -21,7 +21,7 @@ test('buckets and objects survive a restart', async () => {
   const after = start();
   expect(after.s3.readObject(bucket, 'index.html')).toMatchObject({
     body: Buffer.from('<p>'),
-    contentType: 'text/html',
+    headers: { 'content-type': 'text/html' },
   });
   after.store.close();
   rmSync(directory, { recursive: true });

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { landingPath } from '#shared/location/landing.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { buildContent, buildMembership } from '#tests/support/builders.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { approvedProvider } from '#tests/support/money.ts';
+import { saveListing } from '#tests/support/signed-in.ts';
+import { startCloudForTests } from '#tests/support/start-cloud.ts';
+
+/** How long a way in showed a listing after its owner hid it. */
+export interface Gone {
+  way: string;
+  /** From the press to the first answer without it; absent where it never went. */
+  after?: string;
+  /** Answers that still showed it. */
+  still: number;
+}
+
+/** Whoever is not gone by then is a broken bound: longer than the edge keeps any page by itself. */
+const patienceMilliseconds = 100_000;
+const betweenMilliseconds = 20;
+/** How old sitemaps may be (BROWSE-9), by the cloud's clock. */
+const surveyMinutes = 20;
+
+/**
+ * Hides a listing that the edge keeps at every way in, and asks each of them again and again until it shows it no more.
+ * What AWS adds to that is the edge's own time: "in under 5 seconds at P95" (What's New, April 2026).
+ */
+async function hideToGone(): Promise<Gone[]> {
+  const cloud = await startCloudForTests();
+  try {
+    joinCloud(cloud);
+    const provider = await approvedProvider(cloud);
+    await changeFacts(provider.sub, () => ({ membership: buildMembership() }));
+    const { id, photoId } = await saveListing(cloud, provider);
+    await cloud.invoke('job', { job: 'places' });
+    await cloud.flush();
+
+    const { category, country, city } = buildContent();
+    const query = `category=${category}&city=${city}`;
+    const shows = async (path: string): Promise<boolean> => {
+      const response = await fetch(cloud.site + path, { headers: { cookie: 'adult=1' } });
+      const body = await response.text();
+      return response.status === 200 && (path.includes(photoId) || body.includes(id));
+    };
+    const ways: Record<string, string> = {
+      'its page': `/es/listings/${id}`,
+      'its page, in English': `/en/listings/${id}`,
+      home: '/es',
+      'home, in English': '/en',
+      'a list': `/es/listings?${query}`,
+      'a list, in English': `/en/listings?${query}`,
+      'a list in another order': `/es/listings?${query}&sort=age&direction=desc`,
+      'its category’s address': `/es${landingPath('es', category, {})}`,
+      'its place’s address': `/en${landingPath('en', category, { country, city })}`,
+      'its photo, WebP': `/media/${photoId}/640.webp`,
+      'its photo, JPEG': `/media/${photoId}/1200.jpg`,
+      'the API’s listing': `/api/listings/${id}`,
+      'the API’s list': `/api/cards?category=${category}&country=${country}&city=${city}`,
+      'the API’s cards by id': `/api/cards/by-id?ids=${id}`,
+    };
+    const sitemap = `/sitemap-${category}-1.xml`;
+    for (const [way, path] of Object.entries({ ...ways, sitemap }))
+      for (const turn of ['asked', 'kept'])
+        if (!(await shows(path))) throw new Error(`${way} (${path}) does not show the listing, ${turn}`);
+
+    const pressed = performance.now();
+    const hidden = await provider.call('setVisibility', { body: { hidden: true } });
+    if (hidden.status !== 200) throw new Error(`hiding answers ${hidden.status}`);
+    const gone = await Promise.all(
+      Object.entries(ways).map(async ([way, path]) => {
+        for (let still = 0; performance.now() - pressed < patienceMilliseconds; still += 1) {
+          if (!(await shows(path)))
+            return { way, still, after: `${Math.round(performance.now() - pressed)} ms` };
+          await sleep(betweenMilliseconds);
+        }
+        return { way, still: Math.round(patienceMilliseconds / betweenMilliseconds) };
+      }),
+    );
+    await cloud.advance(surveyMinutes * 60_000);
+    await cloud.flush();
+    const isGone = !(await shows(sitemap));
+    const inSitemap = { way: 'its sitemap’s line', still: isGone ? 0 : 1 };
+    return [
+      ...gone,
+      isGone ? { ...inSitemap, after: `the next pass, ${surveyMinutes} minutes at most` } : inSitemap,
+    ];
+  } finally {
+    await cloud.stop();
+  }
+}
+
+const gone = await hideToGone();
+process.send?.(gone, () => process.disconnect());
