@@ -52,7 +52,7 @@ const lists = [
   `/en${landingPath('en', category, { country: 'mx', city })}`,
 ];
 const pages = () => ['es', 'en'].map((language) => `/${language}/listings/${she.listing.id}`);
-const photos = (id = she.listing.photoId) => ['640.webp', '1200.jpg'].map((file) => `/media/${id}/${file}`);
+const photos = (id = she.listing.photoId) => ['480.webp', '1200.jpg'].map((file) => `/media/${id}/${file}`);
 
 /** Everything shows it, and the edge keeps all of that. */
 async function shownEverywhere(): Promise<void> {
