@@ -1,4 +1,4 @@
-import type { CardPage } from '#shared/api/listing.ts';
+import type { Card, CardPage } from '#shared/api/listing.ts';
 import { placesOf } from '#shared/location/catalogue.ts';
 import { readLanding } from '#shared/location/landing.ts';
 import { categorySlugs, landingParameters, queryParameters } from '#shared/site.ts';
@@ -41,6 +41,8 @@ async function loadList(
   return { props: { state, view, list }, cacheControl: listingsCache(until, context.now) };
 }
 
+const idsOf = (cards: readonly Card[]): string[] => cards.map(({ id }) => id);
+
 /**
  * The list of a category and place, whichever of its addresses was asked for. Search engines keep it at the place's
  * own address, whole and only while it holds anything: parts of it are for visitors.
@@ -62,7 +64,7 @@ async function listPage(path: ListPath, asked: BrowseState, context: LoadContext
     hidden: isEmpty || isPartOfList(state),
     addresses: landingIn(state.category, view.place),
     facts: [breadcrumbFact(site.origin, crumbs), listFact(site.origin, language, list.cards)],
-    shows: list.cards.map(({ id }) => id),
+    shows: idsOf(list.cards),
     firstPhoto: firstPhoto(list.cards[0]?.photo, gridSizes.grid),
     content: {
       island: {
@@ -92,7 +94,7 @@ export const listPages: readonly PublicPage[] = [
         description: home.description,
         hidden: isPartOfList(props.state),
         facts: [siteFact(site.origin, language), listFact(site.origin, language, props.list.cards)],
-        shows: props.list.cards.map(({ id }) => id),
+        shows: idsOf(props.list.cards),
         firstPhoto: firstPhoto(props.list.cards[0]?.photo, gridSizes.grid),
         content: { island: { page: 'home', props } },
       };

@@ -191,7 +191,9 @@ test('a photo whose files are gone keeps no other one public', async () => {
     }),
   );
   expect(await publicStatus(left.id)).toBe(200);
-  await expect(placePhotos(body.id, [lost.id, left.id], randomUUID())).rejects.toMatchObject({ name: 'NoSuchKey' });
+  await expect(placePhotos(body.id, [lost.id, left.id], randomUUID())).rejects.toMatchObject({
+    name: 'NoSuchKey',
+  });
   expect(await publicStatus(left.id)).not.toBe(200);
 });
 
