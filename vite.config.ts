@@ -95,12 +95,12 @@ function isBelow(id: string, top: string, modules: Modules, seen = new Set<strin
   );
 }
 
-const hydrations = ['home', 'listings', 'listing', 'saved'].map((page) => `public/hydrate-${page}.ts`);
+const hydrations = ['lists', 'listing'].map((pages) => `public/hydrate-${pages}.ts`);
 
 /**
  * What the public pages share with each other and with the private app would come in a chunk for each set of who shares
- * it, some twenty requests before the first photo. So it comes in two: what every public page runs, and what an
- * interactive one does.
+ * it, some twenty requests before the first photo. So it comes in two: what every public page runs, and what each
+ * interactive one does. Pages of cards, and a listing, have what is theirs alone in their own.
  */
 const sharedWithPublic: NameOfChunk = (id, modules) => {
   if (isBelow(id, resolve(web, 'public/client.tsx'), modules)) return 'first';

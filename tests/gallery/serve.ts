@@ -69,7 +69,7 @@ const ownEntries = (): string[] => Object.values(entries).map((entry) => join(he
 const developmentManifest: SiteManifest = {
   'public/client.tsx': { file: 'public/client.tsx', css: ['public/styles.css'] },
   ...Object.fromEntries(
-    ['home', 'listings', 'listing', 'saved'].map((name) => {
+    ['lists', 'listing'].map((name) => {
       const file = `public/hydrate-${name}.ts`;
       return [file, { file }];
     }),

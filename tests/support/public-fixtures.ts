@@ -125,7 +125,7 @@ export const manifest: SiteManifest = {
   '_shared.js': { file: 'assets/shared.js' },
   'public/preview.svg': { file: 'assets/preview.png' },
   ...Object.fromEntries(
-    ['home', 'listings', 'listing', 'saved'].map((page) => [
+    ['lists', 'listing'].map((page) => [
       `public/hydrate-${page}.ts`,
       { file: 'assets/hydrate.js', imports: ['_shared.js'] },
     ]),

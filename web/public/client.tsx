@@ -22,7 +22,7 @@ if (data && root) {
   try {
     await afterPaint();
     const page = JSON.parse(data) as PageData;
-    const { hydrate } = await loadHydration[page.page]();
+    const hydrate = await loadHydration[page.page]();
     await hydrate(root, page);
   } catch (error) {
     pageFailed(error);

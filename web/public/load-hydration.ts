@@ -1,10 +1,12 @@
 import type { Hydration } from './hydrate.tsx';
 import type { InteractiveName } from './interactive.ts';
 
-/** Each interactive page in a chunk of its own, so that a list doesn't load what only a listing needs. */
-export const loadHydration: Record<InteractiveName, () => Promise<{ hydrate: Hydration }>> = {
-  home: () => import('./hydrate-home.ts'),
-  listings: () => import('./hydrate-listings.ts'),
-  listing: () => import('./hydrate-listing.ts'),
-  saved: () => import('./hydrate-saved.ts'),
+const lists = () => import('./hydrate-lists.ts');
+
+/** The pages of cards in one chunk and a listing in another, so that neither loads what only the other needs. */
+export const loadHydration: Record<InteractiveName, () => Promise<Hydration>> = {
+  home: async () => (await lists()).hydrateHome,
+  listings: async () => (await lists()).hydrateListings,
+  saved: async () => (await lists()).hydrateSaved,
+  listing: async () => (await import('./hydrate-listing.ts')).hydrate,
 };

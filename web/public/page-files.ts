@@ -17,7 +17,8 @@ export interface PageFiles {
 
 const entry = 'public/client.tsx';
 /** What takes each interactive page over (load-hydration.ts). */
-const hydration = (page: InteractiveName): string => `public/hydrate-${page}.ts`;
+const hydration = (page: InteractiveName): string =>
+  page === 'listing' ? 'public/hydrate-listing.ts' : 'public/hydrate-lists.ts';
 /** Drawn by vite.config.ts, since link previews take no SVG. */
 const preview = 'public/preview.svg';
 

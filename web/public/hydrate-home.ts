@@ -1,4 +1,0 @@
-import { hydrateWith } from './hydrate.tsx';
-import { HomePage } from './HomePage.tsx';
-
-export const hydrate = hydrateWith(HomePage);

@@ -1,4 +1,0 @@
-import { hydrateWith } from './hydrate.tsx';
-import { ListingsPage } from './ListingsPage.tsx';
-
-export const hydrate = hydrateWith(ListingsPage);
