@@ -1,12 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { Entry } from '#shared/deployment/entries.ts';
 import { countries } from '#shared/location/countries.ts';
 
 /** The stage that runs on one machine and is never deployed; the only one with defaults. */
 export const localStage = 'local';
 /** The same stage as LocalStack takes it (infra/localstack). */
 export const localStackStage = 'localstack';
+
+/** What `reservedConcurrency` reserves: concurrent invocations that a Lambda has for itself, and never exceeds. */
+export const reservedInvocations: Readonly<Partial<Record<Entry, number>>> = {
+  page: 100,
+  browse: 50,
+  'stripe-webhook': 10,
+};
 
 /** What only a deployment to AWS has. */
 export interface DeploymentSettings {
@@ -38,7 +46,7 @@ export interface Settings {
   compromisedCredentials: boolean;
   /**
    * Concurrent invocations are reserved for pages, lists and the payment provider's webhook, so that no flood elsewhere
-   * takes them. Lambda refuses it unless 100 of the account's quota stay free (a new account has 10 in all).
+   * takes them (`reservedInvocations`). Lambda refuses it unless 100 of the account's quota stay free (a new account has 10 in all).
    */
   reservedConcurrency: boolean;
   /** Absent in the stages that run on one machine, and only there. */

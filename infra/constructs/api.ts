@@ -116,10 +116,10 @@ export class Api extends Construct {
     deployment: Deployment,
     { data, media, accounts, payments }: ApiParts,
   ): Record<ApiEntry, EntryFunction> {
-    const entry = (name: ApiEntry, more: { reserved?: number } = {}): EntryFunction =>
-      new EntryFunction(this, name, deployment, { timeout: Duration.seconds(15), memory: 512, ...more });
+    const entry = (name: ApiEntry): EntryFunction =>
+      new EntryFunction(this, name, deployment, { timeout: Duration.seconds(15), memory: 512 });
     const functions = {
-      browse: entry('browse', { reserved: 50 }),
+      browse: entry('browse'),
       'sign-in': entry('sign-in'),
       member: entry('member'),
       verification: entry('verification'),

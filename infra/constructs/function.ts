@@ -6,6 +6,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { variablesOf, type Entry } from '#shared/deployment/entries.ts';
 import { optionalVariables, type Environment } from '#shared/deployment/environment.ts';
+import { reservedInvocations } from '#infra/settings.ts';
 import { named, removalPolicyOf, type Deployment } from './deployment.ts';
 
 export interface EntryFunctionProps {
@@ -14,8 +15,6 @@ export interface EntryFunctionProps {
   memory: number;
   /** Where an asynchronous event goes that failed three times. */
   deadLetters?: IQueue;
-  /** Concurrent invocations that are kept for it out of the account's, and that it never exceeds. */
-  reserved?: number;
   /** What becomes of an asynchronous event that fails; absent: two more tries, for up to six hours. */
   asynchronous?: { retryAttempts: number; maxEventAge: Duration };
   /** Native code decides; arm64 is cheaper. */
@@ -37,14 +36,7 @@ export class EntryFunction extends LambdaFunction {
     scope: Construct,
     entry: Entry,
     { settings, bundles }: Deployment,
-    {
-      timeout,
-      memory,
-      deadLetters,
-      reserved,
-      asynchronous,
-      architecture = Architecture.ARM_64,
-    }: EntryFunctionProps,
+    { timeout, memory, deadLetters, asynchronous, architecture = Architecture.ARM_64 }: EntryFunctionProps,
   ) {
     const id = pascalCase(entry);
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
@@ -63,7 +55,7 @@ export class EntryFunction extends LambdaFunction {
       timeout,
       memorySize: memory,
       ...(deadLetters ? { deadLetterQueue: deadLetters } : {}),
-      ...(settings.reservedConcurrency && reserved ? { reservedConcurrentExecutions: reserved } : {}),
+      ...(settings.reservedConcurrency && { reservedConcurrentExecutions: reservedInvocations[entry] }),
       ...asynchronous,
       environment: { STAGE: settings.stage },
     });

@@ -54,7 +54,6 @@ export class Payments extends Construct {
     this.webhook = new EntryFunction(this, 'stripe-webhook', deployment, {
       timeout: Duration.seconds(20),
       memory: 512,
-      reserved: 10,
     });
     for (const entry of [this.membership, this.webhook]) {
       data.grantPublishing(entry);

@@ -70,7 +70,6 @@ export class Site extends Construct {
       timeout: Duration.seconds(10),
       // Rendering is processor time, which Lambda gives by memory.
       memory: 1024,
-      reserved: 100,
     });
     data.grantRead(this.page);
     data.grantCursorKey(this.page);

@@ -184,9 +184,10 @@ async function checkListPage(world: World, actors: Actor[], list: List, path: st
   const now = nowOf(world);
   if (status !== 200) throw new Leak(`${path} answers ${status}`);
   const json = /<script[^>]*id="page-data"[^>]*>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? '';
-  const { props } = JSON.parse(json) as { props: { list: { cards: Card[] } } };
-  const shown = new Map(props.list.cards.map((card) => [card.id, card]));
-  const isWhole = props.list.cards.length < cardsOfPage;
+  const { props } = JSON.parse(json) as { props: { list: { cards: string[] } } };
+  const shown = new Set(props.list.cards);
+  const isWhole = shown.size < cardsOfPage;
+  const drawn: Drawn = { ids: props.list.cards, body };
   for (const actor of actors) {
     const wasAway = wasSince(
       actor,
@@ -197,8 +198,8 @@ async function checkListPage(world: World, actors: Actor[], list: List, path: st
     const ids = [actor.facts.listing?.id ?? '', ...actor.goneListings];
     const isShown = ids.some((id) => shown.has(id));
     for (const id of ids) shown.delete(id);
-    const isRight = (at: number) => isShownNow(world, actor, props.list.cards, at);
-    const wasRight = () => wasShown(actor, list, props.list.cards, now);
+    const isRight = (at: number) => isShownNow(world, actor, drawn, at);
+    const wasRight = () => wasShown(actor, list, drawn, now);
     if (isShown ? !(isRight(before) || isRight(now)) || !wasRight() : isWhole && !wasAway)
       throw new Leak(`${path} ${isShown ? 'shows one that is hidden' : 'misses one'}`, actor);
   }
@@ -206,25 +207,26 @@ async function checkListPage(world: World, actors: Actor[], list: List, path: st
   if (stranger) throw new Leak(`${path} shows ${stranger}, which is nobody's listing`);
 }
 
-/** Whether the card that a page shows of them is that of a listing which is public now. */
-const isShownNow = (
-  { open, countriesApplied }: World,
-  { facts }: Actor,
-  cards: Card[],
-  at: number,
-): boolean =>
-  // A country that closed has its pages taken back by the job; until then they may be as old as any.
-  isPublic(facts, at, countriesApplied ? open : ['es', 'mx']) && hasCard(facts, cards);
+/** A page's cards: their ids are in its data, their words in its HTML alone. */
+interface Drawn {
+  ids: readonly string[];
+  body: string;
+}
 
-const hasCard = ({ listing }: Facts, cards: Card[]): boolean =>
-  cards.some(({ id, title }) => id === listing?.id && title === listing.approved?.content.title);
+/** Whether the card that a page shows of them is that of a listing which is public now. */
+const isShownNow = ({ open, countriesApplied }: World, { facts }: Actor, drawn: Drawn, at: number): boolean =>
+  // A country that closed has its pages taken back by the job; until then they may be as old as any.
+  isPublic(facts, at, countriesApplied ? open : ['es', 'mx']) && hasCard(facts, drawn);
+
+const hasCard = ({ listing }: Facts, { ids, body }: Drawn): boolean =>
+  ids.includes(listing?.id ?? '-') && body.includes(listing?.approved?.content.title ?? '-');
 
 /** Whether the card that a page shows of them was right at some instant that the page may be of. */
-const wasShown = (actor: Actor, list: List, cards: Card[], now: number): boolean =>
+const wasShown = (actor: Actor, list: List, drawn: Drawn, now: number): boolean =>
   wasSince(
     actor,
     now - pageLag,
     now,
     (facts, at, open) =>
-      isPublic(facts, at, open) && stands(onPage(list, open), facts) && hasCard(facts, cards),
+      isPublic(facts, at, open) && stands(onPage(list, open), facts) && hasCard(facts, drawn),
   );

@@ -4,6 +4,7 @@ import { accountOf } from '#infra/aws/account.ts';
 import { callAws, type Aws } from '#infra/aws/aws.ts';
 import { stackState } from '#infra/aws/cloudformation.ts';
 import { hindranceOf, isAtWork, passesFrom } from '#infra/deploy/passes.ts';
+import { reservedInvocations } from '#infra/settings.ts';
 import { missing, note, ok, type Finding } from '../finding.ts';
 
 /** Whose the credentials are, and whether they are valid. @returns no account where they are not */
@@ -81,17 +82,38 @@ const accountSettings = z.object({
   AccountLimit: z.object({ ConcurrentExecutions: z.number(), UnreservedConcurrentExecutions: z.number() }),
 });
 
-/** How many Lambdas may run at once in the account: new ones get as few as ten, which some visitors fill. */
-export async function concurrency(aws: Aws): Promise<Finding[]> {
+/**
+ * How many Lambdas may run at once in the account: new ones get as few as ten, which some visitors fill. Where the stage
+ * reserves, that many more; of a stage that is deployed AWS may count them already.
+ *
+ * @param reserves whether the stage's setting says so
+ * @param exists whether the stage is deployed
+ */
+export async function concurrency(aws: Aws, { reserves, exists }: Reserving): Promise<Finding[]> {
   const text = await callAws(aws, {
     service: 'lambda',
     operation: 'GetAccountSettings',
     method: 'GET',
     path: '/2016-08-19/account-settings/',
   });
-  const { ConcurrentExecutions: limit } = accountSettings.parse(JSON.parse(text)).AccountLimit;
+  const settings = accountSettings.parse(JSON.parse(text)).AccountLimit;
+  const { ConcurrentExecutions: limit, UnreservedConcurrentExecutions: unreserved } = settings;
   const mend = `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000 --region ${aws.region}`;
   if (limit < leastUnreserved)
     return [missing(`only ${limit} Lambdas may run at once in this account: a handful of visitors`, mend)];
+  const reserved = reserves ? Object.values(reservedInvocations).reduce((sum, one) => sum + one, 0) : 0;
+  const free = exists ? limit : unreserved;
+  if (reserved > 0 && free < leastUnreserved + reserved)
+    return [
+      missing(
+        `reservedConcurrency takes ${reserved} of the Lambdas that may run at once and leaves ${leastUnreserved}, and this account has ${free} to give`,
+        `${mend}, or reservedConcurrency off`,
+      ),
+    ];
   return [ok(`${limit} Lambdas may run at once`)];
+}
+
+interface Reserving {
+  reserves: boolean;
+  exists: boolean;
 }

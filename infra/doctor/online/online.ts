@@ -40,7 +40,9 @@ export async function online(aws: Aws, settings: Settings, now: Date): Promise<F
         mailIdentity(ses, deployment.mailIdentity, aws.region),
       )),
       ...(await ask('sending mail', 'ses:GetAccount', () => mailAccount(ses, site, aws.region))),
-      ...(await ask('Lambda’s quota', 'lambda:GetAccountSettings', () => concurrency(aws))),
+      ...(await ask('Lambda’s quota', 'lambda:GetAccountSettings', () =>
+        concurrency(aws, { reserves: settings.reservedConcurrency, exists }),
+      )),
       ...(await ask('the site’s name', 'cloudfront:ListDistributions', () =>
         alias(cloudfront, { domainName: deployment.domainName, stage, exists }),
       )),

@@ -40,8 +40,8 @@ const mailing = (more: object = {}): Answer =>
     ...more,
   });
 
-const limit = (executions: number): Answer =>
-  json({ AccountLimit: { ConcurrentExecutions: executions, UnreservedConcurrentExecutions: executions } });
+const limit = (executions: number, unreserved = executions): Answer =>
+  json({ AccountLimit: { ConcurrentExecutions: executions, UnreservedConcurrentExecutions: unreserved } });
 
 const edgeList = (name: string, items: Markup[] = [], next?: string): Answer =>
   xml(
@@ -90,7 +90,10 @@ const ready: Record<string, Answer> = {
 };
 
 /** Runs the checks in a process of their own, since the SDK's clients find AWS by its environment. */
-async function look(answers: Record<string, Answer> = {}): Promise<{ findings: Finding[]; calls: string[] }> {
+async function look(
+  answers: Record<string, Answer> = {},
+  choices: object = {},
+): Promise<{ findings: Finding[]; calls: string[] }> {
   const { environment, calls } = await openOperatorAws({ ...ready, ...answers });
   const code = `
     const { awsOf } = await import('#infra/aws/aws.ts');
@@ -98,7 +101,7 @@ async function look(answers: Record<string, Answer> = {}): Promise<{ findings: F
     const settings = JSON.parse(process.env.SETTINGS);
     const findings = await online(awsOf('us-east-1', process.env), settings, new Date('2026-11-23'));
     process.stdout.write(JSON.stringify(findings));`;
-  const settings = JSON.stringify(settingsFrom('prod', completeStage));
+  const settings = JSON.stringify(settingsFrom('prod', { ...completeStage, ...choices }));
   const { stdout, stderr } = await run(['--input-type=module', '-e', code], {
     ...environment,
     SETTINGS: settings,
@@ -144,6 +147,22 @@ test('an account with all that a first deployment takes lacks nothing, and was a
     'no name of the stage prod is taken',
   ]);
   expect(calls.filter((call) => !/^\w+ (Get|Describe|GET )/.test(call))).toEqual([]);
+});
+
+test('a stage that reserves asks for what it reserves and the hundred that AWS keeps free', async () => {
+  const said = async (answer: Answer, choices: object = {}, more: Record<string, Answer> = {}) =>
+    amiss(await look({ [getSettings]: answer, ...more }, choices)).filter((line) => line.includes('Lambdas'));
+  const on = { reservedConcurrency: true };
+  expect(await said(limit(259))).toEqual([]);
+  expect(await said(limit(259), on)).toEqual([
+    expect.stringMatching(
+      /^missing: .* takes 160 .* leaves 100, .* has 259 to give -> aws service-quotas/,
+    ) as string,
+  ]);
+  expect(await said(limit(260), on)).toEqual([]);
+  // What others of the account reserve is not there to be given; what this stage reserves already is its own.
+  expect(await said(limit(1000, 259), on)).toHaveLength(1);
+  expect(await said(limit(1000, 200), on, { [getStack]: stackIn('UPDATE_COMPLETE') })).toEqual([]);
 });
 
 test('credentials that AWS does not take end the questions', async () => {
