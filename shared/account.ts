@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { languages, passwordMaxLength, passwordMinLength, roles } from './account-options.ts';
+import { decisionGrounds } from './decision.ts';
 import { plainText } from './plain-text.ts';
 import { notifications } from './notifications.ts';
 import { photoId } from './photo.ts';
@@ -29,10 +30,6 @@ export const legalHold = z.object({
 });
 export type LegalHold = z.infer<typeof legalHold>;
 
-/** What a suspension rests on: the terms that were agreed to, or the law. */
-export const suspensionGrounds = ['terms', 'law'] as const;
-export type SuspensionGround = (typeof suspensionGrounds)[number];
-
 /**
  * An operator took the account out of the market until further notice (PUB-9). Its owner reads all of this: it is the
  * statement of reasons that they are owed.
@@ -41,7 +38,7 @@ export const suspension = z.object({
   at: z.iso.datetime(),
   /** The facts, as the operator wrote them to the owner. */
   reason: plainText(1000).min(1),
-  ground: z.enum(suspensionGrounds),
+  ground: z.enum(decisionGrounds),
 });
 export type Suspension = z.infer<typeof suspension>;
 

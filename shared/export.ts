@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { account } from './account.ts';
 import { purchase } from './api/membership.ts';
+import { decisionRecord } from './decision.ts';
 import { shownContent } from './listing.ts';
 import { membership } from './membership.ts';
+import { notification } from './notification.ts';
 import { photo } from './photo.ts';
 import { session } from './session.ts';
 import { documentKinds, rejectionReasons, shownDetails, verificationStatuses } from './verification.ts';
@@ -62,9 +64,26 @@ export const dataExport = z.object({
       decidedAt: instant.optional(),
       /** What kind of document was compared. */
       documentType: z.string().optional(),
+      /** The last day on which it is valid, YYYY-MM-DD. */
+      expiresOn: z.string().optional(),
+      /** An approval that holds while a newer case is open. */
+      standing: z
+        .object({
+          details: shownDetails,
+          decidedAt: instant,
+          documentType: z.string().optional(),
+          expiresOn: z.string().optional(),
+        })
+        .optional(),
+      asked: z.object({ documents: z.array(z.enum(documentKinds)), note: z.string() }).optional(),
+      withdrawal: z.object({ reason: z.string() }).optional(),
       rejection: z.object({ reason: z.enum(rejectionReasons), note: z.string() }).optional(),
     })
     .optional(),
+  /** What was decided against the owner, the oldest first; who did is not told. */
+  decisions: z.array(decisionRecord.omit({ by: true })),
+  /** What the owner was told on the site. */
+  notifications: z.array(notification),
   membership: membership
     .pick({
       periodStart: true,

@@ -7,7 +7,14 @@ import { isAdult, type VerificationStatus } from './verification.ts';
 /** Everything the rule looks at, and nothing else. */
 export interface PublicationFacts {
   account: Pick<Account, 'emailConfirmed' | 'suspended' | 'hiddenByModerator' | 'erasure'>;
-  verification: { status: VerificationStatus; dateOfBirth?: string | undefined };
+  verification: {
+    /** `approved` also while a newer case is open beside an approval that holds. */
+    status: VerificationStatus;
+    /** As it was approved. */
+    dateOfBirth?: string | undefined;
+    /** When the approved document is valid no more; absent where it says nothing of the kind. */
+    until?: Date | undefined;
+  };
   membership: Membership | undefined;
   listing:
     | {
@@ -42,7 +49,7 @@ export interface Publication {
   public: boolean;
   /** The conditions that do not hold; empty exactly when public. */
   missing: PublicationCondition[];
-  /** While public: when visibility ends by itself unless a fact changes first (the membership's end). */
+  /** While public: when visibility ends by itself unless a fact changes first (the end of membership or document). */
   until: Date | undefined;
 }
 
@@ -55,7 +62,7 @@ export function publication(facts: PublicationFacts, now: Date): Publication {
   const state = membershipState(membership, now);
   const holds: Record<PublicationCondition, boolean> = {
     listing: listing !== undefined,
-    identity: verification.status === 'approved',
+    identity: identityHolds(verification, now),
     age: verification.dateOfBirth !== undefined && isAdult(verification.dateOfBirth, now),
     membership: state === 'active' || state === 'grace',
     email: account.emailConfirmed,
@@ -70,11 +77,19 @@ export function publication(facts: PublicationFacts, now: Date): Publication {
   };
   const missing = publicationConditions.filter((condition) => !holds[condition]);
   const isPublic = missing.length === 0;
-  return { public: isPublic, missing, until: isPublic ? membershipEnd(membership) : undefined };
+  const until = earlier(membershipEnd(membership), verification.until);
+  return { public: isPublic, missing, until: isPublic ? until : undefined };
 }
+
+const earlier = (one: Date | undefined, other: Date | undefined): Date | undefined =>
+  one && other && other < one ? other : one;
+
+/** Whether an identity is approved, on a document that is still valid (VER-12). */
+export const identityHolds = ({ status, until }: PublicationFacts['verification'], now: Date): boolean =>
+  status === 'approved' && (until === undefined || now < until);
 
 /** What `isVerified` means (PUB-2): identity approved AND membership active or in grace. */
 export function isVerified(facts: Pick<PublicationFacts, 'verification' | 'membership'>, now: Date): boolean {
   const state = membershipState(facts.membership, now);
-  return facts.verification.status === 'approved' && (state === 'active' || state === 'grace');
+  return identityHolds(facts.verification, now) && (state === 'active' || state === 'grace');
 }

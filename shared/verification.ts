@@ -6,21 +6,103 @@ import { plainLine, plainText, shownLine, shownText } from './plain-text.ts';
  * The life of an identity verification, a sentence for each state:
  * - none: nothing was sent yet;
  * - draft: personal details are in, documents are being uploaded;
- * - pending: everything was sent and a person looks at it;
+ * - pending: everything was sent and a person looks at it. Who has it open is no state: a claim ends by the clock;
+ * - more-asked: a reviewer asked for some of the documents again, and wrote why; the others stay;
  * - approved: a person compared the documents and said yes;
- * - rejected: a person said no and wrote why; the provider may start again.
+ * - rejected: a person said no and wrote why; the provider may start again;
+ * - expired: the document that was compared is valid no more;
+ * - withdrawn: an operator took the approval back and wrote why.
  */
-export const verificationStatuses = ['none', 'draft', 'pending', 'approved', 'rejected'] as const;
+export const verificationStatuses = [
+  'none',
+  'draft',
+  'pending',
+  'more-asked',
+  'approved',
+  'rejected',
+  'expired',
+  'withdrawn',
+] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
-/** Which status may follow which. Any write of a status is conditional on one of these steps. */
-export const verificationSteps: Record<VerificationStatus, readonly VerificationStatus[]> = {
-  none: ['draft'],
-  draft: ['draft', 'pending'],
-  pending: ['approved', 'rejected'],
-  approved: [],
-  rejected: ['draft'],
-};
+/** What a provider is told of their verification, by mail and by an item beside it. */
+export const verificationNews = [
+  'verification-approved',
+  'verification-rejected',
+  'verification-more-asked',
+  'verification-expiring',
+  'verification-expired',
+  'verification-withdrawn',
+] as const;
+export type VerificationNews = (typeof verificationNews)[number];
+
+interface VerificationStep {
+  from: readonly VerificationStatus[];
+  to: VerificationStatus;
+  by: 'provider' | 'reviewer' | 'operator' | 'calendar';
+  /** None for what the provider does. */
+  tells?: VerificationNews;
+  /** Takes something away from the provider, who gets a decision record (shared/decision.ts). */
+  restricts?: true;
+}
+
+/** Every step between the states: what it may follow, who takes it, and what is told. There are no others (VER-1). */
+export const verificationSteps = {
+  saveDetails: {
+    // From approved: the document expires, or the legal name is another one. What was approved holds meanwhile.
+    from: ['none', 'draft', 'more-asked', 'approved', 'rejected', 'expired', 'withdrawn'],
+    to: 'draft',
+    by: 'provider',
+  },
+  submit: { from: ['draft', 'more-asked'], to: 'pending', by: 'provider' },
+  askMore: { from: ['pending'], to: 'more-asked', by: 'reviewer', tells: 'verification-more-asked' },
+  approve: { from: ['pending'], to: 'approved', by: 'reviewer', tells: 'verification-approved' },
+  reject: {
+    from: ['pending'],
+    to: 'rejected',
+    by: 'reviewer',
+    tells: 'verification-rejected',
+    restricts: true,
+  },
+  expire: {
+    from: ['approved'],
+    to: 'expired',
+    by: 'calendar',
+    tells: 'verification-expired',
+    restricts: true,
+  },
+  withdraw: {
+    // Whatever is open beside the approval that is taken back.
+    from: ['approved', 'draft', 'pending', 'more-asked', 'rejected'],
+    to: 'withdrawn',
+    by: 'operator',
+    tells: 'verification-withdrawn',
+    restricts: true,
+  },
+} as const satisfies Record<string, VerificationStep>;
+export type VerificationAct = keyof typeof verificationSteps;
+
+/** Whether a step may follow a status. */
+export const mayFollow = (act: VerificationAct, status: VerificationStatus): boolean =>
+  (verificationSteps[act].from as readonly VerificationStatus[]).includes(status);
+
+/** Days before the end of the approved document at which another one is asked for (VER-12). */
+export const renewDays = 30;
+/** Days in which somebody whose legal name is another one has to prove it. */
+export const renameDays = 30;
+const dayMilliseconds = 24 * 60 * 60_000;
+
+/** When an approval on a document that is valid through this day (YYYY-MM-DD) ends: with the day, in UTC. */
+export const identityEnd = (expiresOn: string): Date =>
+  new Date(Date.parse(`${expiresOn}T00:00:00Z`) + dayMilliseconds);
+
+/** When another document is asked for. */
+export const renewalOpens = (expiresOn: string): Date =>
+  new Date(identityEnd(expiresOn).getTime() - renewDays * dayMilliseconds);
+
+/** The day (YYYY-MM-DD, UTC) so many days after an instant. */
+export const dayAfter = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * dayMilliseconds).toISOString().slice(0, 10);
 
 /** Front and back of the ID, among others (VER-3). */
 export const documentKinds = ['selfie', 'idFront', 'idBack', 'addressProof'] as const;
@@ -64,3 +146,15 @@ export const rejectionReasons = [
   'other',
 ] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
+
+/**
+ * Whether a no to a newer case ends the approval that holds beside it: what contradicts it does, pictures that nobody
+ * can read do not.
+ */
+export const endsApproval: Readonly<Record<RejectionReason, boolean>> = {
+  'unclear-images': false,
+  'expired-document': false,
+  mismatch: true,
+  'under-age': true,
+  other: true,
+};

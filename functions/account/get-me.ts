@@ -1,6 +1,6 @@
 import type { Me } from '#shared/api/account.ts';
 import { membershipState } from '#shared/membership.ts';
-import { isVerified, publication } from '#shared/publication.ts';
+import { identityHolds, isVerified, publication, type PublicationFacts } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { publicationFacts } from '#functions/facts/facts.ts';
@@ -20,7 +20,8 @@ export async function getMe(sub: string): Promise<Me> {
     role: account.role,
     language: account.language,
     isVerified: isVerified(rule, now),
-    verification: rule.verification.status,
+    // What holds: a newer case beside it is the business of getVerification.
+    verification: identityHasEnded(rule, now) ? 'expired' : rule.verification.status,
     membership: membershipState(facts.membership, now),
     hasListing: listing !== undefined,
     published,
@@ -31,3 +32,7 @@ export async function getMe(sub: string): Promise<Me> {
     renewalEnded: renewalToResume(facts, now),
   };
 }
+
+/** By its date, and the sweep has not come by yet. */
+const identityHasEnded = ({ verification }: PublicationFacts, now: Date): boolean =>
+  verification.status === 'approved' && !identityHolds(verification, now);

@@ -43,6 +43,19 @@ export const exportKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'EXPOR
 export const erasureKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ERASURE' });
 /** What is left of an erased account, beside its ledger. */
 export const erasedKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ERASED' });
+/** Stands in the queue of approved documents that expire; derived from the verification (facts/due.ts). */
+export const identityKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'IDENTITY' });
+export const decisionPrefix = 'DECISION#';
+/** The record of a decision against somebody; by its instant, so that they read in order. */
+export const decisionKey = (sub: string, at: string, id: string): Key => ({
+  pk: accountPk(sub),
+  sk: `${decisionPrefix}${at}#${id}`,
+});
+export const notificationPrefix = 'NOTIFICATION#';
+export const notificationKey = (sub: string, at: string, id: string): Key => ({
+  pk: accountPk(sub),
+  sk: `${notificationPrefix}${at}#${id}`,
+});
 export const subOf = (key: Pick<Key, 'pk'>): string => key.pk.slice('ACCOUNT#'.length);
 
 /** The listings that the account saved; not a fact, so that saving one publishes nothing anew. */

@@ -1,10 +1,19 @@
 import type { Suspension } from '#shared/account.ts';
+import type { DecisionGround } from '#shared/decision.ts';
+import type { DocumentKind } from '#shared/verification.ts';
 
 /** The product's own mails and what each must be told; Cognito's mails (codes) are made by auth-trigger. */
 export interface MailParams {
   /** Identity approved; `membershipActive` decides which next step it names. */
   'verification-approved': { membershipActive: boolean };
   'verification-rejected': { reason: string; note: string };
+  /** Documents by their kinds. */
+  'verification-more-asked': { documents: DocumentKind[]; note: string };
+  /** Days, YYYY-MM-DD: the last one on which the approved document is valid. */
+  'verification-expiring': { expiresOn: string };
+  'verification-expired': { expiresOn: string };
+  /** The statement of reasons. */
+  'verification-withdrawn': { at: string; reason: string; ground: DecisionGround };
   'membership-started': { periodEnd: string };
   'membership-renewal-failed': { publicUntil: string };
   'membership-ended': Record<string, never>;

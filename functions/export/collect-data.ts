@@ -2,6 +2,7 @@ import { dataExport, type DataExport } from '#shared/export.ts';
 import { deletedListingIds, readDeletedListing } from '#functions/listing/deleted-listing-table.ts';
 import { contactViews } from '#functions/listing/views-table.ts';
 import { listPurchases } from '#functions/membership/membership-table.ts';
+import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { readSaved } from '#functions/saved/saved-table.ts';
@@ -13,11 +14,13 @@ import { readSessions } from '#functions/session/session-table.ts';
  */
 export async function collectData(sub: string, now: Date): Promise<DataExport> {
   const facts = await readFacts(sub);
-  const [sessions, payments, saved, deletedListings] = await Promise.all([
+  const [sessions, payments, saved, deletedListings, decisions, notifications] = await Promise.all([
     readSessions(sub, now),
     listPurchases(sub),
     readSaved(sub),
     deletedListingsOf(sub),
+    readDecisions(sub),
+    readNotifications(sub),
   ]);
   const listingIds = [...(facts.listing ? [facts.listing.id] : []), ...deletedListings.map(({ id }) => id)];
   return dataExport.parse({
@@ -30,6 +33,8 @@ export async function collectData(sub: string, now: Date): Promise<DataExport> {
       ...facts.verification,
       documents: Object.keys(facts.verification.documents),
     },
+    decisions,
+    notifications,
     membership: facts.membership,
     payments,
     listing: facts.listing && { ...facts.listing, written: facts.listing.proposed },

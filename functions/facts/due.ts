@@ -2,9 +2,16 @@ import { queues, type Queue } from '#shared/deployment/table.ts';
 import { erasureStepDue } from '#shared/erasure.ts';
 import { membershipEnd } from '#shared/membership.ts';
 import { uploadMinutes } from '#shared/photo.ts';
-import { keepDocumentsDays } from '#shared/verification.ts';
+import { identityEnd, keepDocumentsDays, renewalOpens } from '#shared/verification.ts';
 import { countryQueue } from '#functions/data/keys.ts';
-import { type Facts, isUsed, type ListingFact, type PhotoFact, type SecurityFact } from './facts.ts';
+import {
+  approvalOf,
+  type Facts,
+  isUsed,
+  type ListingFact,
+  type PhotoFact,
+  type SecurityFact,
+} from './facts.ts';
 
 /** Hours after which a processed photo that no saved listing uses is forgotten. */
 const unusedPhotoHours = 24;
@@ -31,6 +38,14 @@ export function verificationDue({ verification }: Facts): Due | undefined {
     return { queue: queues.documents, due: Date.parse(verification.decidedAt) + kept };
   }
   return undefined;
+}
+
+/** The approved document's own end: the provider is told before it, and at it what was public goes (VER-12). */
+export function identityDue({ verification }: Facts): Due | undefined {
+  const { expiresOn, remindedOf } = approvalOf(verification) ?? {};
+  if (expiresOn === undefined) return undefined;
+  const next = remindedOf === expiresOn ? identityEnd(expiresOn) : renewalOpens(expiresOn);
+  return { queue: queues.identity, due: next.getTime() };
 }
 
 /** Public or not: the owner is told of the end, and what was public until then goes. */

@@ -2,6 +2,7 @@ import {
   accountKey,
   accountPk,
   erasureKey,
+  identityKey,
   type Key,
   membershipKey,
   ownListingKey,
@@ -14,6 +15,7 @@ import { type Item, queryPartition } from '#functions/data/table.ts';
 import {
   countryDue,
   type Due,
+  identityDue,
   leavingDue,
   membershipDue,
   photoDue,
@@ -44,6 +46,9 @@ export function factItems(facts: Facts): Item[] {
   // An item of its own: the account's may stand in its country's queue.
   if (leaving) add(erasureKey(sub), {}, leaving);
   if (verification) add(verificationKey(sub), verification, verificationDue(facts));
+  const identity = identityDue(facts);
+  // An item of its own: the verification's may stand in the reviewers' queue, or wait for its documents' end.
+  if (identity) add(identityKey(sub), {}, identity);
   if (membership) add(membershipKey(sub), membership, membershipDue(facts));
   if (security) add(securityKey(sub), security, securityDue(security));
   if (listing) add(ownListingKey(sub), listing, presenceDue(listing));
@@ -116,7 +121,14 @@ export function readItems(sub: string, items: readonly Item[]): Facts | undefine
   return account && { ...facts, account };
 }
 
-const factNames: readonly string[] = ['ERASURE', 'VERIFICATION', 'MEMBERSHIP', 'SECURITY', 'LISTING'];
+const factNames: readonly string[] = [
+  'ERASURE',
+  'VERIFICATION',
+  'IDENTITY',
+  'MEMBERSHIP',
+  'SECURITY',
+  'LISTING',
+];
 
 /** Whether an item of the account's partition is one that factItems writes. */
 const isFactItem = ({ sk }: Key): boolean => factNames.includes(sk) || sk.startsWith('PHOTO#');

@@ -3,12 +3,13 @@ import type { ListingContent } from '#shared/listing.ts';
 import type { Membership } from '#shared/membership.ts';
 import type { Photo } from '#shared/photo.ts';
 import type { PublicationFacts } from '#shared/publication.ts';
-import type {
-  DocumentKind,
-  DocumentType,
-  PersonalDetails,
-  RejectionReason,
-  VerificationStatus,
+import {
+  type DocumentKind,
+  type DocumentType,
+  identityEnd,
+  type PersonalDetails,
+  type RejectionReason,
+  type VerificationStatus,
 } from '#shared/verification.ts';
 import type { RecordChange } from './records.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
@@ -23,26 +24,49 @@ export interface VerificationDocument {
   contentType: DocumentType;
 }
 
-export interface VerificationFact {
-  status: VerificationStatus;
-  /** Grows with every change a reviewer could miss; a decision names the one it was made on. */
-  version: number;
-  details?: PersonalDetails;
-  documents: Partial<Record<DocumentKind, VerificationDocument>>;
-  /** ISO instants, UTC. */
-  submittedAt?: string;
-  decidedAt?: string;
+/** A yes of a reviewer, and what it rests on. */
+export interface Approval {
+  details: PersonalDetails;
+  /** ISO instant, UTC. */
+  decidedAt: string;
   /** Sub of the reviewer. */
-  decidedBy?: string;
-  rejection?: { reason: RejectionReason; note: string };
+  decidedBy: string;
   /** What the reviewer compared, and a keyed hash of its number. */
   documentType?: string;
   documentHash?: string;
+  /** The last day on which that document is valid, YYYY-MM-DD; absent where it says none. */
+  expiresOn?: string;
+  /** The end that the provider was told of. */
+  remindedOf?: string;
+}
+
+export interface VerificationFact extends Partial<Approval> {
+  status: VerificationStatus;
+  /** Grows with every change a reviewer could miss; a decision names the one it was made on. */
+  version: number;
+  documents: Partial<Record<DocumentKind, VerificationDocument>>;
+  /** ISO instant, UTC. */
+  submittedAt?: string;
+  /** An approval that holds while a newer case is open. */
+  standing?: Approval;
+  rejection?: { reason: RejectionReason; note: string };
+  /** What a reviewer asked for again. */
+  asked?: { documents: DocumentKind[]; note: string; by: string };
+  /** Why an operator took the approval back. */
+  withdrawal?: { reason: string };
   /** Which documents of which version a reviewer has opened; another one's look begins anew. */
   opened?: { by: string; version: number; kinds: DocumentKind[] };
   /** Sub of the reviewer who has it open, and until when (milliseconds since the epoch). */
   claimedBy?: string;
   claimUntil?: number;
+}
+
+/** The approval of a verification, whether or not a newer case is open beside it; it may have ended by its date. */
+export function approvalOf(verification: VerificationFact | undefined): Approval | undefined {
+  if (verification?.status !== 'approved') return verification?.standing;
+  const { details, decidedAt, decidedBy, documentType, documentHash, expiresOn, remindedOf } = verification;
+  if (!details || !decidedAt || !decidedBy) return undefined;
+  return { details, decidedAt, decidedBy, documentType, documentHash, expiresOn, remindedOf };
 }
 
 export const documentKeys = ({ documents }: VerificationFact): string[] =>
@@ -158,9 +182,14 @@ export const showableAvatar = ({ account, photos }: Facts): PhotoFact | undefine
 /** The facts in the form in which the one rule (shared/publication.ts) reads them. */
 export function publicationFacts(facts: Facts, openCountries: readonly string[]): PublicationFacts {
   const { account, verification, membership, listing } = facts;
+  const approval = approvalOf(verification);
   return {
     account,
-    verification: { status: verification?.status ?? 'none', dateOfBirth: verification?.details?.dateOfBirth },
+    verification: {
+      status: approval ? 'approved' : (verification?.status ?? 'none'),
+      dateOfBirth: (approval ?? verification)?.details?.dateOfBirth,
+      until: approval?.expiresOn === undefined ? undefined : identityEnd(approval.expiresOn),
+    },
     membership,
     listing: listing && {
       approved: listing.approved,

@@ -1,15 +1,18 @@
 import { auditItem } from '#functions/data/audit.ts';
 import {
   customerKey,
+  decisionKey,
   deletedKey,
   emailKey,
   eventKey,
   heldListingKey,
   ledgerKey,
+  notificationKey,
   sessionKey,
 } from '#functions/data/keys.ts';
 import type { TransactItem } from '#functions/data/transact.ts';
 import { queues } from '#shared/deployment/table.ts';
+import { notificationDays } from '#shared/notification.ts';
 import type { RecordChange } from './records.ts';
 
 /** Handled payment events are remembered this long, days; the provider repeats one for three days at most. */
@@ -22,6 +25,12 @@ export function recordActions(change: RecordChange, now: Date): TransactItem[] {
       const { record: _, ...entry } = change;
       return [{ Put: { Item: auditItem(entry, now) } }];
     }
+    case 'decision': {
+      const { at, id } = change.decision;
+      return [{ Put: { Item: { ...decisionKey(change.sub, at, id), ...change.decision }, ...onceOnly } }];
+    }
+    case 'notification':
+      return [notificationAction(change)];
     case 'address':
       return [{ Put: { Item: { ...emailKey(change.hash), sub: change.sub }, ...nobodysOr(change.sub) } }];
     case 'address-given-up':
@@ -44,6 +53,17 @@ export function recordActions(change: RecordChange, now: Date): TransactItem[] {
     }
   }
 }
+
+const onceOnly = { ConditionExpression: 'attribute_not_exists(pk)' };
+
+const notificationAction = ({
+  sub,
+  notification,
+}: Extract<RecordChange, { record: 'notification' }>): TransactItem => {
+  const { at, id } = notification;
+  const ttl = Math.floor(Date.parse(at) / 1000) + notificationDays * 24 * 60 * 60;
+  return { Put: { Item: { ...notificationKey(sub, at, id), ...notification, ttl }, ...onceOnly } };
+};
 
 /** The pointer of an address belongs to no account, or to this one. */
 const nobodysOr = (sub: string) => ({

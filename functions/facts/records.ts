@@ -1,4 +1,6 @@
 import type { Purchase } from '#shared/api/membership.ts';
+import type { DecisionRecord } from '#shared/decision.ts';
+import type { Notification } from '#shared/notification.ts';
 import type { AuditEntry } from '#functions/data/audit.ts';
 import type { DeletedListing } from './deleted-listing.ts';
 
@@ -11,6 +13,10 @@ export type RecordChange =
   | ({ record: 'audit-entry' } & AuditEntry)
   /** From now on an address leads to this account; refused where it leads to another one. */
   | { record: 'address'; hash: string; sub: string }
+  /** What was decided against the account's owner, for good. */
+  | { record: 'decision'; sub: string; decision: DecisionRecord }
+  /** Something that the account's owner is told on the site. */
+  | { record: 'notification'; sub: string; notification: Notification }
   /** An address leads to this account no more; refused where it leads to another one. */
   | { record: 'address-given-up'; hash: string; sub: string }
   /** A payment provider's customer leads to this account. */

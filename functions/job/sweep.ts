@@ -9,6 +9,7 @@ import { eraseHeldListing } from '#functions/listing/erase-held.ts';
 import { lapseMembership } from '#functions/membership/lapse-membership.ts';
 import { settleSecurity } from '#functions/security/settle.ts';
 import { eraseDecidedDocuments } from '#functions/verification/erase-documents.ts';
+import { tendIdentity } from '#functions/verification/tend-identity.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { inParallel } from '#functions/publish/in-parallel.ts';
 import { forgottenPhotos, settledBefore } from '#functions/facts/due.ts';
@@ -25,6 +26,8 @@ export type SweptQueue = Exclude<Queue, 'verification' | 'outbox'>;
  * still show what was done a moment ago.
  */
 const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
+  /** An approved document expires, or will in 30 days. */
+  identity: (key) => tendIdentity(subOf(key)),
   /** A membership ended by the calendar. */
   lapse: (key) => lapseMembership(subOf(key)),
   /** "Available now" ended: the card leaves the `online` shelf. TTL would delete it hours late. */

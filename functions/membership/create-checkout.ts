@@ -1,9 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import { type Membership, membershipDays, membershipState, type Sale } from '#shared/membership.ts';
-import { environment, price } from '#functions/data/environment.ts';
+import { identityHolds } from '#shared/publication.ts';
+import { environment, openCountries, price } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { Facts } from '#functions/facts/facts.ts';
+import { type Facts, publicationFacts } from '#functions/facts/facts.ts';
 import { deriveMembership } from './derive-membership.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { paymentProvider } from './provider.ts';
@@ -20,7 +21,8 @@ import { isOurs } from './sale.ts';
 export async function createCheckout(sub: string): Promise<{ url: string }> {
   const facts = await readFacts(sub);
   assertMayBuy(facts);
-  if (facts.verification?.status !== 'approved') throw new AppError('identity-not-approved');
+  if (!identityHolds(publicationFacts(facts, openCountries()).verification, new Date()))
+    throw new AppError('identity-not-approved');
   assertNotSubscribed(facts.membership);
 
   const provider = await paymentProvider();

@@ -5,6 +5,10 @@ import type { MailTemplate } from '#functions/data/mail-request.ts';
 const topics: Readonly<Record<MailTemplate, MailTopic | undefined>> = {
   'verification-approved': 'reviews',
   'verification-rejected': 'reviews',
+  'verification-more-asked': 'reviews',
+  'verification-expiring': undefined,
+  'verification-expired': undefined,
+  'verification-withdrawn': undefined,
   'membership-started': 'membership',
   'membership-renewal-failed': undefined,
   'membership-ended': 'membership',

@@ -1,10 +1,11 @@
-import { suspensionGrounds } from '#shared/account.ts';
+import { type DecisionGround, decisionGrounds } from '#shared/decision.ts';
 import type { OperatorCommand } from '#shared/deployment/operator-commands.ts';
 import { AppError } from '#shared/errors.ts';
 import { UnknownAddress } from '#functions/identity/find-user.ts';
 import { grantAdmin } from './grant-admin.ts';
 import { holdAccount } from './hold-account.ts';
 import { restoreAccount, suspendAccount } from './suspend-account.ts';
+import { withdrawApproval } from './withdraw-approval.ts';
 
 /**
  * What an operator does to one account, as a process of its own: infra/operator/run.ts starts it with the addresses of
@@ -22,15 +23,23 @@ const commands: Record<OperatorCommand, (operator: string, ...given: string[]) =
   release: async (operator, email = '', reason = '') =>
     (await holdAccount(email, false, reason, operator)) ? 'is under no hold any more' : 'was under no hold',
   suspend: async (operator, email = '', reason = '', named = '') => {
-    const ground = suspensionGrounds.find((one) => one === named);
-    if (!ground) throw new Error(`No such ground: ${named}. There are ${suspensionGrounds.join(', ')}.`);
-    return (await suspendAccount(email, { reason, ground }, operator))
+    return (await suspendAccount(email, { reason, ground: groundOf(named) }, operator))
       ? 'is suspended now, and told why'
       : 'was suspended with these words already';
   },
   restore: async (operator, email = '', reason = '') =>
     (await restoreAccount(email, reason, operator)) ? 'is suspended no more' : 'was not suspended',
+  withdraw: async (operator, email = '', reason = '', named = '') =>
+    (await withdrawApproval(email, { reason, ground: groundOf(named) }, operator))
+      ? 'is approved no more, and told why'
+      : 'had no approval',
 };
+
+function groundOf(named: string): DecisionGround {
+  const ground = decisionGrounds.find((one) => one === named);
+  if (!ground) throw new Error(`No such ground: ${named}. There are ${decisionGrounds.join(', ')}.`);
+  return ground;
+}
 
 const [command = '', operator = '', email = '', ...rest] = process.argv.slice(2);
 try {

@@ -1,10 +1,10 @@
 import { type Suspension, suspension } from '#shared/account.ts';
 import { isRenewing } from '#shared/membership.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
-import type { Change, Facts } from '#functions/facts/facts.ts';
+import { decisionAgainst } from '#functions/facts/decision.ts';
 import { noteRenewalEnd, renewalToResume } from '#functions/facts/renewal-ended.ts';
 import { findUser } from '#functions/identity/find-user.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changes, logged } from './changes.ts';
 
 /** What the owner is told: the facts, and what they rest on. */
 export type Statement = Pick<Suspension, 'reason' | 'ground'>;
@@ -47,7 +47,21 @@ export function suspend(sub: string, given: Statement, operator: string): Promis
         renewalEnded: noteRenewalEnd(facts, 'suspension', now),
       },
       outbox,
-      also: [logged(sub, operator, 'account-suspended', `${statement.ground}: ${statement.reason}`)],
+      also: [
+        logged(sub, operator, 'account-suspended', `${statement.ground}: ${statement.reason}`),
+        decisionAgainst(
+          sub,
+          {
+            kind: 'account-suspended',
+            facts: statement.reason,
+            ground: statement.ground,
+            automated: false,
+            by: `operator:${operator}`,
+            startsAgain: false,
+          },
+          now,
+        ),
+      ],
     };
   });
 }
@@ -78,16 +92,3 @@ export function restore(sub: string, given: string, operator: string): Promise<b
     };
   });
 }
-
-/** Answers whether the decision was to change anything. */
-async function changes(
-  sub: string,
-  decide: (facts: Facts, now: Date) => Change | undefined,
-): Promise<boolean> {
-  let change: Change | undefined;
-  await changeFacts(sub, (facts, now) => (change = decide(facts, now)));
-  return change !== undefined;
-}
-
-const logged = (subject: string, operator: string, action: string, detail: string) =>
-  ({ record: 'audit-entry', actor: `operator:${operator}`, action, subject, detail }) as const;

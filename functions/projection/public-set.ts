@@ -51,10 +51,11 @@ export interface PublicSet {
  * writes it. Undefined where nothing of theirs is public.
  */
 export function publicSet(facts: Facts, openCountries: readonly string[], now: Date): PublicSet | undefined {
-  const { listing, verification } = facts;
-  const { public: isPublic, until } = publication(publicationFacts(facts, openCountries), now);
+  const { listing } = facts;
+  const rule = publicationFacts(facts, openCountries);
+  const { public: isPublic, until } = publication(rule, now);
   const approved = listing?.approved;
-  const dateOfBirth = verification?.details?.dateOfBirth;
+  const { dateOfBirth } = rule.verification;
   if (!isPublic || !until || !listing?.publishedAt || !approved || !dateOfBirth) return undefined;
 
   const photos = showablePhotos(facts).map((photo) => storedPhoto(photo, photo.face));

@@ -35,6 +35,9 @@ function erasedOf(facts: Facts, now: Date): ErasedAccount {
     requestedAt: erasure.requestedAt,
     erasedAt: now.toISOString(),
     ...(verification?.decidedAt && { verification: decisionOf(verification) }),
+    ...(verification?.standing && {
+      verification: decisionOf({ ...verification, ...verification.standing, status: 'approved' }),
+    }),
     ttl: keptUntil(now),
   };
 }

@@ -1,6 +1,6 @@
 import type { PresignedPost } from '#shared/api/upload.ts';
 import { AppError } from '#shared/errors.ts';
-import { typesOfDocument, type DocumentKind, type DocumentType } from '#shared/verification.ts';
+import { mayFollow, typesOfDocument, type DocumentKind, type DocumentType } from '#shared/verification.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { presignDocument } from './document-store.ts';
@@ -25,7 +25,7 @@ export async function createDocument(
   await limitRate('document', sub, { count: formsPerHour, minutes: 60 });
   const { key, upload } = await presignDocument(sub, kind, contentType);
   await changeFacts(sub, ({ verification }) => {
-    if (verification?.status !== 'draft') throw new AppError('already-submitted');
+    if (!verification || !mayFollow('submit', verification.status)) throw new AppError('already-submitted');
     const replaced = verification.documents[kind];
     return {
       // It may have arrived though its sender heard nothing of it; nobody would know it any more.

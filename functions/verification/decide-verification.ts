@@ -1,21 +1,39 @@
 import type * as z from 'zod';
 import type { verificationRoutes } from '#shared/api/verification.ts';
 import { AppError } from '#shared/errors.ts';
-import { membershipState, type MembershipState } from '#shared/membership.ts';
-import { documentKinds, isAdult, verificationSteps, type VerificationStatus } from '#shared/verification.ts';
+import { membershipState } from '#shared/membership.ts';
+import {
+  documentKinds,
+  endsApproval,
+  identityEnd,
+  isAdult,
+  mayFollow,
+  type VerificationAct,
+  verificationSteps,
+  type VerificationStatus,
+} from '#shared/verification.ts';
 import { keyedHash } from '#functions/data/secrets.ts';
+import { decisionAgainst } from '#functions/facts/decision.ts';
+import type { AlsoRecord, Change, Facts, VerificationFact } from '#functions/facts/facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { VerificationFact } from '#functions/facts/facts.ts';
-import type { MailRequest } from '#functions/data/mail-request.ts';
 import { claimHolder, openedBy } from './review-verification.ts';
+import { stepped, told } from './step.ts';
 
 type Decision = z.infer<(typeof verificationRoutes)['decideVerification']['body']>;
+type Of<D extends Decision['decision']> = Extract<Decision, { decision: D }>;
+
+const actOf = {
+  approve: 'approve',
+  reject: 'reject',
+  'ask-more': 'askMore',
+} as const satisfies Record<Decision['decision'], VerificationAct>;
 
 /**
- * A reviewer's word, in one transaction with what becomes public of it, the audit log and the mail that tells
- * the provider. Kept: who decided, when, on what kind of document, and a keyed hash of its number.
+ * A reviewer's word, in one transaction with what becomes public of it, the audit log, the record of a no, and the mail
+ * that tells the provider. Kept: who decided, when, on what kind of document, until when that is valid, and a keyed hash
+ * of its number.
  * @throws AppError not-found, version-conflict (somebody decided, or the provider changed it), claimed-by-another,
- *   documents-unopened (naming each kind), under-age
+ *   documents-unopened (naming each kind), under-age, invalid-input (a document that has expired)
  */
 export async function decideVerification(
   reviewer: string,
@@ -26,36 +44,142 @@ export async function decideVerification(
     decision.decision === 'approve'
       ? await keyedHash('document', `${decision.documentType}:${bareNumber(decision.documentNumber)}`)
       : undefined;
-  const status = decision.decision === 'approve' ? ('approved' as const) : ('rejected' as const);
+  const act = actOf[decision.decision];
+  const status = verificationSteps[act].to;
 
-  await changeFacts(sub, ({ membership, verification }, now) => {
+  await changeFacts(sub, (facts, now) => {
+    const { verification } = facts;
     if (!verification) throw new AppError('not-found');
     if (isDecidedAlready(verification, reviewer, decision.version, status)) return undefined;
-    if (!verificationSteps[verification.status].includes(status)) throw new AppError('version-conflict');
+    if (!mayFollow(act, verification.status)) throw new AppError('version-conflict');
     if (verification.version !== decision.version) throw new AppError('version-conflict');
     if (claimHolder(verification, now) !== reviewer) throw new AppError('claimed-by-another');
-    if (status === 'approved') assertAllOpened(verification, reviewer);
-    if (status === 'approved' && !isAdult(verification.details?.dateOfBirth ?? '', now)) {
-      throw new AppError('under-age');
-    }
-    return {
-      verification: {
-        status,
-        version: verification.version + 1,
-        details: verification.details,
-        documents: verification.documents,
-        submittedAt: verification.submittedAt,
-        decidedAt: now.toISOString(),
-        decidedBy: reviewer,
-        ...(decision.decision === 'approve'
-          ? { documentType: decision.documentType, documentHash }
-          : { rejection: { reason: decision.reason, note: decision.note } }),
-      },
-      also: [{ record: 'audit-entry', actor: reviewer, action: `verification-${status}`, subject: sub }],
-      outbox: [{ kind: 'mail', sub, ...mailOf(decision, membershipState(membership, now)) }],
+    const by: AlsoRecord = {
+      record: 'audit-entry',
+      actor: reviewer,
+      action: `verification-${status}`,
+      subject: sub,
     };
+    const { also = [], ...change } =
+      decision.decision === 'approve'
+        ? approved(facts, verification, { ...decision, documentHash, reviewer }, now)
+        : decision.decision === 'reject'
+          ? rejected(sub, verification, decision, reviewer, now)
+          : moreAsked(sub, verification, decision, reviewer, now);
+    return { ...change, also: [by, ...also] };
   });
   return { status };
+}
+
+/** The reviewer's own decision on this very version, whose answer was lost: repeating it changes nothing. */
+const isDecidedAlready = (
+  { asked, ...verification }: VerificationFact,
+  reviewer: string,
+  version: number,
+  status: VerificationStatus,
+): boolean =>
+  verification.version === version + 1 &&
+  verification.status === status &&
+  (status === 'more-asked' ? asked?.by : verification.decidedBy) === reviewer;
+
+function approved(
+  { sub, membership }: Facts,
+  verification: VerificationFact,
+  decision: Of<'approve'> & { documentHash: string | undefined; reviewer: string },
+  now: Date,
+): Change {
+  const { reviewer, documentType, documentHash, documentExpiresOn: expiresOn } = decision;
+  assertAllOpened(verification, reviewer);
+  const { details, documents, submittedAt } = verification;
+  if (!isAdult(details?.dateOfBirth ?? '', now)) throw new AppError('under-age');
+  if (expiresOn !== undefined && identityEnd(expiresOn) <= now)
+    throw new AppError('invalid-input', 'a document that has expired', [
+      { field: 'documentExpiresOn', message: 'today or later' },
+    ]);
+  const state = membershipState(membership, now);
+  const membershipActive = state === 'active' || state === 'grace';
+  const { also, outbox } = told(sub, verificationSteps.approve.tells, { membershipActive }, now);
+  return {
+    verification: stepped('approve', verification, {
+      details,
+      documents,
+      submittedAt,
+      decidedAt: now.toISOString(),
+      decidedBy: reviewer,
+      documentType,
+      documentHash,
+      expiresOn,
+    }),
+    also: [also],
+    outbox: [outbox],
+  };
+}
+
+/** An approval that holds beside the case goes with what contradicts it, in the same transaction. */
+function rejected(
+  sub: string,
+  { details, documents, submittedAt, standing, ...before }: VerificationFact,
+  { reason, note }: Of<'reject'>,
+  reviewer: string,
+  now: Date,
+): Change {
+  const { also, outbox } = told(sub, verificationSteps.reject.tells, { reason, note }, now);
+  return {
+    verification: stepped('reject', before, {
+      details,
+      documents,
+      submittedAt,
+      decidedAt: now.toISOString(),
+      decidedBy: reviewer,
+      rejection: { reason, note },
+      ...(standing && !endsApproval[reason] && { standing }),
+    }),
+    also: [
+      also,
+      decisionAgainst(
+        sub,
+        {
+          kind: 'verification-rejected',
+          reason,
+          facts: note,
+          ground: 'terms',
+          automated: false,
+          by: reviewer,
+          startsAgain: true,
+        },
+        now,
+      ),
+    ],
+    outbox: [outbox],
+  };
+}
+
+/** What is asked for again is erased; the other documents wait where they are. */
+function moreAsked(
+  sub: string,
+  { details, documents, submittedAt, standing, ...before }: VerificationFact,
+  { documents: kinds, note }: Of<'ask-more'>,
+  reviewer: string,
+  now: Date,
+): Change {
+  const asked = documentKinds.filter((kind) => kinds.includes(kind));
+  const { also, outbox } = told(sub, verificationSteps.askMore.tells, { documents: asked, note }, now);
+  const keys = asked.flatMap((kind) => documents[kind]?.key ?? []);
+  const kept = documentKinds.flatMap((kind) => {
+    const document = asked.includes(kind) ? undefined : documents[kind];
+    return document ? [[kind, document] as const] : [];
+  });
+  return {
+    verification: stepped('askMore', before, {
+      details,
+      documents: Object.fromEntries(kept),
+      submittedAt,
+      asked: { documents: asked, note, by: reviewer },
+      ...(standing && { standing }),
+    }),
+    also: [also],
+    outbox: [outbox, { kind: 'erase-documents', keys }],
+  };
 }
 
 /** Nobody is approved by somebody who has not opened each of the documents that are approved (VER-10). */
@@ -70,28 +194,9 @@ function assertAllOpened(verification: VerificationFact, reviewer: string): void
   );
 }
 
-/** The reviewer's own decision on this very version, whose answer was lost: repeating it changes nothing. */
-const isDecidedAlready = (
-  verification: VerificationFact,
-  reviewer: string,
-  version: number,
-  status: VerificationStatus,
-): boolean =>
-  verification.version === version + 1 &&
-  verification.status === status &&
-  verification.decidedBy === reviewer;
-
 /** One number however it was typed: `ab 12-34` is `AB1234`. */
 const bareNumber = (number: string): string =>
   number
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-
-const mailOf = (decision: Decision, state: MembershipState): MailRequest =>
-  decision.decision === 'approve'
-    ? {
-        template: 'verification-approved',
-        params: { membershipActive: state === 'active' || state === 'grace' },
-      }
-    : { template: 'verification-rejected', params: { reason: decision.reason, note: decision.note } };

@@ -56,6 +56,9 @@ export async function presignDocument(
   return { key, upload: { url, fields } };
 }
 
+/** Whether it lies where no form reaches, as it does from its submission on. */
+export const isPinned = (key: string): boolean => key.startsWith(documentsPrefix.submitted);
+
 export async function hasArrived(key: string): Promise<boolean> {
   try {
     await bucketClient().send(new HeadObjectCommand({ Bucket: bucket(), Key: key }));

@@ -1,8 +1,9 @@
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { documentKinds } from '#shared/verification.ts';
-import type { VerificationFact } from '#functions/facts/facts.ts';
+import { approvalOf, type VerificationFact } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import { hasArrived } from './document-store.ts';
+import { hasArrived, isPinned } from './document-store.ts';
+import { isRenewable } from './renewal.ts';
 
 /** How far my verification is; while it is a draft, the bucket is asked which documents have arrived. */
 export async function getVerification(sub: string): Promise<OwnVerification> {
@@ -12,11 +13,13 @@ export async function getVerification(sub: string): Promise<OwnVerification> {
 
 /** The provider's own view of a verification: their details and their documents' states, never the keys. */
 export async function ownView(verification: VerificationFact | undefined): Promise<OwnVerification> {
+  const approval = approvalOf(verification);
+  const now = new Date();
   const documents = await Promise.all(
     documentKinds.map(async (kind) => {
       const document = verification?.documents[kind];
-      const uploaded =
-        document !== undefined && (verification?.status !== 'draft' || (await hasArrived(document.key)));
+      // What was submitted is there, and out of this Lambda's reach.
+      const uploaded = document !== undefined && (isPinned(document.key) || (await hasArrived(document.key)));
       return { kind, status: uploaded ? ('uploaded' as const) : ('pending' as const) };
     }),
   );
@@ -27,5 +30,8 @@ export async function ownView(verification: VerificationFact | undefined): Promi
     documents,
     submittedAt: verification?.submittedAt,
     rejection: verification?.rejection,
+    asked: verification?.asked,
+    withdrawal: verification?.withdrawal,
+    approval: approval && { expiresOn: approval.expiresOn, renewable: isRenewable(approval, now) },
   };
 }

@@ -2,15 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { AppError } from '#shared/errors.ts';
 import { minimumAge } from '#shared/age.ts';
-import { isAdult, verificationSteps, type PersonalDetails } from '#shared/verification.ts';
+import { isAdult, mayFollow, type PersonalDetails } from '#shared/verification.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { documentKeys } from '#functions/facts/facts.ts';
+import { approvalOf, documentKeys } from '#functions/facts/facts.ts';
 import { ownView } from './get-verification.ts';
+import { asksAnew, standingBeside } from './renewal.ts';
+import { stepped } from './step.ts';
 
 /**
- * Step 1. After a rejection this starts a new draft; the documents of the old one are erased. The same details
- * again change nothing: a repeated request is not an error.
- * @throws AppError under-age, already-submitted (pending or approved)
+ * Step 1. After a decision this starts a new draft; the documents of the old one are erased. Whoever is approved starts
+ * one where the legal name or the date of birth is another, or where the document expires soon, and what was approved
+ * holds meanwhile (VER-12, VER-13). The same details again change nothing: a repeated request is not an error.
+ * @throws AppError under-age, already-submitted (pending, or approved and nothing to be proved anew)
  */
 export async function saveDetails(sub: string, details: PersonalDetails): Promise<OwnVerification> {
   const { verification } = await changeFacts(sub, (facts, now) => {
@@ -20,19 +23,26 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
       ]);
     }
     const current = facts.verification;
-    if (!verificationSteps[current?.status ?? 'none'].includes('draft'))
-      throw new AppError('already-submitted');
-    if (current?.status === 'draft' && isDeepStrictEqual(current.details, details)) return undefined;
+    const status = current?.status ?? 'none';
+    if (!mayFollow('saveDetails', status)) throw new AppError('already-submitted');
+    const approval = approvalOf(current);
+    if (status === 'approved' && !asksAnew(approval, details, now)) throw new AppError('already-submitted');
+    if (status === 'draft' && isDeepStrictEqual(current?.details, details)) return undefined;
+    // Somebody is in the middle of it: what they sent stays.
+    const isOpen = status === 'draft' || status === 'more-asked';
+    const standing = approval && standingBeside(approval, details, now);
     return {
-      verification: {
-        status: 'draft',
-        version: (current?.version ?? 0) + 1,
+      verification: stepped('saveDetails', current, {
         details,
-        documents: current?.status === 'draft' ? current.documents : {},
-      },
-      ...(current?.status === 'rejected' && {
-        outbox: [{ kind: 'erase-documents' as const, keys: documentKeys(current) }],
+        documents: isOpen && current ? current.documents : {},
+        ...(isOpen && current?.asked && { asked: current.asked }),
+        ...(standing && { standing }),
       }),
+      ...(current &&
+        !isOpen &&
+        documentKeys(current).length > 0 && {
+          outbox: [{ kind: 'erase-documents' as const, keys: documentKeys(current) }],
+        }),
     };
   });
   return ownView(verification);

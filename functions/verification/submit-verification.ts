@@ -1,11 +1,12 @@
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
-import { documentKinds, isAdult } from '#shared/verification.ts';
+import { documentKinds, isAdult, mayFollow } from '#shared/verification.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { documentKeys, type VerificationFact } from '#functions/facts/facts.ts';
-import { pinDocument } from './document-store.ts';
+import { isPinned, pinDocument } from './document-store.ts';
 import { ownView } from './get-verification.ts';
+import { stepped } from './step.ts';
 
 /**
  * Step 3: 1. every document must have arrived and be what it was announced as; 2. each is copied to where no
@@ -16,7 +17,7 @@ import { ownView } from './get-verification.ts';
 export async function submitVerification(sub: string): Promise<OwnVerification> {
   const { verification: draft } = await readFacts(sub);
   if (draft?.status === 'pending') return ownView(draft);
-  if (draft?.status !== 'draft') {
+  if (!draft || !mayFollow('submit', draft.status)) {
     throw new AppError(draft?.status === 'approved' ? 'already-submitted' : 'documents-missing');
   }
 
@@ -30,23 +31,22 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
   const { verification } = await changeFacts(sub, ({ verification: current }, now) => {
     // The same press came twice, and the other one was first.
     if (current?.status === 'pending' && current.version === draft.version + 1) return undefined;
-    if (current?.status !== 'draft' || current.version !== draft.version)
-      throw new AppError('version-conflict');
+    if (!current || current.version !== draft.version) throw new AppError('version-conflict');
     const sameDocuments = documentKinds.every(
       (kind) => current.documents[kind]?.key === draft.documents[kind]?.key,
     );
     if (!sameDocuments) throw new AppError('version-conflict');
     if (!current.details || !isAdult(current.details.dateOfBirth, now)) throw new AppError('under-age');
+    const { details, standing } = current;
     return {
-      verification: {
-        ...current,
-        status: 'pending',
-        version: current.version + 1,
+      verification: stepped('submit', current, {
+        details,
         documents: pinned,
         submittedAt: now.toISOString(),
-      },
+        ...(standing && { standing }),
+      }),
       // Copied; one of each is enough to look after.
-      outbox: [{ kind: 'erase-documents', keys: documentKeys(draft) }],
+      outbox: [{ kind: 'erase-documents', keys: documentKeys(draft).filter((key) => !isPinned(key)) }],
     };
   });
   return ownView(verification);
@@ -61,7 +61,10 @@ async function pinAll(
   await Promise.all(
     documentKinds.map(async (kind) => {
       const document = draft.documents[kind];
-      const key = document && (await pinDocument(sub, kind, document.key, document.contentType));
+      const key =
+        document && isPinned(document.key)
+          ? document.key
+          : document && (await pinDocument(sub, kind, document.key, document.contentType));
       if (!document || !key) missing.push({ field: kind, message: 'a file of the announced type' });
       else pinned[kind] = { key, contentType: document.contentType };
     }),

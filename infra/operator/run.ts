@@ -13,6 +13,8 @@ import { environmentOf } from './addresses.ts';
  *     npm run admin:hold -- EMAIL on|off "REASON"       nothing of the account is erased while it is on
  *     npm run admin:suspend -- EMAIL on|off "REASON" [--ground terms|law]
  *                                                       nothing of the account is public while it is on
+ *     npm run admin:withdraw -- EMAIL "REASON" [--ground terms|law]
+ *                                                       its identity is approved no more
  *
  * All act on the local cloud that runs in this directory, or with --stage NAME on that stage, with the AWS
  * credentials of whoever calls (docs/operating.md, "Deploying to AWS"). --as NAME is what the log says instead of the
@@ -20,7 +22,8 @@ import { environmentOf } from './addresses.ts';
  */
 const usage = `npm run admin:grant -- EMAIL [--revoke] [--stage NAME] [--as NAME]
 npm run admin:hold -- EMAIL on|off "REASON" [--stage NAME] [--as NAME]
-npm run admin:suspend -- EMAIL on|off "REASON" [--ground terms|law] [--stage NAME] [--as NAME]`;
+npm run admin:suspend -- EMAIL on|off "REASON" [--ground terms|law] [--stage NAME] [--as NAME]
+npm run admin:withdraw -- EMAIL "REASON" [--ground terms|law] [--stage NAME] [--as NAME]`;
 const root = join(import.meta.dirname, '..', '..');
 
 try {
@@ -63,6 +66,10 @@ function commandOf(
   { revoke, ground }: { revoke: boolean; ground?: string },
 ): [OperatorCommand, ...string[]] | undefined {
   if (!email?.includes('@') || more.length > 0) return undefined;
+  if (kind === 'withdraw')
+    return revoke || reason !== undefined || !state?.trim()
+      ? undefined
+      : [kind, email, state, ground ?? 'terms'];
   if (ground !== undefined && (kind !== 'suspend' || state !== 'on')) return undefined;
   if (kind === 'grant') return state === undefined ? [revoke ? 'revoke' : 'grant', email] : undefined;
   if (revoke || !reason?.trim() || (state !== 'on' && state !== 'off')) return undefined;

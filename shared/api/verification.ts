@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isCalendarDate } from '../age.ts';
 import { cursor, personId } from '../ids.ts';
 import { plainLine, plainText, shownLine, shownText } from '../plain-text.ts';
 import {
@@ -23,6 +24,14 @@ export const ownVerification = z.object({
   documents: z.array(documentState),
   submittedAt: z.iso.datetime().optional(),
   rejection: z.object({ reason: z.enum(rejectionReasons), note: shownText }).optional(),
+  /** What a reviewer asked for again. */
+  asked: z.object({ documents: z.array(z.enum(documentKinds)), note: shownText }).optional(),
+  withdrawal: z.object({ reason: shownText }).optional(),
+  /**
+   * What holds now, also while a newer case is open: until the end of that day (YYYY-MM-DD), where it has one;
+   * `renewable`: another document can be sent.
+   */
+  approval: z.object({ expiresOn: z.string().optional(), renewable: z.boolean() }).optional(),
 });
 export type OwnVerification = z.infer<typeof ownVerification>;
 
@@ -79,7 +88,7 @@ export const verificationRoutes = {
     path: '/api/verification/details',
     entry: 'verification',
     access: 'worker',
-    summary: 'Step 1: my name, date of birth and address. After a rejection this starts again.',
+    summary: 'Step 1: my name, date of birth and address. After a decision this starts again.',
     body: personalDetails,
     output: ownVerification,
     errors: ['under-age', 'already-submitted'],
@@ -142,7 +151,8 @@ export const verificationRoutes = {
     path: '/api/admin/verifications/{sub}/decision',
     entry: 'admin',
     access: 'admin',
-    summary: 'Approves or rejects, on what kind of document, with the reason the person will read.',
+    summary:
+      'Approves, rejects or asks for more, on what kind of document, with the reason the person will read.',
     params: subParams,
     body: z.discriminatedUnion('decision', [
       z.object({
@@ -151,6 +161,14 @@ export const verificationRoutes = {
         documentType: z.enum(['passport', 'national-id', 'driving-licence', 'residence-permit']),
         /** Hashed with the deployment's key and not kept. */
         documentNumber: plainLine(40).min(4),
+        /** The last day on which it is valid, YYYY-MM-DD, where it says one. */
+        documentExpiresOn: z.string().refine(isCalendarDate, { message: 'a date as YYYY-MM-DD' }).optional(),
+      }),
+      z.object({
+        decision: z.literal('ask-more'),
+        version: z.int(),
+        documents: z.array(z.enum(documentKinds)).min(1).max(documentKinds.length),
+        note: plainText(500).min(1),
       }),
       z.object({
         decision: z.literal('reject'),

@@ -38,6 +38,8 @@ export const queues = {
   verification: 'verification',
   /** Decided verifications that still have documents; due when those are erased. */
   documents: 'documents',
+  /** Approved identities whose document expires; due when its owner is told, and then when it does. */
+  identity: 'identity',
   /** Memberships whose end was not told yet; due when they end unless they are renewed. */
   lapse: 'lapse',
   /** Listings that are "available now"; due when that ends. */

@@ -226,6 +226,13 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
     await changeFacts(sub, () => ({ photos: { put: [never] } }));
   },
   documents: (sub) => verificationAt(sub, 'approved', { decidedAt: past(31 * day) }),
+  // Their document was valid until the day before yesterday.
+  identity: async (sub) => {
+    await publish(sub);
+    await changeFacts(sub, ({ verification }) => ({
+      verification: verification && { ...verification, expiresOn: past(2 * day).slice(0, 10) },
+    }));
+  },
   // Whoever sweeps can't tell whether the password changed; both say so by mail, and end the sessions.
   settle: async (sub) => {
     const since = past(day);

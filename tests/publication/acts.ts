@@ -9,7 +9,7 @@ import { details } from '#tests/support/signed-in.ts';
 import { postFile } from '#tests/support/site-api.ts';
 import { FAILS_LATER, PAYS, submit as submitPage } from '#tests/support/stripe.ts';
 import { type Actor, changed, Leak, nowOf, secondsOf } from './actor.ts';
-import { categories, type Content, type Facts, isPublic, type Listing, places } from './rule.ts';
+import { categories, type Content, type Facts, identityEnd, isPublic, type Listing, places } from './rule.ts';
 import type { ActName } from './scenario.ts';
 import { bought, end, membershipEnd, paid } from './subscription.ts';
 import type { Answer, World } from './world.ts';
@@ -44,8 +44,9 @@ async function asks(
 
 const isMember = (world: World, { subscription }: Facts): boolean =>
   nowOf(world) < membershipEnd(subscription);
+const isApproved = (world: World, facts: Facts): boolean => nowOf(world) < identityEnd(facts);
 const mayEdit = (world: World, { facts }: Actor): boolean =>
-  facts.listing !== undefined || (facts.identity === 'approved' && isMember(world, facts));
+  facts.listing !== undefined || (isApproved(world, facts) && isMember(world, facts));
 
 /** An operator's or moderator's word on the account, and what it changes. */
 const word =
@@ -114,30 +115,53 @@ export const acts: Record<ActName, Act> = {
     await acts[nextStep(world, actor)](world, actor, n);
   },
 
-  async submit(world, actor) {
-    const { facts } = actor;
-    const open = facts.identity === 'none' || facts.identity === 'rejected';
-    if (!(await asks(world, actor, 'saveDetails', open, { body: details }))) return;
-    for (const kind of documentKinds) {
-      const body = { kind, contentType: 'image/jpeg', bytes: 1000 };
-      const form = await asks(world, actor, 'createDocument', true, { body });
-      await postFile(form?.body as unknown as PresignedPost, await picture);
-    }
-    await asks(world, actor, 'submitVerification', true);
-    changed(world, actor, { ...facts, identity: 'pending', born: details.dateOfBirth });
+  submit: (world, actor) => sendsCase(world, actor, details),
+  rename: (world, actor, n) =>
+    sendsCase(world, actor, { ...details, fullName: `${details.fullName} ${'abcdefghijklmnop'[n]}` }),
+  /** One of three documents ends soon. */
+  approve(world, actor, n) {
+    const expires = n % 3 === 0;
+    const day = new Date(nowOf(world) + shortMilliseconds).toISOString().slice(0, 10);
+    return decides(
+      world,
+      actor,
+      {
+        decision: 'approve',
+        documentType: 'passport',
+        documentNumber: 'AB123456',
+        ...(expires && { documentExpiresOn: day }),
+      },
+      ({ claimedName }) => ({
+        identity: 'approved',
+        legalName: claimedName,
+        identityUntil: expires ? Date.parse(`${day}T24:00:00Z`) : undefined,
+        standing: undefined,
+      }),
+    );
   },
-  approve: (world, actor) =>
-    decides(world, actor, 'approved', {
-      decision: 'approve',
-      documentType: 'passport',
-      documentNumber: 'AB123456',
-    }),
-  reject: (world, actor) =>
-    decides(world, actor, 'rejected', { decision: 'reject', reason: 'unclear-images', note: 'test' }),
+  /** A no for what contradicts it ends the approval that holds; one for pictures that nobody can read does not. */
+  reject(world, actor, n) {
+    const reason = n % 2 === 0 ? 'unclear-images' : 'mismatch';
+    return decides(world, actor, { decision: 'reject', reason, note: 'test' }, ({ standing }) => ({
+      identity: 'rejected',
+      standing: reason === 'mismatch' ? undefined : standing,
+    }));
+  },
+  askMore: (world, actor) =>
+    decides(world, actor, { decision: 'ask-more', documents: ['idBack'], note: 'test' }, () => ({
+      identity: 'more-asked',
+    })),
+  /** Nothing is said of an approval that has ended and may not be swept yet. */
+  async withdraw(world, actor) {
+    const { facts } = actor;
+    if (!isApproved(world, facts)) return;
+    await world.moderate({ do: 'withdraw', sub: actor.caller.sub });
+    changed(world, actor, { ...facts, identity: 'withdrawn', standing: undefined });
+  },
 
   async pay(world, actor, n) {
     const { facts } = actor;
-    const may = facts.identity === 'approved' && !isMember(world, facts) && facts.erasing === undefined;
+    const may = isApproved(world, facts) && !isMember(world, facts) && facts.erasing === undefined;
     const answer = await asks(world, actor, 'createCheckout', may, { body: { tier: premiumTier } });
     if (!answer) return;
     const url = answer.body['url'] as string;
@@ -336,7 +360,7 @@ function nextStep(world: World, actor: Actor): ActName {
   if (!facts.emailConfirmed) return 'confirm';
   if (facts.hiddenByModerator) return 'unmoderate';
   if (facts.identity === 'pending') return 'approve';
-  if (facts.identity !== 'approved') return 'submit';
+  if (!isApproved(world, facts)) return 'submit';
   if (!isMember(world, facts)) return 'pay';
   if (facts.photos.size === 0) return 'photo';
   if (!listing) return 'save';
@@ -346,12 +370,47 @@ function nextStep(world: World, actor: Actor): ActName {
   return 'save';
 }
 
+const dayMilliseconds = 24 * 60 * 60_000;
+const renewMilliseconds = 30 * dayMilliseconds;
+/** Shorter than the longest waits, longer than the others. */
+const shortMilliseconds = 10 * dayMilliseconds;
+
+/**
+ * Details and all documents. Of whoever is approved only where the document ends within 30 days or their legal name is
+ * another one, which they have 30 days to prove; what was approved holds meanwhile.
+ */
+async function sendsCase(world: World, actor: Actor, given: typeof details): Promise<void> {
+  const { facts } = actor;
+  const { identity, identityUntil = Infinity, legalName = details.fullName } = facts;
+  const renamed = given.fullName !== legalName;
+  const renews = identityUntil - renewMilliseconds <= nowOf(world);
+  const open = identity === 'approved' ? renamed || renews : identity !== 'pending';
+  if (!(await asks(world, actor, 'saveDetails', open, { body: given }))) return;
+  for (const kind of documentKinds) {
+    const body = { kind, contentType: 'image/jpeg', bytes: 1000 };
+    const form = await asks(world, actor, 'createDocument', true, { body });
+    await postFile(form?.body as unknown as PresignedPost, await picture);
+  }
+  await asks(world, actor, 'submitVerification', true);
+  const held = identityEnd(facts);
+  const last = new Date(nowOf(world) + renewMilliseconds).toISOString().slice(0, 10);
+  const proveBy = Date.parse(`${last}T24:00:00Z`);
+  changed(world, actor, {
+    ...facts,
+    identity: 'pending',
+    identityUntil: undefined,
+    standing: held === 0 ? undefined : renamed ? Math.min(held, proveBy) : held,
+    born: given.dateOfBirth,
+    claimedName: given.fullName,
+  });
+}
+
 /** The reviewer opens their case and decides it; nobody else's case than one that waits. */
 async function decides(
   world: World,
   actor: Actor,
-  identity: 'approved' | 'rejected',
   decision: object,
+  outcome: (facts: Facts) => Partial<Facts>,
 ): Promise<void> {
   const by = { sub: world.reviewer, signedInAt: secondsOf(world) };
   const params = { sub: actor.caller.sub };
@@ -366,7 +425,7 @@ async function decides(
   const body = { ...decision, version: claimed.body['version'] };
   const decided = await world.call(by, 'decideVerification', { params, body });
   if (decided.status !== 200) throw new Leak(`decideVerification answered ${decided.status}`, actor);
-  changed(world, actor, { ...actor.facts, identity });
+  changed(world, actor, { ...actor.facts, ...outcome(actor.facts) });
 }
 
 /** They tell the payment provider that the subscription ends with its period, or goes on after all. */

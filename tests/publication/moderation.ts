@@ -1,6 +1,7 @@
 import { emailHash } from '#functions/data/secrets.ts';
 import { askErasure, keepAccount } from '#functions/erasure/ask-erasure.ts';
 import { restore, suspend } from '#functions/operator/suspend-account.ts';
+import { withdraw } from '#functions/operator/withdraw-approval.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { createAccount } from '#functions/publish/create-account.ts';
 import type { AccountFact, Facts, VerificationFact } from '#functions/facts/facts.ts';
@@ -11,7 +12,10 @@ import type { AccountFact, Facts, VerificationFact } from '#functions/facts/fact
  */
 export type Word = { sub: string } & (
   | { do: 'store'; account: Omit<AccountFact, 'factsVersion'>; verification?: VerificationFact }
-  | { do: 'suspend' | 'restore' | 'moderate' | 'unmoderate' | 'unconfirm' | 'confirm' | 'signOut' }
+  | {
+      do:
+        'suspend' | 'restore' | 'withdraw' | 'moderate' | 'unmoderate' | 'unconfirm' | 'confirm' | 'signOut';
+    }
   | { do: 'askErasure' | 'keep' }
   | { do: 'approveContent' | 'rejectPhoto' | 'loseContact' }
 );
@@ -31,6 +35,10 @@ export async function handler(word: Word): Promise<void> {
   if (word.do === 'suspend' || word.do === 'restore') {
     if (word.do === 'restore') await restore(word.sub, 'a mistake', 'proof');
     else await suspend(word.sub, { reason: 'a report', ground: 'terms' }, 'proof');
+    return;
+  }
+  if (word.do === 'withdraw') {
+    await withdraw(word.sub, { reason: 'a stolen document', ground: 'terms' }, 'proof');
     return;
   }
   const { do: name } = word;

@@ -63,7 +63,14 @@ export interface Listing {
 
 /** The facts about one account. */
 export interface Facts {
-  identity: 'none' | 'pending' | 'approved' | 'rejected';
+  identity: 'none' | 'pending' | 'more-asked' | 'approved' | 'rejected' | 'expired' | 'withdrawn';
+  /** When the approved document ends (milliseconds); absent where it does not. */
+  identityUntil?: number | undefined;
+  /** An approval that holds beside a newer case, until this instant. */
+  standing?: number | undefined;
+  /** The name that was approved, and the one that was sent last. */
+  legalName?: string | undefined;
+  claimedName?: string | undefined;
   /** YYYY-MM-DD */
   born: string;
   emailConfirmed: boolean;
@@ -86,11 +93,16 @@ export const shownPhotos = ({ listing, photos }: Facts): UsedPhoto[] =>
 /** Their picture beside the name where they have one that passed review; empty otherwise. */
 export const shownAvatar = ({ avatar }: Facts): string => (avatar?.approved ? avatar.id : '');
 
+/** Until when somebody's identity is approved (milliseconds); 0 where it is not. */
+export function identityEnd({ identity, identityUntil = Infinity, standing = 0 }: Facts): number {
+  return identity === 'approved' ? identityUntil : standing;
+}
+
 /** Whether the public may see the listing at this instant, where these countries are open. */
 export function isPublic(facts: Facts, at: number, open: readonly string[]): boolean {
   const { listing } = facts;
   return (
-    facts.identity === 'approved' &&
+    at < identityEnd(facts) &&
     ageAt(facts.born, at) >= 18 &&
     at < membershipEnd(facts.subscription) &&
     facts.emailConfirmed &&
@@ -182,7 +194,8 @@ export function derived(facts: Facts, at: number, open: readonly string[]): Publ
   if (!approved || !isPublic(facts, at, open)) return { cards: new Map() };
   const { content } = approved;
   const photos = shownPhotos(facts).map(({ id }) => id);
-  const until = Math.floor(membershipEnd(facts.subscription) / 1000);
+  const end = Math.min(membershipEnd(facts.subscription), identityEnd(facts));
+  const until = Math.floor(end / 1000);
   const shelves = [
     'all',
     ...(content.hasOwnPlace ? ['premises'] : []),

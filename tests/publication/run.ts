@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { acts, usedPhotos } from './acts.ts';
 import { type Actor, changed, Leak, nowOf, remember, secondsOf } from './actor.ts';
 import { check } from './check.ts';
-import { born, ended, hasLeft } from './life.ts';
+import { born, ended as endedLife, hasLeft } from './life.ts';
+import type { Facts } from './rule.ts';
 import { alone, type Scenario, scenarios, type Shared, told } from './scenario.ts';
 import { passed } from './subscription.ts';
 import type { World } from './world.ts';
@@ -45,7 +46,7 @@ export async function live(world: World, { starts, rounds }: Scenario): Promise<
       steps += actors.length;
     }
   } finally {
-    await inTurn(actors, (actor) => ended(world, actor));
+    await inTurn(actors, (actor) => endedLife(world, actor));
     await world.settle();
   }
   await check(world, actors, rounds.length + 1);
@@ -75,13 +76,22 @@ async function happens(world: World, actors: Actor[], shared: Shared): Promise<v
     const { facts } = actor;
     const { subscription } = facts;
     const before = actor.items;
+    const swept = shared.minutes >= sweptAfter;
     changed(world, actor, {
       ...facts,
+      ...(swept && ended(facts, nowOf(world))),
       ...(subscription && { subscription: passed(subscription, secondsOf(world)) }),
       photos: remembered(world, actor),
     });
-    if (shared.minutes < sweptAfter) actor.items = before;
+    if (!swept) actor.items = before;
   }
+}
+
+/** An approved document that is valid no more: the sweep has said so. */
+function ended(facts: Facts, now: number): Partial<Facts> {
+  const { identity, identityUntil = Infinity, standing = Infinity } = facts;
+  if (identity === 'approved') return identityUntil <= now ? { identity: 'expired' } : {};
+  return standing <= now ? { standing: undefined } : {};
 }
 
 /** Photos that no listing uses are forgotten after a day. */

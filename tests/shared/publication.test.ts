@@ -129,14 +129,20 @@ describe('membership over time', () => {
       failedAttempts: fc.nat(4),
     });
     fc.assert(
-      fc.property(membership, (dates) => {
-        const facts = { ...whole, membership: { ...paid, ...dates } };
-        const { until } = publication(facts, now);
-        if (!until) return;
-        expect(until.getTime()).toBeGreaterThan(now.getTime());
-        expect(publication(facts, new Date(until.getTime() - 1)).public).toBe(true);
-        expect(publication(facts, until).public).toBe(false);
-      }),
+      fc.property(
+        membership,
+        fc.option(fc.integer({ min: -40, max: 60 }), { nil: undefined }),
+        (dates, days) => {
+          const valid = days === undefined ? undefined : new Date(now.getTime() + days * day);
+          const verification = { ...whole.verification, until: valid };
+          const facts = { ...whole, verification, membership: { ...paid, ...dates } };
+          const { until } = publication(facts, now);
+          if (!until) return;
+          expect(until.getTime()).toBeGreaterThan(now.getTime());
+          expect(publication(facts, new Date(until.getTime() - 1)).public).toBe(true);
+          expect(publication(facts, until).public).toBe(false);
+        },
+      ),
     );
   });
 });

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ageOn } from '#shared/age.ts';
-import { isAdult } from '#shared/verification.ts';
+import {
+  dayAfter,
+  identityEnd,
+  isAdult,
+  renewalOpens,
+  verificationNews,
+  verificationStatuses,
+  verificationSteps,
+} from '#shared/verification.ts';
 
 const at = (instant: string) => new Date(instant);
 
@@ -26,4 +34,30 @@ describe('of age', () => {
       expect(isAdult(born, at('2026-11-21T12:00:00Z'))).toBe(false);
     },
   );
+});
+
+describe('the table of steps', () => {
+  const steps = Object.values(verificationSteps);
+
+  test('leads to every state but the first, and out of every one', () => {
+    const reached = new Set<string>(steps.map(({ to }) => to));
+    expect(verificationStatuses.filter((status) => !reached.has(status))).toEqual(['none']);
+    const left = new Set<string>(steps.flatMap(({ from }) => [...from]));
+    expect(verificationStatuses.filter((status) => !left.has(status))).toEqual([]);
+  });
+
+  test('tells the provider of whatever others do, each of it in its own words', () => {
+    for (const step of steps) expect('tells' in step).toBe(step.by !== 'provider');
+    const told = steps.flatMap((step) => ('tells' in step ? [step.tells] : []));
+    expect(new Set(told).size).toBe(told.length);
+    expect(verificationNews.filter((news) => !(told as string[]).includes(news))).toEqual([
+      'verification-expiring',
+    ]);
+  });
+});
+
+test('a document is valid through its last day, and renewed from 30 days before its end', () => {
+  expect(identityEnd('2026-12-31').toISOString()).toBe('2027-01-01T00:00:00.000Z');
+  expect(renewalOpens('2026-12-31').toISOString()).toBe('2026-12-02T00:00:00.000Z');
+  expect(dayAfter(at('2026-02-27T23:59:59Z'), 2)).toBe('2026-03-01');
 });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { minimumAge } from '#shared/age.ts';
 import type { VerificationCase } from '#shared/api/verification.ts';
-import type { DocumentKind } from '#shared/verification.ts';
+import type { DocumentKind, VerificationStatus } from '#shared/verification.ts';
 import { ApiError } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
@@ -17,7 +17,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useAdmin } from './admin-messages.ts';
-import { DecisionForm, type DecisionWithoutVersion } from './DecisionForm.tsx';
+import type { DecisionWithoutVersion } from './decision.ts';
+import { DecisionForm } from './DecisionForm.tsx';
 import { DocumentViewer } from './DocumentViewer.tsx';
 import { Keys } from './Keys.tsx';
 import { queueQuery } from './queue.ts';
@@ -113,8 +114,13 @@ function useDecision(opened: VerificationCase) {
         body: { ...decision, version: opened.version },
       }),
     onSuccess: async ({ status }) => {
+      const decided: Partial<Record<VerificationStatus, (name: string) => string>> = {
+        approved: t.approved,
+        rejected: t.rejected,
+        'more-asked': t.moreAsked,
+      };
       const name = opened.details.fullName || t.nameless;
-      showToast({ tone: 'good', title: status === 'approved' ? t.approved(name) : t.rejected(name) });
+      showToast({ tone: 'good', title: decided[status]?.(name) ?? name });
       await client.invalidateQueries({ queryKey: queueQuery().queryKey });
       await navigate(queuePath);
     },

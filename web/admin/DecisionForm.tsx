@@ -1,14 +1,20 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { characters, cleanLine, cleanText } from '#shared/clean-text.ts';
-import { type DocumentKind, rejectionReasons, type RejectionReason } from '#shared/verification.ts';
-import type { ApiRequest } from '#web/api/call-api.ts';
+import {
+  type DocumentKind,
+  identityEnd,
+  rejectionReasons,
+  type RejectionReason,
+} from '#shared/verification.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { useAdmin } from './admin-messages.ts';
+import { AskMoreDialog } from './AskMoreDialog.tsx';
+import type { Decision, DecisionWithoutVersion, DialogProps } from './decision.ts';
+import { firstFocus } from './first-focus.ts';
 import { useKeys } from './use-keys.ts';
 
-type Decision = ApiRequest<'decideVerification'>['body'];
 type DocumentKindOfId = Extract<Decision, { decision: 'approve' }>['documentType'];
 
 const idTypes: readonly DocumentKindOfId[] = [
@@ -19,7 +25,7 @@ const idTypes: readonly DocumentKindOfId[] = [
 ];
 const numberMinLength = 4;
 
-/** Approve or reject, each asked in a dialog, since neither can be taken back from here. */
+/** Approve, ask for more or reject, each asked in a dialog, since neither can be taken back from here. */
 export function DecisionForm({
   adult,
   unopened,
@@ -34,11 +40,12 @@ export function DecisionForm({
   onDecide: (decision: DecisionWithoutVersion) => Promise<void>;
 }) {
   const t = useAdmin();
-  const [asking, setAsking] = useState<'approve' | 'reject'>();
+  const [asking, setAsking] = useState<'approve' | 'ask-more' | 'reject'>();
   const decidable = !busy;
   const approvable = adult && decidable && unopened.length === 0;
   useKeys({
     a: approvable ? () => setAsking('approve') : undefined,
+    m: decidable ? () => setAsking('ask-more') : undefined,
     r: decidable ? () => setAsking('reject') : undefined,
   });
   const close = () => setAsking(undefined);
@@ -51,6 +58,9 @@ export function DecisionForm({
       <Button variant="primary" disabled={!approvable} onClick={() => setAsking('approve')}>
         {t.approve} <kbd>a</kbd>
       </Button>
+      <Button disabled={busy} onClick={() => setAsking('ask-more')}>
+        {t.askMore} <kbd>m</kbd>
+      </Button>
       <Button disabled={busy} onClick={() => setAsking('reject')}>
         {t.reject} <kbd>r</kbd>
       </Button>
@@ -60,21 +70,10 @@ export function DecisionForm({
         </p>
       )}
       {asking === 'approve' && <ApproveDialog busy={busy} onClose={close} onDecide={decide} />}
+      {asking === 'ask-more' && <AskMoreDialog busy={busy} onClose={close} onDecide={decide} />}
       {asking === 'reject' && <RejectDialog adult={adult} busy={busy} onClose={close} onDecide={decide} />}
     </section>
   );
-}
-
-type Without<T> = T extends unknown ? Omit<T, 'version'> : never;
-export type DecisionWithoutVersion = Without<Decision>;
-
-/** showModal() gives the focus to what carries this attribute, which React's autoFocus does not set. */
-const firstFocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
-
-interface DialogProps {
-  busy: boolean;
-  onClose: () => void;
-  onDecide: (decision: DecisionWithoutVersion) => Promise<void>;
 }
 
 function ApproveDialog({ busy, onClose, onDecide }: DialogProps) {
@@ -84,14 +83,21 @@ function ApproveDialog({ busy, onClose, onDecide }: DialogProps) {
   const [number, setNumber] = useState('');
   const [sure, setSure] = useState(false);
   const [tried, setTried] = useState(false);
+  const [expiresOn, setExpiresOn] = useState('');
   const typedNumber = cleanLine(number);
+  const past = expiresOn !== '' && identityEnd(expiresOn) <= new Date();
   const short = characters(typedNumber) < numberMinLength;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!short && sure)
-      void onDecide({ decision: 'approve', documentType: type, documentNumber: typedNumber });
+    if (!short && sure && !past)
+      void onDecide({
+        decision: 'approve',
+        documentType: type,
+        documentNumber: typedNumber,
+        ...(expiresOn && { documentExpiresOn: expiresOn }),
+      });
   };
 
   return (
@@ -131,6 +137,14 @@ function ApproveDialog({ busy, onClose, onDecide }: DialogProps) {
           value={number}
           onChange={(event) => setNumber(event.target.value)}
           error={tried && short ? t.documentNumberShort : undefined}
+        />
+        <TextField
+          label={t.documentExpiresOn}
+          type="date"
+          help={t.documentExpiresOnHint}
+          value={expiresOn}
+          onChange={(event) => setExpiresOn(event.target.value)}
+          error={tried && past ? t.documentExpired : undefined}
         />
         <CheckboxField
           label={t.checks}

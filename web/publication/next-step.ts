@@ -24,7 +24,10 @@ function actionOf(verification: Me['verification'], membershipMissing: boolean):
     case 'none':
       return 'start-verification';
     case 'draft':
+    case 'more-asked':
     case 'rejected':
+    case 'expired':
+    case 'withdrawn':
       return 'continue-verification';
     case 'pending':
       return 'see-verification';

@@ -14,10 +14,12 @@ import { DocumentSlot } from './DocumentSlot.tsx';
 /** Step 2 of 3: every document, then the submission that makes it a case. */
 export function DocumentsStep({
   documents,
+  asked,
   onBack,
   onSubmitted,
 }: {
   documents: OwnVerification['documents'];
+  asked: OwnVerification['asked'];
   onBack: () => void;
   onSubmitted: (verification: OwnVerification) => void;
 }) {
@@ -50,6 +52,14 @@ export function DocumentsStep({
         <h2>{t.documentsTitle}</h2>
         <p className="soft">{t.documentsLead}</p>
       </div>
+      {asked && (
+        <Notice tone="caution" title={t.askedTitle}>
+          <p>{t.askedFor(asked.documents.map((kind) => t.documents[kind]))}</p>
+          <blockquote className="reviewer-note" aria-label={t.reviewerNote}>
+            {asked.note}
+          </blockquote>
+        </Notice>
+      )}
       <div className="document-slots">
         {documents.map(({ kind, status }) => (
           <DocumentSlot key={kind} kind={kind} uploaded={status === 'uploaded'} onChange={refresh} />

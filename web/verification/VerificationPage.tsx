@@ -8,6 +8,7 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { queries, refreshFacts } from '#web/platform/queries.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { DocumentsStep } from './DocumentsStep.tsx';
@@ -43,8 +44,9 @@ function useOutcome(status: OwnVerification['status'] | undefined): void {
   useEffect(() => {
     const was = before.current;
     before.current = status;
-    if (was !== 'pending' || (status !== 'approved' && status !== 'rejected')) return;
+    if (was !== 'pending' || !status || status === 'pending') return;
     void refreshFacts();
+    if (status === 'more-asked') showToast({ title: t.askedTitle });
     if (status === 'rejected') showToast({ tone: 'bad', title: t.failedTitle, text: t.failedLead });
   }, [status, t]);
 }
@@ -83,7 +85,16 @@ function Flow({ verification }: { verification: OwnVerification }) {
         </div>
       )}
       <div ref={body} tabIndex={-1} className="steps__body" data-screen={screen}>
-        {screen === 'initial' && <Intro onStart={() => setWish('personal_details')} />}
+        {screen === 'initial' && (
+          <>
+            {verification.status === 'expired' && (
+              <Notice tone="caution" title={t.expiredTitle}>
+                <p>{t.expiredLead}</p>
+              </Notice>
+            )}
+            <Intro onStart={() => setWish('personal_details')} />
+          </>
+        )}
         {screen === 'personal_details' && (
           <DetailsStep
             // 'Try Again' resets everything, the form too.
@@ -95,15 +106,16 @@ function Flow({ verification }: { verification: OwnVerification }) {
         {screen === 'document_upload' && (
           <DocumentsStep
             documents={verification.documents}
+            asked={verification.asked}
             onBack={() => setWish('personal_details')}
             onSubmitted={take}
           />
         )}
         {screen === 'processing' && <Processing verification={verification} />}
-        {screen === 'completed' && <Completed />}
-        {screen === 'failed' && (
-          <Failed rejection={verification.rejection} onAgain={() => setWish('initial')} />
+        {screen === 'completed' && (
+          <Completed approval={verification.approval} onAnew={() => setWish('personal_details')} />
         )}
+        {screen === 'failed' && <Failed verification={verification} onAgain={() => setWish('initial')} />}
       </div>
       {progress && (
         <LinkButton to="/dashboard" variant="quiet">

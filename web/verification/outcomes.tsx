@@ -49,8 +49,15 @@ export function Processing({ verification }: { verification: OwnVerification }) 
   );
 }
 
-export function Completed() {
+export function Completed({
+  approval,
+  onAnew,
+}: {
+  approval: OwnVerification['approval'];
+  onAnew: () => void;
+}) {
   const { verification: t } = usePrivate();
+  const { date } = useFormats();
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const membership = useMe().data?.membership;
@@ -61,6 +68,16 @@ export function Completed() {
       <h2>{t.completedTitle}</h2>
       <p>{t.completedLead}</p>
       {unpaid && <p className="soft">{t.nextMembership}</p>}
+      {approval?.expiresOn && !approval.renewable && (
+        // A calendar date is the same day everywhere: read and written in UTC.
+        <p className="soft">{t.validUntil(date(`${approval.expiresOn}T00:00:00Z`, 'UTC'))}</p>
+      )}
+      {approval?.expiresOn && approval.renewable && (
+        <Notice tone="caution" title={t.renewTitle(date(`${approval.expiresOn}T00:00:00Z`, 'UTC'))}>
+          <p>{t.renewLead}</p>
+          <Button onClick={onAnew}>{t.renew}</Button>
+        </Notice>
+      )}
       <div className="row">
         {unpaid && (
           <LinkButton to="/membership" variant="primary">
@@ -70,6 +87,11 @@ export function Completed() {
         <Button variant={unpaid ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
           {t.createListing}
         </Button>
+        {!approval?.renewable && (
+          <Button variant="quiet" onClick={onAnew}>
+            {t.nameChanged}
+          </Button>
+        )}
       </div>
       <Dialog
         open={asking}
@@ -90,19 +112,20 @@ export function Completed() {
   );
 }
 
-export function Failed({
-  rejection,
-  onAgain,
-}: {
-  rejection: OwnVerification['rejection'];
-  onAgain: () => void;
-}) {
+/** A reviewer's no, or an approval that was taken back. */
+export function Failed({ verification, onAgain }: { verification: OwnVerification; onAgain: () => void }) {
   const { verification: t } = usePrivate();
+  const { rejection, withdrawal } = verification;
   return (
     <div className="outcome outcome--bad stack">
       <Icon name="warning" size={40} />
-      <h2>{t.failedTitle}</h2>
-      <p>{t.failedLead}</p>
+      <h2>{withdrawal ? t.withdrawnTitle : t.failedTitle}</h2>
+      <p>{withdrawal ? t.withdrawnLead : t.failedLead}</p>
+      {withdrawal && (
+        <Notice tone="caution" title={t.withdrawnReason}>
+          <blockquote className="reviewer-note">{withdrawal.reason}</blockquote>
+        </Notice>
+      )}
       {rejection && (
         <Notice tone="caution" title={t.failedReason}>
           <p>{t.reasons[rejection.reason]}</p>

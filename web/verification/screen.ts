@@ -16,12 +16,16 @@ export function screenOf(status: VerificationStatus, wish: Wish): Screen {
     case 'none':
       return wish === 'personal_details' ? wish : 'initial';
     case 'draft':
+    case 'more-asked':
       return wish ?? 'document_upload';
     case 'pending':
       return 'processing';
     case 'approved':
-      return 'completed';
+      return wish === 'personal_details' ? wish : 'completed';
+    case 'expired':
+      return wish === 'personal_details' ? wish : 'initial';
     case 'rejected':
+    case 'withdrawn':
       return wish === 'initial' || wish === 'personal_details' ? wish : 'failed';
   }
 }

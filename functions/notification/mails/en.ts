@@ -1,4 +1,5 @@
-import type { SuspensionGround } from '#shared/account.ts';
+import type { DecisionGround } from '#shared/decision.ts';
+import type { DocumentKind } from '#shared/verification.ts';
 import type { Mails } from '../mail-text.ts';
 
 const day = (instant: string): string =>
@@ -24,10 +25,20 @@ const reasons: Readonly<Record<string, string>> = {
   other: 'See the note below.',
 };
 
-const grounds: Readonly<Record<SuspensionGround, string>> = {
+const grounds: Readonly<Record<DecisionGround, string>> = {
   terms:
     'It rests on our Terms of Service, sections 8 and 9: what is not allowed, and what we decide where it happens.',
   law: 'It rests on the law, as the reason says.',
+};
+
+const objection =
+  'If you think that this is wrong, answer this e-mail within six months and say why. Another person looks at it, free of charge. You may also go to a court, or to a certified body for settling such disputes.';
+
+const documentNames: Readonly<Record<DocumentKind, string>> = {
+  selfie: 'selfie',
+  idFront: 'government ID, front',
+  idBack: 'government ID, back',
+  addressProof: 'proof of address',
 };
 
 export const mails: Mails = {
@@ -93,6 +104,44 @@ export const mails: Mails = {
       'You can correct it and try again.',
     ],
     action: { label: 'Try again', path: '/verification' },
+  }),
+  'verification-more-asked': ({ documents, note }) => ({
+    subject: 'News about your account',
+    paragraphs: [
+      'The person who looks at your verification needs something more.',
+      `Please send again: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
+      note,
+      'Everything else that you sent is kept.',
+    ],
+    action: { label: 'Complete the verification', path: '/verification' },
+  }),
+  'verification-expiring': ({ expiresOn }) => ({
+    subject: 'News about your account',
+    paragraphs: [
+      `The verification of your identity is valid until ${day(expiresOn)}. Please renew it before then.`,
+      'Nothing changes while a person looks at it. After that day, what you show is not seen until it is approved.',
+    ],
+    action: { label: 'Renew the verification', path: '/verification' },
+  }),
+  'verification-expired': ({ expiresOn }) => ({
+    subject: 'News about your account',
+    paragraphs: [
+      `The verification of your identity was valid until ${day(expiresOn)}. Nothing of yours is shown since then.`,
+      'What you wrote is kept, and is seen again once a person approves the new verification. A program did this, by the date; it rests on our Terms of Service.',
+      objection,
+    ],
+    action: { label: 'Verify again', path: '/verification' },
+  }),
+  'verification-withdrawn': ({ at, reason, ground }) => ({
+    subject: 'Your account',
+    paragraphs: [
+      `We withdrew the approval of your identity on ${moment(at)}. Nothing of yours is shown since then.`,
+      `The reason: ${reason}`,
+      `${grounds[ground]} A person decided it, not a program.`,
+      'What you wrote is kept. You can verify again.',
+      objection,
+    ],
+    action: { label: 'Verify again', path: '/verification' },
   }),
   'membership-started': ({ periodEnd }) => ({
     subject: 'Your membership',
@@ -240,7 +289,7 @@ export const mails: Mails = {
       ...(renewalEnds
         ? ['Your membership no longer renews, and you will not be charged again while this lasts.']
         : []),
-      'If you think that this is wrong, answer this e-mail within six months and say why. Another person looks at it, free of charge. You may also go to a court, or to a certified body for settling such disputes.',
+      objection,
       'You can still sign in, read this, take your data along, and have your account erased.',
     ],
     action: { label: 'Go to your account', path: '/dashboard' },

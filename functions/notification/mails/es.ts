@@ -1,4 +1,5 @@
-import type { SuspensionGround } from '#shared/account.ts';
+import type { DecisionGround } from '#shared/decision.ts';
+import type { DocumentKind } from '#shared/verification.ts';
 import type { Mails } from '../mail-text.ts';
 
 const day = (instant: string): string =>
@@ -24,10 +25,20 @@ const reasons: Readonly<Record<string, string>> = {
   other: 'Lee la nota de abajo.',
 };
 
-const grounds: Readonly<Record<SuspensionGround, string>> = {
+const grounds: Readonly<Record<DecisionGround, string>> = {
   terms:
     'Se basa en nuestros Términos de Servicio, secciones 8 y 9: lo que no se permite y lo que decidimos cuando sucede.',
   law: 'Se basa en la ley, como dice el motivo.',
+};
+
+const objection =
+  'Si crees que es un error, responde a este correo en un plazo de seis meses y di por qué. Otra persona lo revisará sin costo. También puedes acudir a un tribunal o a un organismo certificado de resolución de estos conflictos.';
+
+const documentNames: Readonly<Record<DocumentKind, string>> = {
+  selfie: 'selfie',
+  idFront: 'identificación oficial, frente',
+  idBack: 'identificación oficial, reverso',
+  addressProof: 'comprobante de domicilio',
 };
 
 export const mails: Mails = {
@@ -93,6 +104,44 @@ export const mails: Mails = {
       'Puedes corregirlo e intentarlo de nuevo.',
     ],
     action: { label: 'Intentar de nuevo', path: '/verification' },
+  }),
+  'verification-more-asked': ({ documents, note }) => ({
+    subject: 'Novedades de tu cuenta',
+    paragraphs: [
+      'La persona que revisa tu verificación necesita algo más.',
+      `Envía de nuevo: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
+      note,
+      'Lo demás que enviaste se conserva.',
+    ],
+    action: { label: 'Completar la verificación', path: '/verification' },
+  }),
+  'verification-expiring': ({ expiresOn }) => ({
+    subject: 'Novedades de tu cuenta',
+    paragraphs: [
+      `La verificación de tu identidad vale hasta el ${day(expiresOn)}. Necesitamos que la renueves antes.`,
+      'Mientras una persona la revisa nada cambia. Después de ese día, lo que muestras deja de verse hasta que esté aprobada.',
+    ],
+    action: { label: 'Renovar la verificación', path: '/verification' },
+  }),
+  'verification-expired': ({ expiresOn }) => ({
+    subject: 'Novedades de tu cuenta',
+    paragraphs: [
+      `La verificación de tu identidad valía hasta el ${day(expiresOn)}. Desde entonces nada tuyo se muestra.`,
+      'Lo que escribiste se conserva y vuelve a verse cuando una persona apruebe la nueva verificación. Esto lo hizo un programa, por la fecha; se basa en nuestros Términos de Servicio.',
+      objection,
+    ],
+    action: { label: 'Verificarte de nuevo', path: '/verification' },
+  }),
+  'verification-withdrawn': ({ at, reason, ground }) => ({
+    subject: 'Tu cuenta',
+    paragraphs: [
+      `Retiramos la aprobación de tu identidad el ${moment(at)}. Desde entonces nada tuyo se muestra.`,
+      `El motivo: ${reason}`,
+      `${grounds[ground]} Lo decidió una persona, no un programa.`,
+      'Lo que escribiste se conserva. Puedes verificarte de nuevo.',
+      objection,
+    ],
+    action: { label: 'Verificarte de nuevo', path: '/verification' },
   }),
   'membership-started': ({ periodEnd }) => ({
     subject: 'Tu membresía',
@@ -243,7 +292,7 @@ export const mails: Mails = {
       `El motivo: ${reason}`,
       `${grounds[ground]} Lo decidió una persona, no un programa.`,
       ...(renewalEnds ? ['Tu membresía ya no se renovará y no se te cobrará nada más mientras dure.'] : []),
-      'Si crees que es un error, responde a este correo en un plazo de seis meses y di por qué. Otra persona lo revisará sin costo. También puedes acudir a un tribunal o a un organismo certificado de resolución de estos conflictos.',
+      objection,
       'Todavía puedes entrar, leer esto, llevarte tus datos y hacer que se borre tu cuenta.',
     ],
     action: { label: 'Ir a tu cuenta', path: '/dashboard' },

@@ -1,16 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Me } from '#shared/api/account.ts';
 import type { OwnVerification, VerificationCase } from '#shared/api/verification.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
+import { listingPk } from '#functions/data/keys.ts';
+import { queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { dayAfter, identityEnd } from '#shared/verification.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
+import { buildMembership } from '#tests/support/builders.ts';
 import { configureAmplify } from '#tests/support/amplify.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { codeIn } from '#tests/support/mail-code.ts';
 import { signInAs } from '#tests/support/people.ts';
-import { details, mailsTo, openCase, signedIn, type SignedIn, submitCase } from '#tests/support/signed-in.ts';
+import {
+  details,
+  mailsTo,
+  openCase,
+  saveListing,
+  signedIn,
+  type SignedIn,
+  submitCase,
+} from '#tests/support/signed-in.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { confirmFailures, failureMessage, resetFailures } from '#web/account/failure-message.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
@@ -107,6 +122,64 @@ test('documents are erased 30 days after the decision, not before; who decided a
   const own = (await rejected.call<OwnVerification>('getVerification')).body;
   expect(own).toMatchObject({ status: 'rejected', rejection: { reason: 'other' } });
   expect((await rejected.call('saveDetails', { body: details })).status).toBe(200);
+});
+
+test('an approved document asks again 30 days ahead, and at its end takes the listing away and says why', async () => {
+  const reviewer = await signedIn(cloud, 'admin');
+  const she = await signedIn(cloud, 'worker');
+  await changeFacts(she.sub, () => ({ membership: buildMembership() }));
+  await submitCase(she);
+  const { version } = await openCase(reviewer, she.sub);
+  const expiresOn = dayAfter(cloud.clock.date(), 40);
+  await reviewer.call('decideVerification', {
+    params: { sub: she.sub },
+    body: {
+      decision: 'approve',
+      version,
+      documentType: 'passport',
+      documentNumber: 'AB1234',
+      documentExpiresOn: expiresOn,
+    },
+  });
+  const listing = await saveListing(cloud, she);
+  const lies = async () => (await queryPartition(listingPk(listing.id))).length > 0;
+  const kinds = async () => (await readNotifications(she.sub)).map(({ kind }) => kind);
+  const paidOn = () =>
+    changeFacts(she.sub, ({ membership }) => ({
+      membership: membership && {
+        ...membership,
+        periodEnd: new Date(cloud.clock.now() + 60 * day).toISOString(),
+      },
+    }));
+  await paidOn();
+
+  const end = identityEnd(expiresOn).getTime();
+  await pass(end - 30 * day - 10 * minute - cloud.clock.now());
+  expect(await kinds()).toEqual(['verification-approved']);
+  await pass(17 * minute, she);
+  expect(await kinds()).toEqual(['verification-approved', 'verification-expiring']);
+  expect((await she.call<OwnVerification>('getVerification')).body.approval).toEqual({
+    expiresOn,
+    renewable: true,
+  });
+  await paidOn();
+  await pass(end - 2 * minute - cloud.clock.now(), she);
+  expect(await kinds()).toHaveLength(2);
+  expect(await lies()).toBe(true);
+  expect((await she.call<Me>('getMe')).body.published).toBe(true);
+
+  // By the clock at once, whenever the sweep comes by.
+  await pass(3 * minute, she);
+  expect((await she.call<Me>('getMe')).body).toMatchObject({ verification: 'expired', published: false });
+  expect((await fetch(`${cloud.site}/api/listings/${listing.id}`)).status).toBe(404);
+  await pass(6 * minute, she);
+  expect(await lies()).toBe(false);
+  expect(await kinds()).toEqual(['verification-approved', 'verification-expiring', 'verification-expired']);
+  expect(await readDecisions(she.sub)).toMatchObject([
+    { kind: 'verification-expired', reason: expiresOn, automated: true, by: 'system' },
+  ]);
+  expect((await she.call<OwnVerification>('getVerification')).body.status).toBe('expired');
+  expect((await she.call('saveDetails', { body: details })).status).toBe(200);
 });
 
 test('a case that was started again keeps its new documents when the old decision’s time is over', async () => {

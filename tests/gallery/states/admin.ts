@@ -233,6 +233,27 @@ export const reviewCase = screen(
       act: approve,
       shows: ({ admin: t }) => t.minor,
     },
+    {
+      name: 'more-asked',
+      act: async (steps) => {
+        const t = steps.words.admin;
+        await steps.press(t.askMore);
+        await steps.press(t.askMore);
+      },
+      shows: ({ admin: t }) => t.askMoreNothing,
+    },
+    {
+      name: 'asked-for-more',
+      api: { decideVerification: { status: 'more-asked' } },
+      act: async (steps) => {
+        const t = steps.words.admin;
+        await steps.press(t.askMore);
+        await steps.tick(t.documentKinds.idBack);
+        await steps.fill(t.note, 'El reverso está cortado.');
+        await steps.press(t.askMore);
+      },
+      shows: ({ admin: t }) => t.moreAsked(opened.details.fullName),
+    },
     { name: 'reject-asked', act: askTo('reject'), shows: ({ admin: t }) => t.noteHint },
     {
       name: 'reject-incomplete',

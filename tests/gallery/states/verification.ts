@@ -233,6 +233,45 @@ export const verification = screen('verification', { path: '/verification', sess
     api: provider({ verification: 'rejected', rejection: { reason: 'expired-document', note: '' } }),
     shows: ({ private: t }) => t.verification.reasons['expired-document'],
   },
+  {
+    name: 'more-asked',
+    api: provider({ verification: 'more-asked' }),
+    shows: ({ private: t }) => t.verification.askedTitle,
+  },
+  {
+    name: 'approved-until',
+    api: provider({
+      verification: 'approved',
+      membership: 'active',
+      expiresOn: { expiresOn: '2031-05-04', renewable: false },
+    }),
+    shows: ({ private: t }) => t.verification.nameChanged,
+  },
+  {
+    name: 'renewal-asked',
+    api: provider({
+      verification: 'approved',
+      membership: 'active',
+      expiresOn: { expiresOn: '2026-04-10', renewable: true },
+    }),
+    shows: ({ private: t }) => t.verification.renewLead,
+  },
+  {
+    name: 'name-changed',
+    api: provider({ verification: 'approved', membership: 'active' }),
+    act: ({ press, words: { private: t } }) => press(t.verification.nameChanged),
+    shows: ({ private: t }) => t.verification.detailsLead,
+  },
+  {
+    name: 'expired',
+    api: provider({ verification: 'expired', membership: 'active' }),
+    shows: ({ private: t }) => t.verification.expiredLead,
+  },
+  {
+    name: 'withdrawn',
+    api: provider({ verification: 'withdrawn', membership: 'active' }),
+    shows: ({ private: t }) => t.verification.withdrawnLead,
+  },
   { name: 'loading', api: { getVerification: pending }, shows: ({ common }) => common.action.loading },
   {
     name: 'failed',

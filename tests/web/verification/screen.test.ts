@@ -9,7 +9,10 @@ describe('the verification flow', () => {
       'initial',
       'document_upload',
       'processing',
+      'document_upload',
       'completed',
+      'failed',
+      'initial',
       'failed',
     ]);
   });
@@ -25,10 +28,15 @@ describe('the verification flow', () => {
     expect(screenOf('rejected', 'document_upload')).toBe('failed');
   });
 
-  it('nothing they wish changes a case that a reviewer has, or has decided', () => {
-    for (const wish of ['initial', 'personal_details', 'document_upload'] as const) {
+  it('nothing they wish changes a case that a reviewer has', () => {
+    for (const wish of ['initial', 'personal_details', 'document_upload'] as const)
       expect(screenOf('pending', wish)).toBe('processing');
-      expect(screenOf('approved', wish)).toBe('completed');
+  });
+
+  it('what was decided begins again with the details', () => {
+    for (const status of ['approved', 'rejected', 'expired', 'withdrawn'] as const) {
+      expect(screenOf(status, 'personal_details')).toBe('personal_details');
+      expect(screenOf(status, 'document_upload')).not.toBe('document_upload');
     }
   });
 

@@ -319,6 +319,21 @@ export const privateMessages = {
     goToListings: 'Go to Listings',
     nextMembership: 'Your listing is shown once your membership is active.',
     getMembership: 'See the membership',
+    expiredTitle: 'Your verification has expired',
+    expiredLead:
+      'What you wrote is kept. It is shown again once a person has approved a document that is valid.',
+    askedTitle: 'The reviewer needs something more',
+    askedFor: (documents: readonly string[]) =>
+      `Please send again: ${documents.join(', ')}. The rest is kept.`,
+    validUntil: (day: string) => `Valid until ${day}.`,
+    renewTitle: (day: string) => `Your verification is valid until ${day}`,
+    renewLead: 'Renew it before then. Nothing changes while a person looks at it.',
+    renew: 'Renew',
+    nameChanged: 'My legal name changed',
+    withdrawnTitle: 'Your verification was withdrawn',
+    withdrawnLead:
+      'Nothing of yours is shown for now. What you wrote is kept. The e-mail says how to object.',
+    withdrawnReason: 'The reason',
     failedTitle: 'Verification Failed',
     failedLead: 'There was an issue with your verification. Please check the error and try again.',
     failedReason: 'What the reviewer found',

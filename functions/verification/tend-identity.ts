@@ -1,0 +1,67 @@
+import { identityEnd, renewalOpens, verificationSteps } from '#shared/verification.ts';
+import { decisionAgainst } from '#functions/facts/decision.ts';
+import { type Approval, approvalOf, type Change, type VerificationFact } from '#functions/facts/facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { stepped, told } from './step.ts';
+
+/**
+ * What the calendar does with an approval: 30 days before its document is valid no more the provider is asked for
+ * another one, and at its end what was public of them goes, with the record of why (VER-12). Safe to repeat.
+ */
+export async function tendIdentity(sub: string): Promise<void> {
+  await changeFacts(sub, ({ verification }, now) => {
+    const approval = approvalOf(verification);
+    if (!verification || approval?.expiresOn === undefined) return undefined;
+    const { expiresOn, remindedOf } = approval;
+    if (identityEnd(expiresOn) <= now) return expired(sub, verification, { ...approval, expiresOn }, now);
+    if (renewalOpens(expiresOn) > now || remindedOf === expiresOn) return undefined;
+    const { also, outbox } = told(sub, 'verification-expiring', { expiresOn }, now);
+    return { verification: reminded(verification, expiresOn), also: [also], outbox: [outbox] };
+  });
+}
+
+const reminded = (verification: VerificationFact, remindedOf: string): VerificationFact =>
+  verification.standing
+    ? { ...verification, standing: { ...verification.standing, remindedOf } }
+    : { ...verification, remindedOf };
+
+/** What is open beside an approval stays open. */
+function expired(
+  sub: string,
+  verification: VerificationFact,
+  { expiresOn }: Approval & { expiresOn: string },
+  now: Date,
+): Change {
+  const { status: _status, version: _version, standing: _standing, ...rest } = verification;
+  const { also, outbox } = told(sub, verificationSteps.expire.tells, { expiresOn }, now);
+  return {
+    verification:
+      verification.status === 'approved'
+        ? stepped('expire', verification, rest)
+        : { ...verification, standing: undefined },
+    also: [
+      also,
+      decisionAgainst(
+        sub,
+        {
+          kind: 'verification-expired',
+          reason: expiresOn,
+          facts: '',
+          ground: 'terms',
+          automated: true,
+          by: 'system',
+          startsAgain: true,
+        },
+        now,
+      ),
+      {
+        record: 'audit-entry',
+        actor: 'system',
+        action: 'verification-expired',
+        subject: sub,
+        detail: expiresOn,
+      },
+    ],
+    outbox: [outbox],
+  };
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { shownText } from './plain-text.ts';
+
+/** What was decided against somebody. */
+export const decisionKinds = [
+  'verification-rejected',
+  'verification-expired',
+  'verification-withdrawn',
+  'account-suspended',
+] as const;
+export type DecisionKind = (typeof decisionKinds)[number];
+
+/** What a decision rests on: the terms that were agreed to, or the law. */
+export const decisionGrounds = ['terms', 'law'] as const;
+export type DecisionGround = (typeof decisionGrounds)[number];
+
+/** Months in which whoever is concerned may object (Regulation (EU) 2022/2065, Article 20). */
+export const objectionMonths = 6;
+
+/**
+ * The record of one decision against somebody, of one shape for all of them: what they are owed by law (Regulation (EU)
+ * 2022/2065, Article 17). Written in the transaction of what it decides, and never changed.
+ */
+export const decisionRecord = z.object({
+  id: z.uuid(),
+  /** Instants are ISO, UTC. */
+  at: z.iso.datetime(),
+  kind: z.enum(decisionKinds),
+  /** One of a closed list, where the kind has one. */
+  reason: z.string().optional(),
+  /** In the words that the owner read; empty where the reason says it all. */
+  facts: shownText,
+  ground: z.enum(decisionGrounds),
+  /** Nobody looked at it before it was so. */
+  automated: z.boolean(),
+  /** A reviewer's sub, `operator:` and a name, or `system`; not for the owner. */
+  by: z.string(),
+  /** Absent: until further notice. */
+  until: z.iso.datetime().optional(),
+  /** How to object, at no cost, and until when; `start-again`: what was missing can be sent as well. */
+  objection: z.object({ ways: z.array(z.enum(['write', 'start-again'])), until: z.iso.datetime() }),
+});
+export type DecisionRecord = z.infer<typeof decisionRecord>;
+
+/** The end of the months in which somebody may object to what was decided at this instant. */
+export function objectionEnd(at: Date): string {
+  const end = new Date(at);
+  end.setUTCMonth(end.getUTCMonth() + objectionMonths);
+  return end.toISOString();
+}

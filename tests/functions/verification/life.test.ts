@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Me } from '#shared/api/account.ts';
+import type { OwnVerification } from '#shared/api/verification.ts';
+import { dayAfter, type DocumentKind } from '#shared/verification.ts';
+import { listingPk } from '#functions/data/keys.ts';
+import { queryPartition } from '#functions/data/table.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { buildMembership } from '#tests/support/builders.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { operatorOf } from '#tests/support/operator.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import {
+  details,
+  documentForm,
+  mailsTo,
+  openCase,
+  saveListing,
+  signedIn,
+  type SignedIn,
+  submitCase,
+} from '#tests/support/signed-in.ts';
+import { postFile } from '#tests/support/site-api.ts';
+
+let cloud: SharedCloud;
+let reviewer: SignedIn;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+  reviewer = await signedIn(cloud, 'admin', 'Revisora');
+}, cloudStartTimeout);
+
+const own = async (by: SignedIn) => (await by.call<OwnVerification>('getVerification')).body;
+const me = async (by: SignedIn) => (await by.call<Me>('getMe')).body;
+const decide = async (sub: string, decision: object) => {
+  const { version } = await openCase(reviewer, sub);
+  return reviewer.call<{ status: string }>('decideVerification', {
+    params: { sub },
+    body: { ...decision, version },
+  });
+};
+const yes = { decision: 'approve', documentType: 'passport', documentNumber: 'AB1234' };
+const no = (reason: string) => ({ decision: 'reject', reason, note: 'La foto es de otra persona.' });
+const again = (documents: DocumentKind[]) => ({ decision: 'ask-more', documents, note: 'Sin recortes.' });
+
+async function send(by: SignedIn, ...kinds: DocumentKind[]): Promise<void> {
+  for (const kind of kinds) await postFile(await documentForm(by, kind), await abstractPicture(2, 60));
+}
+
+/** Approved on a document that is valid so many days more, paid, and with a listing that visitors see. */
+async function published(days?: number): Promise<{ she: SignedIn; listingId: string }> {
+  const she = await signedIn(cloud, 'worker');
+  await changeFacts(she.sub, () => ({ membership: buildMembership() }));
+  await submitCase(she);
+  const documentExpiresOn = days === undefined ? undefined : dayAfter(new Date(), days);
+  await decide(she.sub, { ...yes, ...(documentExpiresOn && { documentExpiresOn }) });
+  const { id } = await saveListing(cloud, she);
+  return { she, listingId: id };
+}
+const lies = async (listingId: string) => (await queryPartition(listingPk(listingId))).length > 0;
+
+describe('more asked', () => {
+  test('names documents and why; the others stay, and the case goes on from any device', async () => {
+    const she = await signedIn(cloud, 'worker');
+    await submitCase(she);
+    const before = (await readFacts(she.sub)).verification;
+    expect((await decide(she.sub, again(['idBack', 'selfie']))).body).toEqual({ status: 'more-asked' });
+    await she.signInAgain();
+    const asked = await own(she);
+    expect(asked).toMatchObject({
+      status: 'more-asked',
+      asked: { documents: ['selfie', 'idBack'], note: 'Sin recortes.' },
+    });
+    expect(asked.documents.map(({ status }) => status)).toEqual([
+      'pending',
+      'uploaded',
+      'pending',
+      'uploaded',
+    ]);
+    const [mail] = await mailsTo(cloud, she.email);
+    expect(mail?.text).toContain('Sin recortes.');
+    expect((await she.call('submitVerification')).error.fields?.map(({ field }) => field).sort()).toEqual([
+      'idBack',
+      'selfie',
+    ]);
+    await send(she, 'selfie', 'idBack');
+    expect((await she.call<OwnVerification>('submitVerification')).body.status).toBe('pending');
+    const after = (await readFacts(she.sub)).verification;
+    expect(after?.documents.idFront).toEqual(before?.documents.idFront);
+    expect(after?.documents.selfie?.key).not.toBe(before?.documents.selfie?.key);
+    // What was opened before is opened anew: it is another submission.
+    expect((await decide(she.sub, yes)).body).toEqual({ status: 'approved' });
+    expect((await readNotifications(she.sub)).map(({ kind }) => kind)).toEqual([
+      'verification-more-asked',
+      'verification-approved',
+    ]);
+  });
+
+  test('sent again is the same; what another asked meanwhile, or was submitted again, is told', async () => {
+    const she = await signedIn(cloud, 'worker');
+    await submitCase(she);
+    const { version } = await openCase(reviewer, she.sub);
+    const ask = () =>
+      reviewer.call('decideVerification', {
+        params: { sub: she.sub },
+        body: { ...again(['idBack']), version },
+      });
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
+    expect((await readNotifications(she.sub)).length).toBe(1);
+    await send(she, 'idBack');
+    await she.call('submitVerification');
+    expect((await ask()).error.code).toBe('version-conflict');
+    expect((await own(she)).status).toBe('pending');
+  });
+});
+
+describe('beside an approval', () => {
+  test('a new legal name is proved within 30 days, in which what was approved holds', async () => {
+    const { she, listingId } = await published();
+    expect((await she.call('saveDetails', { body: details })).error.code).toBe('already-submitted');
+    const renamed = { ...details, fullName: 'Ana Casada' };
+    expect((await she.call<OwnVerification>('saveDetails', { body: renamed })).body).toMatchObject({
+      status: 'draft',
+      approval: { expiresOn: dayAfter(new Date(), 30), renewable: true },
+    });
+    expect(await me(she)).toMatchObject({ verification: 'approved', published: true });
+    expect(await lies(listingId)).toBe(true);
+    await send(she, 'selfie', 'idFront', 'idBack', 'addressProof');
+    await she.call('submitVerification');
+    expect(await me(she)).toMatchObject({ published: true });
+    await decide(she.sub, yes);
+    expect(await own(she)).toMatchObject({ status: 'approved', details: renamed });
+    expect((await own(she)).approval).toEqual({ renewable: false });
+  });
+
+  test('a document that expires soon is renewed; a no that contradicts the approval ends it at once, another does not', async () => {
+    const { she, listingId } = await published(20);
+    expect((await own(she)).approval).toMatchObject({ renewable: true });
+    const until = dayAfter(new Date(), 20);
+    for (const [reason, holds] of [
+      ['unclear-images', true],
+      ['mismatch', false],
+    ] as const) {
+      await submitCase(she);
+      expect((await decide(she.sub, no(reason))).body).toEqual({ status: 'rejected' });
+      expect(await own(she)).toMatchObject({
+        status: 'rejected',
+        ...(holds && { approval: { expiresOn: until } }),
+      });
+      expect((await me(she)).published).toBe(holds);
+      expect(await lies(listingId)).toBe(holds);
+    }
+    expect((await own(she)).approval).toBeUndefined();
+    const decisions = await readDecisions(she.sub);
+    expect(decisions).toMatchObject([
+      { kind: 'verification-rejected', reason: 'unclear-images', automated: false, by: reviewer.sub },
+      { kind: 'verification-rejected', reason: 'mismatch', facts: 'La foto es de otra persona.' },
+    ]);
+    expect(decisions[0]?.objection.ways).toEqual(['write', 'start-again']);
+  });
+
+  test('no document that has expired is approved on', async () => {
+    const she = await signedIn(cloud, 'worker');
+    await submitCase(she);
+    const refused = await decide(she.sub, { ...yes, documentExpiresOn: dayAfter(new Date(), -1) });
+    expect(refused).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
+    expect(refused.error.fields?.[0]?.field).toBe('documentExpiresOn');
+    expect((await decide(she.sub, { ...yes, documentExpiresOn: dayAfter(new Date(), 0) })).status).toBe(200);
+  });
+});
+
+describe('admin:withdraw', () => {
+  const reason = 'The document was reported as stolen.';
+
+  test('takes the listing away in its transaction, says why in writing, and leaves a way back', async () => {
+    const operator = operatorOf(cloud, 'olga');
+    const { she, listingId } = await published();
+    expect((await operator.type('withdraw', she.email, reason)).printed).toBe(
+      `${she.email} is approved no more, and told why.`,
+    );
+    expect(await lies(listingId)).toBe(false);
+    expect(await own(she)).toMatchObject({ status: 'withdrawn', withdrawal: { reason } });
+    expect(await me(she)).toMatchObject({ verification: 'withdrawn', published: false, isVerified: false });
+    const [mail] = await mailsTo(cloud, she.email);
+    for (const part of [reason, 'Términos de Servicio', 'seis meses']) expect(mail?.text).toContain(part);
+    expect(await readDecisions(she.sub)).toMatchObject([
+      {
+        kind: 'verification-withdrawn',
+        facts: reason,
+        ground: 'terms',
+        automated: false,
+        by: 'operator:olga',
+      },
+    ]);
+    expect((await operator.logged(she.sub)).at(-1)).toEqual([
+      'operator:olga',
+      'verification-withdrawn',
+      `terms: ${reason}`,
+    ]);
+    expect((await operator.type('withdraw', she.email, reason)).printed).toBe(
+      `${she.email} had no approval.`,
+    );
+    expect((await operator.type('withdraw', she.email)).code).toBe(1);
+    await submitCase(she);
+    await decide(she.sub, yes);
+    expect(await me(she)).toMatchObject({ published: true });
+  }, 60_000);
+
+  test('ends a case that is open beside the approval: its reviewer decides nothing any more', async () => {
+    const { she } = await published(20);
+    await submitCase(she);
+    const { version } = await openCase(reviewer, she.sub);
+    await operatorOf(cloud, 'olga').type('withdraw', she.email, reason, '--ground', 'law');
+    const params = { sub: she.sub };
+    const late = await reviewer.call('decideVerification', { params, body: { ...yes, version } });
+    expect(late).toMatchObject({ status: 409, error: { code: 'version-conflict' } });
+    expect((await reviewer.call('claimVerification', { params })).error.code).toBe('not-found');
+    expect((await own(she)).status).toBe('withdrawn');
+  }, 60_000);
+});
