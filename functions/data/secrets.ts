@@ -39,9 +39,9 @@ export async function derivedKey(purpose: string): Promise<Buffer> {
 
 /**
  * A keyed hash (HMAC-SHA-256, base64url) of something that must be recognised but not kept: an address of a
- * mail or of the network, a document's number. Without the deployment's key it can't be guessed back.
+ * mail or of the network, a document or its number. Without the deployment's key it can't be guessed back.
  */
-export async function keyedHash(purpose: string, text: string): Promise<string> {
+export async function keyedHash(purpose: string, text: string | Buffer): Promise<string> {
   return createHmac('sha256', await derivedKey(`hash:${purpose}`))
     .update(text)
     .digest('base64url');

@@ -22,6 +22,8 @@ export interface VerificationDocument {
   /** Key in the documents bucket. */
   key: string;
   contentType: DocumentType;
+  /** Keyed, of its bytes, from its submission on. */
+  hash?: string;
 }
 
 /** A yes of a reviewer, and what it rests on. */
@@ -34,6 +36,8 @@ export interface Approval {
   /** What the reviewer compared, and a keyed hash of its number. */
   documentType?: string;
   documentHash?: string;
+  /** Keyed hashes of the documents that were looked at; they stay when those are erased. */
+  hashes?: Partial<Record<DocumentKind, string>>;
   /** The last day on which that document is valid, YYYY-MM-DD; absent where it says none. */
   expiresOn?: string;
   /** The end that the provider was told of. */
@@ -64,10 +68,17 @@ export interface VerificationFact extends Partial<Approval> {
 /** The approval of a verification, whether or not a newer case is open beside it; it may have ended by its date. */
 export function approvalOf(verification: VerificationFact | undefined): Approval | undefined {
   if (verification?.status !== 'approved') return verification?.standing;
-  const { details, decidedAt, decidedBy, documentType, documentHash, expiresOn, remindedOf } = verification;
+  const { details, decidedAt, decidedBy, documentType, documentHash, hashes, expiresOn, remindedOf } =
+    verification;
   if (!details || !decidedAt || !decidedBy) return undefined;
-  return { details, decidedAt, decidedBy, documentType, documentHash, expiresOn, remindedOf };
+  return { details, decidedAt, decidedBy, documentType, documentHash, hashes, expiresOn, remindedOf };
 }
+
+/** The keyed hashes of documents, by their kinds. */
+export const hashesOf = (documents: VerificationFact['documents']): VerificationFact['hashes'] =>
+  Object.fromEntries(
+    Object.entries(documents).flatMap(([kind, { hash }]) => (hash === undefined ? [] : [[kind, hash]])),
+  );
 
 export const documentKeys = ({ documents }: VerificationFact): string[] =>
   Object.values(documents).map(({ key }) => key);

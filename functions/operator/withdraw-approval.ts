@@ -37,7 +37,7 @@ export function withdraw(sub: string, given: Statement, operator: string): Promi
     const messages: OutboxMessage[] = [outbox];
     // Lists, too, and all else that any edge may still show of them (docs/decisions, "Suspending").
     if (listing?.publishedAt) messages.push({ kind: 'invalidate', paths: ['/*'] });
-    const { documentType, documentHash } = approval;
+    const { documentType, documentHash, hashes } = approval;
     return {
       verification: stepped('withdraw', verification, {
         details: verification.details,
@@ -47,6 +47,7 @@ export function withdraw(sub: string, given: Statement, operator: string): Promi
         decidedBy: by,
         documentType,
         documentHash,
+        hashes,
         withdrawal: { reason },
       }),
       also: [

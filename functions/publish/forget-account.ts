@@ -49,6 +49,7 @@ const decisionOf = ({
   decidedBy,
   documentType,
   documentHash,
+  hashes,
 }: VerificationFact): ErasedAccount['verification'] => ({
   status,
   submittedAt,
@@ -56,6 +57,7 @@ const decisionOf = ({
   decidedBy,
   documentType,
   documentHash,
+  hashes,
 });
 
 async function recordsOf(

@@ -14,7 +14,7 @@ export interface ErasedAccount extends Pick<Erasure, 'requestedAt'> {
   /** That a person was of age when they were public: who compared the document, when, and of what kind it was. */
   verification?: Pick<
     VerificationFact,
-    'status' | 'submittedAt' | 'decidedAt' | 'decidedBy' | 'documentType' | 'documentHash'
+    'status' | 'submittedAt' | 'decidedAt' | 'decidedBy' | 'documentType' | 'documentHash' | 'hashes'
   >;
   /** Seconds since the epoch: it deletes itself. */
   ttl: number;

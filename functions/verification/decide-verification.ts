@@ -14,7 +14,13 @@ import {
 } from '#shared/verification.ts';
 import { keyedHash } from '#functions/data/secrets.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
-import type { AlsoRecord, Change, Facts, VerificationFact } from '#functions/facts/facts.ts';
+import {
+  type AlsoRecord,
+  type Change,
+  type Facts,
+  hashesOf,
+  type VerificationFact,
+} from '#functions/facts/facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { claimHolder, openedBy } from './review-verification.ts';
 import { stepped, told } from './step.ts';
@@ -108,6 +114,7 @@ function approved(
       decidedBy: reviewer,
       documentType,
       documentHash,
+      hashes: hashesOf(documents),
       expiresOn,
     }),
     also: [also],
@@ -131,6 +138,7 @@ function rejected(
       submittedAt,
       decidedAt: now.toISOString(),
       decidedBy: reviewer,
+      hashes: hashesOf(documents),
       rejection: { reason, note },
       ...(standing && !endsApproval[reason] && { standing }),
     }),

@@ -13,7 +13,9 @@ import type { PresignedPost } from '#shared/api/upload.ts';
 import { documentsPrefix } from '#shared/deployment/buckets.ts';
 import { uploadMinutes } from '#shared/photo.ts';
 import { documentMaxBytes, type DocumentKind, type DocumentType } from '#shared/verification.ts';
+import { isPresentable } from './inspect-document.ts';
 import { bucketClient, readBytes } from '#functions/data/bucket-client.ts';
+import { keyedHash } from '#functions/data/secrets.ts';
 import { environment } from '#functions/data/environment.ts';
 
 /**
@@ -25,16 +27,6 @@ const bucket = () => environment('DOCUMENTS_BUCKET');
 
 /** How long a reviewer's address of a document works, seconds. */
 const viewSeconds = 60;
-
-const signatureBytes = 16;
-/** First bytes of each type; a name or a Content-Type proves nothing. */
-const signatures: Record<DocumentType, (bytes: Buffer) => boolean> = {
-  'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
-  'image/webp': (bytes) =>
-    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
-  'application/pdf': (bytes) => bytes.toString('latin1', 0, 5) === '%PDF-',
-};
 
 /** A presigned POST for one document: this key, this type, 1 byte to 10 MB, 15 minutes. */
 export async function presignDocument(
@@ -71,32 +63,34 @@ export async function hasArrived(key: string): Promise<boolean> {
 
 /**
  * Copies an uploaded document to where no form can write, exactly as it was looked at.
- * @returns its new key, or undefined where nothing arrived or the bytes are not of the announced type.
+ * @returns its new key and the keyed hash of its bytes, by which it is known when it is gone (VER-6); undefined where
+ *   nothing arrived, or what cannot be shown to a reviewer (inspect-document.ts)
  */
 export async function pinDocument(
   sub: string,
   kind: DocumentKind,
   key: string,
   contentType: DocumentType,
-): Promise<string | undefined> {
+): Promise<{ key: string; hash: string } | undefined> {
   try {
-    const start = await readBytes({ Bucket: bucket(), Key: key, Range: 'bytes=0-15' }, signatureBytes);
-    if (!signatures[contentType](start.bytes)) return undefined;
+    const { bytes, etag } = await readBytes({ Bucket: bucket(), Key: key }, documentMaxBytes);
+    if (!isPresentable(bytes, contentType)) return undefined;
     // Named by its content: the same document, submitted again after a failure, is the same copy and leaves none
     // behind that nobody knows; another one never takes its place.
-    const pinned = `${documentsPrefix.submitted}${sub}/${kind}/${createHash('sha256').update(`${key} ${start.etag}`).digest('hex')}`;
+    const pinned = `${documentsPrefix.submitted}${sub}/${kind}/${createHash('sha256').update(`${key} ${etag}`).digest('hex')}`;
     await bucketClient().send(
       new CopyObjectCommand({
         Bucket: bucket(),
         Key: pinned,
         CopySource: `${bucket()}/${encodeURIComponent(key)}`,
-        CopySourceIfMatch: start.etag,
+        CopySourceIfMatch: etag,
       }),
     );
-    return pinned;
+    return { key: pinned, hash: await keyedHash('document-file', bytes) };
   } catch (error) {
     // Missing, or swapped between the look and the copy: either way this is not the document to review.
-    if (error instanceof Error && ['NoSuchKey', 'PreconditionFailed'].includes(error.name)) return undefined;
+    if (error instanceof Error && ['NoSuchKey', 'PreconditionFailed', 'OversizedObject'].includes(error.name))
+      return undefined;
     throw error;
   }
 }

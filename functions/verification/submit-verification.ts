@@ -1,9 +1,9 @@
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
-import { documentKinds, isAdult, mayFollow } from '#shared/verification.ts';
+import { type DocumentKind, documentKinds, isAdult, mayFollow } from '#shared/verification.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { documentKeys, type VerificationFact } from '#functions/facts/facts.ts';
+import { documentKeys, type VerificationDocument, type VerificationFact } from '#functions/facts/facts.ts';
 import { isPinned, pinDocument } from './document-store.ts';
 import { ownView } from './get-verification.ts';
 import { stepped } from './step.ts';
@@ -61,13 +61,22 @@ async function pinAll(
   await Promise.all(
     documentKinds.map(async (kind) => {
       const document = draft.documents[kind];
-      const key =
-        document && isPinned(document.key)
-          ? document.key
-          : document && (await pinDocument(sub, kind, document.key, document.contentType));
-      if (!document || !key) missing.push({ field: kind, message: 'a file of the announced type' });
-      else pinned[kind] = { key, contentType: document.contentType };
+      const stored = document && (await storedOf(sub, kind, document));
+      if (stored) pinned[kind] = stored;
+      else
+        missing.push({ field: kind, message: 'a whole file of the announced type, to be shown to a person' });
     }),
   );
   return { pinned, missing };
+}
+
+/** What was submitted before stays where it is. */
+async function storedOf(
+  sub: string,
+  kind: DocumentKind,
+  document: VerificationDocument,
+): Promise<VerificationDocument | undefined> {
+  if (isPinned(document.key)) return document;
+  const copy = await pinDocument(sub, kind, document.key, document.contentType);
+  return copy && { ...copy, contentType: document.contentType };
 }

@@ -40,10 +40,17 @@ export function DocumentsStep({
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already-submitted') await refreshFacts();
       if (error instanceof ApiError && error.code === 'documents-missing') refresh();
-      setFailed(errorMessage(error, common));
+      setFailed(refusedWords(error) ?? errorMessage(error, common));
     } finally {
       setBusy(false);
     }
+  };
+
+  /** Which documents arrived and can't be shown to a person. */
+  const refusedWords = (error: unknown): string | undefined => {
+    if (!(error instanceof ApiError) || error.code !== 'documents-missing') return undefined;
+    const kinds = documents.filter(({ kind }) => error.fields.some(({ field }) => field === kind));
+    return kinds.length > 0 ? t.unusable(kinds.map(({ kind }) => t.documents[kind])) : undefined;
   };
 
   return (

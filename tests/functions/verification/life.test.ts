@@ -123,7 +123,7 @@ describe('beside an approval', () => {
     const renamed = { ...details, fullName: 'Ana Casada' };
     expect((await she.call<OwnVerification>('saveDetails', { body: renamed })).body).toMatchObject({
       status: 'draft',
-      approval: { expiresOn: dayAfter(new Date(), 30), renewable: true },
+      approval: { expiresOn: dayAfter(new Date(), 30) },
     });
     expect(await me(she)).toMatchObject({ verification: 'approved', published: true });
     expect(await lies(listingId)).toBe(true);

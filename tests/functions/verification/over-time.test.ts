@@ -9,7 +9,7 @@ import { queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { dayAfter, identityEnd } from '#shared/verification.ts';
+import { dayAfter, documentKinds, identityEnd } from '#shared/verification.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { buildMembership } from '#tests/support/builders.ts';
 import { configureAmplify } from '#tests/support/amplify.ts';
@@ -108,6 +108,8 @@ test('documents are erased 30 days after the decision, not before; who decided a
   await cloud.flush();
   const before = (await readFacts(approved.sub)).verification;
   expect(before?.documentHash).toBeTruthy();
+  expect(Object.keys(before?.hashes ?? {}).sort()).toEqual([...documentKinds].sort());
+  for (const hash of Object.values(before?.hashes ?? {})) expect(hash).toMatch(/^[\w-]{43}$/);
 
   await pass(30 * day - 10 * minute);
   for (const one of [approved, rejected, waiting]) expect(await documentsOf(one)).toBe(4);
@@ -127,7 +129,11 @@ test('documents are erased 30 days after the decision, not before; who decided a
 test('an approved document asks again 30 days ahead, and at its end takes the listing away and says why', async () => {
   const reviewer = await signedIn(cloud, 'admin');
   const she = await signedIn(cloud, 'worker');
-  await changeFacts(she.sub, () => ({ membership: buildMembership() }));
+  const paidOn = () =>
+    changeFacts(she.sub, ({ membership = buildMembership() }) => ({
+      membership: { ...membership, periodEnd: new Date(cloud.clock.now() + 60 * day).toISOString() },
+    }));
+  await paidOn();
   await submitCase(she);
   const { version } = await openCase(reviewer, she.sub);
   const expiresOn = dayAfter(cloud.clock.date(), 40);
@@ -144,14 +150,6 @@ test('an approved document asks again 30 days ahead, and at its end takes the li
   const listing = await saveListing(cloud, she);
   const lies = async () => (await queryPartition(listingPk(listing.id))).length > 0;
   const kinds = async () => (await readNotifications(she.sub)).map(({ kind }) => kind);
-  const paidOn = () =>
-    changeFacts(she.sub, ({ membership }) => ({
-      membership: membership && {
-        ...membership,
-        periodEnd: new Date(cloud.clock.now() + 60 * day).toISOString(),
-      },
-    }));
-  await paidOn();
 
   const end = identityEnd(expiresOn).getTime();
   await pass(end - 30 * day - 10 * minute - cloud.clock.now());

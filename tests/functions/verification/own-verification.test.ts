@@ -5,8 +5,10 @@ import { documentKinds } from '#shared/verification.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { pngBomb } from '#tests/support/broken-pictures.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
+import { hostilePdfs, pdf } from '#tests/support/pdfs.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { details, documentForm, signedIn, type SignedIn, submitCase } from '#tests/support/signed-in.ts';
 import { postFile } from '#tests/support/site-api.ts';
@@ -170,8 +172,31 @@ describe('documents', () => {
     for (const kind of ['selfie', 'idFront', 'idBack'] as const)
       await postFile(await documentForm(she, kind), picture);
     const form = await documentForm(she, 'addressProof', 'application/pdf');
-    await postFile(form, Buffer.from('%PDF-1.7 a bill'));
+    await postFile(form, pdf());
     expect((await she.call('submitVerification')).status).toBe(200);
+  });
+
+  test('that no reviewer could be shown without harm are refused, each kind by its bytes', async () => {
+    const she = await provider();
+    await she.call('saveDetails', { body: details });
+    for (const kind of documentKinds) await postFile(await documentForm(she, kind), picture);
+    await postFile(await documentForm(she, 'idFront', 'image/png'), pngBomb(30_000));
+    await postFile(await documentForm(she, 'selfie'), Buffer.from('<svg onload="alert(1)"/>'));
+    for (const bytes of [
+      hostilePdfs['a password'],
+      hostilePdfs['1,000 pages'],
+      hostilePdfs['a script among packed objects'],
+    ]) {
+      await postFile(await documentForm(she, 'addressProof', 'application/pdf'), bytes ?? Buffer.alloc(1));
+      const refused = await she.call('submitVerification');
+      expect(refused).toMatchObject({ status: 400, error: { code: 'documents-missing' } });
+      expect(refused.error.fields?.map(({ field }) => field).sort()).toEqual([
+        'addressProof',
+        'idFront',
+        'selfie',
+      ]);
+    }
+    expect((await view(she)).body.status).toBe('draft');
   });
 
   test('a form takes its own key and type, and at most 10 MB', async () => {

@@ -322,6 +322,8 @@ export const privateMessages = {
     expiredTitle: 'Your verification has expired',
     expiredLead:
       'What you wrote is kept. It is shown again once a person has approved a document that is valid.',
+    unusable: (documents: readonly string[]) =>
+      `These files are missing or cannot be shown to a person: ${documents.join(', ')}. Send a whole image, or a PDF without password or programs, of at most 20 pages.`,
     askedTitle: 'The reviewer needs something more',
     askedFor: (documents: readonly string[]) =>
       `Please send again: ${documents.join(', ')}. The rest is kept.`,

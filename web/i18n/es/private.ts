@@ -320,6 +320,8 @@ export const privateMessages: PrivateMessages = {
     expiredTitle: 'Tu verificación venció',
     expiredLead:
       'Lo que escribiste se conserva. Vuelve a verse cuando una persona apruebe un documento vigente.',
+    unusable: (documents) =>
+      `Estos archivos faltan o no se le pueden mostrar a una persona: ${documents.join(', ')}. Envía una imagen completa, o un PDF sin contraseña ni programas, de 20 páginas como máximo.`,
     askedTitle: 'La persona que revisa necesita algo más',
     askedFor: (documents) => `Envía de nuevo: ${documents.join(', ')}. Lo demás se conserva.`,
     validUntil: (day) => `Vale hasta el ${day}.`,

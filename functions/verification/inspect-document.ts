@@ -1,0 +1,15 @@
+import type { DocumentType } from '#shared/verification.ts';
+import { isPlainPdf } from './inspect-pdf.ts';
+import { isShowable, jpegSize, pngSize, webpSize } from './inspect-picture.ts';
+
+/** By the bytes alone: a name or a Content-Type proves nothing. */
+const isWhole: Record<DocumentType, (bytes: Buffer) => boolean> = {
+  'image/jpeg': (bytes) => isShowable(jpegSize(bytes)),
+  'image/png': (bytes) => isShowable(pngSize(bytes)),
+  'image/webp': (bytes) => isShowable(webpSize(bytes)),
+  'application/pdf': isPlainPdf,
+};
+
+/** Whether a document is of its announced type, and one that can be shown to a reviewer without harm (VER-3). */
+export const isPresentable = (bytes: Buffer, contentType: DocumentType): boolean =>
+  isWhole[contentType](bytes);

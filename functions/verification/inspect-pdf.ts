@@ -1,0 +1,79 @@
+import { inflateSync } from 'node:zlib';
+
+/** Pages that a proof of address may have. */
+export const pdfMaxPages = 20;
+/** Bytes that one stream of objects, and all of them together, may unpack to. */
+const unpackedMaxBytes = 4 * 1024 * 1024;
+const allUnpackedMaxBytes = 16 * 1024 * 1024;
+
+/** What makes a PDF run or fetch something, or keeps it from being read: ISO 32000-1, 7.6, 12.6.4 and 13. */
+const refused = /\/(?:Encrypt|JavaScript|JS|Launch|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE)(?![\w#])/;
+
+/**
+ * Whether a PDF is one that a reviewer's browser shows and nothing else: no script, no password, no program, at most
+ * 20 pages. Read from its bytes, also those of packed objects; what cannot be read is refused. The browser shows PDFs
+ * behind walls of its own: this keeps out what would use them, and does not replace them.
+ */
+export function isPlainPdf(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 0, 5) !== '%PDF-') return false;
+  const { objects, streams } = split(bytes);
+  const packed = unpacked(streams);
+  if (packed === undefined) return false;
+  const text = plainNames(`${objects}\n${packed}`);
+  if (refused.test(text)) return false;
+  const pages = pagesOf(text);
+  return pages >= 1 && pages <= pdfMaxPages;
+}
+
+interface Stream {
+  dictionary: string;
+  data: Buffer;
+}
+
+/** What stands outside of streams, and the streams with what is said of each. */
+function split(bytes: Buffer): { objects: string; streams: Stream[] } {
+  const text = bytes.toString('latin1');
+  const streams: Stream[] = [];
+  let objects = '';
+  let at = 0;
+  for (const { index, 0: keyword } of text.matchAll(/\bstream\r?\n/g)) {
+    if (index < at) continue;
+    const begins = index + keyword.length;
+    const end = text.indexOf('endstream', begins);
+    const before = text.slice(at, index);
+    objects += before;
+    streams.push({
+      dictionary: plainNames(before.slice(before.lastIndexOf(' obj') + 1)),
+      data: bytes.subarray(begins, end < 0 ? undefined : end),
+    });
+    at = end < 0 ? text.length : end;
+  }
+  return { objects: objects + text.slice(at), streams };
+}
+
+/** The objects that are packed into streams (7.5.7); undefined where one cannot be read within bounds. */
+function unpacked(streams: readonly Stream[]): string | undefined {
+  let all = '';
+  for (const { dictionary, data } of streams.filter((one) => /\/ObjStm(?!\w)/.test(one.dictionary))) {
+    try {
+      all += inflateSync(data, { maxOutputLength: unpackedMaxBytes }).toString('latin1');
+    } catch {
+      // Damaged, packed otherwise, or larger than anything honest: refused as what cannot be read.
+      return undefined;
+    }
+    if (all.length > allUnpackedMaxBytes) return undefined;
+    if (/\/Filter\s*\[[^\]]*\/\w+\s*\/\w+/.test(dictionary)) return undefined;
+  }
+  return all;
+}
+
+/** Names as they are meant: `#4a` stands for `J` (7.3.5). */
+const plainNames = (text: string): string =>
+  text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+
+/** The most that it says, or shows. */
+function pagesOf(text: string): number {
+  const shown = text.match(/\/Type\s*\/Page(?![\w#])/g)?.length ?? 0;
+  const said = [...text.matchAll(/\/Count\s+(\d{1,9})/g)].map(([, count]) => Number(count));
+  return Math.max(shown, ...said, 0);
+}

@@ -1,0 +1,49 @@
+import { deflateSync } from 'node:zlib';
+
+/** A PDF with so many pages, and what else its catalogue and its trailer say. */
+export function pdf({
+  pages = 1,
+  catalogue = '',
+  trailer = '',
+  objects = '',
+}: { pages?: number; catalogue?: string; trailer?: string; objects?: string } = {}): Buffer {
+  const kids = Array.from({ length: pages }, (_, index) => `${index + 10} 0 R`).join(' ');
+  const each = Array.from(
+    { length: pages },
+    (_, index) => `${index + 10} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>\nendobj\n`,
+  ).join('');
+  return Buffer.from(
+    `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalogue} >>\nendobj\n` +
+      `2 0 obj\n<< /Type /Pages /Kids [${kids}] /Count ${pages} >>\nendobj\n${each}${objects}` +
+      `trailer\n<< /Root 1 0 R ${trailer} >>\nstartxref\n0\n%%EOF\n`,
+    'latin1',
+  );
+}
+
+/** A stream of packed objects, as newer programs write most of a file (ISO 32000-1, 7.5.7). */
+export function packedObjects(text: string): string {
+  const data = deflateSync(Buffer.from(text)).toString('latin1');
+  return `900 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream\nendobj\n`;
+}
+
+const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
+
+/** PDFs that no reviewer is shown, by what is wrong with them. */
+export const hostilePdfs: Readonly<Record<string, Buffer>> = {
+  'a script that runs when it is opened': pdf({ catalogue: `/OpenAction ${script}` }),
+  'a script whose name is written otherwise': pdf({
+    catalogue: '/OpenAction << /S /Java#53cript /#4aS (app.alert(1)) >>',
+  }),
+  'a script among packed objects': pdf({ objects: packedObjects(`5 0 ${script}`) }),
+  'a program that it starts': pdf({ catalogue: '/OpenAction << /S /Launch /F (cmd.exe) >>' }),
+  'a password': pdf({ trailer: '/Encrypt 8 0 R' }),
+  '1,000 pages': pdf({ pages: 1000 }),
+  'pages that it says and does not show': pdf({ objects: '7 0 obj << /Type /Pages /Count 1000 >> endobj\n' }),
+  'no page': Buffer.from('%PDF-1.7 a bill'),
+  'packed objects that are damaged': pdf({
+    objects: '900 0 obj\n<< /Type /ObjStm /Filter /FlateDecode >>\nstream\nnothing\nendstream\nendobj\n',
+  }),
+  'packed objects that unpack to far more than they are': pdf({
+    objects: packedObjects('A'.repeat(20_000_000)),
+  }),
+};
