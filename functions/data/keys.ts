@@ -107,6 +107,9 @@ export const rateKey = (hash: string, window: number): Key => ({
 });
 /** The append-only log, a partition a UTC day; `entry` starts with the instant so that it reads in order. */
 export const auditKey = (day: string, entry: string): Key => ({ pk: `AUDIT#${day}`, sk: entry });
+/** How long cases waited for a reviewer's word, by the instant of it: an item each, so that no two decisions meet. */
+export const waitedPk = 'WAITED#verification';
+export const waitedKey = (at: string, id: string): Key => ({ pk: waitedPk, sk: `${at}#${id}` });
 /** How far the setting of open countries has been brought about (publish/apply-countries.ts). */
 export const openCountriesKey: Key = { pk: 'SETTING#open-countries', sk: 'SETTING' };
 /** How far the pass over all listings has come that counts places (location/survey-places.ts). */

@@ -11,6 +11,7 @@ import {
   type ListingFact,
   type PhotoFact,
   type SecurityFact,
+  type VerificationFact,
 } from './facts.ts';
 
 /** Hours after which a processed photo that no saved listing uses is forgotten. */
@@ -29,9 +30,15 @@ export interface Due {
 export const leavingDue = ({ erasure }: Facts['account']): Due | undefined =>
   erasure && { queue: queues.leaving, due: erasureStepDue(erasure) };
 
+/** Urgent is who is public until an approval ends, unless the newer case beside it is decided before. */
+export const isUrgent = ({ standing }: VerificationFact): boolean => standing !== undefined;
+/** By so much urgent cases stand before the others: longer than any case may wait. */
+const urgentMilliseconds = 365 * 24 * 60 * 60_000;
+
 export function verificationDue({ verification }: Facts): Due | undefined {
   if (verification?.status === 'pending' && verification.submittedAt) {
-    return { queue: queues.verification, due: Date.parse(verification.submittedAt) };
+    const ahead = isUrgent(verification) ? urgentMilliseconds : 0;
+    return { queue: queues.verification, due: Date.parse(verification.submittedAt) - ahead };
   }
   if (verification?.decidedAt && Object.keys(verification.documents).length > 0) {
     const kept = keepDocumentsDays * 24 * 60 * 60_000;

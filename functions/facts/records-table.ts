@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { auditItem } from '#functions/data/audit.ts';
 import {
   customerKey,
@@ -9,6 +10,7 @@ import {
   ledgerKey,
   notificationKey,
   sessionKey,
+  waitedKey,
 } from '#functions/data/keys.ts';
 import type { TransactItem } from '#functions/data/transact.ts';
 import { queues } from '#shared/deployment/table.ts';
@@ -29,6 +31,8 @@ export function recordActions(change: RecordChange, now: Date): TransactItem[] {
       const { at, id } = change.decision;
       return [{ Put: { Item: { ...decisionKey(change.sub, at, id), ...change.decision }, ...onceOnly } }];
     }
+    case 'waited':
+      return [waitedAction(change.minutes, now)];
     case 'notification':
       return [notificationAction(change)];
     case 'address':
@@ -53,6 +57,19 @@ export function recordActions(change: RecordChange, now: Date): TransactItem[] {
     }
   }
 }
+
+/** Days that how long a case waited is known. */
+const rememberWaitsDays = 90;
+
+const waitedAction = (minutes: number, now: Date): TransactItem => ({
+  Put: {
+    Item: {
+      ...waitedKey(now.toISOString(), randomUUID()),
+      minutes,
+      ttl: Math.floor(now.getTime() / 1000) + rememberWaitsDays * 24 * 60 * 60,
+    },
+  },
+});
 
 const onceOnly = { ConditionExpression: 'attribute_not_exists(pk)' };
 

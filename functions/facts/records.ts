@@ -15,6 +15,8 @@ export type RecordChange =
   | { record: 'address'; hash: string; sub: string }
   /** What was decided against the account's owner, for good. */
   | { record: 'decision'; sub: string; decision: DecisionRecord }
+  /** A case got its word, after so many minutes; of nobody. */
+  | { record: 'waited'; minutes: number }
   /** Something that the account's owner is told on the site. */
   | { record: 'notification'; sub: string; notification: Notification }
   /** An address leads to this account no more; refused where it leads to another one. */

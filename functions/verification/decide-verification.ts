@@ -72,10 +72,16 @@ export async function decideVerification(
         : decision.decision === 'reject'
           ? rejected(sub, verification, decision, reviewer, now)
           : moreAsked(sub, verification, decision, reviewer, now);
-    return { ...change, also: [by, ...also] };
+    return { ...change, also: [by, ...waited(verification, now), ...also] };
   });
   return { status };
 }
+
+/** How long the case waited, for what others are told of the queue (VER-16). */
+const waited = ({ submittedAt }: VerificationFact, now: Date): AlsoRecord[] =>
+  submittedAt === undefined
+    ? []
+    : [{ record: 'waited', minutes: Math.round((now.getTime() - Date.parse(submittedAt)) / 60_000) }];
 
 /** The reviewer's own decision on this very version, whose answer was lost: repeating it changes nothing. */
 const isDecidedAlready = (

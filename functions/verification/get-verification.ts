@@ -4,6 +4,7 @@ import { approvalOf, type VerificationFact } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { hasArrived, isPinned } from './document-store.ts';
 import { isRenewable } from './renewal.ts';
+import { medianWait } from './waiting-table.ts';
 
 /** How far my verification is; while it is a draft, the bucket is asked which documents have arrived. */
 export async function getVerification(sub: string): Promise<OwnVerification> {
@@ -30,6 +31,7 @@ export async function ownView(verification: VerificationFact | undefined): Promi
     documents,
     submittedAt: verification?.submittedAt,
     rejection: verification?.rejection,
+    medianMinutes: verification?.status === 'pending' ? await medianWait() : undefined,
     asked: verification?.asked,
     withdrawal: verification?.withdrawal,
     approval: approval && { expiresOn: approval.expiresOn, renewable: isRenewable(approval, now) },

@@ -7,22 +7,24 @@ import { openCursor, sealCursor } from '#functions/data/cursor.ts';
 import type { PageStart } from '#functions/data/queues.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { isUrgent } from '#functions/facts/due.ts';
 import type { Facts, VerificationFact } from '#functions/facts/facts.ts';
 import { documentUrl } from './document-store.ts';
 import { queuedVerifications } from './verification-table.ts';
+import { medianWait } from './waiting-table.ts';
 
 /** How long a case stays with the reviewer who opened it, minutes; every look at a document needs it. */
 const claimMinutes = 30;
 const cursorPurpose = 'verification-queue';
 
-/** The queue, oldest first; no document and no address in it. */
+/** The queue, the urgent on top and then the oldest first (VER-16); no document and no address in it. */
 export async function listVerifications(
   reviewer: string,
   cursor: string | undefined,
-): Promise<{ entries: QueueEntry[]; cursor?: string }> {
+): Promise<{ entries: QueueEntry[]; medianMinutes?: number | undefined; cursor?: string }> {
   // Sealed by this deployment for this queue, so it is what the table gave.
   const start = cursor ? ((await openCursor(cursorPurpose, cursor)) as PageStart) : undefined;
-  const page = await queuedVerifications(start);
+  const [page, medianMinutes] = await Promise.all([queuedVerifications(start), medianWait()]);
   const facts = await Promise.all(page.subs.map((sub) => readFacts(sub)));
   const entries = facts.flatMap(({ account, verification }) => {
     if (verification?.status !== 'pending' || !verification.submittedAt) return [];
@@ -33,9 +35,11 @@ export async function listVerifications(
       submittedAt: verification.submittedAt,
       claimedBy,
       claimedByMe: claimedBy === reviewer,
+      claimedUntil: claimedBy && new Date(verification.claimUntil ?? 0).toISOString(),
+      urgent: isUrgent(verification),
     };
   });
-  return { entries, ...(page.next && { cursor: await sealCursor(cursorPurpose, page.next) }) };
+  return { entries, medianMinutes, ...(page.next && { cursor: await sealCursor(cursorPurpose, page.next) }) };
 }
 
 /**

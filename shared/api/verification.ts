@@ -24,6 +24,8 @@ export const ownVerification = z.object({
   documents: z.array(documentState),
   submittedAt: z.iso.datetime().optional(),
   rejection: z.object({ reason: z.enum(rejectionReasons), note: shownText }).optional(),
+  /** While it waits: how long the last cases did, the middle one; absent while there are too few. */
+  medianMinutes: z.int().optional(),
   /** What a reviewer asked for again. */
   asked: z.object({ documents: z.array(z.enum(documentKinds)), note: shownText }).optional(),
   withdrawal: z.object({ reason: shownText }).optional(),
@@ -42,6 +44,10 @@ export const queueEntry = z.object({
   submittedAt: z.iso.datetime(),
   claimedBy: z.string().optional(),
   claimedByMe: z.boolean(),
+  /** When the claim ends by itself. */
+  claimedUntil: z.iso.datetime().optional(),
+  /** Stands before all others: somebody is public until it is decided. */
+  urgent: z.boolean(),
 });
 export type QueueEntry = z.infer<typeof queueEntry>;
 
@@ -121,9 +127,14 @@ export const verificationRoutes = {
     path: '/api/admin/verifications',
     entry: 'admin',
     access: 'admin',
-    summary: 'The verification queue, oldest first.',
+    summary: 'The verification queue, the urgent on top and then the oldest first.',
     query: z.object({ cursor: cursor.optional() }),
-    output: z.object({ entries: z.array(queueEntry), cursor: z.string().optional() }),
+    output: z.object({
+      entries: z.array(queueEntry),
+      /** How long the last cases waited, the middle one; absent while there are too few. */
+      medianMinutes: z.int().optional(),
+      cursor: z.string().optional(),
+    }),
     errors: ['invalid-cursor'],
   }),
   claimVerification: route({

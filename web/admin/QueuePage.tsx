@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { QueueEntry } from '#shared/api/verification.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,8 +17,10 @@ import { useKeys } from './use-keys.ts';
 /** /admin/verifications: who is waiting, the longest first. */
 export function QueuePage() {
   const t = useAdmin();
+  const { verification: words } = usePrivate();
   const queue = useInfiniteQuery(queueQuery());
   const entries = queue.data?.pages.flatMap((page) => page.entries) ?? [];
+  const median = queue.data?.pages.at(-1)?.medianMinutes;
   return (
     <div className="admin">
       <PageHeading
@@ -26,6 +29,7 @@ export function QueuePage() {
           queue.data && (
             <>
               {queue.hasNextPage ? t.waitingMore(entries.length) : t.waiting(entries.length)}. {t.queueLead}
+              {median !== undefined && ` ${t.median(words.waited(median))}`}
             </>
           )
         }
@@ -90,7 +94,8 @@ function Queue({ entries }: { entries: QueueEntry[] }) {
             <td>
               <Link to={caseAddress(entry.sub)} onFocus={() => setAt(row)}>
                 {entry.name || t.nameless}
-              </Link>
+              </Link>{' '}
+              {entry.urgent && <Badge tone="bad">{t.urgent}</Badge>}
             </td>
             <td>
               <time dateTime={entry.submittedAt}>{dateTime(entry.submittedAt)}</time>
@@ -99,7 +104,9 @@ function Queue({ entries }: { entries: QueueEntry[] }) {
               {entry.claimedByMe ? (
                 <Badge tone="accent">{t.mine}</Badge>
               ) : entry.claimedBy ? (
-                <Badge tone="caution">{t.another}</Badge>
+                <Badge tone="caution">
+                  {entry.claimedUntil ? t.anotherUntil(dateTime(entry.claimedUntil)) : t.another}
+                </Badge>
               ) : (
                 <span className="soft">{t.free}</span>
               )}

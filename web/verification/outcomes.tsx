@@ -36,13 +36,13 @@ export function Intro({ onStart }: { onStart: () => void }) {
 export function Processing({ verification }: { verification: OwnVerification }) {
   const { verification: t } = usePrivate();
   const { dateTime } = useFormats();
-  const { submittedAt } = verification;
+  const { submittedAt, medianMinutes } = verification;
   return (
     <div className="outcome stack" role="status">
       <Icon name="clock" size={40} />
       <h2>{t.processingTitle}</h2>
       <p>{t.processingLead}</p>
-      <p>{t.usual}</p>
+      <p>{medianMinutes === undefined ? t.usual : t.usualWait(t.waited(medianMinutes))}</p>
       <p className="soft">{t.processingClose}</p>
       {submittedAt && <p className="soft small">{t.submittedAt(dateTime(submittedAt))}</p>}
     </div>

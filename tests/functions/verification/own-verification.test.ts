@@ -8,7 +8,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { pngBomb } from '#tests/support/broken-pictures.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
-import { hostilePdfs, pdf } from '#tests/support/pdfs.ts';
+import { hostilePdfs, pdf as bill } from '#tests/support/pdfs.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { details, documentForm, signedIn, type SignedIn, submitCase } from '#tests/support/signed-in.ts';
 import { postFile } from '#tests/support/site-api.ts';
@@ -172,7 +172,7 @@ describe('documents', () => {
     for (const kind of ['selfie', 'idFront', 'idBack'] as const)
       await postFile(await documentForm(she, kind), picture);
     const form = await documentForm(she, 'addressProof', 'application/pdf');
-    await postFile(form, pdf());
+    await postFile(form, bill());
     expect((await she.call('submitVerification')).status).toBe(200);
   });
 

@@ -86,7 +86,7 @@ describe('the queue', () => {
     expect(subs.indexOf(first.sub)).toBeLessThan(subs.indexOf(second.sub));
     expect(subs).toContain(first.sub);
     const entry = entries.find(({ sub }) => sub === first.sub);
-    expect(Object.keys(entry ?? {}).sort()).toEqual(['claimedByMe', 'name', 'sub', 'submittedAt']);
+    expect(Object.keys(entry ?? {}).sort()).toEqual(['claimedByMe', 'name', 'sub', 'submittedAt', 'urgent']);
   });
 
   test('and the case show of a name that was kept under no rule what can be seen, on one line', async () => {
@@ -114,12 +114,64 @@ describe('the queue', () => {
     expect((await queue(other)).find(({ sub }) => sub === she.sub)).toMatchObject({
       claimedBy: reviewer.sub,
       claimedByMe: false,
+      claimedUntil: opened.body.claimedUntil,
     });
     const refusal = { status: 409, error: { code: 'claimed-by-another' } };
     expect(await claim(other, she)).toMatchObject(refusal);
     expect(await look(other, she)).toMatchObject(refusal);
     expect(await decide(other, she, approval(opened.body.version))).toMatchObject(refusal);
     expect((await claim(reviewer, she)).status).toBe(200);
+  });
+
+  test('has those on top who are public until an approval ends, and says how long others waited', async () => {
+    const first = await pending();
+    const urgent = await pending();
+    const { details: proved, ...before } = (await readFacts(urgent.sub)).verification!;
+    await changeFacts(urgent.sub, () => ({
+      verification: {
+        ...before,
+        details: proved,
+        standing: { details: proved!, decidedAt: new Date().toISOString(), decidedBy: other.sub },
+      },
+    }));
+    const entries = await queue(reviewer);
+    const order = entries.map(({ sub }) => sub);
+    expect(order.indexOf(urgent.sub)).toBeLessThan(order.indexOf(first.sub));
+    expect(entries.find(({ sub }) => sub === urgent.sub)).toMatchObject({ urgent: true });
+    expect(entries.find(({ sub }) => sub === first.sub)).toMatchObject({ urgent: false });
+
+    const hours = [1, 2, 3, 5, 8, 13, 21];
+    for (const one of hours) {
+      const she = await signedIn(cloud, 'worker');
+      await changeFacts(she.sub, () => ({
+        verification: {
+          status: 'pending',
+          version: 2,
+          details: proved,
+          documents: {},
+          submittedAt: new Date(Date.now() - one * 60 * 60_000).toISOString(),
+        },
+      }));
+      const { version } = (await claim(reviewer, she)).body;
+      await decide(reviewer, she, { decision: 'reject', version, reason: 'other', note: 'x' });
+    }
+    const { medianMinutes } = (
+      await reviewer.call<{ medianMinutes: number }>('listVerifications', { query: {} })
+    ).body;
+    const own = (await first.call<OwnVerification>('getVerification')).body;
+    expect(own.medianMinutes).toBe(medianMinutes);
+    const waits = await queryAll({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': 'WAITED#verification' },
+    });
+    const last = waits
+      .slice(-50)
+      .map(({ minutes }) => Number(minutes))
+      .sort((one, two) => one - two);
+    expect(last.filter((minutes) => minutes >= 60).length).toBeGreaterThanOrEqual(hours.length);
+    const half = last.length / 2;
+    expect(last.filter((minutes) => minutes <= (medianMinutes ?? 0)).length).toBeGreaterThanOrEqual(half);
+    expect(last.filter((minutes) => minutes >= (medianMinutes ?? 0)).length).toBeGreaterThanOrEqual(half);
   });
 
   test('two reviewers at once: one has it', async () => {

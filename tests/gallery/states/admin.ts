@@ -11,14 +11,15 @@ const entry = (number: number, change: Partial<QueueEntry> = {}): QueueEntry => 
   name: names[number % names.length]!,
   submittedAt: at(0, -30 + number),
   claimedByMe: false,
+  urgent: false,
   ...change,
 });
 const queueOf = (entries: QueueEntry[], cursor?: string): Answers => ({
-  listVerifications: { entries, cursor },
+  listVerifications: { entries, cursor, medianMinutes: 190 },
 });
 const full = [
-  entry(0, { claimedBy: sub, claimedByMe: true }),
-  entry(1, { claimedBy: 'another' }),
+  entry(0, { claimedBy: sub, claimedByMe: true, claimedUntil: at(0, 0.4), urgent: true }),
+  entry(1, { claimedBy: 'another', claimedUntil: at(0, 0.2) }),
   ...[2, 3, 4, 5].map((number) => entry(number)),
 ];
 
@@ -26,7 +27,7 @@ export const queue = screen(
   'review-queue',
   { path: '/admin/verifications', session: sub, api: { ...admin(), ...queueOf(full) } },
   [
-    { name: 'full', shows: ({ admin: t }) => t.another },
+    { name: 'full', shows: ({ admin: t }) => t.urgent },
     { name: 'old-address', path: '/admin', shows: ({ admin: t }) => t.queueLead },
     { name: 'one', api: queueOf([entry(0)]), shows: ({ admin: t }) => t.waiting(1) },
     {
@@ -41,7 +42,7 @@ export const queue = screen(
         key('j');
         key('j');
       },
-      shows: ({ admin: t }) => t.another,
+      shows: ({ admin: t }) => t.urgent,
     },
     { name: 'more', api: queueOf(full, 'sealed'), shows: ({ admin: t }) => t.more },
     {

@@ -308,6 +308,13 @@ export const privateMessages = {
     processingTitle: 'A person is looking at it',
     processingLead: 'We have everything we need. A person, not a machine, compares your documents.',
     usual: 'A person will look at it, usually within a day.',
+    usualWait: (time: string) => `A person will look at it. Half of the last ones waited ${time} or less.`,
+    waited: (minutes: number) => {
+      if (minutes < 90) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+      return minutes < 48 * 60
+        ? `${Math.round(minutes / 60)} hours`
+        : `${Math.round(minutes / (24 * 60))} days`;
+    },
     processingClose: 'You can close this page. We will e-mail you when it is decided.',
     submittedAt: (when: string) => `Submitted ${when}`,
     completedTitle: 'Verification Complete',

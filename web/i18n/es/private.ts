@@ -306,6 +306,13 @@ export const privateMessages: PrivateMessages = {
     processingTitle: 'Una persona lo está revisando',
     processingLead: 'Ya tenemos todo. Una persona, no una máquina, compara tus documentos.',
     usual: 'Una persona lo revisará, normalmente en menos de un día.',
+    usualWait: (time) => `Una persona la va a revisar. La mitad de las últimas esperó ${time} o menos.`,
+    waited: (minutes) => {
+      if (minutes < 90) return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+      return minutes < 48 * 60
+        ? `${Math.round(minutes / 60)} horas`
+        : `${Math.round(minutes / (24 * 60))} días`;
+    },
     processingClose: 'Puedes cerrar esta página. Te escribiremos cuando haya una decisión.',
     submittedAt: (when) => `Enviado ${when}`,
     completedTitle: 'Verificación completa',

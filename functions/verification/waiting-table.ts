@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { waitedPk } from '#functions/data/keys.ts';
+import { readAs } from '#functions/data/stored.ts';
+import { queryPage } from '#functions/data/table.ts';
+
+/** How many of the last cases the median is of: half of them are a day or less of a small queue. */
+const cases = 50;
+/** Of fewer nothing can be said. */
+const casesMin = 5;
+
+const wait = z.object({ minutes: z.number() });
+
+/**
+ * How long the last cases waited for a reviewer's word: the middle one of at most 50, minutes; undefined while there are
+ * too few of them. One query of items of some bytes.
+ */
+export async function medianWait(): Promise<number | undefined> {
+  const { items } = await queryPage({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': waitedPk },
+    ScanIndexForward: false,
+    Limit: cases,
+  });
+  if (items.length < casesMin) return undefined;
+  const minutes = items.map((item) => readAs(wait, item).minutes).toSorted((one, other) => one - other);
+  const middle = Math.floor(minutes.length / 2);
+  const [lower = 0, upper = 0] = [minutes[minutes.length % 2 === 0 ? middle - 1 : middle], minutes[middle]];
+  return Math.round((lower + upper) / 2);
+}
