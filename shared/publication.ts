@@ -12,6 +12,8 @@ export interface PublicationFacts {
     status: VerificationStatus;
     /** As it was approved. */
     dateOfBirth?: string | undefined;
+    /** Whose day says whether they are of age; the last place on earth's where it is not known. */
+    country?: string | undefined;
     /** When the approved document is valid no more; absent where it says nothing of the kind. */
     until?: Date | undefined;
   };
@@ -63,7 +65,8 @@ export function publication(facts: PublicationFacts, now: Date): Publication {
   const holds: Record<PublicationCondition, boolean> = {
     listing: listing !== undefined,
     identity: identityHolds(verification, now),
-    age: verification.dateOfBirth !== undefined && isAdult(verification.dateOfBirth, now),
+    age:
+      verification.dateOfBirth !== undefined && isAdult(verification.dateOfBirth, now, verification.country),
     membership: state === 'active' || state === 'grace',
     email: account.emailConfirmed,
     content: listing?.approved !== undefined,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ageOn, isCalendarDate, minimumAge } from './age.ts';
+import { lastZoneOf } from './location/countries.ts';
 import { plainLine, plainText, shownLine, shownText } from './plain-text.ts';
 
 /**
@@ -127,15 +128,32 @@ export type PersonalDetails = z.infer<typeof personalDetails>;
 /** The same as it is shown to its owner and to a reviewer. */
 export const shownDetails = z.object({ fullName: shownLine, dateOfBirth: z.string(), address: shownText });
 
-/** The last places on earth to begin a day do so this long after UTC. */
+/** The last places on earth to begin a day do so this long after UTC, the first ones so long before. */
 const lastDayBegins = 12 * 60 * 60_000;
+const firstDayBegins = 14 * 60 * 60_000;
+
+/** The same instant as a calendar and a clock of a zone show it, read as if they were UTC's. */
+function localTime(now: Date, zone: string): Date {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
+  return new Date(`${parts.format(now)}T00:00:00Z`);
+}
 
 /**
- * Whether somebody is of age wherever they are: by UTC's calendar a birthday in Tijuana would begin eight hours
- * early. Text that is no date is never of age.
+ * Whether somebody is of age in their country, whose day counts once it has begun in all of it (AGE-1): by UTC's
+ * calendar a birthday in Tijuana would begin eight hours early. Without a country the last place on earth counts. Text
+ * that is no date is never of age.
+ *
+ * @param country its id of the location catalogue
  */
-export const isAdult = (dateOfBirth: string, now: Date): boolean =>
-  isCalendarDate(dateOfBirth) && ageOn(dateOfBirth, new Date(now.getTime() - lastDayBegins)) >= minimumAge;
+export function isAdult(dateOfBirth: string, now: Date, country?: string): boolean {
+  const zone = country === undefined ? undefined : lastZoneOf(country);
+  const there = zone ? localTime(now, zone) : new Date(now.getTime() - lastDayBegins);
+  return isCalendarDate(dateOfBirth) && ageOn(dateOfBirth, there) >= minimumAge;
+}
+
+/** Whether somebody may be of age anywhere: what a form can say before it asks the server, which knows where. */
+export const mayBeAdult = (dateOfBirth: string, now: Date): boolean =>
+  isCalendarDate(dateOfBirth) && ageOn(dateOfBirth, new Date(now.getTime() + firstDayBegins)) >= minimumAge;
 
 /** Reasons a reviewer can give; the free text goes beside it. */
 export const rejectionReasons = [

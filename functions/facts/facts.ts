@@ -190,6 +190,10 @@ export function showablePhotos(facts: Facts): Array<PhotoFact & ListingPhoto> {
 export const showableAvatar = ({ account, photos }: Facts): PhotoFact | undefined =>
   photos.find(({ id, status, approved }) => id === account.avatar && status === 'ready' && approved);
 
+/** The country that somebody says they live in, or else advertise in. */
+export const countryOf = ({ account, listing }: Pick<Facts, 'account' | 'listing'>): string | undefined =>
+  account.profile?.country ?? (listing?.approved ?? listing?.proposed)?.country;
+
 /** The facts in the form in which the one rule (shared/publication.ts) reads them. */
 export function publicationFacts(facts: Facts, openCountries: readonly string[]): PublicationFacts {
   const { account, verification, membership, listing } = facts;
@@ -199,6 +203,7 @@ export function publicationFacts(facts: Facts, openCountries: readonly string[])
     verification: {
       status: approval ? 'approved' : (verification?.status ?? 'none'),
       dateOfBirth: (approval ?? verification)?.details?.dateOfBirth,
+      country: countryOf(facts),
       until: approval?.expiresOn === undefined ? undefined : identityEnd(approval.expiresOn),
     },
     membership,

@@ -6,7 +6,6 @@ import {
   documentKinds,
   endsApproval,
   identityEnd,
-  isAdult,
   mayFollow,
   type VerificationAct,
   verificationSteps,
@@ -17,11 +16,13 @@ import { decisionAgainst } from '#functions/facts/decision.ts';
 import {
   type AlsoRecord,
   type Change,
+  countryOf,
   type Facts,
   hashesOf,
   type VerificationFact,
 } from '#functions/facts/facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { isOfAge, verifierFor } from './identity-verifier.ts';
 import { claimHolder, openedBy } from './review-verification.ts';
 import { stepped, told } from './step.ts';
 
@@ -70,7 +71,7 @@ export async function decideVerification(
       decision.decision === 'approve'
         ? approved(facts, verification, { ...decision, documentHash, reviewer }, now)
         : decision.decision === 'reject'
-          ? rejected(sub, verification, decision, reviewer, now)
+          ? rejected(facts, verification, decision, reviewer, now)
           : moreAsked(sub, verification, decision, reviewer, now);
     return { ...change, also: [by, ...waited(verification, now), ...also] };
   });
@@ -95,15 +96,16 @@ const isDecidedAlready = (
   (status === 'more-asked' ? asked?.by : verification.decidedBy) === reviewer;
 
 function approved(
-  { sub, membership }: Facts,
+  facts: Facts,
   verification: VerificationFact,
   decision: Of<'approve'> & { documentHash: string | undefined; reviewer: string },
   now: Date,
 ): Change {
   const { reviewer, documentType, documentHash, documentExpiresOn: expiresOn } = decision;
+  const { sub, membership } = facts;
   assertAllOpened(verification, reviewer);
   const { details, documents, submittedAt } = verification;
-  if (!isAdult(details?.dateOfBirth ?? '', now)) throw new AppError('under-age');
+  if (!isOfAge(details?.dateOfBirth ?? '', now, countryOf(facts))) throw new AppError('under-age');
   if (expiresOn !== undefined && identityEnd(expiresOn) <= now)
     throw new AppError('invalid-input', 'a document that has expired', [
       { field: 'documentExpiresOn', message: 'today or later' },
@@ -130,12 +132,13 @@ function approved(
 
 /** An approval that holds beside the case goes with what contradicts it, in the same transaction. */
 function rejected(
-  sub: string,
+  facts: Facts,
   { details, documents, submittedAt, standing, ...before }: VerificationFact,
   { reason, note }: Of<'reject'>,
   reviewer: string,
   now: Date,
 ): Change {
+  const { sub } = facts;
   const { also, outbox } = told(sub, verificationSteps.reject.tells, { reason, note }, now);
   return {
     verification: stepped('reject', before, {
@@ -157,7 +160,7 @@ function rejected(
           reason,
           facts: note,
           ground: 'terms',
-          automated: false,
+          automated: verifierFor(countryOf(facts)).automated,
           by: reviewer,
           startsAgain: true,
         },

@@ -8,7 +8,8 @@ import type { PageStart } from '#functions/data/queues.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { isUrgent } from '#functions/facts/due.ts';
-import type { Facts, VerificationFact } from '#functions/facts/facts.ts';
+import { countryOf, type Facts, type VerificationFact } from '#functions/facts/facts.ts';
+import { isOfAge } from './identity-verifier.ts';
 import { documentUrl } from './document-store.ts';
 import { queuedVerifications } from './verification-table.ts';
 import { medianWait } from './waiting-table.ts';
@@ -119,7 +120,8 @@ export function claimHolder(
   return claimedBy && claimUntil && claimUntil > now.getTime() ? claimedBy : undefined;
 }
 
-function caseView({ account, verification }: Facts, reviewer: string): VerificationCase {
+function caseView(facts: Facts, reviewer: string): VerificationCase {
+  const { account, verification } = facts;
   if (!verification?.details || !verification.submittedAt || !verification.claimUntil) {
     throw new Error(`The verification of ${account.sub} is pending without its details.`);
   }
@@ -132,6 +134,7 @@ function caseView({ account, verification }: Facts, reviewer: string): Verificat
     name: account.name,
     details: verification.details,
     age: ageOn(verification.details.dateOfBirth, new Date()),
+    adult: isOfAge(verification.details.dateOfBirth, new Date(), countryOf(facts)),
     submittedAt: verification.submittedAt,
     documents: documentKinds.flatMap((kind) => {
       const document = verification.documents[kind];

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { AppError } from '#shared/errors.ts';
 import { minimumAge } from '#shared/age.ts';
-import { isAdult, mayFollow, type PersonalDetails } from '#shared/verification.ts';
+import { mayFollow, type PersonalDetails } from '#shared/verification.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { approvalOf, documentKeys } from '#functions/facts/facts.ts';
+import { approvalOf, countryOf, documentKeys } from '#functions/facts/facts.ts';
 import { ownView } from './get-verification.ts';
+import { isOfAge } from './identity-verifier.ts';
 import { asksAnew, standingBeside } from './renewal.ts';
 import { stepped } from './step.ts';
 
@@ -17,7 +18,7 @@ import { stepped } from './step.ts';
  */
 export async function saveDetails(sub: string, details: PersonalDetails): Promise<OwnVerification> {
   const { verification } = await changeFacts(sub, (facts, now) => {
-    if (!isAdult(details.dateOfBirth, now)) {
+    if (!isOfAge(details.dateOfBirth, now, countryOf(facts))) {
       throw new AppError('under-age', `at least ${minimumAge} years old`, [
         { field: 'dateOfBirth', message: `at least ${minimumAge} years ago` },
       ]);

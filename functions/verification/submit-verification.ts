@@ -1,11 +1,17 @@
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
-import { type DocumentKind, documentKinds, isAdult, mayFollow } from '#shared/verification.ts';
+import { type DocumentKind, documentKinds, mayFollow } from '#shared/verification.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { documentKeys, type VerificationDocument, type VerificationFact } from '#functions/facts/facts.ts';
+import {
+  countryOf,
+  documentKeys,
+  type VerificationDocument,
+  type VerificationFact,
+} from '#functions/facts/facts.ts';
 import { isPinned, pinDocument } from './document-store.ts';
 import { ownView } from './get-verification.ts';
+import { isOfAge, verifierFor } from './identity-verifier.ts';
 import { stepped } from './step.ts';
 
 /**
@@ -28,7 +34,8 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
     if (current?.status === 'pending') return ownView(current);
     throw new AppError('documents-missing', 'documents are missing or damaged', missing);
   }
-  const { verification } = await changeFacts(sub, ({ verification: current }, now) => {
+  const { verification } = await changeFacts(sub, (facts, now) => {
+    const { verification: current } = facts;
     // The same press came twice, and the other one was first.
     if (current?.status === 'pending' && current.version === draft.version + 1) return undefined;
     if (!current || current.version !== draft.version) throw new AppError('version-conflict');
@@ -36,17 +43,23 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
       (kind) => current.documents[kind]?.key === draft.documents[kind]?.key,
     );
     if (!sameDocuments) throw new AppError('version-conflict');
-    if (!current.details || !isAdult(current.details.dateOfBirth, now)) throw new AppError('under-age');
+    const country = countryOf(facts);
+    if (!current.details || !isOfAge(current.details.dateOfBirth, now, country))
+      throw new AppError('under-age');
     const { details, standing } = current;
+    const next = stepped('submit', current, {
+      details,
+      documents: pinned,
+      submittedAt: now.toISOString(),
+      ...(standing && { standing }),
+    });
     return {
-      verification: stepped('submit', current, {
-        details,
-        documents: pinned,
-        submittedAt: now.toISOString(),
-        ...(standing && { standing }),
-      }),
+      verification: next,
       // Copied; one of each is enough to look after.
-      outbox: [{ kind: 'erase-documents', keys: documentKeys(draft).filter((key) => !isPinned(key)) }],
+      outbox: [
+        { kind: 'erase-documents', keys: documentKeys(draft).filter((key) => !isPinned(key)) },
+        ...verifierFor(country).begin({ sub, country, verification: next }),
+      ],
     };
   });
   return ownView(verification);

@@ -60,6 +60,8 @@ export const verificationCase = z.object({
   details: shownDetails,
   /** Whole years today; the reviewer compares the date with the document. */
   age: z.int(),
+  /** By the calendar of their country. */
+  adult: z.boolean(),
   submittedAt: z.iso.datetime(),
   /** `opened`: by this reviewer, as it was submitted last; nobody approves before all are (VER-10). */
   documents: z.array(

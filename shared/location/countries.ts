@@ -42,6 +42,17 @@ export const countries: readonly Country[] = [
   country('es', 'España', 'Spain', 'EUR', 'Europe/Madrid', '+34'),
 ];
 
+/** Where a day of a country begins last, of those that have several zones. */
+const lastZones: Readonly<Record<string, string>> = {
+  mx: 'America/Tijuana',
+  es: 'Atlantic/Canary',
+  cl: 'Pacific/Easter',
+  ec: 'Pacific/Galapagos',
+};
+
 const countryById: ReadonlyMap<string, Country> = new Map(countries.map((one) => [one.id, one]));
 
 export const findCountry = (id: string): Country | undefined => countryById.get(id);
+
+/** The zone of a country in which its day begins last; undefined for one that the catalogue does not have. */
+export const lastZoneOf = (id: string): string | undefined => lastZones[id] ?? findCountry(id)?.zone;

@@ -4,6 +4,7 @@ import {
   dayAfter,
   identityEnd,
   isAdult,
+  mayBeAdult,
   renewalOpens,
   verificationNews,
   verificationStatuses,
@@ -20,6 +21,31 @@ describe('of age', () => {
     expect(isAdult(born, at('2026-11-21T07:59:59Z'))).toBe(false);
     expect(isAdult(born, at('2026-11-21T11:59:59Z'))).toBe(false);
     expect(isAdult(born, at('2026-11-21T12:00:00Z'))).toBe(true);
+  });
+
+  test.each([
+    ['mx', '2026-11-21T07:59:59Z', '2026-11-21T08:00:00Z'],
+    ['es', '2026-11-20T23:59:59Z', '2026-11-21T00:00:00Z'],
+    ['ar', '2026-11-21T02:59:59Z', '2026-11-21T03:00:00Z'],
+    // Of no country of the catalogue nothing is known.
+    ['zz', '2026-11-21T11:59:59Z', '2026-11-21T12:00:00Z'],
+  ])('in %s is who turned 18 on the day that has begun in all of it', (country, before, from) => {
+    expect(isAdult('2008-11-21', at(before), country)).toBe(false);
+    expect(isAdult('2008-11-21', at(from), country)).toBe(true);
+    expect(mayBeAdult('2008-11-21', at(before))).toBe(true);
+  });
+
+  test('is nobody of 17 years and 364 days, tomorrow’s child or a date before calendars; who was born in 1900 is', () => {
+    const noon = at('2026-11-21T18:00:00Z');
+    for (const country of [undefined, 'mx', 'es'])
+      for (const [born, adult] of [
+        ['2008-11-22', false],
+        ['2026-11-22', false],
+        ['1900-01-01', true],
+        ['1899-12-31', false],
+      ] as const)
+        expect([born, isAdult(born, noon, country)]).toEqual([born, adult]);
+    expect(mayBeAdult('2008-11-23', noon)).toBe(false);
   });
 
   test('is who was born on 29 February on 1 March', () => {

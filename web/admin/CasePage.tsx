@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { minimumAge } from '#shared/age.ts';
 import type { VerificationCase } from '#shared/api/verification.ts';
 import type { DocumentKind, VerificationStatus } from '#shared/verification.ts';
 import { ApiError } from '#web/api/call-api.ts';
@@ -60,7 +59,6 @@ export function CasePage() {
 function Case({ opened, onReopen }: { opened: VerificationCase; onReopen: () => void }) {
   const t = useAdmin();
   const expired = useExpired(opened.claimedUntil);
-  const adult = opened.age >= minimumAge;
   const decision = useDecision(opened);
   const [seen, setSeen] = useState<readonly DocumentKind[]>([]);
   const unopened = opened.documents.filter(({ kind, opened: before }) => !before && !seen.includes(kind));
@@ -79,7 +77,7 @@ function Case({ opened, onReopen }: { opened: VerificationCase; onReopen: () => 
           onOpened={(kind) => setSeen((before) => [...before, kind])}
         />
         <div className="stack case__side">
-          <Details opened={opened} adult={adult} />
+          <Details opened={opened} />
           {expired ? (
             <Notice tone="caution" icon="clock">
               <p>{t.claimExpired}</p>
@@ -87,7 +85,7 @@ function Case({ opened, onReopen }: { opened: VerificationCase; onReopen: () => 
             </Notice>
           ) : (
             <DecisionForm
-              adult={adult}
+              adult={opened.adult}
               unopened={unopened.map(({ kind }) => kind)}
               busy={decision.isPending}
               onDecide={decision.decide}
@@ -145,10 +143,10 @@ function useDecision(opened: VerificationCase) {
   return { decide, isPending: mutation.isPending };
 }
 
-function Details({ opened, adult }: { opened: VerificationCase; adult: boolean }) {
+function Details({ opened }: { opened: VerificationCase }) {
   const t = useAdmin();
   const { date, dateTime } = useFormats();
-  const { details, age, email, name, submittedAt, claimedUntil } = opened;
+  const { details, age, adult, email, name, submittedAt, claimedUntil } = opened;
   const rows: Array<[string, React.ReactNode]> = [
     [t.fullName, details.fullName || t.nameless],
     // A calendar date is the same day everywhere: read and written in UTC.

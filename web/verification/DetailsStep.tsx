@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { OwnVerification } from '#shared/api/verification.ts';
-import { isAdult, personalDetails, type PersonalDetails } from '#shared/verification.ts';
+import { mayBeAdult, personalDetails, type PersonalDetails } from '#shared/verification.ts';
 import { ApiError } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
@@ -34,7 +34,7 @@ export function DetailsStep({
 
   const submit = form.handleSubmit(async (values) => {
     setFailed(undefined);
-    if (!isAdult(values.dateOfBirth, new Date())) {
+    if (!mayBeAdult(values.dateOfBirth, new Date())) {
       return form.setError('dateOfBirth', { type: 'under-age' }, { shouldFocus: true });
     }
     try {

@@ -132,6 +132,24 @@ describe('age', () => {
     expect((await born(yearsAgo(18, -1))).status).toBe(200);
   });
 
+  test('is their country’s calendar’s to say, and nobody’s of tomorrow or 1900 but who is of age', async () => {
+    const she = await provider();
+    await changeFacts(she.sub, ({ account }) => ({
+      account: { ...account, profile: { version: 1, country: 'es' } },
+    }));
+    const born = (dateOfBirth: string) => she.call('saveDetails', { body: { ...details, dateOfBirth } });
+    // In the Canary Islands, where Spain's day begins last.
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Atlantic/Canary', dateStyle: 'short' });
+    const [year = '', ...day] = today.format(new Date()).split('-');
+    const eighteenToday = [Number(year) - 18, ...day].join('-');
+    if (!eighteenToday.endsWith('-02-29')) expect((await born(eighteenToday)).status).toBe(200);
+    for (const young of [yearsAgo(18, 2), yearsAgo(0, 1), '2012-02-29'])
+      expect((await born(young)).error.code).toBe('under-age');
+    expect((await born('1899-12-31')).error.code).toBe('invalid-input');
+    expect((await born('1900-02-29')).error.code).toBe('invalid-input');
+    for (const old of ['1900-01-01', '1996-02-29']) expect((await born(old)).status).toBe(200);
+  });
+
   test.each(['1995-02-30', '20-05-1995', '', '0000-00-00'])('%j is no date', async (dateOfBirth) => {
     const she = await provider();
     const refused = await she.call('saveDetails', { body: { ...details, dateOfBirth } });

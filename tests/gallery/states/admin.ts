@@ -80,6 +80,7 @@ const opened: VerificationCase = {
     address: 'Calle 60 núm. 200, Centro, Mérida, Yucatán',
   },
   age: 30,
+  adult: true,
   submittedAt: at(0, -30),
   documents: documentKinds.map((kind) => ({
     kind,
@@ -174,7 +175,12 @@ export const reviewCase = screen(
     {
       name: 'minor',
       api: {
-        claimVerification: { ...opened, age: 16, details: { ...opened.details, dateOfBirth: '2009-08-01' } },
+        claimVerification: {
+          ...opened,
+          age: 16,
+          adult: false,
+          details: { ...opened.details, dateOfBirth: '2009-08-01' },
+        },
       },
       shows: ({ admin: t }) => t.minor,
     },
