@@ -40,7 +40,6 @@ export const errorCodes = {
   'worker-role-required': 'forbidden',
   'adult-confirmation-required': 'forbidden',
   'origin-refused': 'forbidden',
-  'not-verified': 'forbidden',
   'identity-not-approved': 'forbidden',
   'not-found': 'not-found',
   /** Somebody (or another tab) changed it first; read again and repeat. */

@@ -5,7 +5,6 @@ import { AppError, type FieldError } from '#shared/errors.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { type ContactFault, settleContact } from '#shared/settle-contact.ts';
 import { contentReviewOn } from '#functions/data/environment.ts';
-import { assertMayEdit } from '#functions/facts/may-edit.ts';
 import { asStored } from '#functions/data/stored.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Change, Facts, ListingFact } from '#functions/facts/facts.ts';
@@ -14,20 +13,19 @@ import { ownListing } from './own-listing.ts';
 /**
  * Creates or changes the provider's listing. It never changes any status: `changeFacts` derives what is public.
  *
- * 1. Somebody never verified has nothing to edit; whoever lapsed may still edit their listing (LIST-4).
+ * 1. Whoever offers services may write, verified or not: it waits unpublished (LIST-4).
  * 2. The version says what the save was based on: of two tabs, also two that create, the second is told. The same
  *    save sent again is no second one.
  * 3. Existing and new photos together are 1 to 8, each of them the provider's own and ready.
  * 4. It reaches somebody: numbers and names are stored as they lead there, and one way of contact is the least.
  * 5. Photos that no version uses any more are erased.
  *
- * @throws AppError no-photo, too-many-photos, not-verified, version-conflict, invalid-input
+ * @throws AppError no-photo, too-many-photos, version-conflict, invalid-input
  */
 export async function saveListing(sub: string, given: ListingSave): Promise<OwnListing> {
   checkCount(given);
   const save = withContact(given);
   const facts = await changeFacts(sub, (current, now) => {
-    assertMayEdit(current, now);
     if (isSavedAlready(save, current.listing)) return undefined;
     if (save.version !== current.listing?.version) throw new AppError('version-conflict');
     checkPhotos(save, current);

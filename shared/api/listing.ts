@@ -216,7 +216,7 @@ export const listingRoutes = {
     summary: 'Creates or changes my listing. A save never changes any status.',
     body: listingSave,
     output: ownListing,
-    errors: ['version-conflict', 'no-photo', 'too-many-photos', 'not-verified'],
+    errors: ['version-conflict', 'no-photo', 'too-many-photos'],
   }),
   deleteListing: route({
     method: 'DELETE',

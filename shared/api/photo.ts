@@ -22,7 +22,7 @@ export const photoRoutes = {
       bytes: z.int().min(1).max(listingLimits.photoMaxBytes),
     }),
     output: z.object({ photo: ownPhoto, upload: presignedPost }),
-    errors: ['rate-limited', 'not-verified'],
+    errors: ['rate-limited'],
   }),
   getPhoto: route({
     method: 'GET',

@@ -63,7 +63,8 @@ function Overview({ me }: { me: Me }) {
       <PageHeading title={title} />
       <div className="overview">
         <div className="stack overview__main">
-          {me.isVerified ? <MyProfile /> : <BlockedNotice me={me} />}
+          {!me.isVerified && <BlockedNotice me={me} />}
+          <MyProfile />
         </div>
         <div className="stack overview__side">
           <StatusCard me={me} />

@@ -85,10 +85,13 @@ describe('saving', () => {
     expect(second).toMatchObject({ id: first.id, version: 2, hiddenByOwner: true, published: false });
   });
 
-  test('somebody who was never verified has nothing to save; who lapsed may edit what they have', async () => {
+  test('somebody who was never verified writes what waits unpublished; who lapsed may edit what they have', async () => {
     const never = await storeProvider({ verification: null, listing: null });
     const ids = never.photos.map(({ id }) => id);
-    await expect(saveListing(never.sub, save(ids))).rejects.toMatchObject({ code: 'not-verified' });
+    const waiting = await saveListing(never.sub, save(ids));
+    expect(waiting.published).toBe(false);
+    expect(waiting.missing).toEqual(expect.arrayContaining(['identity']));
+    expect(await queryPartition(listingPk(waiting.id))).toEqual([]);
 
     const lapsed = await storeProvider({ membership: { periodEnd: '2020-01-01T00:00:00.000Z' } });
     const kept = lapsed.photos.map(({ id }) => id);

@@ -264,15 +264,19 @@ describe('bad input', () => {
     expect(await other.call('DELETE', `/api/photos/${used.id}`)).toMatchObject({ status: 409 });
   });
 
-  test('somebody who is not verified gets no form', async () => {
-    const person = await createPerson(cloud, { role: 'worker' });
-    const { accessToken } = await signInAs(cloud, person);
-    const response = await fetch(`${cloud.site}/api/photos`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${accessToken}` },
-      body: JSON.stringify({ contentType: 'image/png', bytes: 5 }),
-    });
-    expect(response.status).toBe(403);
-    expect(await response.json()).toMatchObject({ code: 'not-verified' });
+  test('somebody who is not verified yet gets a form, and somebody who offers nothing gets none', async () => {
+    for (const [role, status] of [
+      ['worker', 200],
+      ['user', 403],
+    ] as const) {
+      const person = await createPerson(cloud, { role });
+      const { accessToken } = await signInAs(cloud, person);
+      const response = await fetch(`${cloud.site}/api/photos`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}` },
+        body: JSON.stringify({ contentType: 'image/png', bytes: 5 }),
+      });
+      expect(response.status).toBe(status);
+    }
   });
 });

@@ -303,7 +303,7 @@ export const listingForm = screen(
       act: addPhotos(photoFile),
       shows: ({ own: t }) => t.photos.uploadFailed('IMG_0042.jpg'),
     },
-    ...(['rate-limited', 'not-verified'] as const).map((code) => ({
+    ...(['rate-limited'] as const).map((code) => ({
       name: `photo-refused-${code}`,
       api: { createPhoto: refused(code) },
       act: addPhotos(photoFile),
@@ -412,12 +412,6 @@ export const listingForm = screen(
       api: { saveListing: refused('body-too-large') },
       act: save,
       shows: ({ own: t }) => t.form.tooLarge,
-    },
-    {
-      name: 'not-verified-any-more',
-      api: { saveListing: refused('not-verified') },
-      act: save,
-      shows: ({ own: t }) => t.form.notVerified,
     },
     ...(['no-photo', 'too-many-photos'] as const).map((code) => ({
       name: `refused-${code}`,

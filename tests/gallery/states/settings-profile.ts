@@ -182,12 +182,6 @@ export const profileSettings = screen(
       shows: ({ own: t }) => t.photos.expired,
     },
     {
-      name: 'avatar-not-verified',
-      api: { createPhoto: refused('not-verified') },
-      act: attachAvatar,
-      shows: ({ common }) => common.errors['not-verified'],
-    },
-    {
       name: 'provider-terms-missing',
       api: customer(),
       act: ({ press, words: t }) => press(words(t).provider.submit),

@@ -152,7 +152,6 @@ export const common = {
     'worker-role-required': 'This is only for service providers.',
     'adult-confirmation-required': 'Please confirm first that you are 18 or older.',
     'origin-refused': 'This request was refused. Please reload the page and try again.',
-    'not-verified': 'Complete verification first.',
     'identity-not-approved': 'Your identity has to be verified first.',
     'not-found': 'We could not find this. It may have been removed.',
     'no-email-change': 'No change of address is under way. It may have been done or cancelled already.',

@@ -67,7 +67,6 @@ export const common: Common = {
     'worker-role-required': 'Esto es solo para quienes ofrecen servicios.',
     'adult-confirmation-required': 'Primero confirma que tienes 18 años o más.',
     'origin-refused': 'La solicitud fue rechazada. Recarga la página e intenta de nuevo.',
-    'not-verified': 'Primero completa la verificación.',
     'identity-not-approved': 'Primero hay que verificar tu identidad.',
     'not-found': 'No lo encontramos. Es posible que se haya eliminado.',
     'no-email-change': 'No hay ningún cambio de correo en curso. Quizás ya se hizo o se canceló.',

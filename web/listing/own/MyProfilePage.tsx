@@ -24,7 +24,7 @@ export function MyProfilePage() {
       {(person) => (
         <Loaded query={listing} whole title={t.loadFailedTitle} describe={t.loadFailed}>
           {(own) =>
-            query.has('edit') && (own || person.isVerified) ? (
+            query.has('edit') ? (
               <Editor me={person} listing={own ?? undefined} />
             ) : (
               <Manager me={person} listing={own} />
@@ -36,7 +36,7 @@ export function MyProfilePage() {
   );
 }
 
-/** Whoever has a listing may see, hide and edit it, paid or not; writing the first one takes verification. */
+/** Whoever offers services may write, see, hide and edit their listing, verified or not (LIST-4). */
 function Manager({ me, listing }: { me: Me; listing: OwnListing | null }) {
   const { listing: t } = useOwn();
   return (
@@ -44,7 +44,7 @@ function Manager({ me, listing }: { me: Me; listing: OwnListing | null }) {
       <PageHeading title={t.title} />
       <div className="stack">
         {!me.isVerified && <BlockedNotice me={me} title={listing ? undefined : t.blockedTitle} />}
-        {(listing ?? me.isVerified) ? <MyProfile /> : null}
+        <MyProfile />
       </div>
     </>
   );
@@ -70,16 +70,19 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
     else void navigate(-1);
   };
   return (
-    <ListingForm
-      key={round}
-      sub={me.sub}
-      listing={opened}
-      country={country ?? ''}
-      onClose={close}
-      onReset={() => {
-        setOpened(client.getQueryData(queries.ownListing().queryKey) ?? undefined);
-        setRound(round + 1);
-      }}
-    />
+    <div className="stack stack--loose">
+      {!me.isVerified && <BlockedNotice me={me} title={listing ? undefined : t.blockedTitle} />}
+      <ListingForm
+        key={round}
+        sub={me.sub}
+        listing={opened}
+        country={country ?? ''}
+        onClose={close}
+        onReset={() => {
+          setOpened(client.getQueryData(queries.ownListing().queryKey) ?? undefined);
+          setRound(round + 1);
+        }}
+      />
+    </div>
   );
 }

@@ -18,7 +18,7 @@ const isPassing = (error: unknown): boolean =>
  * Saves the listing. Only failures that pass by themselves are repeated: an attempt without a good answer may have
  * been saved all the same, and the API takes the very same save again as the one it did.
  *
- * @throws SaveAttemptsFailed; ApiError version-conflict, body-too-large, invalid-input, not-verified ...
+ * @throws SaveAttemptsFailed; ApiError version-conflict, body-too-large, invalid-input ...
  */
 export async function saveListing(
   save: ListingSave,

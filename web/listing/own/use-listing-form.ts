@@ -118,13 +118,11 @@ export function useListingForm({
       if (Object.keys(found).length > 0) return jumpTo(found);
     }
     const text =
-      code === 'not-verified'
-        ? t.notVerified
-        : code === 'sign-in-required' || code === 'session-ended'
-          ? t.authFailed
-          : code
-            ? errorMessage(error, common)
-            : t.saveFailed;
+      code === 'sign-in-required' || code === 'session-ended'
+        ? t.authFailed
+        : code
+          ? errorMessage(error, common)
+          : t.saveFailed;
     showToast({ tone: 'bad', title: t.saveFailedTitle, text });
   };
 
