@@ -1,6 +1,5 @@
 import { suspension } from '#shared/account.ts';
 import { verificationSteps } from '#shared/verification.ts';
-import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
 import { approvalOf } from '#functions/facts/facts.ts';
 import { findUser } from '#functions/identity/find-user.ts';
@@ -28,15 +27,12 @@ export async function withdrawApproval(
 /** The same once the account is known. */
 export function withdraw(sub: string, given: Statement, operator: string): Promise<boolean> {
   const { reason, ground } = suspension.omit({ at: true }).parse(given);
-  return changes(sub, ({ verification, listing }, now) => {
+  return changes(sub, ({ verification }, now) => {
     const approval = approvalOf(verification);
     if (!verification || !approval) return undefined;
     const at = now.toISOString();
     const by = `operator:${operator}`;
     const { also, outbox } = told(sub, verificationSteps.withdraw.tells, { at, reason, ground }, now);
-    const messages: OutboxMessage[] = [outbox];
-    // Lists, too, and all else that any edge may still show of them (docs/decisions, "Suspending").
-    if (listing?.publishedAt) messages.push({ kind: 'invalidate', paths: ['/*'] });
     const { documentType, documentHash, hashes } = approval;
     return {
       verification: stepped('withdraw', verification, {
@@ -66,7 +62,7 @@ export function withdraw(sub: string, given: Statement, operator: string): Promi
           now,
         ),
       ],
-      outbox: messages,
+      outbox: [outbox],
     };
   });
 }

@@ -59,7 +59,7 @@ async function checkStored(world: World, actors: Actor[]): Promise<Map<string, s
   }
   const expected = [...photos.values()].flat();
   const wrong = [
-    ...expected.filter((id) => copies.get(id) !== 6).map((id) => `${copies.get(id) ?? 0} copies of ${id}`),
+    ...expected.filter((id) => copies.get(id) !== 5).map((id) => `${copies.get(id) ?? 0} copies of ${id}`),
     ...[...copies.keys()].filter((id) => !expected.includes(id)).map((id) => `a copy of ${id}`),
   ];
   if (wrong.length > 0) {
