@@ -94,11 +94,11 @@ function Queue({ entries }: { entries: QueueEntry[] }) {
             <td>
               <Link to={caseAddress(entry.sub)} onFocus={() => setAt(row)}>
                 {entry.name || t.nameless}
-              </Link>{' '}
-              {entry.urgent && <Badge tone="bad">{t.urgent}</Badge>}
+              </Link>
             </td>
             <td>
-              <time dateTime={entry.submittedAt}>{dateTime(entry.submittedAt)}</time>
+              <time dateTime={entry.submittedAt}>{dateTime(entry.submittedAt)}</time>{' '}
+              {entry.urgent && <Badge tone="bad">{t.urgent}</Badge>}
             </td>
             <td>
               {entry.claimedByMe ? (

@@ -75,7 +75,9 @@ export function Completed({
       {approval?.expiresOn && approval.renewable && (
         <Notice tone="caution" title={t.renewTitle(date(`${approval.expiresOn}T00:00:00Z`, 'UTC'))}>
           <p>{t.renewLead}</p>
-          <Button onClick={onAnew}>{t.renew}</Button>
+          <div className="row">
+            <Button onClick={onAnew}>{t.renew}</Button>
+          </div>
         </Notice>
       )}
       <div className="row">

@@ -1,7 +1,7 @@
 /** English of the reviewers' console. Dense and plain. */
 export const adminMessages = {
   queue: 'Verifications',
-  queueLead: 'Oldest first.',
+  queueLead: 'Urgent ones on top, then the oldest.',
   waiting: (n: number) => (n === 1 ? '1 case' : `${n} cases`),
   waitingMore: (n: number) => `${n}+ cases`,
   name: 'Name',

@@ -240,8 +240,7 @@ export const privateMessages = {
   },
   verification: {
     title: 'Identity Verification',
-    introLead:
-      'Every provider here is checked by a person, once. It keeps clients safe and your name your own.',
+    introLead: 'Every provider here is checked by a person. It keeps clients safe and your name your own.',
     introSteps: [
       'Your name, date of birth and address',
       'Photos of your ID, a selfie, and a proof of address',

@@ -3,7 +3,7 @@ import type { AdminMessages } from '../en/admin.ts';
 /** Español de la consola de revisión. */
 export const adminMessages: AdminMessages = {
   queue: 'Verificaciones',
-  queueLead: 'Primero las más antiguas.',
+  queueLead: 'Primero las urgentes, luego las más antiguas.',
   waiting: (n) => (n === 1 ? '1 caso' : `${n} casos`),
   waitingMore: (n) => `Más de ${n} casos`,
   name: 'Nombre',

@@ -238,8 +238,7 @@ export const privateMessages: PrivateMessages = {
   },
   verification: {
     title: 'Verificación de identidad',
-    introLead:
-      'Una persona verifica a cada anunciante, una sola vez. Protege a los clientes y también tu nombre.',
+    introLead: 'Una persona verifica a cada anunciante. Protege a los clientes y también tu nombre.',
     introSteps: [
       'Tu nombre, fecha de nacimiento y dirección',
       'Fotos de tu identificación, una selfie y un comprobante de domicilio',
