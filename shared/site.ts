@@ -72,6 +72,9 @@ const narrowingParameters = [
   'ageMax',
 ] as const;
 
+/** No page of ours: where the edge sends whoever asks for an address that none could have. */
+export const nowherePath = '/not-found';
+
 /** Query parameters that reach the origin and the cache key, by path; all others are dropped at the edge. */
 export const queryParameters: Readonly<Record<string, readonly string[]>> = {
   '/': narrowingParameters,

@@ -30,7 +30,7 @@ import { countsFolder, privateRoutes, resetPath, sitemapPrefix } from '#shared/s
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
 import { arn, named, region, type Deployment } from './deployment.ts';
-import { edgeFunctionCode } from '#infra/edge/function-code.ts';
+import { edgeFunctionCode, fileFunctionCode } from '#infra/edge/function-code.ts';
 import { allow, EntryFunction } from './function.ts';
 import { closedBucket, grantObjects, type Media } from './media.ts';
 import { SignInFirewall } from './sign-in-firewall.ts';
@@ -103,7 +103,16 @@ export class Site extends Construct {
       originAccessControlId: access.originAccessControlId,
     });
     const headers = new SiteHeaders(this, deployment, media);
-    const edge = [{ function: this.#edgeFunction(), eventType: FunctionEventType.VIEWER_REQUEST }];
+    const edge = this.#edgeFunction(
+      'ViewerRequest',
+      'Language, 18+ gate, cache key (infra/edge/viewer-request.js)',
+      edgeFunctionCode(),
+    );
+    const files = this.#edgeFunction(
+      'FileRequest',
+      'Names that no file has (infra/edge/file-request.js)',
+      fileFunctionCode(),
+    );
     const policies = new SitePolicies(this);
     const common = { compress: true, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
     // Written by the scheduled pass: for everybody, as what it counts is.
@@ -112,6 +121,7 @@ export class Site extends Construct {
       origin: siteFiles,
       cachePolicy: policies.shell,
       responseHeadersPolicy: headers.pages,
+      functionAssociations: files,
     };
     const shell: BehaviorOptions = {
       ...common,
@@ -151,6 +161,7 @@ export class Site extends Construct {
           origin: siteFiles,
           cachePolicy: policies.assets,
           responseHeadersPolicy: headers.pages,
+          functionAssociations: files,
         },
         [`/${mediaPrefix.public}*`]: {
           ...common,
@@ -158,6 +169,7 @@ export class Site extends Construct {
           origin: mediaFiles,
           cachePolicy: policies.media,
           responseHeadersPolicy: headers.pages,
+          functionAssociations: files,
         },
         [`/${countsFolder}*`]: survey,
         [`/${sitemapPrefix}*.xml`]: survey,
@@ -202,15 +214,14 @@ export class Site extends Construct {
     return FunctionUrlOrigin.withOriginAccessControl(url, { readTimeout: Duration.seconds(15) });
   }
 
-  #edgeFunction(): EdgeFunction {
-    return named(
-      new EdgeFunction(this, 'ViewerRequest', {
-        comment: 'Language, 18+ gate, cache key (infra/edge/viewer-request.js)',
-        runtime: FunctionRuntime.JS_2_0,
-        code: FunctionCode.fromInline(edgeFunctionCode()),
-      }),
-      'ViewerRequestFunction',
-    );
+  #edgeFunction(id: string, comment: string, code: string): BehaviorOptions['functionAssociations'] {
+    const edgeFunction = new EdgeFunction(this, id, {
+      comment,
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(code),
+    });
+    named(edgeFunction, `${id}Function`);
+    return [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }];
   }
 
   /** Reads what is public; may list, so that a photo that was taken back is a 404. */

@@ -6,6 +6,7 @@ import {
   categorySlugs,
   landingParameters,
   listParameters,
+  nowherePath,
   privateRoutes,
   privateShells,
   queryParameters,
@@ -29,6 +30,7 @@ export function edgeFunctionCode(): string {
     languageCookie: cookies.language.name,
     languages,
     listParameters,
+    nowhere: nowherePath,
     privateRoutes,
     privateShells,
     queryParameters,
@@ -40,3 +42,7 @@ export function edgeFunctionCode(): string {
   if (code === source) throw new Error('infra/edge/viewer-request.js has no place for the lists.');
   return code;
 }
+
+/** The code of the CloudFront function before the files of buckets: infra/edge/file-request.js as it stands. */
+export const fileFunctionCode = (): string =>
+  readFileSync(join(import.meta.dirname, 'file-request.js'), 'utf8');

@@ -1,6 +1,6 @@
 // The CloudFront function (cloudfront-js-2.0: ECMAScript 5.1 with const, let, arrow functions and templates; no
 // for-of, no optional chaining) before the cache of every page. Written once here, run the same in the local
-// cloud. Names and values of `querystring` come percent-encoded and are passed on so.
+// cloud. Names and values of `querystring` come percent-encoded and are passed on so, in one encoding.
 const site = __SITE_LISTS__; // put in at synth by infra/edge/function-code.ts
 
 // Search engines and link previews, which can't answer the gate. Whoever pretends to be one skips a
@@ -14,6 +14,7 @@ function handler(event) {
   if (isPrivate(path)) return privateApp(request, path);
 
   const parts = splitLanguage(path);
+  if (!isPlain(path)) parts.path = site.nowhere;
   const language = parts.language || preferredLanguage(request);
   const gated = !isAdult(request) && site.ungatedPaths.indexOf(parts.path) < 0;
   request.uri = '/' + language + (gated ? '/gate' : parts.path === '/' ? '' : parts.path);
@@ -21,9 +22,30 @@ function handler(event) {
   return request;
 }
 
-/** One slash between segments and none at the end, so that one page has one address and one cache entry. */
+/**
+ * One slash between segments and none at the end, letters as themselves and not by their codes, so that one page has one
+ * address and one cache entry. A segment of blanks alone is a name that somebody left out: `-`.
+ */
 function normalised(uri) {
-  return uri.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+  return uri
+    .replace(/%[0-9a-f]{2}/gi, plainCode)
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/(?:%20)+(?=\/|$)/g, '/-')
+    .replace(/(.)\/$/, '$1');
+}
+
+/** What a code stands for, where it needs none. */
+function plainCode(code) {
+  const letter = String.fromCharCode(parseInt(code.slice(1), 16));
+  return /[A-Za-z0-9._~-]/.test(letter) ? letter : code;
+}
+
+/**
+ * Whether an address can be one of ours, which are all of such characters. What must be encoded the origin would never
+ * see: CloudFront's signature and Lambda's check of it differ there, and the visitor would get Lambda's 403.
+ */
+function isPlain(path) {
+  return /^[A-Za-z0-9._~/-]*$/.test(path) && !/(^|\/)\.\.?(\/|$)/.test(path);
 }
 
 function isBelow(path, prefixes) {
@@ -117,10 +139,26 @@ function allowedQuery(querystring, path) {
       const parameter = querystring[name];
       if (allowed.indexOf(name) < 0) return;
       const given = (parameter.multiValue || [parameter]).map((one) => one.value);
-      const value = site.listParameters.indexOf(name) < 0 ? given[0] : given.filter(Boolean).join('%2C');
+      const value = canonical(
+        site.listParameters.indexOf(name) < 0 ? given[0] : given.filter(Boolean).join('%2C'),
+      );
       if (value) query[name] = { value: value };
     });
   return query;
+}
+
+/** A value in the one encoding that signatures know; what is encoded wrongly counts as left out. */
+function canonical(value) {
+  try {
+    const text = decodeURIComponent(value.replace(/\+/g, '%20'));
+    return encodeURIComponent(text).replace(/[!'()*]/g, hexCode);
+  } catch (error) {
+    return '';
+  }
+}
+
+function hexCode(letter) {
+  return '%' + letter.charCodeAt(0).toString(16).toUpperCase();
 }
 
 function queryText(querystring) {

@@ -201,6 +201,43 @@ conformance('Edge', edgeSupported, (suite) => {
       expect(await kept()).toEqual(['/a?page=2', '/c', '/d']);
     });
 
+    test('a signed origin is asked nothing whose signature could be read in two ways', async () => {
+      const { asked, get } = edge(() => ({ status: 200 }));
+      for (const path of [
+        'a+b',
+        'a%20b',
+        'caf%C3%A9',
+        'a%2Fb',
+        '(a)',
+        'a//b',
+        'a/./b',
+        'a?page=1+1',
+        'a?page=%2f',
+      ])
+        expect([path, (await get(`/assets/${path}`)).status]).toEqual([path, 403]);
+      expect(asked).toEqual([]);
+      expect((await get('/assets/a-b_c.~1?page=%2F')).status).toBe(200);
+      // An origin that CloudFront signs nothing for gets it as it came.
+      expect((await get('/api/a+b%20c')).status).toBe(200);
+      expect(asked.map(({ url }) => url)).toEqual([
+        'files.example/v1/assets/a-b_c.~1?page=%2F',
+        'page.example/api/a+b%20c',
+      ]);
+    });
+
+    test('a behaviour is chosen by the path without codes, dots and repeated slashes, and the origin gets it as it came', async () => {
+      const { asked, get } = edge(() => ({ status: 200 }));
+      for (const path of ['/%61pi/a', '//api//a', '/x/../api/a', '/api/../listings']) await get(path);
+      expect(asked.map(({ url, headers }) => [url, 'via' in headers])).toEqual([
+        ['page.example/%61pi/a', true],
+        ['page.example//api//a', true],
+        ['page.example/x/../api/a', true],
+        ['page.example/api/../listings', true],
+      ]);
+      expect((await get('/%61pi/a', {}, 'POST')).status).toBe(200);
+      expect((await get('/api/../listings', {}, 'POST')).status).toBe(403);
+    });
+
     test('only GET and HEAD come from the cache; a method that is not allowed stops at the edge', async () => {
       const { asked, get } = edge(counting('s-maxage=60'));
       await get('/api/a', {}, 'POST');

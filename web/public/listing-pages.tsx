@@ -22,10 +22,11 @@ function findListing({ api, parameters: [id = ''] }: LoadContext): ReturnType<Pu
   return uuid.test(id) ? api.getListing(id.toLowerCase()) : Promise.resolve(undefined);
 }
 
-/** Hidden and missing listings look the same; an address that names none differs in its sentence alone. */
+/** Hidden and missing listings look the same; an address that names none (a blank, which the edge makes `-`)
+ * differs in its sentence alone. */
 const listingNotFound = ({ messages: { detail }, parameters: [id = ''] }: LoadContext): LoadedPage =>
   plain(
-    () => <ListingNotFoundPage named={id.replace(/%20/g, '') !== ''} />,
+    () => <ListingNotFoundPage named={id !== '-'} />,
     { title: detail.notFoundTitle },
     { status: 404, cacheControl: notFoundCache, hidden: true },
   );

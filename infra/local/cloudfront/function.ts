@@ -149,7 +149,7 @@ export function viewerRequest(request: LocalRequest): ViewerRequest {
   return { method: request.method, path, query: parseQuery(query), headers: request.headers, cookies };
 }
 
-const parseQuery = (query: string): Array<[string, string]> =>
+export const parseQuery = (query: string): Array<[string, string]> =>
   query
     .split('&')
     .filter(Boolean)

@@ -14,7 +14,9 @@ import {
 import type { Behavior, DistributionConfig, Origin } from './distribution.ts';
 import { EdgeCache } from './cache.ts';
 import { tagsOf } from './cache-tags.ts';
-import { queryString, viewerRequest, type EdgeFunction, type ViewerRequest } from './function.ts';
+import { splitOnce } from '../gateway/http-event.ts';
+import { parseQuery, queryString, viewerRequest, type EdgeFunction, type ViewerRequest } from './function.ts';
+import { isSignable, matchedPath } from './origin-signature.ts';
 import type { LocalRequest, LocalResponse, LocalService } from '../protocol/service.ts';
 
 export interface CloudFrontOptions {
@@ -66,7 +68,7 @@ export function createCloudFront(options: CloudFrontOptions): CloudFront {
   const refreshing = new Map<string, Promise<unknown>>();
 
   const behaviorOf = (path: string): CompiledBehavior =>
-    behaviors.find(({ pattern }) => pattern.test(path)) as CompiledBehavior;
+    behaviors.find(({ pattern }) => pattern.test(matchedPath(path))) as CompiledBehavior;
 
   async function handle(request: LocalRequest): Promise<LocalResponse> {
     const arrived = viewerRequest(request);
@@ -143,6 +145,9 @@ export function createCloudFront(options: CloudFrontOptions): CloudFront {
   ): Promise<LocalResponse> {
     const { origin } = chosen;
     const sent = originRequest(request, viewer, chosen);
+    const [path, query] = splitOnce(sent.url, '?');
+    if (origin.OriginAccessControlId && !isSignable(path, parseQuery(query ?? '')))
+      return edgeError(403, 'The request signature we calculated does not match the signature you provided.');
     try {
       return await options.origin(origin.DomainName)(sent);
     } catch (error) {

@@ -18,7 +18,6 @@ const withoutEffect = [
   'IPV6Enabled',
   'Logging',
   'Name',
-  'OriginAccessControlId',
   'PriceClass',
   'Restrictions',
   'S3OriginConfig',

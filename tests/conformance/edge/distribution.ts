@@ -164,7 +164,13 @@ export function openEdge(
           CustomOriginConfig: {},
           OriginCustomHeaders: [{ HeaderName: 'X-Origin-Secret', HeaderValue: 'hush' }],
         },
-        { Id: 'files', DomainName: 'files.example', OriginPath: '/v1', S3OriginConfig: {} },
+        {
+          Id: 'files',
+          DomainName: 'files.example',
+          OriginPath: '/v1',
+          S3OriginConfig: {},
+          OriginAccessControlId: 'E1',
+        },
       ],
       CacheBehaviors: [
         { ...behavior, PathPattern: '/assets/*', TargetOriginId: 'files', CachePolicyId: 'pages' },

@@ -113,7 +113,6 @@ describe('the distribution', () => {
     (pattern) => {
       const one = behavior(pattern);
       expect(originOf(one)).toContain('"SiteBucket"');
-      expect(one.FunctionAssociations).toBeUndefined();
       expect(cacheOf(one)).toMatchObject({ MinTTL: 0, DefaultTTL: 60 });
       expect(cacheOf(one)['ParametersInCacheKeyAndForwardedToOrigin']).toMatchObject({
         CookiesConfig: { CookieBehavior: 'none' },
@@ -127,6 +126,13 @@ describe('the distribution', () => {
       expect(one.FunctionAssociations?.map(({ FunctionARN }) => FunctionARN['Fn::GetAtt'][0])).toEqual([
         'ViewerRequestFunction',
       ]);
+  });
+
+  test('runs before each file, too, what answers for names that no file has: no signed request may have them', () => {
+    for (const pattern of ['/assets/*', '/media/*', '/counts/*', '/sitemap*.xml'])
+      expect(
+        behavior(pattern).FunctionAssociations?.map(({ FunctionARN }) => FunctionARN['Fn::GetAtt'][0]),
+      ).toEqual(['FileRequestFunction']);
   });
 
   test('keeps pages by path and query, and nothing of the visitor', () => {

@@ -1,12 +1,14 @@
 import { createContext, runInContext } from 'node:vm';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { edgeFunctionCode, edgeFunctionMaxBytes } from '#infra/edge/function-code.ts';
+import { edgeFunctionCode, edgeFunctionMaxBytes, fileFunctionCode } from '#infra/edge/function-code.ts';
 import {
   landingParameters,
   privatePaths,
   privateRoutes,
   queryParameters,
   ungatedPaths,
+  nowherePath,
 } from '#shared/site.ts';
 
 interface Value {
@@ -99,6 +101,55 @@ describe('addresses', () => {
     expect(rewritten('//listings//1/', adult)).toBe('/es/listings/1');
   });
 
+  test('letters that are written by their codes are the same address', () => {
+    expect(rewritten('/%6Cistings/%31', adult)).toBe('/es/listings/1');
+    expect(rewritten('/e%6e/t%65rms', adult)).toBe('/en/terms');
+    fc.assert(
+      fc.property(
+        fc.constantFrom('/es/listings', '/en/women/mexico', '/terms', '/'),
+        fc.infiniteStream(fc.nat(3)),
+        (path, choices) => {
+          const written = path.replace(/[^]/g, (letter) => {
+            const code = letter.charCodeAt(0).toString(16);
+            const forms =
+              letter === '/'
+                ? ['/', '//', '/', '///']
+                : [letter, `%${code}`, `%${code.toUpperCase()}`, letter];
+            return forms[choices.next().value ?? 0] ?? letter;
+          });
+          expect(rewritten(written, adult)).toBe(rewritten(path, adult));
+        },
+      ),
+    );
+  });
+
+  test.each([
+    '/caf%C3%A9',
+    '/a+b',
+    '/a%2Bb',
+    '/a%20b',
+    '/a%2Fb',
+    '/a/../b',
+    '/%2e%2e/private.html',
+    '/./terms',
+    '/(a)',
+    "/a'b!*",
+    '/a:b@c',
+    '/%',
+    '/%zz',
+    '/ñ',
+    '/a\\b',
+  ])('%s, which no page of ours can be, is one page that is not there', (path) => {
+    expect(rewritten(path, adult)).toBe(`/es${nowherePath}`);
+    expect(rewritten(`/en${path}`, adult)).toBe(`/en${nowherePath}`);
+    expect(rewritten(path)).toBe('/es/gate');
+  });
+
+  test('a listing whose name was left out is one without a name', () => {
+    expect(rewritten('/listings/%20', adult)).toBe('/es/listings/-');
+    expect(rewritten('/listings/%20%20/', adult)).toBe('/es/listings/-');
+  });
+
   test('a word that begins like a language is none', () => {
     expect(rewritten('/essay', adult)).toBe('/es/essay');
     expect(rewritten('/fr/listings', adult)).toBe('/es/fr/listings');
@@ -172,6 +223,13 @@ describe('the query', () => {
       '/es/listings?filters=online%2Cverified&services=massage%2Ctravel',
     );
     expect(rewritten('/listings?services=&services=', adult)).toBe('/es/listings');
+  });
+
+  test('passes values on in one encoding, so that they are one address and signed as they are sent', () => {
+    for (const value of ['online,verified', 'online%2cverified', '%6Fnline%2Cverified'])
+      expect(rewritten(`/listings?filters=${value}`, adult)).toBe('/es/listings?filters=online%2Cverified');
+    expect(rewritten("/listings?city=a+b(c)'!*", adult)).toBe('/es/listings?city=a%20b%28c%29%27%21%2A');
+    expect(rewritten('/listings?city=%&country=%E0%A4%A&sort=age', adult)).toBe('/es/listings?sort=age');
   });
 
   test('passes values on as they are encoded', () => {
@@ -277,4 +335,31 @@ describe('the private app', () => {
     );
     expect(new URL(next ?? '', 'https://www.example.com').host).toBe('www.example.com');
   });
+});
+
+describe('before files', () => {
+  const files = createContext({});
+  runInContext(fileFunctionCode(), files);
+  const ask = (uri: string): { uri?: string; statusCode?: number } => {
+    files['event'] = { request: { uri } };
+    return JSON.parse(runInContext('JSON.stringify(handler(event))', files) as string) as { uri?: string };
+  };
+
+  test.each([
+    '/media/AbC-_0123456789abcdefg/480.webp',
+    '/assets/index-B_x-1.js',
+    '/counts/mx.json',
+    '/sitemap-women-1.xml',
+  ])('%s passes as it is', (uri) => expect(ask(uri)).toEqual({ uri }));
+
+  test.each([
+    '/media/a+b',
+    '/media/a%20b',
+    '/media//a',
+    '/media/../private/a',
+    '/media/',
+    '/media/%61',
+    '/media/(a)',
+    '/',
+  ])('%s is answered 404 at the edge', (uri) => expect(ask(uri)).toMatchObject({ statusCode: 404 }));
 });

@@ -102,7 +102,7 @@ describe('a listing', () => {
   });
 
   test('an address that names none says so', async () => {
-    const { body, status } = await openPage('/en/listings/%20');
+    const { body, status } = await openPage('/en/listings/-');
     expect(status).toBe(404);
     expect(body).toContain('No listing ID provided');
   });

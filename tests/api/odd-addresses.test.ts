@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { send } from '#tests/conformance/http-client.ts';
+
+let cloud: SharedCloud;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+}, cloudStartTimeout);
+
+const visit = (target: string) => send(cloud.site, target, { headers: { cookie: 'adult=1' } });
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    ...['+', '%2B', '%20', '%C3%A9', '%2F', '%2f', '%00', '%', '%zz', '%E0%A4%A', '(', ')', '!', "'", '*'],
+    ...[
+      '//',
+      '/',
+      '/.',
+      '/..',
+      '/%2e%2e',
+      '/./',
+      ';',
+      ':',
+      '@',
+      '&',
+      '=',
+      '$',
+      ',',
+      '~',
+      '\\',
+      '"',
+      '<',
+      '|',
+    ],
+  ),
+  fc
+    .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 6 })
+    .map((text) => text.replace(/[ ?#]/g, 'x')),
+);
+const begin = fc.constantFrom(
+  ...[
+    '/',
+    '/es/',
+    '/en/listings/',
+    '/listings',
+    '/women/',
+    '/login/',
+    '/dashboard',
+    '/media/',
+    '/media/a/480',
+  ],
+  ...['/assets/', '/counts/', '/sitemap', '/terms', '/a/../media/', '/%6dedia/', '//media/', '/private'],
+);
+const query = fc.array(piece, { maxLength: 3 }).map((pieces) => `?category=men&city=${pieces.join('')}`);
+const address = fc
+  .tuple(begin, fc.array(piece, { maxLength: 5 }), fc.oneof(fc.constant(''), query))
+  .map(([first, pieces, asked]) => first + pieces.join('') + asked);
+const known = [
+  '/caf%C3%A9',
+  '/a+b',
+  '/a%20b',
+  '/listings?city=a+b',
+  '/media/a+b',
+  '/media/a%20b/1.webp',
+  '/assets//a',
+];
+
+test('whatever address is asked for, no origin fails at it or refuses its signature', async () => {
+  const seen = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(address, async (target) => {
+      const { status } = await visit(target);
+      seen.add(status);
+      expect([target, status, status < 500 && status !== 403]).toEqual([target, status, true]);
+    }),
+    { numRuns: 200, examples: known.map((one): [string] => [one]) },
+  );
+  expect([...seen]).toEqual(expect.arrayContaining([200, 404]));
+}, 120_000);
+
+test('one page is one entry of the cache, however its address is written', async () => {
+  const kept = async (target: string) => /^Hit/.test(String((await visit(target)).headers['x-cache']));
+  await cloud.invalidateAll();
+  expect(await kept('/es/safety')).toBe(false);
+  for (const target of ['/es/safety', '/es/safety/', '//es//safety', '/es/%73afety', '/%65s/safet%79'])
+    expect([target, await kept(target)]).toEqual([target, true]);
+  for (const target of ['/es/caf%C3%A9', '/es/a%2Fb', "/es/(a)'", '/es/%', '/media/a+b', '/media/%61'])
+    expect([target, (await visit(target)).status]).toEqual([target, 404]);
+});
