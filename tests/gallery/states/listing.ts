@@ -363,7 +363,7 @@ export const listing = screen(
       api: { getListing: refused('not-found') },
       shows: ({ public: t }) => t.detail.notFoundTitle,
     },
-    { name: 'no-id', path: '/listings/%20', shows: ({ public: t }) => t.detail.noId },
+    { name: 'no-id', path: '/listings/-', shows: ({ public: t }) => t.detail.noId },
     {
       name: 'failure',
       api: { getListing: refused('internal') },
