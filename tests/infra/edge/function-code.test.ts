@@ -107,15 +107,15 @@ describe('addresses', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('/es/listings', '/en/women/mexico', '/terms', '/'),
-        fc.infiniteStream(fc.nat(3)),
+        fc.array(fc.nat(3), { minLength: 20, maxLength: 20 }),
         (path, choices) => {
-          const written = path.replace(/[^]/g, (letter) => {
+          const written = path.replace(/[^]/g, (letter, at: number) => {
             const code = letter.charCodeAt(0).toString(16);
             const forms =
               letter === '/'
                 ? ['/', '//', '/', '///']
                 : [letter, `%${code}`, `%${code.toUpperCase()}`, letter];
-            return forms[choices.next().value ?? 0] ?? letter;
+            return forms[choices[at] ?? 0] ?? letter;
           });
           expect(rewritten(written, adult)).toBe(rewritten(path, adult));
         },
