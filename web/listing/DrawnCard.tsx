@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { useSaving } from '#web/saved/use-saving.ts';
@@ -16,10 +16,13 @@ const drawnHtml = (id: string): string =>
  */
 export function DrawnCard({ id }: { id: string }) {
   const [html] = useState(() => ({ __html: drawnHtml(id) }));
+  const drawn = useRef<HTMLLIElement>(null);
   const [item, setItem] = useState<HTMLLIElement | null>(null);
+  // In slices, as the page itself is hydrated: 24 cards at once would be one long task.
+  useEffect(() => startTransition(() => setItem(drawn.current)), []);
   return (
     <>
-      <li ref={setItem} suppressHydrationWarning dangerouslySetInnerHTML={html} />
+      <li ref={drawn} suppressHydrationWarning dangerouslySetInnerHTML={html} />
       {item && <Controls item={item} id={id} />}
     </>
   );

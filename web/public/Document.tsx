@@ -58,7 +58,6 @@ export function Document(props: DocumentProps) {
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {files.preload.map((href) => (
-          // After the photos, which it must not take the line from.
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
         <script type="module" src={files.script} />
@@ -76,7 +75,11 @@ export function Document(props: DocumentProps) {
                   <ButtonLink href="">{action.reload}</ButtonLink>
                 </ErrorPanel>
               </div>
-              <div id="page" dangerouslySetInnerHTML={{ __html: island.html }} />
+              <div
+                id="page"
+                data-scripts={files.later.join(' ')}
+                dangerouslySetInnerHTML={{ __html: island.html }}
+              />
             </>
           ) : (
             children

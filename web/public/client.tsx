@@ -21,10 +21,19 @@ const root = document.getElementById('page');
 if (data && root) {
   try {
     await afterPaint();
+    preload(root.dataset['scripts']?.split(' ') ?? []);
     const page = JSON.parse(data) as PageData;
     const hydrate = await loadHydration[page.page]();
+    // A task of its own: what was loaded has just been evaluated in this one.
+    await new Promise((resolve) => setTimeout(resolve));
     await hydrate(root, page);
   } catch (error) {
     pageFailed(error);
   }
+}
+
+/** All at once and not one after the other, as one imports the next; only now, since photos have the line first. */
+function preload(scripts: readonly string[]): void {
+  for (const href of scripts)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }

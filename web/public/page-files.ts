@@ -9,8 +9,10 @@ export type SiteManifest = Readonly<
 export interface PageFiles {
   script: string;
   styles: string[];
-  /** Chunks that the script will import at once, so that they are fetched beside it and not after it. */
+  /** Chunks that the script imports at once, so that they are fetched beside it and not after it. */
   preload: string[];
+  /** Chunks that it imports once the page is painted, all at once then. */
+  later: string[];
   /** The picture of link previews. */
   preview: string;
 }
@@ -23,22 +25,27 @@ const hydration = (page: InteractiveName): string =>
 const preview = 'public/preview.svg';
 
 /**
- * The built files that a page links. An interactive page also preloads its hydration and its own language.
+ * The built files that a page links; of an interactive page also those of its hydration and its own language.
  * @throws Error where the manifest lacks one: the build and the page Lambda don't belong together
  */
 export function pageFiles(manifest: SiteManifest, language: Language, page?: InteractiveName): PageFiles {
   const script = chunk(manifest, entry).file;
   const wanted = page ? [hydration(page), `i18n/${language}/common.ts`, `i18n/${language}/public.ts`] : [];
-  const chunks = new Set([entry, ...wanted].flatMap((name) => withImports(manifest, name)));
+  const ofEntry = withImports(manifest, entry);
+  const chunks = new Set([...ofEntry, ...wanted.flatMap((name) => withImports(manifest, name))]);
   const files = [...chunks].map((name) => chunk(manifest, name));
+  const preload = scripts(ofEntry.map((name) => chunk(manifest, name)));
   return {
     script: `/${script}`,
     styles: unique(files.flatMap(({ css = [] }) => css)),
-    preload: unique(files.map(({ file }) => file).filter((file) => file !== script && file.endsWith('.js'))),
+    preload: preload.filter((file) => file !== `/${script}`),
+    later: scripts(files).filter((file) => !preload.includes(file)),
     preview: `/${chunk(manifest, preview).file}`,
   };
 }
 
+const scripts = (files: Array<{ file: string }>): string[] =>
+  unique(files.map(({ file }) => file).filter((file) => file.endsWith('.js')));
 const unique = (files: string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
 
 function chunk(manifest: SiteManifest, name: string) {

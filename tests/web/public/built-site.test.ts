@@ -24,8 +24,8 @@ describe('the public bundle', () => {
     const manifest = JSON.parse(
       await readFile(join(site.siteDirectory, '.vite/manifest.json'), 'utf8'),
     ) as SiteManifest;
-    const { script, styles, preload } = pageFiles(manifest, 'es', page);
-    const files = [script, ...preload];
+    const { script, styles, preload, later } = pageFiles(manifest, 'es', page);
+    const files = [script, ...preload, ...later];
     const sizes = await Promise.all(
       files.map(async (file) => gzipSync(await readFile(join(site.siteDirectory, file))).length),
     );

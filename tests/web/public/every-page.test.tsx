@@ -228,8 +228,12 @@ describe('every page', () => {
   test('only interactive pages load the hydration, in their own language', async () => {
     expect((await openPage('/es/terms')).body).not.toContain('hydrate.js');
     const { body } = await openPage('/es');
-    expect(body).toContain('<link rel="modulepreload" href="/assets/hydrate.js"');
-    expect(body).toContain('es-public.js');
+    // Once the page is painted, and not before.
+    expect(body).not.toMatch(/<link[^>]*hydrate\.js/);
+    const scripts = /data-scripts="([^"]*)"/.exec(body)?.[1]?.split(' ');
+    expect(scripts).toEqual(
+      expect.arrayContaining(['/assets/hydrate.js', '/assets/es-common.js', '/assets/es-public.js']),
+    );
     expect(body).not.toContain('en-public.js');
   });
 

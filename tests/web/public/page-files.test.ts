@@ -12,6 +12,7 @@ test('shared styles are linked before the page’s own, which have the last word
     script: '/client.js',
     styles: ['/tokens.css', '/components.css', '/public.css'],
     preload: ['/other.js', '/shared.js'],
+    later: [],
     preview: '/preview.png',
   });
 });
