@@ -7,6 +7,7 @@ import { errorFields, log } from '#functions/data/log.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import { readOpenedContact } from '#functions/listing/get-contact.ts';
 import { getListing } from '#functions/listing/get-listing.ts';
+import { otherListings } from '#functions/listing/other-listings.ts';
 
 /** Vite's manifest of the build that this bundle belongs to; put in by infra's bundling. */
 declare const __SITE_MANIFEST__: SiteManifest;
@@ -20,6 +21,16 @@ const api: PublicApi = {
   getListing: async (id) => {
     const found = await getListing(id);
     return found && { ...listingDetail.parse(found), until: found.until };
+  },
+  otherListings: async (listing) => {
+    try {
+      const { cards, until } = await otherListings(listing);
+      return { ...cardPage.parse({ cards }), ...(until && { until }) };
+    } catch (error) {
+      // The listing that somebody came for is there all the same.
+      log('error', 'other listings failed', errorFields(error));
+      return { cards: [] };
+    }
   },
   readOpenedContact: async (id, ticket) => {
     const found = await readOpenedContact(id, ticket);

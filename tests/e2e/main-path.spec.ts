@@ -176,7 +176,7 @@ test('a provider registers, is verified, pays and publishes; a visitor finds the
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
     expect(await visitor.content()).not.toContain('9991234567');
-    await visitor.getByRole('tab', { name: pub.detail.contact }).click();
+    await visitor.getByRole('link', { name: pub.detail.contact, exact: true }).click();
     await expect(visitor.getByText('+529991234567').first()).toBeVisible();
     await visitor.goto(`${cloud.site}/listings?category=men&country=mx&city=${city}`);
     await expect(visitor.getByText(pub.browse.empty)).toBeVisible();

@@ -263,6 +263,10 @@ function publicApi(state: State): PublicApi {
         throw error;
       }
     },
+    otherListings: async () =>
+      state.api?.browseCards
+        ? (read('browseCards', {}) as Awaited<ReturnType<PublicApi['otherListings']>>)
+        : { cards: [] },
     readOpenedContact: async (_, ticket) =>
       ticket === 'expired'
         ? undefined

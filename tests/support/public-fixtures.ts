@@ -114,6 +114,11 @@ export function makePublicApi(change: Partial<PublicApi> = {}): PublicApi & { qu
       return pageOfCards(24, { cursor: 'sealed-cursor' });
     },
     getListing: async (id) => (id === fixtureId(0) ? makeListing(0) : undefined),
+    otherListings: async ({ id }) => ({
+      cards: Array.from({ length: 7 }, (_, index) => makeCard(index))
+        .filter((card) => card.id !== id)
+        .slice(0, 6),
+    }),
     readOpenedContact: async (_, ticket) => (ticket === 'good' ? contactFixture : undefined),
     ...change,
   };

@@ -1,19 +1,25 @@
 import type { ComponentProps } from 'react';
-import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import type { Card } from '#shared/api/listing.ts';
 import { ListingView } from '#web/listing/ListingView.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { OtherListings } from '#web/listing/OtherListings.tsx';
+import { BackLink } from './BackLink.tsx';
 
-export function ListingPage(props: ComponentProps<typeof ListingView>) {
-  const { detail } = usePublicMessages();
+export function ListingPage({
+  others,
+  all,
+  ...props
+}: ComponentProps<typeof ListingView> & {
+  /** Others of its city and category, and the path of the list of all of them. */
+  others: readonly Card[];
+  all: string;
+}) {
   return (
     <div className="container listing-page">
       <p>
-        <a className="back-link" href="/listings">
-          <Icon name="chevron-left" size={18} />
-          <span>{detail.backToListings}</span>
-        </a>
+        <BackLink />
       </p>
       <ListingView {...props} />
+      <OtherListings cards={others} city={props.listing.cityName} all={all} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { followSession } from '#web/site/session-hint.ts';
 import { afterPaint } from './after-paint.ts';
 import { dataIslandId, type PageData } from './data-island.ts';
 import { installDisplayOptions } from './display-options.ts';
+import { followList } from './list-trail.ts';
 import { loadHydration } from './load-hydration.ts';
 import { pageFailed } from './page-failed.ts';
 
@@ -15,6 +16,7 @@ installDisplayOptions();
 followSession();
 noteLogoutPresses();
 forgetGateAnswer();
+followList();
 
 const data = document.getElementById(dataIslandId)?.textContent;
 const root = document.getElementById('page');

@@ -1,5 +1,6 @@
 import { aboutFields } from '#shared/listing-fields.ts';
 import { findCountry } from '#shared/location/countries.ts';
+import { landingPath } from '#shared/location/landing.ts';
 import { gallerySizes } from '#web/listing/photo-sources.ts';
 import { listingsCache, noCache, notFoundCache } from './cache.ts';
 import { ContactPage } from './ContactPage.tsx';
@@ -38,11 +39,13 @@ export const listingPages: readonly PublicPage[] = [
   {
     path: /^\/listings\/([^/]+)$/,
     load: async (context) => {
-      const { site, language, common, messages, now } = context;
+      const { api, site, language, common, messages, now } = context;
       const { detail } = messages;
       const found = await findListing(context);
       if (!found) return listingNotFound(context);
-      const { until, ...stored } = found;
+      const { until: listedUntil, ...stored } = found;
+      const others = await api.otherListings(stored);
+      const [until] = [listedUntil, others.until].filter((one) => one !== undefined).sort();
       // As the lists and the place picker name it in this language.
       const countryName = findCountry(stored.country)?.name[language] ?? stored.countryName;
       const listing = { ...stored, countryName };
@@ -55,6 +58,7 @@ export const listingPages: readonly PublicPage[] = [
         { ...listing, place: { country, city, municipality } },
         { home: common.header.home, category: common.option.category[listing.category] },
       );
+      const all = `/${language}${landingPath(language, listing.category, { country, city })}`;
       return {
         status: 200,
         cacheControl: listingsCache(until, now),
@@ -62,9 +66,14 @@ export const listingPages: readonly PublicPage[] = [
         description: detail.description(listing.cityName),
         addresses: inEach(path),
         facts: [pageFact(site.origin, language, path, title), breadcrumbFact(site.origin, crumbs)],
-        shows: [listing.id],
+        shows: [listing.id, ...others.cards.map(({ id }) => id)],
         firstPhoto: firstPhoto(listing.photos[0], gallerySizes),
-        content: { island: { page: 'listing', props: { listing, about: aboutFields } } },
+        content: {
+          island: {
+            page: 'listing',
+            props: { listing, about: aboutFields, others: others.cards, all },
+          },
+        },
       };
     },
   },

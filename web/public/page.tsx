@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '#shared/account.ts';
-import type { BrowseQuery, CardPage, ContactDetails, ListingDetail } from '#shared/api/listing.ts';
+import type { BrowseQuery, Card, CardPage, ContactDetails, ListingDetail } from '#shared/api/listing.ts';
 import { brand } from '#shared/brand.ts';
 import type { Common } from '#web/i18n/en/common.ts';
 import type { PublicMessages } from '#web/i18n/en/public.ts';
@@ -16,6 +16,8 @@ export interface PublicApi {
    */
   browseCards: (query: BrowseQuery) => Promise<CardPage & { until?: string }>;
   getListing: (id: string) => Promise<(ListingDetail & { until?: string }) | undefined>;
+  /** Some others of its city and category; none where they can't be read. */
+  otherListings: (listing: ListingDetail) => Promise<{ cards: Card[]; until?: string }>;
   /** Contact details for as long as a ticket opens them (POST /api/listings/{id}/contact-page made it). */
   readOpenedContact: (id: string, ticket: string) => Promise<ContactDetails | undefined>;
 }

@@ -24,6 +24,8 @@ const bare = makeListing(2, {
   online: false,
 });
 const one = makeListing(0);
+const othersHere = (count: number) =>
+  Array.from({ length: count }, (_, index) => makeCard(index + 1, { cityName: one.cityName }));
 /** With a picture of the account's own. */
 const pictured = { ...one, avatar: makeListing(1).photos[0] };
 const missingFirst = {
@@ -55,8 +57,21 @@ const tab =
 
 export const listing = screen(
   'listing',
-  { path: `/listings/${fixtureId(0)}`, api: { getListing: one, getContact: contactFixture } },
+  {
+    path: `/listings/${fixtureId(0)}`,
+    api: { getListing: one, getContact: contactFixture, browseCards: { cards: othersHere(6) } },
+  },
   [
+    {
+      name: 'two-others',
+      api: { browseCards: { cards: othersHere(2) } },
+      shows: ({ public: t }) => t.detail.othersIn(one.cityName),
+    },
+    {
+      name: 'no-others',
+      api: { browseCards: { cards: [] } },
+      shows: ({ public: t }) => t.detail.mention,
+    },
     { name: 'about', shows: ({ public: t }) => t.detail.mention },
     { name: 'services', act: tab('services'), shows: ({ public: t }) => t.detail.ownPlace },
     {

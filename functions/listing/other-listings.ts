@@ -1,0 +1,35 @@
+import type { Card, ListingDetail } from '#shared/api/listing.ts';
+import { listingLimits } from '#shared/listing-options.ts';
+import { decodeCard } from '#functions/projection/card.ts';
+import { cardsOnShelf } from './listing-table.ts';
+import { isCardVisible, isOnline, publicCard } from './public-card.ts';
+
+/** As many cards as are 2 read units at most (BROWSE-6). */
+const read = listingLimits.pageSize + 1;
+const shown = 6;
+
+/**
+ * Up to six others of a listing's city and category, by one Query of the newest (BROWSE-16): those of the same
+ * municipality first, among them those who are available now, then the newest. `until`, when the first of these stops
+ * being visible (ISO, UTC), is for the page's cache and no visitor.
+ */
+export async function otherListings(
+  { id, category, city, municipality }: Pick<ListingDetail, 'id' | 'category' | 'city' | 'municipality'>,
+  now: Date = new Date(),
+): Promise<{ cards: Card[]; until?: string }> {
+  const shelf = { category, placeId: city, level: 2, name: 'all' } as const;
+  const newest = { index: 'published', ascending: false, range: undefined } as const;
+  const page = await cardsOnShelf(shelf, newest, read, undefined);
+  const others = page.cards
+    .map((item) => ({ item, card: decodeCard(item.card) }))
+    .filter(({ item, card }) => item.listingId !== id && isCardVisible(card, item.until, now));
+  const nearness = ({ card }: (typeof others)[number]): number =>
+    (municipality !== undefined && card.municipality === municipality ? 2 : 0) +
+    (isOnline(card, now) ? 1 : 0);
+  const nearest = others.toSorted((a, b) => nearness(b) - nearness(a)).slice(0, shown);
+  const until = Math.min(...nearest.map(({ item }) => item.until));
+  return {
+    cards: nearest.map(({ item, card }) => publicCard(item.listingId, card, now)),
+    ...(Number.isFinite(until) && { until: new Date(until * 1000).toISOString() }),
+  };
+}

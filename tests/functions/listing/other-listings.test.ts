@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { documentClient } from '#functions/data/table.ts';
+import { handler as page } from '#functions/entry/page.ts';
+import { otherListings } from '#functions/listing/other-listings.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
+import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { manifest } from '#tests/support/public-fixtures.ts';
+
+let world: FunctionWorld;
+let meter: ReadMeter;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+  meter = meterReads();
+  vi.stubGlobal('__SITE_MANIFEST__', manifest);
+});
+afterAll(async () => {
+  meter.stop();
+  await world.stop();
+});
+
+/** A city of its own for each test. */
+const cities = ['mx-queretaro', 'mx-puebla', 'mx-tijuana', 'mx-ciudad-de-mexico'];
+let city = '';
+beforeEach(() => {
+  city = cities.pop() ?? '';
+  expect(city).not.toBe('');
+});
+const near = async ({ content, ...rest }: FactOverrides = {}) => {
+  const { sub, listing } = await storeProvider({
+    ...rest,
+    content: { city, municipality: undefined, ...content },
+  });
+  if (!listing) throw new Error('The provider has no listing.');
+  return { sub, id: listing.id };
+};
+const daysAgo = (days: number) => ({
+  listing: { publishedAt: new Date(Date.now() - days * 86_400_000).toISOString() },
+});
+const others = async (id: string, municipality?: string) =>
+  otherListings({ id, category: 'women', city, municipality });
+
+test('six of the same city and category without itself, of its municipality first, then the newest', async () => {
+  const zone = { content: { municipality: `${city}-benito-juarez` } };
+  const self = await near({ ...zone, ...daysAgo(1) });
+  const [oldest, older] = [await near({ ...zone, ...daysAgo(9) }), await near({ ...zone, ...daysAgo(8) })];
+  const newest = [];
+  for (const age of [2, 3, 4, 5, 6, 7]) newest.push(await near(daysAgo(age)));
+  await near({ content: { category: 'men' } });
+  const { cards } = await others(self.id, `${city}-benito-juarez`);
+  expect(cards.map(({ id }) => id)).toEqual([older, oldest, ...newest.slice(0, 4)].map(({ id }) => id));
+});
+
+test('in one Query of at most 2 read units, where cards are at their largest', async () => {
+  const all = [];
+  for (let index = 0; index < 27; index += 1)
+    all.push(await near({ content: { title: 'é'.repeat(60) }, ...daysAgo(index + 1) }));
+  meter.reset();
+  const { cards } = await others(all[0]!.id);
+  expect(cards).toHaveLength(6);
+  expect(meter.cost).toMatchObject({ queries: 1, entries: 25 });
+  expect(meter.cost.readUnits).toBeLessThanOrEqual(2);
+});
+
+test('fewer where there are fewer, nobody who is gone, and kept no longer than the first of them', async () => {
+  const self = await near();
+  expect(await others(self.id)).toEqual({ cards: [] });
+  const [stays, goes] = [await near(), await near()];
+  await changeFacts(goes.sub, (facts) => ({ listing: { ...facts.listing!, hiddenByOwner: true } }));
+  const { cards, until } = await others(self.id);
+  expect(cards.map(({ id }) => id)).toEqual([stays.id]);
+  const long = new Date(Date.parse(until ?? '') + 1000);
+  expect(await otherListings({ id: self.id, category: 'women', city }, long)).toEqual({ cards: [] });
+});
+
+const refusal = 'refusal';
+/** Every Query fails, as where the index is away; what is read by its key does not. */
+const refuseQueries = () =>
+  documentClient().middlewareStack.add(
+    (next, context) => (args) =>
+      context.commandName === 'QueryCommand' ? Promise.reject(new Error('no index')) : next(args),
+    { name: refusal },
+  );
+
+test('a listing’s page shows them, and is there without them where they can’t be read', async () => {
+  const [self, other] = [await near(), await near()];
+  const open = async () => {
+    const answer = await page({
+      rawPath: `/en/listings/${self.id}`,
+      rawQueryString: '',
+      requestContext: { http: { method: 'GET' }, requestId: 'test' },
+    } as Parameters<typeof page>[0]);
+    return answer as { statusCode: number; body: string };
+  };
+  expect((await open()).body).toContain(`href="/listings/${other.id}"`);
+  refuseQueries();
+  const alone = await open();
+  documentClient().middlewareStack.remove(refusal);
+  expect(alone.statusCode).toBe(200);
+  expect(alone.body).not.toContain(other.id);
+});

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { describe, expect, test } from 'vitest';
+import { fixtureId, makeListing, makePublicApi } from '#tests/support/public-fixtures.ts';
+import { publicBrowser } from '#tests/support/public-browser.ts';
+import { isListPath } from '#web/public/list-trail.ts';
+
+/** From a listing back to the list that somebody came from (BROWSE-17). */
+const listings = new Map(Array.from({ length: 24 }, (_, number) => [fixtureId(number), makeListing(number)]));
+const site = publicBrowser(makePublicApi({ getListing: async (id) => listings.get(id) }));
+const list = '/en/listings?category=men&filters=online';
+const back = (page: Page) => page.getByRole('link', { name: /^(Back to listings|Volver a los anuncios)$/ });
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+}
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(site.origin() + path);
+  await settled(page);
+}
+/** Scrolls down to a card and presses it. @returns how far it was scrolled */
+async function choose(page: Page, number: number): Promise<number> {
+  const card = page.locator(`a[href="/listings/${fixtureId(number)}"]`).first();
+  await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const scrolled = await page.evaluate(() => Math.round(scrollY));
+  await card.click();
+  await page.waitForURL(`**/listings/${fixtureId(number)}`);
+  await settled(page);
+  return scrolled;
+}
+const isBack = async (page: Page, scrolled: number): Promise<void> => {
+  await page.waitForURL(site.origin() + list);
+  await settled(page);
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(scrolled);
+};
+const entries = (page: Page) => page.evaluate(() => history.length);
+
+describe.each([
+  ['a browser that tells its history', () => undefined],
+  ['one that does not', () => void Object.defineProperty(window, 'navigation', { value: undefined })],
+])('in %s', (_, before) => {
+  test('from a card, by the keyboard: the same list, scrolled as it was, and no page more in the history', async () => {
+    const page = await site.visitor();
+    await page.addInitScript(before);
+    await open(page, list);
+    const scrolled = await choose(page, 14);
+    expect(scrolled).toBeGreaterThan(500);
+    const count = await entries(page);
+    expect(await back(page).getAttribute('href')).toBe(list);
+    await back(page).focus();
+    await page.keyboard.press('Enter');
+    await isBack(page, scrolled);
+    expect(await entries(page)).toBe(count);
+  });
+
+  test('over a second listing: the same list all the same', async () => {
+    const page = await site.visitor();
+    await page.addInitScript(before);
+    await open(page, list);
+    const scrolled = await choose(page, 14);
+    await choose(page, 3);
+    expect(await back(page).getAttribute('href')).toBe(list);
+    await back(page).click();
+    await isBack(page, scrolled);
+  });
+
+  test('from elsewhere: to all listings, also where a list was left in this tab before', async () => {
+    const page = await site.visitor();
+    await page.addInitScript(before);
+    await open(page, list);
+    await open(page, `/en/listings/${fixtureId(0)}`);
+    expect(await back(page).getAttribute('href')).toBe('/listings');
+    await back(page).click();
+    await page.waitForURL(`${site.origin()}/listings`);
+  });
+});
+
+test('in a new tab the list opens in that tab', async () => {
+  const page = await site.visitor();
+  await open(page, list);
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .locator('.card a')
+      .first()
+      .click({ modifiers: ['Control'] }),
+  ]);
+  await settled(tab);
+  expect(await back(tab).getAttribute('href')).toBe(list);
+  await back(tab).click();
+  await tab.waitForURL(site.origin() + list);
+});
+
+test('what is kept leads to no other site, and to lists alone', async () => {
+  const page = await site.visitor();
+  const from = `/en/listings/${fixtureId(1)}`;
+  for (const address of [
+    '//evil.example/listings',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/login',
+    7,
+  ]) {
+    await open(page, from);
+    await page.evaluate(
+      (kept) => sessionStorage.setItem('listLeft', JSON.stringify({ address: kept })),
+      address,
+    );
+    await choose(page, 3);
+    expect(await back(page).getAttribute('href'), String(address)).toBe('/listings');
+  }
+});
+
+test('lists are home, the lists, each place’s own and what is saved', () => {
+  for (const path of [
+    '/',
+    '/es',
+    '/en/listings',
+    '/listings',
+    '/saved',
+    '/es/mujeres',
+    '/en/women/spain/madrid',
+  ])
+    expect(isListPath(path), path).toBe(true);
+  for (const path of [
+    '/login',
+    '/listings/x',
+    '/en/listings/x/contact',
+    '/terms',
+    '/womens',
+    '/es/mujeres/a/b/c/d',
+  ])
+    expect(isListPath(path), path).toBe(false);
+});
