@@ -102,6 +102,7 @@ export const mails: Mails = {
       reasons[reason] ?? reasons['other'] ?? '',
       ...(note ? [note] : []),
       'You can correct it and try again.',
+      objection,
     ],
     action: { label: 'Try again', path: '/verification' },
   }),

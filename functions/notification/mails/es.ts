@@ -102,6 +102,7 @@ export const mails: Mails = {
       reasons[reason] ?? reasons['other'] ?? '',
       ...(note ? [note] : []),
       'Puedes corregirlo e intentarlo de nuevo.',
+      objection,
     ],
     action: { label: 'Intentar de nuevo', path: '/verification' },
   }),
