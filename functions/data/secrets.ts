@@ -31,10 +31,22 @@ export async function secret(variable: SecretVariable): Promise<string> {
   }
 }
 
-/** 32 bytes for one purpose, derived from the deployment's key material: purposes can't be mixed up. */
+/** Keys that were derived, by purpose, and the material that they are of: another one's are forgotten. */
+let derived: { material: string; keys: Map<string, Buffer> } | undefined;
+
+/**
+ * 32 bytes for one purpose, derived from the deployment's key material: purposes can't be mixed up. Purposes are few
+ * and ours, and a key is derived once: for each cursor anew it was a tenth of what a page takes.
+ */
 export async function derivedKey(purpose: string): Promise<Buffer> {
   const material = await secret('CURSOR_KEY_ARN');
-  return Buffer.from(hkdfSync('sha256', material, '', `directory:${purpose}`, 32));
+  if (derived?.material !== material) derived = { material, keys: new Map() };
+  let key = derived.keys.get(purpose);
+  if (!key) {
+    key = Buffer.from(hkdfSync('sha256', material, '', `directory:${purpose}`, 32));
+    derived.keys.set(purpose, key);
+  }
+  return key;
 }
 
 /**
