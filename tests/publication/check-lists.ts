@@ -187,7 +187,6 @@ async function checkListPage(world: World, actors: Actor[], list: List, path: st
   const { props } = JSON.parse(json) as { props: { list: { cards: string[] } } };
   const shown = new Set(props.list.cards);
   const isWhole = shown.size < cardsOfPage;
-  const drawn: Drawn = { ids: props.list.cards, body };
   for (const actor of actors) {
     const wasAway = wasSince(
       actor,
@@ -197,9 +196,10 @@ async function checkListPage(world: World, actors: Actor[], list: List, path: st
     );
     const ids = [actor.facts.listing?.id ?? '', ...actor.goneListings];
     const isShown = ids.some((id) => shown.has(id));
+    const isGone = actor.goneListings.some((id) => shown.has(id));
     for (const id of ids) shown.delete(id);
-    const isRight = (at: number) => isShownNow(world, actor, drawn, at);
-    const wasRight = () => wasShown(actor, list, drawn, now);
+    const isRight = (at: number) => !isGone && isShownNow(world, actor, at);
+    const wasRight = () => wasShown(actor, list, now);
     if (isShown ? !(isRight(before) || isRight(now)) || !wasRight() : isWhole && !wasAway)
       throw new Leak(`${path} ${isShown ? 'shows one that is hidden' : 'misses one'}`, actor);
   }
@@ -207,26 +207,16 @@ async function checkListPage(world: World, actors: Actor[], list: List, path: st
   if (stranger) throw new Leak(`${path} shows ${stranger}, which is nobody's listing`);
 }
 
-/** A page's cards: their ids are in its data, their words in its HTML alone. */
-interface Drawn {
-  ids: readonly string[];
-  body: string;
-}
-
-/** Whether the card that a page shows of them is that of a listing which is public now. */
-const isShownNow = ({ open, countriesApplied }: World, { facts }: Actor, drawn: Drawn, at: number): boolean =>
+/** Whether the listing that a page shows is public now; its words are the suite's of cached pages to hold. */
+const isShownNow = ({ open, countriesApplied }: World, { facts }: Actor, at: number): boolean =>
   // A country that closed has its pages taken back by the job; until then they may be as old as any.
-  isPublic(facts, at, countriesApplied ? open : ['es', 'mx']) && hasCard(facts, drawn);
-
-const hasCard = ({ listing }: Facts, { ids, body }: Drawn): boolean =>
-  ids.includes(listing?.id ?? '-') && body.includes(listing?.approved?.content.title ?? '-');
+  isPublic(facts, at, countriesApplied ? open : ['es', 'mx']);
 
 /** Whether the card that a page shows of them was right at some instant that the page may be of. */
-const wasShown = (actor: Actor, list: List, drawn: Drawn, now: number): boolean =>
+const wasShown = (actor: Actor, list: List, now: number): boolean =>
   wasSince(
     actor,
     now - pageLag,
     now,
-    (facts, at, open) =>
-      isPublic(facts, at, open) && stands(onPage(list, open), facts) && hasCard(facts, drawn),
+    (facts, at, open) => isPublic(facts, at, open) && stands(onPage(list, open), facts),
   );
