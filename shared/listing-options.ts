@@ -68,6 +68,8 @@ export const listingLimits = {
   photoQuality: 0.7,
   /** Cards on one page of /listings. */
   pageSize: 24,
+  /** A list is counted so far, then it has 'more than' so many. */
+  counted: 100,
   /** How long "available now" lasts, minutes. */
   onlineMinutes: 120,
   /** A card shows this many services, then '+N more'. */

@@ -8,9 +8,15 @@ import { errorFields, log } from '#functions/data/log.ts';
 /** Nothing the API says may be kept by a cache unless a route says otherwise. */
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-export const jsonAnswer = (statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({
+export const jsonAnswer = (
+  statusCode: number,
+  body: unknown,
+  keptSeconds?: number,
+): APIGatewayProxyStructuredResultV2 => ({
   statusCode,
-  headers: jsonHeaders,
+  headers: keptSeconds
+    ? { ...jsonHeaders, 'cache-control': `public, max-age=0, s-maxage=${keptSeconds}, stale-if-error=0` }
+    : jsonHeaders,
   body: JSON.stringify(body),
 });
 

@@ -62,7 +62,7 @@ export function createHandler<E extends ApiEntry>(
     const result = await handle({ params, query, body, caller, visitor, headers: event.headers });
     if (route.spec.form) return formAnswer(result as FormAnswer);
     if (route.spec.userPool) return userPoolAnswer(result as UserPoolAnswer);
-    return jsonAnswer(200, route.spec.output?.parse(result) ?? {});
+    return jsonAnswer(200, route.spec.output?.parse(result) ?? {}, route.spec.keptSeconds);
   };
   const stack: MiddyfiedHandler<Exchange, APIGatewayProxyStructuredResultV2> = middy<
     Exchange,

@@ -30,12 +30,40 @@ export async function browseListings(
 ): Promise<CardPage & { until?: string }> {
   const search = searchOf(query, now);
   const start = query.cursor === undefined ? undefined : await openStart(search, query.cursor);
-  const order = { ...orderOf(search), range: keyRange(search) };
   const shelf: Shelf = { ...search, name: start?.name ?? (shelvesFor(search)[0] as ShelfName) };
-  const found: Array<{ item: ShelvedCard; card: ListingCard }> = [];
   const side = start && sideOf(search, start);
-  if (side === 'after') return { cards: [] };
-  let last: Pick<ShelvedCard, 'listingId' | 'value'> | undefined = side === 'within' ? start : undefined;
+  // Nothing is left behind a position past the end, and everything before it.
+  if (side === 'after' && !start?.back) return { cards: [] };
+  const from = side === 'within' ? start : undefined;
+
+  if (start?.back && side !== 'before') {
+    const before = await readPage(search, shelf, from, true);
+    // Else it is the first page, which is shown whole.
+    if (before.more) return answerOf(search, shelf, turned(before), start.page);
+  }
+  const isFirst = start === undefined || start.back;
+  const read = await readPage(search, shelf, isFirst ? undefined : from, false);
+  return answerOf(search, shelf, read, isFirst ? 1 : start.page);
+}
+
+type Place = Pick<ShelvedCard, 'listingId' | 'value'>;
+
+/** A part of a list in the list's own order, from the first card that was read for it to the last. */
+interface Part {
+  found: Array<{ item: ShelvedCard; card: ListingCard }>;
+  first: Place | undefined;
+  last: Place | undefined;
+  /** The list goes on behind it; before it, where it was read backwards. */
+  more: boolean;
+}
+
+/** Reads a page from behind a position; backwards, the page that ends before it, and from its end. */
+async function readPage(search: Search, shelf: Shelf, from: Place | undefined, back: boolean): Promise<Part> {
+  const { index, ascending } = orderOf(search);
+  const order = { index, ascending: ascending !== back, range: keyRange(search) };
+  const found: Part['found'] = [];
+  let first: Place | undefined;
+  let last = from;
   let more = false;
   // Cards that ended and wait for the sweep leave a page a little short; that is no reason to read another 25.
   const enough = answersAlone(search, shelf.name) ? 1 : listingLimits.pageSize;
@@ -46,22 +74,43 @@ export async function browseListings(
     const page = await cardsOnShelf(shelf, order, limit, last);
     read += limit;
     more = page.more && page.cards.length > 0;
-    for (const [index, item] of page.cards.entries()) {
+    for (const [at, item] of page.cards.entries()) {
+      first ??= item;
       last = item;
       const card = decodeCard(item.card);
       if (shows(card, item, search)) found.push({ item, card });
       if (found.length === listingLimits.pageSize) {
-        more ||= index < page.cards.length - 1;
+        more ||= at < page.cards.length - 1;
         break;
       }
     }
     if (!more) break;
   }
+  return { found, first, last: first && last, more };
+}
 
+/** What was read backwards, in the list's order; the list goes on behind it, where the reading began. */
+const turned = ({ found, first, last }: Part): Part => ({
+  found: found.toReversed(),
+  first: last,
+  last: first,
+  more: true,
+});
+
+/** The page as visitors get it, with the ways on and, from the third page on, back to the one before. */
+async function answerOf(
+  search: Search,
+  { name }: Shelf,
+  { found, first, last, more }: Part,
+  page: number,
+): Promise<CardPage & { until?: string }> {
   const until = Math.min(...found.map(({ item }) => item.until));
+  const seal = (place: Place, of: number, back: boolean) =>
+    sealStart(search, { ...place, name, page: of, back });
   return {
-    cards: found.map(({ item, card }) => publicCard(item.listingId, card, now)),
-    ...(more && last && { cursor: await sealStart(search, { ...last, name: shelf.name }) }),
+    cards: found.map(({ item, card }) => publicCard(item.listingId, card, search.now)),
+    ...(more && last && { cursor: await seal(last, page + 1, false) }),
+    ...(page > 2 && first && { previous: await seal(first, page - 1, true) }),
     ...(Number.isFinite(until) && { until: new Date(until * 1000).toISOString() }),
   };
 }
@@ -76,7 +125,7 @@ function nextLimit(read: number, found: number): number {
 }
 
 /** Whether a card is visible now, and passes every filter; the meaning of each is BROWSE-2. */
-function shows(card: ListingCard, { until }: ShelvedCard, search: Search): boolean {
+export function shows(card: ListingCard, { until }: ShelvedCard, search: Search): boolean {
   const { filters, now } = search;
   if (!isCardVisible(card, until, now)) return false;
   const zone = findCity(card.city)?.zone;

@@ -6,14 +6,27 @@ import { shelfNames, type ShelfName } from '#functions/data/keys.ts';
 import { keyRange } from './browse-ranges.ts';
 import { orderOf, type Search, shelvesFor } from './browse-search.ts';
 
-/** Where a page starts: after this card of this shelf, in the order of this value. */
+/** Where a page starts: after this card of this shelf, in the order of this value; or where it ends, before it. */
 export interface Position {
   name: ShelfName;
   listingId: string;
   value: number;
+  /** Which page of the list it is, as somebody turned to it; the first has no cursor. */
+  page: number;
+  /** The page lies before this card. */
+  back: boolean;
 }
 
-const position = z.tuple([z.enum(shelfNames), z.string(), z.number()]);
+/** Nobody turns so many pages; whatever is sealed is short. */
+const furthestPage = 9999;
+
+const position = z.tuple([
+  z.enum(shelfNames),
+  z.string(),
+  z.number(),
+  z.int().min(2).max(furthestPage),
+  z.boolean(),
+]);
 
 /** A cursor belongs to one list: its place, order and everything that narrows it. */
 const purposeOf = ({ category, placeId, sort, direction, filters, services, price, age }: Search): string =>
@@ -26,8 +39,11 @@ const purposeOf = ({ category, placeId, sort, direction, filters, services, pric
     ...[price, age].map((range) => [range?.min ?? null, range?.max ?? null]),
   ])}`;
 
-export const sealStart = (search: Search, { name, listingId, value }: Position): Promise<string> =>
-  sealCursor(purposeOf(search), [name, listingId, value]);
+export const sealStart = (
+  search: Search,
+  { name, listingId, value, page, back }: Position,
+): Promise<string> =>
+  sealCursor(purposeOf(search), [name, listingId, value, Math.min(page, furthestPage), back]);
 
 /**
  * The shelf of the page before goes on serving, as long as it holds everything that the filters let pass. Only
@@ -36,11 +52,12 @@ export const sealStart = (search: Search, { name, listingId, value }: Position):
 export async function openStart(search: Search, cursor: string): Promise<Position> {
   const opened = position.safeParse(await openCursor(purposeOf(search), cursor));
   if (!opened.success) throw new AppError('invalid-cursor');
-  const [name, listingId, value] = opened.data;
-  if (shelvesFor(search).includes(name)) return { name, listingId, value };
+  const [name, listingId, value, page, back] = opened.data;
+  const rest = { listingId, value, page, back };
+  if (shelvesFor(search).includes(name)) return { name, ...rest };
   if (name !== 'offhours' || !search.filters.includes('in-office-hours'))
     throw new AppError('invalid-cursor');
-  return { name: 'all', listingId, value };
+  return { name: 'all', ...rest };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { BrowseQuery } from '#shared/api/listing.ts';
+import type { BrowseQuery, CountQuery } from '#shared/api/listing.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { isOffHours } from '#shared/hours.ts';
 import {
@@ -57,7 +57,7 @@ export function searchOf(query: BrowseQuery, now: Date): Search {
  * The API refuses what the page drops or sets right: a place that the catalogue does not have, prices without a
  * country, a range whose end is before its start. @throws AppError invalid-input naming each field
  */
-export function assertBrowsable(query: BrowseQuery): void {
+export function assertBrowsable(query: CountQuery & Pick<Partial<BrowseQuery>, 'sort'>): void {
   const known = knownPlace(query, placesOf);
   const fields: FieldError[] = (['country', 'city', 'municipality'] as const)
     .filter((level) => query[level] !== undefined && query[level] !== known[level])

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Handlers } from '#functions/http/request.ts';
 import { browseListings } from './browse-listings.ts';
 import { assertBrowsable } from './browse-search.ts';
+import { countListings } from './count-listings.ts';
 import { getCards } from './get-cards.ts';
 import { getContact, openContact } from './get-contact.ts';
 import { getListing } from './get-listing.ts';
@@ -11,6 +12,10 @@ export const publicListingHandlers = {
   browseCards: async ({ query }) => {
     assertBrowsable(query);
     return browseListings(query);
+  },
+  countCards: async ({ query }) => {
+    assertBrowsable(query);
+    return countListings(query);
   },
   getCards: async ({ query }) => ({ cards: await getCards(query.ids) }),
   getListing: async ({ params }) => {

@@ -36,6 +36,7 @@ export class SitePolicies extends Construct {
   readonly assets: CachePolicy;
   readonly media: CachePolicy;
   readonly api: CachePolicy;
+  readonly keptAnswers: CachePolicy;
   readonly apiRequests: OriginRequestPolicy;
 
   constructor(scope: Construct) {
@@ -45,6 +46,7 @@ export class SitePolicies extends Construct {
     this.assets = this.#fileCache('Assets', Duration.days(365));
     this.media = this.#fileCache('Media', Duration.hours(1));
     this.api = this.#apiCache();
+    this.keptAnswers = this.#keptAnswersCache();
     this.apiRequests = this.#apiRequests();
   }
 
@@ -95,6 +97,21 @@ export class SitePolicies extends Construct {
       maxTtl: Duration.seconds(1),
       headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
       cookieBehavior: CacheCookieBehavior.all(),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+  }
+
+  /** What the API answers everybody alike: by path and query, for as long as the answer says. */
+  #keptAnswersCache(): CachePolicy {
+    return new CachePolicy(this, 'KeptAnswersCache', {
+      comment: 'API answers that are the same for everybody: path and query',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.minutes(5),
+      headerBehavior: CacheHeaderBehavior.none(),
+      cookieBehavior: CacheCookieBehavior.none(),
       queryStringBehavior: CacheQueryStringBehavior.all(),
       enableAcceptEncodingBrotli: true,
       enableAcceptEncodingGzip: true,

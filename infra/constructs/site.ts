@@ -26,6 +26,8 @@ import { Construct } from 'constructs';
 import { mediaPrefix } from '#shared/deployment/buckets.ts';
 import { cacheTagHeader } from '#shared/deployment/cache-tags.ts';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
+import { routeNames, routes } from '#shared/api/index.ts';
+import type { RouteSpec } from '#shared/api/route.ts';
 import { countsFolder, privateRoutes, resetPath, sitemapPrefix } from '#shared/site.ts';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
@@ -123,6 +125,13 @@ export class Site extends Construct {
       responseHeadersPolicy: headers.pages,
       functionAssociations: files,
     };
+    const apiCalls = {
+      ...common,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      origin: apiOrigin(api),
+      originRequestPolicy: policies.apiRequests,
+      responseHeadersPolicy: headers.pages,
+    };
     const shell: BehaviorOptions = {
       ...common,
       origin: siteFiles,
@@ -173,15 +182,14 @@ export class Site extends Construct {
         },
         [`/${countsFolder}*`]: survey,
         [`/${sitemapPrefix}*.xml`]: survey,
-        '/api/*': {
-          ...common,
-          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-          origin: apiOrigin(api),
-          allowedMethods: AllowedMethods.ALLOW_ALL,
-          cachePolicy: policies.api,
-          originRequestPolicy: policies.apiRequests,
-          responseHeadersPolicy: headers.pages,
-        },
+        // Before `/api/*`: the first pattern that matches is it.
+        ...Object.fromEntries(
+          keptPaths.map((path) => [
+            path,
+            { ...apiCalls, allowedMethods: AllowedMethods.ALLOW_GET_HEAD, cachePolicy: policies.keptAnswers },
+          ]),
+        ),
+        '/api/*': { ...apiCalls, allowedMethods: AllowedMethods.ALLOW_ALL, cachePolicy: policies.api },
         ...Object.fromEntries(
           privateRoutes.map((route) => [pathPattern(route), route === resetPath ? codedShell : shell]),
         ),
@@ -275,6 +283,11 @@ const pathPattern = (route: string): string => route.replaceAll(/:\w+/g, '?'.rep
 /** `arn:aws:cloudfront::<account>:distribution/<id>`. */
 export const distributionArn = (distribution: Distribution): string =>
   arn('cloudfront', `distribution/${distribution.distributionId}`, '');
+
+/** Routes whose answers the edge may keep. */
+const keptPaths = routeNames
+  .map((name): RouteSpec => routes[name])
+  .flatMap(({ path, keptSeconds }) => (keptSeconds ? [path] : []));
 
 function apiOrigin({ api, originSecret }: Api): IOrigin {
   return new HttpOrigin(Fn.join('', [api.apiId, `.execute-api.${region}.amazonaws.com`]), {

@@ -77,10 +77,23 @@ export const browseQuery = z.object({
 });
 export type BrowseQuery = z.infer<typeof browseQuery>;
 
+/** A list as it is counted: its order and page are all one. */
+export const countQuery = browseQuery.omit({ sort: true, direction: true, cursor: true });
+export type CountQuery = z.infer<typeof countQuery>;
+
+export const listCount = z.object({
+  count: z.int().min(0).max(listingLimits.counted),
+  /** The list goes on behind what was counted. */
+  more: z.boolean(),
+});
+export type ListCount = z.infer<typeof listCount>;
+
 export const cardPage = z.object({
   cards: z.array(card),
   /** Where the next page starts; absent on the last one. */
   cursor: z.string().optional(),
+  /** Where the page before is, from the third page on; before the second stands the first, which needs none. */
+  previous: z.string().optional(),
 });
 export type CardPage = z.infer<typeof cardPage>;
 
@@ -148,6 +161,16 @@ export const listingRoutes = {
     query: browseQuery,
     output: cardPage,
     errors: ['invalid-cursor'],
+  }),
+  countCards: route({
+    method: 'GET',
+    path: '/api/cards/count',
+    entry: 'browse',
+    access: 'public',
+    summary: 'How many public listings a list with these filters has, up to 100.',
+    keptSeconds: 60,
+    query: countQuery,
+    output: listCount,
   }),
   getCards: route({
     method: 'GET',

@@ -39,6 +39,11 @@ export interface RouteSpec {
    * answer is a redirect (303).
    */
   output?: z.ZodType;
+  /**
+   * Seconds that the edge may keep an answer, of a route that is public and answers everybody alike: path and query are
+   * its key (EDGE-2). Left out, nobody keeps it.
+   */
+  keptSeconds?: number;
   /** A form posted by a page without JavaScript: the body is URL-encoded and the answer a 303. */
   form?: true;
   /**

@@ -173,6 +173,11 @@ export const expectations: Record<RouteName, Expectation> = {
     call: () => ({ query: { category: 'women', country: 'mx' } }),
     answer: ok,
   },
+  countCards: {
+    access: 'public',
+    call: () => ({ query: { category: 'women', country: 'mx' } }),
+    answer: ok,
+  },
   getCards: {
     access: 'public',
     call: ({ listing }) => ({ query: { ids: listing.id } }),

@@ -42,6 +42,7 @@ export const apiAddresses: { readonly [N in CallableRoute]: Address<N> } = {
   endSession: 'DELETE /api/me/sessions/{id}',
   signOutEverywhere: 'POST /api/me/sign-out-everywhere',
   browseCards: 'GET /api/cards',
+  countCards: 'GET /api/cards/count',
   getCards: 'GET /api/cards/by-id',
   getListing: 'GET /api/listings/{id}',
   getContact: 'POST /api/listings/{id}/contact',

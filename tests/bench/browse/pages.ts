@@ -148,4 +148,6 @@ const cursorAfter = (search: Search, name: ShelfName, rank: number, entries: num
     name,
     listingId: idAt(rank),
     value: valuesAt(rank, entries)[indexOf[search.sort]],
+    page: 2,
+    back: false,
   });

@@ -25,6 +25,8 @@ const cities = [
   'mx-cancun',
   'mx-guadalajara',
   'mx-playa-del-carmen',
+  'mx-acapulco',
+  'mx-toluca',
 ];
 let city = '';
 beforeEach(() => {
@@ -99,6 +101,46 @@ describe('pages', () => {
     await changeFacts(owner?.sub ?? '', () => ({ listing: null }));
     const second = await list({ sort: 'price', cursor: first?.cursor });
     expect(titles(second)).toEqual(titles(pages[1] as CardPage));
+  });
+
+  test('from the third page on there is a way back, page by page, to the first one', async () => {
+    for (let number = 0; number < 80; number += 1)
+      await here({
+        content: { title: `number ${number}`, price: 100 + number, hasOwnPlace: number % 3 > 0 },
+      });
+    for (const query of [
+      { sort: 'price' },
+      { sort: 'price', direction: 'desc', filters: ['with-location'] },
+      // Judged on the cards.
+      { sort: 'newest', priceMax: 160, country: 'mx' },
+    ] as Array<Partial<BrowseQuery>>) {
+      const pages = await everyPage(query);
+      expect(pages.length).toBeGreaterThan(2);
+      expect(pages.slice(0, 2).map(({ previous }) => previous)).toEqual([undefined, undefined]);
+      let at = pages.length - 1;
+      let cursor = pages[at]?.previous;
+      while (cursor) {
+        const page = await list({ ...query, cursor });
+        at -= 1;
+        expect(titles(page)).toEqual(titles(pages[at] as CardPage));
+        const again = await list({ ...query, cursor: page.cursor });
+        expect(titles(again)).toEqual(titles(pages[at + 1] as CardPage));
+        cursor = page.previous;
+      }
+      expect(at).toBe(1);
+    }
+  });
+
+  test('a page before which nothing is left is the first one, whole', async () => {
+    const people = [];
+    for (let number = 0; number < 55; number += 1)
+      people.push(await here({ content: { title: `number ${number}`, price: 100 + number } }));
+    const [, , third] = await everyPage({ sort: 'price' });
+    for (const { sub } of people.slice(0, 40)) await changeFacts(sub, () => ({ listing: null }));
+    const back = await list({ sort: 'price', cursor: third?.previous });
+    expect(titles(back)).toEqual(people.slice(40).map((_, index) => `number ${40 + index}`));
+    expect(back).not.toHaveProperty('previous');
+    expect(back).not.toHaveProperty('cursor');
   });
 
   test('a cursor of another list, another order or another filter is refused', async () => {

@@ -99,10 +99,25 @@ describe('the distribution', () => {
     });
   });
 
+  test('keeps a count of a list for everybody, by what was asked, and asks the API for it', () => {
+    const count = behavior('/api/cards/count');
+    expect([...behaviors.keys()].indexOf('/api/cards/count')).toBeLessThan(
+      [...behaviors.keys()].indexOf('/api/*'),
+    );
+    expect(originOf(count)).toContain('"HttpApi"');
+    expect(count.AllowedMethods).toEqual(['GET', 'HEAD']);
+    expect(cacheOf(count)).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 300 });
+    expect(cacheOf(count)['ParametersInCacheKeyAndForwardedToOrigin']).toMatchObject({
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'none' },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    });
+  });
+
   test('serves the private app at its screens’ addresses and nowhere else', () => {
     const patterns = privateRoutes.map((route) => route.replace(/:\w+/, '?'.repeat(36)));
     for (const pattern of patterns) expect(originOf(behavior(pattern))).toContain('"SiteBucket"');
-    const others = ['/api/*', '/assets/*', '/media/*', '/counts/*', '/sitemap*.xml'];
+    const others = ['/api/cards/count', '/api/*', '/assets/*', '/media/*', '/counts/*', '/sitemap*.xml'];
     expect([...behaviors.keys()].sort()).toEqual([...others, ...patterns].sort());
     // More needs a higher quota ("Cache behaviors per distribution").
     expect(behaviors.size + 1).toBeLessThanOrEqual(75);

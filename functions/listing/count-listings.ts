@@ -1,0 +1,24 @@
+import type { CountQuery, ListCount } from '#shared/api/listing.ts';
+import { listingLimits } from '#shared/listing-options.ts';
+import type { ShelfName } from '#functions/data/keys.ts';
+import { decodeCard } from '#functions/projection/card.ts';
+import { shows } from './browse-listings.ts';
+import { keyRange } from './browse-ranges.ts';
+import { orderOf, searchOf, shelvesFor } from './browse-search.ts';
+import { cardsOnShelf } from './listing-table.ts';
+
+/**
+ * How many listings a list with these filters would show, for the button that leads there (BROWSE-16): one Query of 101
+ * cards at most, 8 read units, in the order whose index leaves out most. With `more`, the list goes on behind what was
+ * read, and `count` is of these alone. Unknown places are dropped, as by the list.
+ */
+export async function countListings(query: CountQuery, now: Date = new Date()): Promise<ListCount> {
+  const asked = searchOf({ ...query, sort: 'newest' }, now);
+  const search = searchOf({ ...query, sort: asked.price ? 'price' : asked.age ? 'age' : 'newest' }, now);
+  const shelf = { ...search, name: shelvesFor(search)[0] as ShelfName };
+  const order = { ...orderOf(search), range: keyRange(search) };
+  const most = listingLimits.counted;
+  const { cards, more } = await cardsOnShelf(shelf, order, most + 1, undefined);
+  const count = cards.filter((item) => shows(decodeCard(item.card), item, search)).length;
+  return { count: Math.min(count, most), more: more || count > most };
+}
