@@ -9,6 +9,7 @@ export const inlineScript =
   "(function(d){var h=d.documentElement;if(/(^|; )session=1/.test(d.cookie))h.dataset.session='1';" +
   "try{var t=localStorage.getItem('theme');if(t)h.dataset.theme=t;" +
   "if(localStorage.getItem('blurPhotos')==='1')h.dataset.blur='1';" +
-  "if(localStorage.getItem('gridColumns')==='1')h.dataset.columns='1'}catch(e){}" +
+  "if(localStorage.getItem('gridColumns')==='1')h.dataset.columns='1';" +
+  "if(localStorage.getItem('selectedCountry'))h.dataset.place='1'}catch(e){}" +
   "h.dataset.early='1';var r=function(){delete h.dataset.early};" +
   "addEventListener('load',r);addEventListener('scroll',r,{once:true});setTimeout(r,3000)})(document)";

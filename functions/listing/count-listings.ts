@@ -8,7 +8,7 @@ import { orderOf, searchOf, shelvesFor } from './browse-search.ts';
 import { cardsOnShelf } from './listing-table.ts';
 
 /**
- * How many listings a list with these filters would show, for the button that leads there (BROWSE-16): one Query of 101
+ * How many listings a list with these filters would show, for the button that leads there (BROWSE-18): one Query of 101
  * cards at most, 8 read units, in the order whose index leaves out most. With `more`, the list goes on behind what was
  * read, and `count` is of these alone. Unknown places are dropped, as by the list.
  */

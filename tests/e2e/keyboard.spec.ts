@@ -1,47 +1,11 @@
-import type { Page } from '@playwright/test';
 import { common } from '#web/i18n/es/common.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { storeProvider } from '#tests/support/builders.ts';
+import { focused, tabTo } from './by-keyboard.ts';
 import { expect, test } from './cloud-test.ts';
 
 const title = 'Cena y conversación';
 const neutral = 'https://www.google.com/';
-
-/** What a press of Enter would open now, and whether one can see that. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement!;
-    const label = (element as HTMLInputElement).labels?.[0]?.textContent;
-    const { left, top, width, height } = element.getBoundingClientRect();
-    // Hidden behind nothing (WCAG 2.2, "Focus Not Obscured"): one of these points is its own.
-    const points = [0.1, 0.5, 0.9].map((part) => [left + width * part, top + height / 2] as const);
-    const isSeen = points.some(([x, y]) => {
-      const found = document.elementFromPoint(x, y);
-      return found !== null && (element.contains(found) || found.contains(element));
-    });
-    return {
-      name: (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '')
-        .replace(/\s+/g, ' ')
-        .trim(),
-      isSeen,
-      isMarked: getComputedStyle(element).outlineStyle !== 'none',
-    };
-  });
-
-/** Goes on by Tab to the first thing whose name contains the text; all on the way must be seen and marked. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let press = 0; press < 80; press += 1) {
-    await page.keyboard.press('Tab');
-    const at = await focused(page);
-    if (at.name === '') continue;
-    expect(at, 'what has the focus is marked, and behind nothing').toMatchObject({
-      isMarked: true,
-      isSeen: true,
-    });
-    if (at.name.includes(name)) return;
-  }
-  throw new Error(`80 presses of Tab do not lead to "${name}"`);
-}
 
 test('a visitor gets from the gate to a phone number, and out, by the keyboard alone', async ({
   cloud,

@@ -1,4 +1,4 @@
-import { useId, useRef, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { listingFilters, rangeLimits, services, type RangeName } from '#shared/listing-options.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
@@ -14,6 +14,7 @@ import {
   type BrowseState,
   type ListPath,
 } from './browse-address.ts';
+import type { ListCount } from './list-count.ts';
 import type { PlaceView } from './place-view.ts';
 
 /**
@@ -37,6 +38,40 @@ export function FilterSheet({
   const { action, field, option } = useCommon();
   const count = countFilters(state);
 
+  const form = useRef<HTMLFormElement>(null);
+  const [counted, setCounted] = useState<ListCount>();
+
+  // While the sheet is open; what counts is loaded with the first opening.
+  useEffect(() => {
+    const opened = sheet.current;
+    let end: (() => void) | undefined;
+    let isOpen = false;
+    const toggled = ({ newState }: ToggleEvent) => {
+      isOpen = newState === 'open';
+      end?.();
+      end = undefined;
+      if (!isOpen) return;
+      import('./count-filters.ts').then(
+        ({ countWhileChosen }) => {
+          if (isOpen && form.current) end ??= countWhileChosen(form.current, setCounted);
+        },
+        // Offline, or a newer release: the button says no number.
+        () => undefined,
+      );
+    };
+    opened?.addEventListener('toggle', toggled);
+    return () => {
+      opened?.removeEventListener('toggle', toggled);
+      end?.();
+    };
+  }, []);
+
+  // None of what was read is no number where more was not read.
+  const show =
+    counted && (counted.count > 0 || !counted.more)
+      ? browse.showCounted(counted.count, counted.more)
+      : browse.showListings;
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A page that is kept for the way back is kept as it was left.
@@ -47,7 +82,7 @@ export function FilterSheet({
 
   return (
     <div ref={sheet} id={id} popover="auto" className="filter-sheet" role="dialog" aria-labelledby={heading}>
-      <form method="get" action={path} onSubmit={submit}>
+      <form ref={form} method="get" action={path} onSubmit={submit}>
         <header className="filter-sheet__head">
           <h2 id={heading}>{browse.filters}</h2>
           <button
@@ -88,8 +123,11 @@ export function FilterSheet({
             </a>
           )}
           <Button type="submit" variant="primary">
-            {browse.showListings}
+            {show}
           </Button>
+          <span className="visually-hidden" role="status">
+            {counted && show}
+          </span>
         </footer>
       </form>
     </div>

@@ -7,6 +7,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { PlacePicker } from './PlacePicker.tsx';
 import type { PlaceView } from './place-view.ts';
+import { RememberedPlace } from './RememberedPlace.tsx';
 import { SortBar } from './SortBar.tsx';
 
 /**
@@ -38,6 +39,7 @@ export function ListControls({
         </div>
       </div>
       <div className="container">
+        {path !== '/' && !state.country && <RememberedPlace path={path} state={state} view={view} />}
         <FilterChips path={path} state={state} view={view} />
         {comparesPrices(state) && !state.country && <CountryQuestion path={path} state={state} view={view} />}
       </div>

@@ -17,12 +17,15 @@ export function PlaceLink({
   name,
   within,
   count,
+  option,
 }: PlaceContext & {
   place: Place;
   name: string;
   /** What tells it apart from others of its name. */
   within?: string | undefined;
   count?: number | undefined;
+  /** Among the answers of the search, whose field keeps the focus. */
+  option?: { id: string; active: boolean };
 }) {
   const { place: text } = usePublicMessages();
   const chosen = { country, city, municipality };
@@ -31,7 +34,9 @@ export function PlaceLink({
     <a
       className="place-search__place"
       href={browseHref(path, state, chosen)}
-      aria-current={isHere ? 'true' : undefined}
+      {...(option
+        ? { role: 'option', id: option.id, 'aria-selected': option.active, tabIndex: -1 }
+        : { 'aria-current': isHere ? 'true' : undefined })}
       onClick={() => rememberPlace(chosen)}
     >
       <span>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { countries } from '#shared/location/countries.ts';
 import { useCommon, useLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
@@ -32,26 +32,64 @@ interface At {
 export function PlaceSearch({ open, onClose, path, state, view }: PlaceSearchProps) {
   const { place: text } = usePublicMessages();
   const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const [found, setFound] = useState(0);
+  const list = useId();
+  const isFinding = typed.trim() !== '' && found > 0;
+
+  /** Arrows move among what was found, Enter takes it; the focus stays in the field (ARIA's combobox pattern). */
+  const pressed = (event: KeyboardEvent) => {
+    if (!isFinding) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const next = (active + (event.key === 'ArrowDown' ? 1 : -1) + found) % found;
+      setActive(next);
+      document.getElementById(optionId(list, next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      document.getElementById(optionId(list, active))?.click();
+    }
+  };
+
   return (
     <Dialog open={open} onClose={onClose} title={text.choose}>
       <div className="place-search">
         <div className="place-search__field">
           <TextField
             label={text.search}
-            type="search"
+            inputMode="search"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="search"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isFinding}
+            aria-controls={list}
+            aria-activedescendant={isFinding ? optionId(list, active) : undefined}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={pressed}
           />
         </div>
-        <Places open={open} typed={typed.trim()} context={{ path, state }} view={view} />
+        <Places
+          open={open}
+          typed={typed.trim()}
+          context={{ path, state }}
+          view={view}
+          list={list}
+          active={active}
+          onFound={setFound}
+        />
       </div>
     </Dialog>
   );
 }
+
+const optionId = (list: string, index: number): string => `${list}-${index}`;
 
 /** What was typed, found; without it the step that one is at. */
 function Places({
@@ -59,11 +97,19 @@ function Places({
   typed,
   context,
   view,
+  list,
+  active,
+  onFound,
 }: {
   open: boolean;
   typed: string;
   context: PlaceContext;
   view: PlaceView;
+  /** The id of the list of what was found. */
+  list: string;
+  /** Which of these Enter takes. */
+  active: number;
+  onFound: (count: number) => void;
 }) {
   const language = useLanguage();
   const { place: text } = usePublicMessages();
@@ -88,7 +134,9 @@ function Places({
     ];
   }, [offered, found, language]);
 
-  const matches = typed ? searchPlaces(entries, typed) : undefined;
+  const matches = useMemo(() => (typed ? searchPlaces(entries, typed) : undefined), [entries, typed]);
+  const matched = matches?.length ?? 0;
+  useEffect(() => onFound(matched), [matched, onFound]);
   const status = (
     <p className="visually-hidden" role="status">
       {matches && text.matches(matches.length)}
@@ -100,13 +148,17 @@ function Places({
       <>
         {status}
         {matches.length > 0 ? (
-          <ul role="list">
-            {matches.map(({ id, ...one }) => (
-              <li key={id}>
-                <PlaceLink {...context} {...one} count={found?.counts?.[id]} />
-              </li>
+          <div role="listbox" id={list} aria-label={text.search}>
+            {matches.map(({ id, ...one }, index) => (
+              <PlaceLink
+                key={id}
+                {...context}
+                {...one}
+                count={found?.counts?.[id]}
+                option={{ id: optionId(list, index), active: index === active }}
+              />
             ))}
-          </ul>
+          </div>
         ) : (
           <p className="soft">{text.none}</p>
         )}

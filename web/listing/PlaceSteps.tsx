@@ -4,6 +4,7 @@ import type { City } from '#shared/location/place.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { searchable } from './place-search.ts';
 import type { PlaceCounts } from './place-counts.ts';
 import { PlaceLink, type PlaceContext } from './PlaceLink.tsx';
 import type { CountedPlaces } from './use-places.ts';
@@ -19,6 +20,10 @@ export function citiesToList(cities: readonly City[], counts: PlaceCounts = {}):
   const others = cities.filter((city) => count(city) === 0);
   return [...busy.slice(0, citiesWithListings), ...others.slice(0, Math.max(0, citiesListed - busy.length))];
 }
+
+/** Whether another city of the country has its name, so that its state must tell them apart. */
+const isShared = (city: City, cities: readonly City[]): boolean =>
+  cities.some(({ id, name }) => id !== city.id && searchable(name) === searchable(city.name));
 
 export function CountryStep({
   countries,
@@ -75,6 +80,7 @@ export function CityStep({
             {...context}
             place={{ country: country.id, city: city.id }}
             name={city.name}
+            within={isShared(city, cities) ? city.region : undefined}
             count={counts?.[city.id]}
           />
           {city.municipalities.length > 0 && (

@@ -188,7 +188,7 @@ export function browseInput(state: BrowseState) {
     ageMin,
     ageMax,
     ...rest
-  } = state.country ? state : { ...state, ...prices };
+  } = (state.country ?? state.city) ? state : { ...state, ...prices };
   return {
     ...rest,
     filters: filters.join(',') || undefined,

@@ -34,13 +34,17 @@ export const countryEntry = ({ id, name }: Country, language: Language): PlaceEn
 
 /** The cities of a country with their municipalities, the largest first. */
 export function placeEntries({ country, cities }: CountryPlaces): PlaceEntry[] {
+  const said = new Set(cities.map(({ name, region }) => `${name}, ${region}`));
   return cities.flatMap((city) => {
     const place = { country: country.id, city: city.id };
     const region = city.region === city.name ? '' : city.region;
+    // A city of this name lies in the state of the same name.
+    const within = (name: string) =>
+      said.has(`${name}, ${city.name}`) ? `${city.name}, ${city.region}` : city.name;
     return [
       entry(city.id, city.name, region, place, city.aliases),
       ...city.municipalities.map(({ id, name, aliases }) =>
-        entry(id, name, city.name, { ...place, municipality: id }, aliases),
+        entry(id, name, within(name), { ...place, municipality: id }, aliases),
       ),
     ];
   });

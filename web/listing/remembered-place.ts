@@ -24,9 +24,31 @@ export function rememberedPlace(): Place | undefined {
 export const isPlaceChange = ({ key }: StorageEvent): boolean =>
   key === null || levels.some((level) => keys[level] === key);
 
-/** Remembers a place; one without a country forgets it. */
+const lastListKey = 'listPlace';
+
+/** The place of the list that this tab showed last, as `rememberListPlace` was told; empty where there was none. */
+export function lastListPlace(): string {
+  try {
+    return sessionStorage.getItem(lastListKey) ?? '';
+  } catch {
+    // As above.
+    return '';
+  }
+}
+
+/** Notes the place of a list for this tab: whoever came by a link or from a search engine has chosen none. */
+export function rememberListPlace(parameters: string): void {
+  try {
+    sessionStorage.setItem(lastListKey, parameters);
+  } catch {
+    // As above.
+  }
+}
+
+/** Remembers a place that was chosen; one without a country forgets it. */
 export function rememberPlace(place: Place): void {
   try {
+    sessionStorage.removeItem(lastListKey);
     for (const level of levels) {
       const value = place[level];
       if (value && place.country) localStorage.setItem(keys[level], value);

@@ -1,5 +1,6 @@
 import { categories } from '#shared/listing-options.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePlaceInLinks } from '#web/site/place-in-links.ts';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 
 /** Whose the location catalogue is, named as its licence asks; the same in every language. */
@@ -12,6 +13,7 @@ export function Footer({ bare }: { bare?: boolean }) {
     option: { category },
   } = useCommon();
   const { footer } = usePublicMessages();
+  const inPlace = usePlaceInLinks();
   return (
     <footer className="site-footer">
       <div className="container">
@@ -21,8 +23,8 @@ export function Footer({ bare }: { bare?: boolean }) {
               <Column
                 title={footer.site}
                 links={[
-                  ['/', header.home],
-                  ['/listings', header.listings],
+                  [inPlace('/'), header.home],
+                  [inPlace('/listings'), header.listings],
                   ['/saved', header.saved],
                   ['/register', header.register],
                   ['/login', header.login],
@@ -30,7 +32,7 @@ export function Footer({ bare }: { bare?: boolean }) {
               />
               <Column
                 title={footer.categories}
-                links={categories.map((one) => [`/listings?category=${one}`, category[one]])}
+                links={categories.map((one) => [inPlace(`/listings?category=${one}`), category[one]])}
               />
             </>
           )}

@@ -1,11 +1,11 @@
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
-import { browseHref, noFilters } from '#web/listing/browse-address.ts';
+import { browseHref } from '#web/listing/browse-address.ts';
+import { EmptyList } from '#web/listing/EmptyList.tsx';
 import { useListCount } from '#web/listing/list-count.ts';
 import { ListControls } from '#web/listing/ListControls.tsx';
 import { Grid, ListingGrid } from '#web/listing/ListingGrid.tsx';
 import { LoadFailed } from '#web/listing/LoadFailed.tsx';
-import { Nearby } from '#web/listing/Nearby.tsx';
 import { placeLabel } from '#web/listing/place-label.ts';
 import { useLiveList, type ListProps } from '#web/listing/use-live-list.ts';
 import { useCheckoutReturn } from '#web/membership/use-checkout-return.ts';
@@ -66,14 +66,7 @@ export function HomePage(props: ListProps) {
             </ButtonLink>
           </EmptyState>
         ) : (
-          <>
-            <EmptyState title={browse.empty} text={browse.emptyText}>
-              <ButtonLink href={browseHref('/listings', { ...state, ...noFilters, ...anywhere })}>
-                {home.seeMore}
-              </ButtonLink>
-            </EmptyState>
-            <Nearby path="/" state={state} />
-          </>
+          <EmptyList path="/" state={state} view={view} />
         )}
       </section>
       <ProviderInvitation />
@@ -88,5 +81,3 @@ export function HomePage(props: ListProps) {
     </>
   );
 }
-
-const anywhere = { country: undefined, city: undefined, municipality: undefined };

@@ -5,16 +5,16 @@ import { Breadcrumb, type Crumb } from '#web/listing/Breadcrumb.tsx';
 import {
   browseHref,
   isLanding,
-  noFilters,
   type BrowseState,
   type LandingPath,
   type ListPath,
 } from '#web/listing/browse-address.ts';
+import { EmptyList } from '#web/listing/EmptyList.tsx';
+import type { ListedPage } from '#web/listing/listed-card.ts';
 import { useListCount } from '#web/listing/list-count.ts';
 import { ListControls } from '#web/listing/ListControls.tsx';
 import { ListingGrid } from '#web/listing/ListingGrid.tsx';
 import { LoadFailed } from '#web/listing/LoadFailed.tsx';
-import { Nearby } from '#web/listing/Nearby.tsx';
 import { placeLabel } from '#web/listing/place-label.ts';
 import { useLiveList, type ListProps } from '#web/listing/use-live-list.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -52,12 +52,9 @@ export function ListingsPage(props: ListingsProps) {
         ) : list.cursor ? (
           <EmptyState icon="list" title={browse.emptyPart} text={browse.emptyPartText} />
         ) : (
-          <>
-            <NoListings path={path} state={state} />
-            <Nearby path={path} state={state} />
-          </>
+          <EmptyList path={path} state={state} view={view} />
         )}
-        <Paging path={path} state={state} next={list.cursor} />
+        <Paging path={path} state={state} list={list} />
         {isLanding(path) && <p className="soft">{browse.intro(placeLabel(view))}</p>}
         <Breadcrumb crumbs={crumbs} />
       </section>
@@ -66,26 +63,18 @@ export function ListingsPage(props: ListingsProps) {
   );
 }
 
-/** At the end of a list the way on is its first page; otherwise it is other filters or another place. */
-function NoListings({ path, state }: { path: ListPath; state: BrowseState }) {
+function Paging({ path, state, list }: { path: ListPath; state: BrowseState; list: ListedPage }) {
   const { browse } = usePublicMessages();
-  if (state.cursor) return <EmptyState icon="list" title={browse.emptyPage} />;
-  const everything = { ...noFilters, country: undefined, city: undefined, municipality: undefined };
-  return (
-    <EmptyState title={browse.empty} text={browse.emptyText}>
-      <ButtonLink variant="primary" href={browseHref(path, state, everything)}>
-        {browse.clearAll}
-      </ButtonLink>
-    </EmptyState>
-  );
-}
-
-function Paging({ path, state, next }: { path: ListPath; state: BrowseState; next: string | undefined }) {
-  const { browse } = usePublicMessages();
+  const { cursor: next, previous } = list;
   if (!next && !state.cursor) return null;
   return (
     <nav className="paging">
       {state.cursor && <ButtonLink href={browseHref(path, state)}>{browse.firstPage}</ButtonLink>}
+      {previous && (
+        <ButtonLink rel="prev" href={browseHref(path, state, { cursor: previous })}>
+          {browse.previousPage}
+        </ButtonLink>
+      )}
       {next && (
         <ButtonLink rel="next" href={browseHref(path, state, { cursor: next })}>
           {browse.nextPage}

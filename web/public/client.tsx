@@ -1,5 +1,6 @@
 import './styles.css';
 import { forgetGateAnswer } from '#web/site/gate-answer.ts';
+import { keepPlaceInLinks } from '#web/listing/keep-place.ts';
 import { installQuickExit } from '#web/ui/quick-exit.ts';
 import { noteLogoutPresses } from '#web/site/logout-press.ts';
 import { followSession } from '#web/site/session-hint.ts';
@@ -17,6 +18,7 @@ followSession();
 noteLogoutPresses();
 forgetGateAnswer();
 followList();
+keepPlaceInLinks();
 
 const data = document.getElementById(dataIslandId)?.textContent;
 const root = document.getElementById('page');

@@ -30,12 +30,12 @@ export function ListingNotFoundPage({ named }: { named: boolean }) {
   );
 }
 
-/** A cursor that was forged, or sealed by an older key. */
-export function BadCursorPage() {
+/** A cursor that was forged, or sealed by an older key: `first` is the list's own first page. */
+export function BadCursorPage({ first }: { first: string }) {
   const { badPage } = usePublicMessages();
   return (
     <EmptyState heading="h1" icon="list" title={badPage.heading} text={badPage.text}>
-      <ButtonLink variant="primary" href="/listings">
+      <ButtonLink variant="primary" href={first}>
         {badPage.action}
       </ButtonLink>
     </EmptyState>

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '#shared/account.ts';
 import type { BrowseQuery, Card, CardPage, ContactDetails, ListingDetail } from '#shared/api/listing.ts';
+import type { Place } from '#shared/location/place.ts';
 import { brand } from '#shared/brand.ts';
 import type { Common } from '#web/i18n/en/common.ts';
 import type { PublicMessages } from '#web/i18n/en/public.ts';
@@ -63,6 +64,8 @@ export interface LoadedPage {
   /** The photo that is the largest thing on the screen: fetched beside the styles and not after them. */
   firstPhoto?: FirstPhoto;
   bare?: boolean;
+  /** The place that its address says, which the links of header and footer keep. */
+  place?: Place;
   /** Where search engines keep it, by language, where that is not the address that was asked for. */
   addresses?: Readonly<Record<Language, string>>;
   /** Ids of the listings that it shows: with each of them the page is taken out of the edge's cache. */

@@ -10,6 +10,8 @@ import { common as commonEs } from '#web/i18n/es/common.ts';
 import { messages as messagesEs } from '#web/i18n/es/public.ts';
 import { I18nProvider } from '#web/i18n/i18n.tsx';
 import { PublicMessagesProvider } from '#web/i18n/public-messages.ts';
+import { placeParameters } from '#web/listing/keep-place.ts';
+import { PlaceInLinks } from '#web/site/place-in-links.ts';
 import { photoSources } from '#web/listing/photo-sources.ts';
 import { type IconName, UsedIcons } from '#web/ui/Icon.tsx';
 import { noCache } from './cache.ts';
@@ -86,8 +88,12 @@ export async function renderPage(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid-cursor') throw error;
     const { title, heading } = messages.badPage;
+    // A list that is left behind by its page is found again at its beginning, nothing of it lost.
+    const kept = new URLSearchParams(query);
+    kept.delete('cursor');
+    const start = address(path === '/listings' ? path : inEach(path)[language], kept);
     const first = { path: '/listings', query: new URLSearchParams(), language };
-    return respond(message(error.status, title, heading, <BadCursorPage />), first, manifest);
+    return respond(message(error.status, title, heading, <BadCursorPage first={start} />), first, manifest);
   }
 }
 
@@ -172,23 +178,25 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
     <UsedIcons value={icons}>
       <I18nProvider language={language} common={common}>
         <PublicMessagesProvider messages={messages}>
-          <Document
-            title={page.title}
-            description={page.description}
-            files={pageFiles(manifest, language, island?.page)}
-            path={asked.path}
-            next={page.bare ? undefined : nextAfterSwitch(asked, addresses)}
-            bare={page.bare}
-            hidden={page.hidden}
-            search={site && { origin: site.origin, addresses, facts: page.facts }}
-            island={
-              island && rendered !== undefined
-                ? { html: rendered, json: pageDataJson({ ...island, language }) }
-                : undefined
-            }
-          >
-            {'children' in page.content && page.content.children}
-          </Document>
+          <PlaceInLinks value={placeParameters(page.place ?? {}).toString()}>
+            <Document
+              title={page.title}
+              description={page.description}
+              files={pageFiles(manifest, language, island?.page)}
+              path={asked.path}
+              next={page.bare ? undefined : nextAfterSwitch(asked, addresses)}
+              bare={page.bare}
+              hidden={page.hidden}
+              search={site && { origin: site.origin, addresses, facts: page.facts }}
+              island={
+                island && rendered !== undefined
+                  ? { html: rendered, json: pageDataJson({ ...island, language }) }
+                  : undefined
+              }
+            >
+              {'children' in page.content && page.content.children}
+            </Document>
+          </PlaceInLinks>
         </PublicMessagesProvider>
       </I18nProvider>
     </UsedIcons>,

@@ -3,6 +3,7 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { LanguageSwitch, type LanguageSwitchProps } from './LanguageSwitch.tsx';
+import { usePlaceInLinks } from './place-in-links.ts';
 import { providerSignUp } from './provider-sign-up.ts';
 import { logoutAddress } from './session-hint.ts';
 
@@ -36,13 +37,14 @@ export interface HeaderProps extends LanguageSwitchProps {
  */
 export function Header({ path, bare, script, menu, ...language }: HeaderProps) {
   const { brand } = useCommon();
+  const inPlace = usePlaceInLinks();
   return (
     <header className="site-header">
       <div className="container site-header__inside">
         {bare ? (
           <span className="brand">{brand}</span>
         ) : (
-          <a className="brand" href="/">
+          <a className="brand" href={inPlace('/')}>
             {brand}
           </a>
         )}
@@ -101,11 +103,12 @@ const PlainLink: HeaderLink = (props) => <a {...props} />;
 
 function Links({ path, script }: { path: string; script?: HeaderScript }) {
   const { header } = useCommon();
+  const inPlace = usePlaceInLinks();
   const Link = script?.Link ?? PlainLink;
   const isHere = (link: string) => (path === link ? 'page' : undefined);
   return (
     <>
-      <a href="/listings" aria-current={isHere('/listings')}>
+      <a href={inPlace('/listings')} aria-current={isHere('/listings')}>
         {header.listings}
       </a>
       <a href="/saved" aria-current={isHere('/saved')}>

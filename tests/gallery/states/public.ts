@@ -3,9 +3,10 @@ import { fixtureId, makeCard, pageOfCards } from '#tests/support/public-fixtures
 import type { Steps } from '../frame/steps.ts';
 import { pending, refused, screen, unreachable, type Answers, type State } from '../state.ts';
 
-const whole: Answers = { browseCards: pageOfCards(24, { cursor: 'sealed-cursor' }) };
+const count: Answers = { countCards: { count: 12, more: false } };
+const whole: Answers = { ...count, browseCards: pageOfCards(24, { cursor: 'sealed-cursor' }) };
 /** Where the list itself is not the point. */
-const list: Answers = { browseCards: pageOfCards(4, { cursor: 'sealed-cursor' }) };
+const list: Answers = { ...count, browseCards: pageOfCards(4, { cursor: 'sealed-cursor' }) };
 const signedIn = { cookies: { session: '1' } };
 const place = { selectedCountry: 'mx', selectedCity: 'mx-ciudad-de-mexico' };
 
@@ -71,7 +72,7 @@ export const home = screen('home', { path: '/', api: list }, [
     name: 'filters-open',
     only: 'narrow',
     act: ({ press, words: { public: t } }) => press(t.browse.filters),
-    shows: ({ public: t }) => t.browse.showListings,
+    shows: ({ public: t }) => t.browse.showCounted(12, false),
   },
   {
     name: 'sort-open',
@@ -150,6 +151,26 @@ export const listings = screen('listings', { path: '/listings', api: list }, [
   {
     name: 'filters-open',
     act: ({ press, words: { public: t } }) => press(t.browse.filters),
+    shows: ({ public: t }) => t.browse.showCounted(12, false),
+  },
+  {
+    name: 'filters-counted',
+    path: '/listings?city=mx-guadalajara&priceMax=2500&filters=photos-with-face',
+    api: { countCards: { count: 8, more: false } },
+    act: ({ press, words: { public: t } }) => press(t.browse.filtersChosen(2)),
+    shows: ({ public: t }) => t.browse.showCounted(8, false),
+  },
+  {
+    name: 'filters-leave-many',
+    path: '/listings?filters=verified',
+    api: { countCards: { count: 100, more: true } },
+    act: ({ press, words: { public: t } }) => press(t.browse.filtersChosen(1)),
+    shows: ({ public: t }) => t.browse.showCounted(100, true),
+  },
+  {
+    name: 'filters-not-counted',
+    api: { countCards: unreachable },
+    act: ({ press, words: { public: t } }) => press(t.browse.filters),
     shows: ({ public: t }) => t.browse.showListings,
   },
   {
@@ -182,6 +203,11 @@ export const listings = screen('listings', { path: '/listings', api: list }, [
     api: whole,
     counts,
     shows: ({ public: t }) => t.browse.counted('women', 300, true),
+  },
+  {
+    name: 'remembered-place-offered',
+    storage: { local: place },
+    shows: () => 'Ciudad de México',
   },
   {
     name: 'one-column',
@@ -218,6 +244,21 @@ export const listings = screen('listings', { path: '/listings', api: list }, [
     path: '/listings?country=es&city=es-madrid&filters=online',
     api: { browseCards: { cards: [] } },
     shows: ({ public: t }) => t.browse.clearAll,
+  },
+  {
+    name: 'empty-by-a-filter',
+    path: '/listings?city=mx-guadalajara&filters=photos-with-face&priceMax=500',
+    api: {
+      browseCards: { cards: [] },
+      countCards: ({ query }) => ({ count: 'priceMax' in query ? 0 : 8, more: false }),
+    },
+    shows: ({ public: t }) => t.browse.blocking,
+  },
+  {
+    name: 'middle-page',
+    path: '/listings?cursor=sealed',
+    api: { browseCards: pageOfCards(24, { cursor: 'next', previous: 'previous' }) },
+    shows: ({ public: t }) => t.browse.previousPage,
   },
   {
     name: 'bad-cursor',

@@ -11,6 +11,7 @@ import {
 } from '#shared/listing-options.ts';
 import {
   browseHref,
+  browseInput,
   browseParameters,
   countFilters,
   filterChange,
@@ -129,4 +130,15 @@ test('a filter chosen twice is off again, and the others stay', () => {
   const on = { ...fresh, ...filterChange(fresh, 'online') };
   expect(on.filters).toEqual(['online', 'verified']);
   expect(filterChange(on, 'online').filters).toEqual(['verified']);
+});
+
+test('prices are asked for where the place says a country, be it by its city, and nowhere else', () => {
+  const asked = (query: string) => {
+    const { sort, direction, priceMax } = browseInput(readBrowse(new URLSearchParams(query)));
+    return { sort, direction, priceMax };
+  };
+  const prices = 'sort=price&direction=desc&priceMax=900';
+  expect(asked(prices)).toEqual({ sort: 'newest', direction: 'desc', priceMax: undefined });
+  for (const place of ['country=mx', 'city=mx-merida'])
+    expect(asked(`${prices}&${place}`)).toEqual({ sort: 'price', direction: 'desc', priceMax: '900' });
 });

@@ -34,6 +34,7 @@ describe('the search', () => {
     ['zapopan', 'mx-guadalajara-zapopan'],
     ['centro monterrey', 'mx-monterrey-centro'],
     ['guadalupe zacatecas', 'mx-guadalupe'],
+    ['mazatlan', 'mx-mazatlan'],
     ['españa', 'es'],
     ['spain', 'es'],
   ])('%s means %s first', (typed, id) => {
@@ -73,6 +74,16 @@ describe('the search', () => {
     expect(begin[0]).toBe('mx-tuxtla-gutierrez');
     expect(searchPlaces(entries, 'a', 7)).toHaveLength(7);
   });
+
+  test.each(countries.map(({ id }) => id))(
+    'in %s two places of one name say what they lie in, and that tells them apart',
+    (country) => {
+      const said = placeEntries(placesOf(country)!).map(
+        ({ name, within }) => `${searchable(name)}, ${searchable(within)}`,
+      );
+      expect(said.filter((one, index) => said.indexOf(one) < index)).toEqual([]);
+    },
+  );
 
   test('takes whatever is typed, and nothing finds nothing', () => {
     fc.assert(

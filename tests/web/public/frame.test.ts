@@ -36,7 +36,7 @@ describe('quick exit', () => {
     await stubNeutral(page);
     await open(page, '/en/listings');
     await page.locator('.place-picker summary').click();
-    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('combobox', { name: /^(?:Search a|Busca una) / }).waitFor();
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
     await page.waitForURL(neutral);
   });
@@ -47,7 +47,7 @@ describe('quick exit', () => {
     await open(page, '/en/listings');
     await page.locator('.place-picker summary').click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByRole('searchbox').waitFor();
+    await sheet.getByRole('combobox', { name: /^(?:Search a|Busca una) / }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-quick-exit'))).toBe(false);
     await sheet.getByRole('link', { name: 'Quick exit' }).click();
     await page.waitForURL(neutral);
@@ -218,8 +218,8 @@ describe('storage', () => {
     await page.getByLabel('Blur photos until tapped').check();
     expect(await page.locator('html').getAttribute('data-blur')).toBe('1');
     await page.locator('.place-picker summary').click();
-    await page.getByRole('searchbox').fill('cdmx');
-    await page.getByRole('link', { name: /^Ciudad de México/ }).click();
+    await page.getByRole('combobox', { name: /^(?:Search a|Busca una) / }).fill('cdmx');
+    await page.getByRole('option', { name: /^Ciudad de México/ }).click();
     await page.waitForURL(/mx-ciudad-de-mexico|ciudad-de-mexico/);
     await open(page, listing);
     await page.getByRole('link', { name: 'Contact', exact: true }).click();

@@ -149,12 +149,52 @@ describe('listings', () => {
     expect((await openPage('/es/listings', empty)).headers).not.toHaveProperty('link');
   });
 
+  test.each(['/es/listings', '/es', '/es/mujeres/mexico/guadalajara'])(
+    'a place stays in every link of the list at %s, those of header, footer and category among them',
+    async (path) => {
+      const { body } = await openPage(
+        path === '/es/listings' || path === '/es' ? `${path}?city=mx-guadalajara` : path,
+      );
+      const toLists = hrefs(body).filter((href) => /^\/(?:listings)?(?:\?|$)/.test(href));
+      expect(toLists).toEqual(
+        expect.arrayContaining([
+          '/?city=mx-guadalajara',
+          '/listings?city=mx-guadalajara',
+          '/listings?category=men&city=mx-guadalajara',
+        ]),
+      );
+      expect(toLists.filter((href) => !href.includes('city=mx-guadalajara'))).toEqual([]);
+    },
+  );
+
   test('an empty list says so and offers to clear all filters', async () => {
     const api = makePublicApi({ browseCards: async () => ({ cards: [] }) });
     const { body, status } = await openPage('/en/listings?filters=online', api);
     expect(status).toBe(200);
     expect(body).toContain('No listings found');
     expect(body).toContain('Clear All Filters');
+  });
+
+  test('an empty list keeps the place when its filters are cleared, and without filters offers all places', async () => {
+    const api = makePublicApi({ browseCards: async () => ({ cards: [] }) });
+    const filtered = await openPage('/en/listings?city=mx-guadalajara&filters=online', api);
+    expect(hrefs(filtered.body)).toContain('/listings?category=women&city=mx-guadalajara');
+    const { body } = await openPage('/en/listings?city=mx-guadalajara', api);
+    expect(body).toContain('Search in all places');
+    expect(body).not.toContain('Clear All Filters');
+  });
+
+  test('from the third page on there is a way to the one before', async () => {
+    const page = { cards: [makeCard(0)], cursor: 'next', previous: 'before' };
+    const api = makePublicApi({ browseCards: async () => page });
+    const links = hrefs((await openPage('/en/listings?cursor=third', api)).body);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        '/listings?category=women',
+        '/listings?category=women&cursor=before',
+        '/listings?category=women&cursor=next',
+      ]),
+    );
   });
 
   test('a page emptied by its filters leads on while more follow', async () => {
@@ -169,10 +209,14 @@ describe('listings', () => {
     const api = makePublicApi({
       browseCards: () => Promise.reject(new AppError('invalid-cursor')),
     });
-    const response = await openPage('/en/listings?cursor=forged', api);
+    const response = await openPage('/en/listings?cursor=forged&city=mx-merida&filters=online', api);
     expect(response.status).toBe(400);
     expect(response.headers['cache-control']).toBe('no-store');
-    expect(response.body).toContain('View All Listings');
+    // It leads to the beginning of the same list.
+    expect(hrefs(response.body)).toContain('/listings?city=mx-merida&filters=online');
+    expect(hrefs((await openPage('/es/mujeres/mexico?cursor=forged&sort=age', api)).body)).toContain(
+      '/es/mujeres/mexico?sort=age',
+    );
   });
 
   test('a card shows four services and how many more, its price in its currency, and whether they are online', async () => {

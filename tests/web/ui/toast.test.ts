@@ -78,14 +78,17 @@ test('over an open dialog it can be closed, and it outlives the dialog', async (
   const page = await site.visitor();
   await failing(page, async () => {
     await page.locator('.place-picker summary').click();
-    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('combobox', { name: /^(?:Search a|Busca una) / }).waitFor();
   });
   const close = toast(page).getByRole('button', { name: 'Close' });
   await close.focus();
   expect(await close.evaluate((button) => button === document.activeElement)).toBe(true);
-  await page.getByRole('dialog').getByRole('searchbox').focus();
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: /^(?:Search a|Busca una) / })
+    .focus();
   await page.keyboard.press('Escape');
-  await page.getByRole('searchbox').waitFor({ state: 'hidden' });
+  await page.getByRole('combobox', { name: /^(?:Search a|Busca una) / }).waitFor({ state: 'hidden' });
   await toast(page).waitFor();
   await close.click();
   await gone(page);

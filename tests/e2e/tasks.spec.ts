@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { common } from '#web/i18n/es/common.ts';
+import { messages as pub } from '#web/i18n/es/public.ts';
+import { storeProvider } from '#tests/support/builders.ts';
+import { tabTo } from './by-keyboard.ts';
+import { expect, test } from './cloud-test.ts';
+import { Taps } from './taps.ts';
+
+/** What visitors come for, on a phone: how many presses it takes, and that nothing chosen is lost on the way. */
+
+const city = 'mx-guadalajara';
+const wanted = 'Valeria Luna';
+
+let filled: Promise<void> | undefined;
+test.beforeEach(({ cloud }) => (filled ??= fill(cloud)));
+
+async function fill(cloud: Cloud): Promise<void> {
+  const soon = new Date(Date.now() + 60 * 60_000).toISOString();
+  for (const [title, price, face, onlineUntil] of [
+    [wanted, 2000, true, soon],
+    ['Sin rostro', 2000, false, undefined],
+    ['Más cara', 3000, true, undefined],
+  ] as const)
+    await storeProvider({
+      content: { title, price, city, municipality: undefined },
+      photos: [{ face }],
+      listing: { onlineUntil },
+    });
+  await storeProvider({ content: { title: 'De otra ciudad', price: 1000, city: 'mx-monterrey' } });
+  await cloud.flush();
+}
+
+const cards = (page: Page) => page.getByRole('article');
+
+async function openPage(page: Page, cloud: Cloud, path: string): Promise<void> {
+  await page.context().addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
+  await page.goto(cloud.site + path, { waitUntil: 'networkidle' });
+}
+
+/** Waits until the page that was led to takes presses. */
+async function arrive(page: Page, address: RegExp): Promise<void> {
+  await page.waitForURL(address);
+  await page.waitForLoadState('networkidle');
+}
+
+const priceField = (page: Page) =>
+  page.getByRole('group', { name: /^Precio por hora/ }).getByLabel(pub.browse.to);
+const found = /city=mx-guadalajara.*filters=photos-with-face.*priceMax=2500/;
+
+for (const path of ['/', '/listings']) {
+  test(`from ${path} to a woman in Guadalajara under 2,500 with her face shown: 7 presses at most`, async ({
+    cloud,
+    page,
+  }) => {
+    await openPage(page, cloud, path);
+    const taps = new Taps(`a woman in Guadalajara under 2,500 with her face shown, from ${path}`);
+    await taps.press(page.getByText(pub.place.choose).first());
+    await taps.press(page.getByRole('link', { name: /^Guadalajara/ }));
+    await arrive(page, /city=mx-guadalajara/);
+    await taps.press(page.getByRole('button', { name: pub.browse.filters }));
+    await taps.press(page.getByRole('checkbox', { name: pub.browse.filter['photos-with-face'] }));
+    await taps.type(priceField(page), '2500');
+    // The button says before it is pressed how many there are.
+    await taps.press(page.getByRole('button', { name: pub.browse.showCounted(1, false) }));
+    await arrive(page, found);
+    await expect(cards(page)).toHaveCount(1);
+    await taps.press(cards(page).getByRole('link', { name: wanted }));
+    await page.waitForURL(/\/listings\/[\da-f-]{36}$/);
+    taps.tell();
+    expect(taps.count).toBeLessThanOrEqual(7);
+
+    await page.goBack();
+    await expect(page).toHaveURL(found);
+    await expect(cards(page)).toHaveCount(1);
+    const footer = page.locator('.site-footer').getByRole('link', { name: common.option.category.men });
+    await expect(footer).toHaveAttribute('href', '/listings?category=men&city=mx-guadalajara');
+  });
+}
+
+test('the same by the keyboard alone', async ({ cloud, page }) => {
+  await openPage(page, cloud, '/');
+  await tabTo(page, pub.place.choose);
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: pub.place.search }).waitFor();
+  await tabTo(page, pub.place.search);
+  await page.keyboard.type('guadalaj');
+  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText(
+    'Guadalajara',
+  );
+  await page.keyboard.press('Enter');
+  await arrive(page, /city=mx-guadalajara/);
+  await tabTo(page, pub.browse.filters);
+  await page.keyboard.press('Enter');
+  await tabTo(page, pub.browse.filter['photos-with-face']);
+  await page.keyboard.press('Space');
+  await tabTo(page, pub.browse.to);
+  await page.keyboard.type('2500');
+  await expect(page.getByRole('button', { name: pub.browse.showCounted(1, false) })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await arrive(page, found);
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test('who is free now in one’s own city, and kept to be found again', async ({ cloud, page }) => {
+  await openPage(page, cloud, '/terms');
+  await page.evaluate(() => {
+    localStorage.setItem('selectedCountry', 'mx');
+    localStorage.setItem('selectedCity', 'mx-guadalajara');
+  });
+  await openPage(page, cloud, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Guadalajara');
+  await expect(cards(page)).toHaveCount(3);
+  const free = new Taps('who is free now in one’s city');
+  await free.press(page.getByRole('button', { name: pub.browse.filters }));
+  await free.press(page.getByRole('checkbox', { name: pub.browse.filter.online }));
+  await free.press(page.getByRole('button', { name: pub.browse.showCounted(1, false) }));
+  await arrive(page, /city=mx-guadalajara.*filters=online/);
+  await expect(cards(page)).toHaveCount(1);
+  free.tell();
+  expect(free.count).toBeLessThanOrEqual(3);
+
+  const kept = new Taps('save and find again');
+  await kept.press(page.getByRole('button', { name: pub.saved.saveOf(wanted) }));
+  await kept.press(page.getByRole('button', { name: common.header.menu }));
+  await kept.press(
+    page.getByRole('navigation', { name: common.header.navigation }).getByRole('link', {
+      name: common.header.saved,
+    }),
+  );
+  await page.waitForURL(/\/saved$/);
+  await expect(cards(page).filter({ hasText: wanted })).toBeVisible();
+  kept.tell();
+  expect(kept.count).toBeLessThanOrEqual(3);
+});
+
+test('a remembered place that is none any more is no fault: all places are shown, and nothing is offered', async ({
+  cloud,
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await openPage(page, cloud, '/terms');
+  await page.evaluate(() => {
+    localStorage.setItem('selectedCountry', 'xx');
+    localStorage.setItem('selectedCity', 'xx-<script>');
+    sessionStorage.setItem('listPlace', 'city=mx-atlantis&country="><script>');
+  });
+  for (const path of ['/', '/listings', '/saved']) {
+    await openPage(page, cloud, path);
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+    await expect(page.locator('html')).not.toHaveAttribute('data-failed');
+  }
+  await openPage(page, cloud, '/listings');
+  await expect(cards(page)).toHaveCount(4);
+  await expect(page.locator('.remembered-place')).toBeHidden();
+  // A place that the catalogue does not have is dropped by the page that it leads to.
+  await page.goto(`${cloud.site}/listings?city=mx-atlantis`);
+  await expect(cards(page)).toHaveCount(4);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useLanguage } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { browseHref, type BrowseState, type ListPath } from './browse-address.ts';
+import { placeLabel } from './place-label.ts';
+import type { PlaceView } from './place-view.ts';
+import { rememberedPlace } from './remembered-place.ts';
+
+/**
+ * On a list of all places, the way to the one that this browser remembers, in one press (BROWSE-20). Its line is kept
+ * free from the first paint on (html[data-place], shared/inline-script.ts), and given back where the place is none any
+ * more: unknown, or its country closed.
+ */
+export function RememberedPlace({
+  path,
+  state,
+  view,
+}: {
+  path: ListPath;
+  state: BrowseState;
+  view: PlaceView;
+}) {
+  const { place: text } = usePublicMessages();
+  const language = useLanguage();
+  const [here, setHere] = useState<PlaceView>();
+  useEffect(() => {
+    const kept = rememberedPlace();
+    const giveBack = () => delete document.documentElement.dataset['place'];
+    if (!kept) return void giveBack();
+    let left = false;
+    const openCountries = view.countries.map(({ id }) => id);
+    import('./remembered-view.ts')
+      .then(({ viewRemembered }) => viewRemembered(kept, openCountries, language))
+      .then(
+        (found) => {
+          if (left) return;
+          if (found) setHere(found);
+          else giveBack();
+        },
+        // The catalogue could not be had: the picker is there all the same.
+        giveBack,
+      );
+    return () => {
+      left = true;
+    };
+  }, [view, language]);
+  const name = here && placeLabel(here);
+  return (
+    <p className="remembered-place needs-script">
+      {here && name && (
+        <a className="chip" href={browseHref(path, state, here.place)}>
+          <Icon name="pin" size={18} />
+          {text.seeIn(name)}
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { callApi } from '#web/api/call-api.ts';
+import { browseInput, readBrowse, type BrowseState } from './browse-address.ts';
+import type { ListCount } from './list-count.ts';
+
+/** What a form of filters says, as the address of its list would. */
+export const chosenIn = (form: HTMLFormElement): BrowseState =>
+  readBrowse(new URLSearchParams([...new FormData(form)] as Array<[string, string]>));
+
+/**
+ * How many listings a list has, up to 100 (BROWSE-18).
+ * @throws ApiFailure, AbortError
+ */
+export function countOf(state: BrowseState, signal?: AbortSignal): Promise<ListCount> {
+  // Of every order and page the number is one, and so is its address at the edge.
+  const { sort: _sort, direction: _direction, cursor: _cursor, ...query } = browseInput(state);
+  return callApi('countCards', { query }, { signal });
+}
+
+/** Between a change and the question, so that what is typed is asked for once, milliseconds. */
+const pause = 300;
+
+/**
+ * Counts what a form of filters says, at once and after each change, the last one alone; tells undefined where nobody
+ * can tell. @returns what ends it
+ */
+export function countWhileChosen(
+  form: HTMLFormElement,
+  tell: (count: ListCount | undefined) => void,
+): () => void {
+  let timer: number | undefined;
+  let asking = new AbortController();
+  const ask = () => {
+    const { signal } = (asking = new AbortController());
+    countOf(chosenIn(form), signal).then(
+      (count) => !signal.aborted && tell(count),
+      // The button leads there all the same, in words without a number.
+      () => !signal.aborted && tell(undefined),
+    );
+  };
+  const changed = () => {
+    asking.abort();
+    clearTimeout(timer);
+    timer = window.setTimeout(ask, pause);
+  };
+  form.addEventListener('input', changed);
+  ask();
+  return () => {
+    form.removeEventListener('input', changed);
+    clearTimeout(timer);
+    asking.abort();
+  };
+}
