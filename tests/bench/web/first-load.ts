@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, Request, Response } from '@playwright/test';
+import type { Browser, Response } from '@playwright/test';
 
 /** What a first visit loads beside its photos: bytes by kind as gzip sends them, and how many requests come before these. */
 export interface FirstLoad {
@@ -26,18 +26,20 @@ export async function firstLoadOf(browser: Browser, address: string): Promise<Fi
     await page.addInitScript(observeShifts);
     const responses: Response[] = [];
     page.on('response', (response) => responses.push(response));
-    const first = new Set<Request>();
-    let loaded = false;
-    page.on('request', (request) => !loaded && first.add(request));
-    page.on('load', () => (loaded = true));
     await page.goto(address, { waitUntil: 'networkidle' });
+    const loadedAt = await page.evaluate(() => {
+      const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [
+        PerformanceNavigationTiming,
+      ];
+      return performance.timeOrigin + loadEventStart;
+    });
     const found: FirstLoad = { html: 0, css: 0, js: 0, fonts: 0, requests: 0, shift: 0 };
     for (const response of [...responses]) {
       const request = response.request();
       // Photos are not counted, nor what the browser fetches ahead for the next page.
       if (request.resourceType() === 'image' || request.headers()['sec-purpose']) continue;
       // What comes once the page is there has taken nothing from the first photos.
-      if (first.has(request)) found.requests += 1;
+      if (request.timing().startTime < loadedAt) found.requests += 1;
       const kind = kinds[request.resourceType()];
       if (!kind) continue;
       const body = await response.body();
