@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { auditKey } from './keys.ts';
-import type { Item } from './table.ts';
+import type { TransactItem } from './transact.ts';
 
 /** Days an entry of the log is kept: long enough for a dispute, not for ever. */
 const daysKept = 730;
@@ -15,12 +15,20 @@ export interface AuditEntry {
   reason?: 'identity-review';
 }
 
-/** An entry of the append-only log, for the transaction of what it records. */
-export function auditItem(entry: AuditEntry, now: Date): Item {
+/**
+ * Adds an entry to the append-only log, in the transaction of what it records. Nothing else writes below this partition,
+ * and no entry takes another's place (KEEP-7): IAM can not ask for a condition.
+ */
+export function auditAction(entry: AuditEntry, now: Date): TransactItem {
   const at = now.toISOString();
   return {
-    ...auditKey(at.slice(0, 10), `${at}#${randomUUID()}`),
-    ...entry,
-    ttl: Math.floor(now.getTime() / 1000) + daysKept * 24 * 60 * 60,
+    Put: {
+      Item: {
+        ...auditKey(at.slice(0, 10), `${at}#${randomUUID()}`),
+        ...entry,
+        ttl: Math.floor(now.getTime() / 1000) + daysKept * 24 * 60 * 60,
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
   };
 }

@@ -8,7 +8,7 @@ export interface Key {
 }
 
 /** Facts about one person. The fixed sort key `LISTING` makes "one listing an owner" a key. */
-export const accountPk = (sub: string): string => `ACCOUNT#${sub}`;
+export const accountPk = (sub: string): string => `${partitionPrefix.account}${sub}`;
 export const accountKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ACCOUNT' });
 export const verificationKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'VERIFICATION' });
 export const membershipKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'MEMBERSHIP' });
@@ -56,16 +56,16 @@ export const notificationKey = (sub: string, at: string, id: string): Key => ({
   pk: accountPk(sub),
   sk: `${notificationPrefix}${at}#${id}`,
 });
-export const subOf = (key: Pick<Key, 'pk'>): string => key.pk.slice('ACCOUNT#'.length);
+export const subOf = (key: Pick<Key, 'pk'>): string => key.pk.slice(partitionPrefix.account.length);
 
 /** The listings that the account saved; not a fact, so that saving one publishes nothing anew. */
 export const savedKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'SAVED' });
 
 /** What the public may read; only functions/publish writes below this partition. */
-export const listingPk = (listingId: string): string => `LISTING#${listingId}`;
+export const listingPk = (listingId: string): string => `${partitionPrefix.listing}${listingId}`;
 export const publicKey = (listingId: string): Key => ({ pk: listingPk(listingId), sk: 'PUBLIC' });
 export const contactKey = (listingId: string): Key => ({ pk: listingPk(listingId), sk: 'CONTACT' });
-export const listingIdOf = (key: Pick<Key, 'pk'>): string => key.pk.slice('LISTING#'.length);
+export const listingIdOf = (key: Pick<Key, 'pk'>): string => key.pk.slice(partitionPrefix.listing.length);
 
 /** Which lists a card stands on (docs/architecture.md, "Shelves"), the most selective first. */
 export const shelfNames = ['online', 'premises', 'face', 'offhours', 'all'] as const;
@@ -83,8 +83,11 @@ export const shelfOf = (category: Category, placeId: string, name: ShelfName): s
   `${category}#${placeId}#${name}`;
 
 /** A deleted listing in its days of hold, with the account it belonged to. */
-export const deletedKey = (listingId: string): Key => ({ pk: `DELETED#${listingId}`, sk: 'LISTING' });
-export const deletedListingOf = ({ pk }: Pick<Key, 'pk'>): string => pk.slice('DELETED#'.length);
+export const deletedKey = (listingId: string): Key => ({
+  pk: `${partitionPrefix.deleted}${listingId}`,
+  sk: 'LISTING',
+});
+export const deletedListingOf = ({ pk }: Pick<Key, 'pk'>): string => pk.slice(partitionPrefix.deleted.length);
 export const heldListingPrefix = 'HELD#';
 /** A deleted listing that is still in its hold, so that everything of a person is found from their account. */
 export const heldListingKey = (sub: string, listingId: string): Key => ({
@@ -96,24 +99,30 @@ export const viewsPk = (listingId: string): string => `${partitionPrefix.views}$
 /** How often contact details were opened on one UTC day (YYYY-MM-DD). */
 export const viewsKey = (listingId: string, day: string): Key => ({ pk: viewsPk(listingId), sk: day });
 /** A payment event that was handled. */
-export const eventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' });
+export const eventKey = (eventId: string): Key => ({ pk: `${partitionPrefix.event}${eventId}`, sk: 'EVENT' });
 /** The account of a payment provider's customer. */
-export const customerKey = (customerId: string): Key => ({ pk: `CUSTOMER#${customerId}`, sk: 'CUSTOMER' });
+export const customerKey = (customerId: string): Key => ({
+  pk: `${partitionPrefix.customer}${customerId}`,
+  sk: 'CUSTOMER',
+});
 /** The account of an address, by the address's keyed hash. */
-export const emailKey = (hash: string): Key => ({ pk: `EMAIL#${hash}`, sk: 'EMAIL' });
+export const emailKey = (hash: string): Key => ({ pk: `${partitionPrefix.email}${hash}`, sk: 'EMAIL' });
 export const rateKey = (hash: string, window: number): Key => ({
   pk: `${partitionPrefix.rate}${hash}#${window}`,
   sk: 'RATE',
 });
 /** The append-only log, a partition a UTC day; `entry` starts with the instant so that it reads in order. */
-export const auditKey = (day: string, entry: string): Key => ({ pk: `AUDIT#${day}`, sk: entry });
+export const auditKey = (day: string, entry: string): Key => ({
+  pk: `${partitionPrefix.audit}${day}`,
+  sk: entry,
+});
 /** How long cases waited for a reviewer's word, by the instant of it: an item each, so that no two decisions meet. */
-export const waitedPk = 'WAITED#verification';
+export const waitedPk = `${partitionPrefix.waited}verification`;
 export const waitedKey = (at: string, id: string): Key => ({ pk: waitedPk, sk: `${at}#${id}` });
 /** How far the setting of open countries has been brought about (publish/apply-countries.ts). */
-export const openCountriesKey: Key = { pk: 'SETTING#open-countries', sk: 'SETTING' };
+export const openCountriesKey: Key = { pk: `${partitionPrefix.setting}open-countries`, sk: 'SETTING' };
 /** How far the pass over all listings has come that counts places (location/survey-places.ts). */
-export const surveyKey: Key = { pk: 'SURVEY#places', sk: 'SURVEY' };
+export const surveyKey: Key = { pk: `${partitionPrefix.survey}places`, sk: 'SURVEY' };
 export const outboxKey = (id: string): Key => ({ pk: `${partitionPrefix.outbox}${id}`, sk: 'OUTBOX' });
 /** What the Lambda that talks to the payment provider must bring about: an outbox of its own. */
 export const commandKey = (id: string): Key => ({ pk: `${partitionPrefix.command}${id}`, sk: 'COMMAND' });

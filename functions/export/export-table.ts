@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { exportHours, exportPatienceMinutes, type ExportState } from '#shared/export-life.ts';
-import { auditItem } from '#functions/data/audit.ts';
+import { auditAction } from '#functions/data/audit.ts';
 import { exportKey } from '#functions/data/keys.ts';
 import { outboxAction } from '#functions/data/outbox.ts';
 import { readItem } from '#functions/data/table.ts';
@@ -46,7 +46,7 @@ export async function writeRequest(sub: string, row: ExportRow, before: ExportRo
           ...(before && { ExpressionAttributeValues: { ':before': before.exportId } }),
         },
       },
-      { Put: { Item: auditItem({ actor: sub, action: 'export-requested', subject: sub }, now) } },
+      auditAction({ actor: sub, action: 'export-requested', subject: sub }, now),
       outboxAction({ kind: 'make-export', sub, exportId: row.exportId }, now),
     ]),
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { auditItem } from '#functions/data/audit.ts';
+import { auditAction } from '#functions/data/audit.ts';
 import {
   customerKey,
   decisionKey,
@@ -25,7 +25,7 @@ export function recordActions(change: RecordChange, now: Date): TransactItem[] {
   switch (change.record) {
     case 'audit-entry': {
       const { record: _, ...entry } = change;
-      return [{ Put: { Item: auditItem(entry, now) } }];
+      return [auditAction(entry, now)];
     }
     case 'decision': {
       const { at, id } = change.decision;

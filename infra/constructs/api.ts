@@ -135,11 +135,10 @@ export class Api extends Construct {
       data.grantPublishing(one);
       data.grantCursorKey(one);
     }
-    data.grantWrite(functions['sign-in']);
+    data.grantTable(functions['sign-in']);
     data.grantCursorKey(functions['sign-in']);
     data.setContentReview(functions.member);
-    data.grantRead(functions.browse);
-    data.grantCounting(functions.browse);
+    data.grantTable(functions.browse);
     data.grantCursorKey(functions.browse);
     data.setOpenCountries(functions.browse);
     accounts.setPoolIds(functions.browse);

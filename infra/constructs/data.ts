@@ -2,17 +2,10 @@ import { Validations } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { indexes, partitionPrefix, tableKey, timeToLive } from '#shared/deployment/table.ts';
+import { indexes, tableKey, timeToLive } from '#shared/deployment/table.ts';
 import { named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, type EntryFunction } from './function.ts';
-
-const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'];
-const writeActions = [
-  'dynamodb:PutItem',
-  'dynamodb:UpdateItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:ConditionCheckItem',
-];
+import { tableRights, tableStatements } from './table-rights.ts';
 
 /**
  * Request units a second that the table, and each of its indexes, serves at most: many times what the API's own
@@ -69,20 +62,11 @@ export class Data extends Construct {
     });
   }
 
-  /** Reading items and querying the table and its indexes; never Scan. */
-  grantRead(entry: EntryFunction): void {
-    const indexArns = Object.values(indexes).map(({ name }) => `${this.table.tableArn}/index/${name}`);
-    entry.configure(
-      { TABLE_NAME: this.table.tableName },
-      allow(readActions, [this.table.tableArn]),
-      allow(['dynamodb:Query'], [this.table.tableArn, ...indexArns]),
-    );
-  }
-
-  /** Reading and writing. Transactions are granted by the actions they are made of. */
-  grantWrite(entry: EntryFunction): void {
-    this.grantRead(entry);
-    entry.configure({}, allow(writeActions, [this.table.tableArn]));
+  /** What table-rights.ts says of a Lambda. */
+  grantTable(entry: EntryFunction): void {
+    const rights = tableRights[entry.entry];
+    if (!rights) throw new Error(`table-rights.ts does not say what ${entry.entry} may do in the table.`);
+    entry.configure({ TABLE_NAME: this.table.tableName }, ...tableStatements(this.table, rights));
   }
 
   grantCursorKey(entry: EntryFunction): void {
@@ -92,27 +76,13 @@ export class Data extends Construct {
     );
   }
 
-  /**
-   * Counting what visitors do, for limits and statistics: the one write of a Lambda that strangers call, held
-   * by IAM to the partitions of counters.
-   */
-  grantCounting(entry: EntryFunction): void {
-    const partitions = [partitionPrefix.rate, partitionPrefix.views].map((prefix) => `${prefix}*`);
-    entry.configure(
-      {},
-      allow(['dynamodb:UpdateItem'], [this.table.tableArn], {
-        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
-      }),
-    );
-  }
-
   setOpenCountries(entry: EntryFunction): void {
     entry.configure({ OPEN_COUNTRIES: this.#settings.openCountries.join(',') });
   }
 
   /** What every writer of a fact needs, since it publishes in the same transaction. */
   grantPublishing(entry: EntryFunction): void {
-    this.grantWrite(entry);
+    this.grantTable(entry);
     this.setOpenCountries(entry);
   }
 

@@ -73,7 +73,7 @@ export class Site extends Construct {
       // Rendering is processor time, which Lambda gives by memory.
       memory: 1024,
     });
-    data.grantRead(this.page);
+    data.grantTable(this.page);
     data.grantCursorKey(this.page);
     data.setOpenCountries(this.page);
     const { supportEmail, operator } = deployment.settings;

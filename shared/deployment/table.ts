@@ -57,13 +57,34 @@ export const queues = {
 } as const;
 export type Queue = (typeof queues)[keyof typeof queues];
 
-/** What keys of partitions begin with that infra's filters and policies look at. */
+/** What keys of partitions begin with, in the table itself: the streams' filters and the Lambdas' rights end at these. */
 export const partitionPrefix = {
+  /** All about one person. */
+  account: 'ACCOUNT#',
+  /** What the public may read of a listing. */
+  listing: 'LISTING#',
+  /** A deleted listing in its hold. */
+  deleted: 'DELETED#',
   /** Messages for the job Lambda; its stream is filtered by it. */
   outbox: 'OUTBOX#',
   /** Messages for the Lambda that talks to the payment provider; its stream is filtered by it. */
   command: 'COMMAND#',
+  /** A payment event that was handled. */
+  event: 'EVENT#',
+  /** From a payment provider's customer to the account. */
+  customer: 'CUSTOMER#',
+  /** From an address to the account. */
+  email: 'EMAIL#',
+  /** How long reviews took. */
+  waited: 'WAITED#',
   /** Counters: all that a Lambda may write which strangers call. */
   rate: 'RATE#',
   views: 'VIEWS#',
+  /** How far a change of the deployment's settings has come. */
+  setting: 'SETTING#',
+  /** How far the pass over all listings has come. */
+  survey: 'SURVEY#',
+  /** Who did what: entries are added, and never read or changed by a Lambda. */
+  audit: 'AUDIT#',
 } as const;
+export type Partition = keyof typeof partitionPrefix;

@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { entries, variablesOf } from '#shared/deployment/entries.ts';
+import { entries } from '#shared/deployment/entries.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { propertiesOf, templateOf } from '#tests/support/template.ts';
 
@@ -44,8 +44,6 @@ function rightsOf(entry: string): string[] {
 const holders = (right: RegExp): string[] =>
   entries.filter((entry) => rightsOf(entry).some((one) => right.test(one))).sort();
 
-const withTable = entries.filter((entry) => variablesOf[entry].includes('TABLE_NAME'));
-
 describe('rights of the Lambdas', () => {
   test.each(entries)('%s has a role of its own, without policies that others wrote', (entry) => {
     expect(propertiesOf(template, `${pascalCase(entry)}Function`)).toMatchObject({
@@ -71,37 +69,12 @@ describe('rights of the Lambdas', () => {
     }
   });
 
-  test.each(withTable)('%s reaches the table and its four indexes by name, and never scans', (entry) => {
-    const data = rightsOf(entry).filter(
-      (right) => right.startsWith('dynamodb:') && !/Stream|GetRecords|GetShardIterator/.test(right),
-    );
-    expect(data.length).toBeGreaterThan(0);
-    for (const right of data)
-      expect(right).toMatch(
-        /^dynamodb:(GetItem|BatchGetItem|PutItem|UpdateItem|DeleteItem|ConditionCheckItem) Table$|^dynamodb:Query Table(\/index\/(byPublished|byPrice|byBorn|byDue))?$/,
-      );
-  });
-
   test('pages only read', () => {
     expect(
       rightsOf('page').filter((right) =>
         /^(s3|ses|kms):|^dynamodb:(Put|Update|Delete|Condition)/.test(right),
       ),
     ).toEqual([]);
-  });
-
-  test('what strangers call writes counters and nothing else', () => {
-    const writes = statementsOf('browse').filter((statement) =>
-      actionsOf(statement).some((action) => /^dynamodb:(Put|Update|Delete|Condition)/.test(action)),
-    );
-    expect(writes).toEqual([
-      {
-        Effect: 'Allow',
-        Action: 'dynamodb:UpdateItem',
-        Resource: { 'Fn::GetAtt': ['Table', 'Arn'] },
-        Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['RATE#*', 'VIEWS#*'] } },
-      },
-    ]);
   });
 
   test('the payment provider’s secret is read where payments are, and nowhere else', () => {

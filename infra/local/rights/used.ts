@@ -8,12 +8,14 @@ const noted = new Set<string>();
 /** For whoever narrows the rights of a role: `JobRole dynamodb:PutItem arn:...:table/... OUTBOX#`. */
 export function noteUse(role: string, { action, resource, context }: AccessRequest): void {
   if (file === undefined) return;
-  // What is below a bucket's first folder, and behind a key's first word, is data.
-  const where = resource.startsWith('arn:aws:s3:::') ? resource.split('/').slice(0, 2).join('/') : resource;
+  const where = resource.startsWith('arn:aws:s3:::') ? folderOf(resource) : resource;
   for (const key of context?.['dynamodb:leadingkeys'] ?? [context?.['s3:prefix'] ?? '']) {
-    const line = `${role} ${action} ${where} ${key.split('#', 1)[0]}`;
+    const line = `${role} ${action} ${where} ${/^[^#/]*/.exec(key)?.[0]}`;
     if (noted.has(line)) continue;
     noted.add(line);
     appendFileSync(file, `${line}\n`);
   }
 }
+
+/** What is below a bucket's first folder, and behind the first word of a key, is data. */
+const folderOf = (arn: string): string => arn.split('/').slice(0, -1).slice(0, 2).join('/') || arn;

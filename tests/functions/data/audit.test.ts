@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { partitionPrefix } from '#shared/deployment/table.ts';
+import { auditAction } from '#functions/data/audit.ts';
+import { queryPartition } from '#functions/data/table.ts';
+import { transact } from '#functions/data/transact.ts';
+import { startFunctionWorld, type FunctionWorld } from '#tests/support/function-world.ts';
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+
+const entry = { actor: 'reviewer', action: 'document-viewed', subject: 'somebody' };
+const entriesOf = (day: string) => queryPartition(`${partitionPrefix.audit}${day}`);
+
+test('an entry of the log never takes the place of another one', async () => {
+  const action = auditAction(entry, new Date('2026-01-02T03:04:05Z'));
+  await transact([action]);
+  const [written] = await entriesOf('2026-01-02');
+  expect(written).toMatchObject(entry);
+  const { Put } = action;
+  const other = { Put: { ...Put, Item: { ...Put?.Item, actor: 'somebody else' } } };
+  await expect(transact([other])).rejects.toMatchObject({ name: 'TransactionRefused', indexes: [0] });
+  expect(await entriesOf('2026-01-02')).toEqual([written]);
+});
+
+test('entries of one instant stand beside each other', async () => {
+  const now = new Date();
+  await transact([auditAction(entry, now), auditAction(entry, now)]);
+  expect(await entriesOf(now.toISOString().slice(0, 10))).toHaveLength(2);
+});
+
+test('one file alone makes keys of the log, and each of its writes has the condition', () => {
+  const root = 'functions';
+  const users = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && /\.tsx?$/.test(file.name))
+    .map((file) => join(file.parentPath, file.name))
+    .filter((file) => /\bauditKey\b|partitionPrefix\.audit|AUDIT#/.test(readFileSync(file, 'utf8')));
+  expect(users.sort()).toEqual(['functions/data/audit.ts', 'functions/data/keys.ts']);
+  const { length } = readFileSync('functions/data/audit.ts', 'utf8').match(/\bauditKey\(/g) ?? [];
+  expect(length).toBe(1);
+});

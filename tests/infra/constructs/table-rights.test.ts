@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { entries, type Entry } from '#shared/deployment/entries.ts';
+import { settingsOf } from '#infra/settings.ts';
+import { templateOf } from '#tests/support/template.ts';
+
+const template = templateOf(settingsOf('local'));
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': string | string[] } };
+}
+interface Policy {
+  Properties: { Roles: Array<{ Ref: string }>; PolicyDocument: { Statement: Statement[] } };
+}
+
+const roleOf = (entry: Entry): string =>
+  `${entry.replace(/(^|-)(\w)/g, (_, _dash: string, letter: string) => letter.toUpperCase())}Role`;
+const policiesOf = (entry: Entry): Policy[] =>
+  (Object.values(template.findResources('AWS::IAM::Policy')) as Policy[]).filter(({ Properties }) =>
+    Properties.Roles.some(({ Ref }) => Ref === roleOf(entry)),
+  );
+const table = { 'Fn::GetAtt': ['Table', 'Arn'] };
+const onTable = (entry: Entry): Statement[] =>
+  policiesOf(entry)
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+    .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('dynamodb:')))
+    // The stream's, which are Lambda's own.
+    .filter(({ Resource }) => Resource !== '*' && !JSON.stringify(Resource).includes('StreamArn'));
+
+/** `PutItem ACCOUNT#*`, `Query byDue`. */
+const rightsOf = (entry: Entry): string[] =>
+  onTable(entry)
+    .flatMap(({ Action, Resource, Condition }) =>
+      [Action].flat().flatMap((action) => {
+        const name = action.slice('dynamodb:'.length);
+        const keys = Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'];
+        if (keys !== undefined) return [keys].flat().map((key) => `${name} ${key}`);
+        const indexes = [...JSON.stringify(Resource).matchAll(/index\/(\w+)/g)].map(([, index]) => index);
+        return indexes.map((index) => `${name} ${index}`);
+      }),
+    )
+    .sort();
+const holders = (right: RegExp): string[] =>
+  entries.filter((entry) => rightsOf(entry).some((one) => right.test(one))).sort();
+
+const publishing = [
+  'DeleteItem ACCOUNT#*',
+  'DeleteItem LISTING#*',
+  'GetItem ACCOUNT#*',
+  'PutItem ACCOUNT#*',
+  'PutItem LISTING#*',
+  'PutItem OUTBOX#*',
+  'Query ACCOUNT#*',
+  'Query LISTING#*',
+];
+const visiting = ['GetItem LISTING#*', 'Query byBorn', 'Query byPrice', 'Query byPublished'];
+
+describe('rights in the table', () => {
+  test.each<[Entry, string[]]>([
+    ['page', visiting],
+    ['browse', [...visiting, 'UpdateItem RATE#*', 'UpdateItem VIEWS#*']],
+    [
+      'sign-in',
+      [
+        'ConditionCheckItem ACCOUNT#*',
+        'GetItem ACCOUNT#*',
+        'GetItem EMAIL#*',
+        'PutItem ACCOUNT#*',
+        'PutItem OUTBOX#*',
+        'Query ACCOUNT#*',
+        'UpdateItem ACCOUNT#*',
+        'UpdateItem RATE#*',
+      ],
+    ],
+    [
+      'member',
+      [
+        ...publishing,
+        'DeleteItem EMAIL#*',
+        'GetItem EMAIL#*',
+        'PutItem AUDIT#*',
+        'PutItem COMMAND#*',
+        'PutItem DELETED#*',
+        'PutItem EMAIL#*',
+        'UpdateItem RATE#*',
+      ],
+    ],
+    ['verification', [...publishing, 'Query WAITED#*', 'UpdateItem RATE#*']],
+    ['membership', [...publishing, 'GetItem COMMAND#*', 'PutItem CUSTOMER#*', 'UpdateItem COMMAND#*']],
+    ['admin', [...publishing, 'PutItem AUDIT#*', 'PutItem WAITED#*', 'Query WAITED#*', 'Query byDue']],
+    ['stripe-webhook', [...publishing, 'GetItem CUSTOMER#*', 'PutItem EVENT#*']],
+    ['photo', publishing],
+    [
+      'auth-trigger',
+      [
+        ...publishing,
+        'DeleteItem EMAIL#*',
+        'GetItem EMAIL#*',
+        'PutItem COMMAND#*',
+        'PutItem EMAIL#*',
+        'UpdateItem RATE#*',
+      ],
+    ],
+    ['token-trigger', []],
+    [
+      'job',
+      [
+        ...publishing,
+        'DeleteItem DELETED#*',
+        'DeleteItem EMAIL#*',
+        'DeleteItem VIEWS#*',
+        'GetItem COMMAND#*',
+        'GetItem DELETED#*',
+        'GetItem EMAIL#*',
+        'GetItem LISTING#*',
+        'GetItem OUTBOX#*',
+        'GetItem SETTING#*',
+        'GetItem SURVEY#*',
+        'PutItem AUDIT#*',
+        'PutItem COMMAND#*',
+        'PutItem CUSTOMER#*',
+        'PutItem SETTING#*',
+        'PutItem SURVEY#*',
+        'Query VIEWS#*',
+        'Query byDue',
+        'Query byPublished',
+        'UpdateItem ACCOUNT#*',
+        'UpdateItem COMMAND#*',
+        'UpdateItem OUTBOX#*',
+      ],
+    ],
+  ])('%s may do what its code does, where it does it', (entry, rights) => {
+    expect(rightsOf(entry)).toEqual([...rights].sort());
+  });
+
+  test.each(entries)('%s is held to partitions in all that it may do in the table itself', (entry) => {
+    const own = onTable(entry).filter(({ Resource }) => [Resource].flat().some((one) => isTable(one)));
+    for (const statement of own) {
+      expect(statement.Effect).toBe('Allow');
+      expect(statement.Resource).toEqual(table);
+      expect(statement.Condition).toEqual({
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': expect.anything() as unknown },
+      });
+    }
+    // A request of several partitions is judged by one statement.
+    const actions = own.flatMap(({ Action }) => [Action].flat());
+    expect(actions).toEqual([...new Set(actions)]);
+  });
+
+  test('the log of who did what is added to, and neither read nor changed by any Lambda', () => {
+    expect(holders(/AUDIT#/)).toEqual(['admin', 'job', 'member']);
+    expect(holders(/^(?!PutItem ).* AUDIT#/)).toEqual([]);
+  });
+
+  test('what strangers call writes counters and nothing else, and pages nothing', () => {
+    const writes = (entry: Entry) => rightsOf(entry).filter((right) => !/^(GetItem|Query) /.test(right));
+    expect(writes('browse')).toEqual(['UpdateItem RATE#*', 'UpdateItem VIEWS#*']);
+    expect(writes('page')).toEqual([]);
+  });
+
+  test('messages are sent again by the job, and delivered by the Lambda that they are for', () => {
+    expect(holders(/^UpdateItem OUTBOX#/)).toEqual(['job']);
+    expect(holders(/^UpdateItem COMMAND#/)).toEqual(['job', 'membership']);
+  });
+
+  test.each(entries)(
+    'the policies of %s fit into its role, which takes 10,240 characters of them',
+    (entry) => {
+      const text = policiesOf(entry)
+        .map(({ Properties }) => JSON.stringify(Properties.PolicyDocument))
+        .join('');
+      // References are longer than what they become, but for the names that a stage gives; half is room enough.
+      expect(text.length).toBeLessThan(10_240);
+    },
+  );
+});
+
+const isTable = (resource: unknown): boolean => JSON.stringify(resource) === JSON.stringify(table);
