@@ -44,7 +44,7 @@ const publicReading = {
 
 /**
  * Who may do what. The log of who did what is nobody's to read or to change: an entry is put, on the condition that
- * there is none (functions/data/audit.ts), which is the code's to say, since IAM can not ask for a condition.
+ * there is none (functions/data/audit.ts), which is the code's to say, since IAM can not ask for a condition (KEEP-7).
  */
 export const tableRights: Readonly<Partial<Record<Entry, TableRights>>> = {
   page: publicReading,
