@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { accountId, region } from '../account.ts';
 import { createCognito, type Cognito } from '../cognito/index.ts';
+import { InvocationRefused } from '../cognito/triggers.ts';
 import { startDynamoDb, type DynamoDb } from '../dynamodb/index.ts';
 import { createAsyncInvocations, type AsyncInvocations } from '../lambda/async-invocations.ts';
+import { FunctionError } from '../lambda/functions.ts';
 import { bucketEvent } from '../s3/bucket-events.ts';
 import { createS3, type S3 } from '../s3/index.ts';
 import { createSecretsManager, type SecretsManager } from '../secrets-manager.ts';
@@ -49,7 +51,10 @@ export async function startStandIns(
         service: 'cognito-idp.amazonaws.com',
         context: { 'aws:sourcearn': poolArn },
       });
-      if (refusal !== undefined) throw new Error(refusal);
+      if (refusal !== undefined) {
+        trigger.fail(new FunctionError('AccessDeniedException', refusal));
+        throw new InvocationRefused(refusal);
+      }
       return trigger.invoke(event);
     },
     sendEmail: (email) => ses.deliver(email),

@@ -30,6 +30,8 @@ export interface TriggerCall {
 
 const TRIES = 3;
 class TimedOut extends Error {}
+/** No permission of the function's lets the pool invoke it. */
+export class InvocationRefused extends Error {}
 
 /** The functions that a template's LambdaConfig names, each by itself or with the version of its event. */
 export const triggerArns = (config: Record<string, string | { LambdaArn: string }> = {}): string[] =>
@@ -110,6 +112,12 @@ function target(
 }
 
 function failed(name: TriggerName, error: unknown): CognitoError {
+  // "Troubleshoot errors related to Lambda triggers in Amazon Cognito" of AWS's knowledge centre.
+  if (error instanceof InvocationRefused)
+    return new CognitoError(
+      'UnexpectedLambdaException',
+      `${name} invocation failed due to error AccessDeniedException.`,
+    );
   const { errorMessage, message } = error as { errorMessage?: string; message?: string };
   return new CognitoError(
     'UserLambdaValidationException',

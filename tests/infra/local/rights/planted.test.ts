@@ -2,11 +2,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildIfChanged } from '#infra/local/build.ts';
 import { startCloud, type Cloud } from '#infra/local/cloud.ts';
-import type { Template } from '#infra/local/stack/template.ts';
+import type { Template, TemplateResource } from '#infra/local/stack/template.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { signInAs } from '#tests/support/people.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -20,7 +26,15 @@ interface Policy {
 }
 
 /** The product's own assembly, but for what one role may do. */
-async function assemblyWithout(role: string, isRemoved: (statement: Statement) => boolean): Promise<string> {
+const assemblyWithout = (role: string, isRemoved: (statement: Statement) => boolean): Promise<string> =>
+  changedAssembly(({ Type, Properties }) => {
+    const { Roles, PolicyDocument } = (Properties ?? {}) as unknown as Policy;
+    if (Type !== 'AWS::IAM::Policy' || !Roles.some(({ Ref }) => Ref === role)) return;
+    PolicyDocument.Statement = PolicyDocument.Statement.filter((one) => !isRemoved(one));
+  });
+
+/** The product's own assembly, each of its resources changed in place. */
+async function changedAssembly(change: (resource: TemplateResource) => void): Promise<string> {
   const assembly = await buildIfChanged(root, () => undefined);
   const folder = mkdtempSync(join(tmpdir(), 'planted-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -30,18 +44,18 @@ async function assemblyWithout(role: string, isRemoved: (statement: Statement) =
     };
     for (const { source } of Object.values(written.files ?? {}))
       source.path = join(relative(folder, assembly), source.path);
-    for (const { Type, Properties } of Object.values(written.Resources ?? {})) {
-      const { Roles, PolicyDocument } = (Properties ?? {}) as unknown as Policy;
-      if (Type !== 'AWS::IAM::Policy' || !Roles.some(({ Ref }) => Ref === role)) continue;
-      PolicyDocument.Statement = PolicyDocument.Statement.filter((one) => !isRemoved(one));
-    }
+    Object.values(written.Resources ?? {}).forEach(change);
     writeFileSync(join(folder, name), JSON.stringify(written));
   }
   return folder;
 }
 
-async function start(assembly: string): Promise<Cloud> {
-  const cloud = await startCloud({ assembly, onFailure: () => undefined, onError: () => undefined });
+async function start(assembly: string, told: string[] = []): Promise<Cloud> {
+  const cloud = await startCloud({
+    assembly,
+    onFailure: (_, error) => told.push(error.message),
+    onError: () => undefined,
+  });
   onTestFinished(() => cloud.stop());
   return cloud;
 }
@@ -82,6 +96,45 @@ test(
     const assembly = await assemblyWithout('MembershipRole', has('dynamodb:GetRecords'));
     await expect(start(assembly)).rejects.toThrow(
       `${refusedTo('MembershipRole', 'MembershipFunction')}dynamodb:DescribeStream on resource: `,
+    );
+  },
+);
+
+test(
+  'a trigger that does not let the user pool invoke it fails the sign-in, in Cognito’s words',
+  { timeout: cloudStartTimeout },
+  async () => {
+    const assembly = await changedAssembly(({ Type, Properties }) => {
+      const isTriggers = JSON.stringify(Properties?.['FunctionName'] ?? '').includes('TokenTriggerFunction');
+      if (Type === 'AWS::Lambda::Permission' && isTriggers) Properties!['Principal'] = 'sns.amazonaws.com';
+    });
+    const told: string[] = [];
+    const cloud = await start(assembly, told);
+    const { aws: endpoint, region, credentials, resources } = cloud;
+    const cognito = new CognitoIdentityProviderClient({ endpoint, region, credentials });
+    onTestFinished(() => cognito.destroy());
+    const UserPoolId = resources['UserPoolId'];
+    const [email, password] = ['ana@example.com', 'secret-enough'];
+    await cognito.send(
+      new AdminCreateUserCommand({
+        UserPoolId,
+        Username: 'ana',
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'email_verified', Value: 'true' },
+        ],
+      }),
+    );
+    await cognito.send(
+      new AdminSetUserPasswordCommand({ UserPoolId, Username: 'ana', Password: password, Permanent: true }),
+    );
+    await expect(signInAs(cloud, { email, password })).rejects.toMatchObject({
+      name: 'UnexpectedLambdaException',
+      message: 'PreTokenGeneration invocation failed due to error AccessDeniedException.',
+    });
+    expect(told.join()).toContain(
+      'User: cognito-idp.amazonaws.com is not authorized to perform: lambda:InvokeFunction',
     );
   },
 );
