@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { relative, resolve } from 'node:path';
 import sharp from 'sharp';
+import { brand } from './shared/brand.ts';
 import type * as shellHtml from './web/app/shell-html.tsx';
+import type * as tabIcon from './web/ui/tab-icon.ts';
 import { defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite';
 
 const web = resolve(import.meta.dirname, 'web');
@@ -18,6 +20,51 @@ const linkPreview: Plugin = {
       originalFileName: 'public/preview.svg',
       source: await sharp(source).png({ palette: true }).toBuffer(),
     });
+  },
+};
+
+/** Where the pages find the two in the build's manifest. */
+const appManifest = 'public/manifest.json';
+const touchIcon = 'public/touch-icon.png';
+
+/** What a home screen shows of the site: its neutral name and sign (LOOK-1). A browser asks for it, nobody waits for it. */
+const homeScreen: Plugin = {
+  name: 'home-screen',
+  apply: 'build',
+  async generateBundle() {
+    const { module } = await runnerImport<typeof tabIcon>(resolve(web, 'ui/tab-icon.ts'), {
+      configFile: false,
+    });
+    const drawing = Buffer.from(module.homeScreenIcon);
+    const emit = async (size: number, originalFileName?: string): Promise<string> => {
+      const source = await sharp(drawing, { density: (72 * size) / 32 })
+        .resize(size)
+        .png({ palette: true })
+        .toBuffer();
+      return this.getFileName(
+        this.emitFile({ type: 'asset', name: `icon-${size}.png`, originalFileName, source }),
+      );
+    };
+    await emit(180, touchIcon);
+    const icons = await Promise.all(
+      [192, 512].map(async (size) => ({
+        src: `/${await emit(size)}`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: 'any maskable',
+      })),
+    );
+    const source = JSON.stringify({
+      id: '/',
+      start_url: '/',
+      name: brand,
+      short_name: brand,
+      display: 'minimal-ui',
+      background_color: '#faf6f0',
+      theme_color: '#faf6f0',
+      icons,
+    });
+    this.emitFile({ type: 'asset', name: 'manifest.json', originalFileName: appManifest, source });
   },
 };
 
@@ -62,10 +109,13 @@ const privateShell: Plugin = {
           .map((part) => fileOf(bundle, resolve(web, `i18n/${language}/${part}.ts`)))
           .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
           .join('');
+      const homeScreenLinks =
+        `<link rel="manifest" href="/${assetOf(bundle, appManifest)}">` +
+        `<link rel="apple-touch-icon" href="/${assetOf(bundle, touchIcon)}">`;
       for (const language of ['es', 'en'] as const) {
         const source = module
           .withFrame(String(template.source), language)
-          .replace('</head>', () => `${words(language)}</head>`)
+          .replace('</head>', () => `${words(language)}${homeScreenLinks}</head>`)
           .replaceAll(
             /<(?=link rel="modulepreload"|script type="module")([^>]+)>/g,
             '<$1 fetchpriority="low">',
@@ -75,6 +125,14 @@ const privateShell: Plugin = {
     },
   },
 };
+
+function assetOf(bundle: Rolldown.OutputBundle, source: string): string {
+  const found = Object.values(bundle).find(
+    (file) => file.type === 'asset' && file.originalFileNames.includes(source),
+  );
+  if (!found) throw new Error(`the build has no ${source}`);
+  return found.fileName;
+}
 
 /** The built file that a source is the entry of. */
 function fileOf(bundle: Rolldown.OutputBundle, source: string): string {
@@ -122,7 +180,7 @@ export default defineConfig({
   root: web,
   // `web/public` is source here, not a folder of files to copy.
   publicDir: false,
-  plugins: [react(), linkPreview, modulesOfScripts, privateShell],
+  plugins: [react(), linkPreview, homeScreen, modulesOfScripts, privateShell],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/site'),
     emptyOutDir: true,

@@ -17,6 +17,7 @@ export const privateRoutes = [
   '/reset-password',
   '/membership',
   '/verification',
+  '/support',
   '/dashboard',
   '/dashboard/overview',
   '/dashboard/listings',
@@ -41,9 +42,9 @@ export const resetPath = '/reset-password' satisfies PrivateRoute;
 
 /**
  * Private addresses that are open before the 18+ gate was answered: the gate would take the link's code into its own
- * address, and whoever has an account declared their age when they made it.
+ * address, and whoever has an account declared their age when they made it; and anybody may write to the operator.
  */
-export const ungatedPrivatePaths = [resetPath] as const;
+export const ungatedPrivatePaths = [resetPath, '/support'] as const;
 
 /** Server-rendered addresses that stay readable before the 18+ gate was answered. */
 export const ungatedPaths = [

@@ -44,10 +44,12 @@ export interface MailParams {
   /** `renewalEnded`: the suspension ended a renewal that can be resumed. */
   'account-restored': { reason: string; renewalEnded: boolean };
 }
-/** Mails to the operator: ids and figures alone, no names and no addresses. */
+/** Mails to the operator: ids and figures alone, but for what somebody wrote to them. */
 export interface OperatorMailParams {
   /** Somebody paid what is not ours, or not as it was asked: nothing was opened for it (MONEY-16). Cents. */
   'other-payment': { sub: string; paymentId: string; amount: number; currency: string };
+  /** What somebody wrote at /support, to be answered at `email`. `sub`: they were signed in. */
+  'support-request': { receipt: string; sub?: string; email: string; message: string; member: boolean };
 }
 export type OperatorMailRequest = {
   [T in keyof OperatorMailParams]: { template: T; params: OperatorMailParams[T] };

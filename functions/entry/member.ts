@@ -9,6 +9,7 @@ import { notificationHandlers } from '#functions/notification/routes.ts';
 import { profileHandlers } from '#functions/profile/routes.ts';
 import { savedHandlers } from '#functions/saved/routes.ts';
 import { securityHandlers } from '#functions/security/routes.ts';
+import { supportHandlers } from '#functions/support/routes.ts';
 import { signedInAccount } from '#functions/session/signed-in-account.ts';
 
 /** What a signed-in person does with their own account, listing and photos. */
@@ -25,6 +26,7 @@ export const handler = createHandler(
     ...ownListingHandlers,
     ...photoHandlers,
     ...savedHandlers,
+    ...supportHandlers,
   },
   signedInAccount,
 );

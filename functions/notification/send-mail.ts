@@ -45,19 +45,30 @@ export async function sendMail(sub: string, { template, params }: MailRequest, t
  * which one they read is nobody's choice here.
  */
 export async function sendOperatorMail({ template, params }: OperatorMailRequest): Promise<void> {
-  const [first, ...more] = [mails.es, mails.en].map((catalogue) => catalogue[template](params));
+  // As above: the pair is one of OperatorMailRequest's.
+  type Compose = (given: OperatorMailRequest['params']) => MailText;
+  const [first, ...more] = [mails.es, mails.en].map((catalogue) => (catalogue[template] as Compose)(params));
   if (!first) throw new Error('There are no catalogues of mails.');
-  const paragraphs = [first, ...more].flatMap((mail) => mail.paragraphs);
-  await send(environment('SUPPORT_EMAIL'), subjectOf(first, false), { ...first, paragraphs }, 'es');
+  // What is the same in both languages (somebody's own words) once.
+  const paragraphs = [...new Set([first, ...more].flatMap((mail) => mail.paragraphs))];
+  const ours = environment('SUPPORT_EMAIL');
+  const replyTo = 'email' in params ? params.email : ours;
+  await send(ours, subjectOf(first, false), { ...first, paragraphs }, 'es', replyTo);
 }
 
-async function send(address: string, subject: string, mail: MailText, language: Language): Promise<void> {
+async function send(
+  address: string,
+  subject: string,
+  mail: MailText,
+  language: Language,
+  replyTo = environment('SUPPORT_EMAIL'),
+): Promise<void> {
   const origin = environment('SITE_ORIGIN');
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
   await client().send(
     new SendEmailCommand({
       FromEmailAddress: environment('MAIL_FROM'),
-      ReplyToAddresses: [environment('SUPPORT_EMAIL')],
+      ReplyToAddresses: [replyTo],
       Destination: { ToAddresses: [address] },
       Content: {
         Simple: {

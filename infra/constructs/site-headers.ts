@@ -78,6 +78,7 @@ function contentSecurityPolicyOf({ addresses }: Deployment, media: Media): strin
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...unique(pictures, documents)],
     'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'connect-src': ["'self'", ...unique(uploads, documents)],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

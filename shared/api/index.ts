@@ -11,6 +11,7 @@ import { savedRoutes } from './saved.ts';
 import { securityRoutes } from './security.ts';
 import { sessionRoutes } from './session.ts';
 import { signInRoutes } from './sign-in.ts';
+import { supportRoutes } from './support.ts';
 import { verificationRoutes } from './verification.ts';
 
 /** Every route of the product by name. Adding one here makes infra create it and the type checker ask for its handler. */
@@ -28,6 +29,7 @@ export const routes = {
   ...photoRoutes,
   ...verificationRoutes,
   ...membershipRoutes,
+  ...supportRoutes,
 };
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;

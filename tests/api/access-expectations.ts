@@ -210,6 +210,19 @@ export const expectations: Record<RouteName, Expectation> = {
   setVisibility: { access: 'worker', call: () => ({ body: { hidden: true } }), answer: ok },
   setPresence: { access: 'worker', call: () => ({ body: { online: true } }), answer: ok },
 
+  // support: from whoever writes
+  askSupport: {
+    access: 'public',
+    call: () => ({ body: { email: 'ana@example.test', message: 'Hola' } }),
+    answer: ok,
+  },
+  askSupportSignedIn: {
+    access: 'user',
+    suspended: true,
+    call: () => ({ body: { message: 'Hola' } }),
+    answer: ok,
+  },
+
   // saved: no id in the address, so everybody reaches their own
   syncSaved: {
     access: 'user',

@@ -437,7 +437,7 @@ test('a guest is sent to sign in and back; what is not theirs is not there; a ne
   await expect(page.getByRole('heading', { name: words.shell.notFound })).toBeVisible();
   expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
   await page.goto(`${cloud.site}/verification`);
-  await expect(page.getByRole('heading', { name: words.shell.workersOnly })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.provider.title })).toBeVisible();
 
   const reset = await context.newPage();
   await reset.goto(`${cloud.site}/dashboard/settings/security`);

@@ -101,6 +101,21 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       call: ({ facts }) => ({ body: { save: [facts.listing?.id ?? ''], remove: [] } }),
     }),
 
+  // One mail more to the operator: the message whose receipt was lost.
+  askSupport: (scene) =>
+    pressed(scene, 'askSupport', {
+      prepare: () => published(scene),
+      by: () => undefined,
+      call: () => ({ body: { email: 'ana@example.test', message: 'Hola' } }),
+      mayRepeat: /OUTBOX#.*"kind":"operator-mail"|^mail .*Mensaje/,
+    }),
+  askSupportSignedIn: (scene) =>
+    pressed(scene, 'askSupportSignedIn', {
+      prepare: () => published(scene),
+      call: () => ({ body: { message: 'Hola' } }),
+      mayRepeat: /OUTBOX#.*"kind":"operator-mail"|^mail .*Mensaje/,
+    }),
+
   // The form that never reached them: announced, in no use, and forgotten after 20 minutes.
   createPhoto: (scene) =>
     pressed(scene, 'createPhoto', {
@@ -223,6 +238,8 @@ const suites: Record<WriteRoute, Suite> = {
   setPresence: 'listing',
   deleteListing: 'listing',
   syncSaved: 'account',
+  askSupport: 'account',
+  askSupportSignedIn: 'account',
   createPhoto: 'listing',
   deletePhoto: 'listing',
   saveDetails: 'account',

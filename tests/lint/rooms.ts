@@ -26,6 +26,7 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
     'listing',
     'photo',
     'notification',
+    'support',
     'saved',
     // What they stand on.
     'identity',

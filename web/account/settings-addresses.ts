@@ -4,4 +4,4 @@ export const securityAddress = '/dashboard/settings/security';
 export const dataAddress = '/dashboard/settings/data';
 
 /** What stays open to somebody suspended (ACC-17): their routes have `suspended: true`. */
-export const openWhileSuspended: readonly string[] = [securityAddress, dataAddress];
+export const openWhileSuspended: readonly string[] = [securityAddress, dataAddress, '/support'];

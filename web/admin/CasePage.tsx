@@ -65,7 +65,7 @@ function Case({ opened, onReopen }: { opened: VerificationCase; onReopen: () => 
 
   return (
     <div className="admin">
-      <PageHeading title={opened.details.fullName || t.nameless} lead={t.caseTitle}>
+      <PageHeading title={opened.details.fullName || t.nameless} tab={t.caseTitle} lead={t.caseTitle}>
         <LinkButton to={queuePath} icon="chevron-left">
           {t.back}
         </LinkButton>

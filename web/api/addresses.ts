@@ -52,6 +52,8 @@ export const apiAddresses: { readonly [N in CallableRoute]: Address<N> } = {
   setVisibility: 'POST /api/listing/visibility',
   setPresence: 'POST /api/listing/presence',
   syncSaved: 'POST /api/saved',
+  askSupport: 'POST /api/support',
+  askSupportSignedIn: 'POST /api/me/support',
   createPhoto: 'POST /api/photos',
   getPhoto: 'GET /api/photos/{id}',
   deletePhoto: 'DELETE /api/photos/{id}',

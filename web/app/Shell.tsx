@@ -56,7 +56,7 @@ function SideMenu({ whole }: { whole?: boolean }) {
       <ul role="list">
         {own.map(({ to, icon, label }) => (
           <li key={to}>
-            <NavLink to={to} end={to === '/dashboard'} className="side-menu__link" title={label}>
+            <NavLink to={to} end={to === '/dashboard'} className="side-menu__link">
               <Icon name={icon} />
               <span>{label}</span>
             </NavLink>
@@ -177,7 +177,6 @@ export function Shell() {
             icon={expanded ? 'chevron-left' : 'chevron-right'}
             iconOnly
             aria-expanded={expanded}
-            title={shell.toggleMenu}
             onClick={() => setExpanded(!expanded)}
           >
             {shell.toggleMenu}

@@ -1,17 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import type { Role } from '#shared/account.ts';
+import { BecomeProvider } from '#web/account/BecomeProvider.tsx';
 import { LogoutQuestion } from '#web/account/LogoutQuestion.tsx';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { leave } from '#web/platform/leave.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
+import { useTitle } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { isPrivatePath, loginFor, safeNext } from '#web/platform/safe-next.ts';
 import { personOf, useSession } from '#web/platform/session.ts';
 import { syncSavedInTime } from '#web/saved/sync-saved.ts';
 import { takeLogoutPress } from '#web/site/logout-press.ts';
+import { asParameter, asProvider } from '#web/site/provider-sign-up.ts';
 import { logoutParameter } from '#web/site/session-hint.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
@@ -51,6 +54,9 @@ export function GuestsOnly() {
   const session = useSession();
   const [query] = useSearchParams();
   const isLogout = query.has(logoutParameter);
+  // Whoever is signed in already needs no account to offer services, but the step after it.
+  const [cameSignedIn] = useState(session.status === 'signed-in');
+  const offers = cameSignedIn && query.get(asParameter) === asProvider;
   const logout = isLogout && logoutPressed && session.status !== 'unknown' && session.status !== 'leaving';
 
   useEffect(() => {
@@ -61,7 +67,8 @@ export function GuestsOnly() {
   if (isLogout && session.status === 'signed-in') return <LogoutQuestion />;
   // A guest who signs in here is not asked about it afterwards.
   if (isLogout && session.status === 'guest') return <Navigate to="/login" replace />;
-  if (session.status === 'signed-in') return <GoOn next={safeNext(query.get('next'))} />;
+  if (session.status === 'signed-in')
+    return <GoOn next={safeNext(query.get('next') ?? (offers ? '/verification' : null))} />;
   return session.status === 'guest' ? <Outlet /> : <Waiting />;
 }
 
@@ -75,15 +82,32 @@ function GoOn({ next }: { next: string }) {
   return isPrivate ? <Navigate to={next} replace /> : <Waiting />;
 }
 
-/** Screens of one role. Admins' screens do not exist for others; providers' say whom they are for. */
+/** Screens of one role. Admins' screens do not exist for others; a customer may become a provider at a provider's. */
 export function RoleOnly({ role }: { role: Extract<Role, 'worker' | 'admin'> }) {
   const me = useMe();
   return (
     <Loaded query={me} whole>
       {({ role: mine }) =>
-        mine === role ? <Outlet /> : role === 'admin' ? <NotFoundPage /> : <WorkersOnly />
+        mine === role ? (
+          <Outlet />
+        ) : role === 'admin' ? (
+          <NotFoundPage />
+        ) : mine === 'user' ? (
+          <ProviderStep />
+        ) : (
+          <WorkersOnly />
+        )
       }
     </Loaded>
+  );
+}
+
+function ProviderStep() {
+  useTitle(usePrivate().provider.title);
+  return (
+    <div className="narrow">
+      <BecomeProvider heading="h1" />
+    </div>
   );
 }
 

@@ -29,9 +29,11 @@ import { addSignOutStep } from '#web/platform/sign-out-steps.ts';
 import { forgetAccountsSaved, syncSavedInTime } from '#web/saved/sync-saved.ts';
 import { forgetGateAnswer } from '#web/site/gate-answer.ts';
 import { installQuickExit } from '#web/ui/quick-exit.ts';
+import { installTooltips } from '#web/ui/tooltips.ts';
 import { App } from './App.tsx';
 
 installQuickExit();
+installTooltips();
 addSignOutStep({ beforeLogout: syncSavedInTime, sessionOver: forgetAccountsSaved });
 addSignOutStep({ left: forgetCheckoutTold });
 forgetGateAnswer();

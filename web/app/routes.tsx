@@ -55,6 +55,10 @@ export const routes: RouteObject[] = [
         Component: EitherLayout,
         children: [
           {
+            path: at('/support'),
+            lazy: screen(async () => (await import('#web/account/SupportPage.tsx')).SupportPage),
+          },
+          {
             path: at('/membership'),
             lazy: screen(async () => (await import('#web/membership/MembershipPage.tsx')).MembershipPage),
           },

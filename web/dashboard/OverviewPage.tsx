@@ -22,12 +22,12 @@ export function OverviewPage() {
 }
 
 function Overview({ me }: { me: Me }) {
-  const { overview: t } = usePrivate();
+  const { overview: t, shell } = usePrivate();
   const title = t.greeting(me.name.trim() || t.guest);
   if (me.role === 'user') {
     return (
       <>
-        <PageHeading title={title} lead={t.customerLead} />
+        <PageHeading title={title} tab={shell.overview} lead={t.customerLead} />
         <Invitation
           icon="search"
           title={t.customerBrowse}
@@ -44,7 +44,7 @@ function Overview({ me }: { me: Me }) {
   if (me.role === 'admin') {
     return (
       <>
-        <PageHeading title={title} />
+        <PageHeading title={title} tab={shell.overview} />
         <Invitation
           icon="shield"
           title={t.adminTitle}
@@ -60,7 +60,7 @@ function Overview({ me }: { me: Me }) {
   }
   return (
     <>
-      <PageHeading title={title} />
+      <PageHeading title={title} tab={shell.overview} />
       <div className="overview">
         <div className="stack overview__main">
           {!me.isVerified && <BlockedNotice me={me} />}

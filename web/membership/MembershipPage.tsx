@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
+import { BecomeProvider } from '#web/account/BecomeProvider.tsx';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
-import { useOwn } from '#web/platform/messages.tsx';
+import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { queries, useMe } from '#web/platform/queries.ts';
 import { loginFor } from '#web/platform/safe-next.ts';
@@ -36,15 +37,15 @@ export function MembershipPage() {
 
 function Membership() {
   const { membership: t, purchases } = useOwn();
-  const { checkout } = useCommon();
+  const { action, checkout } = useCommon();
   const navigate = useNavigate();
   const signedIn = personOf(useSession()) !== undefined;
   const me = useMe();
   const subscription = useQuery({ ...queries.subscription(), enabled: signedIn });
-  const { confirmation, canceled } = usePaymentReturn('checkout', {
-    success: () => showToast({ tone: 'good', title: t.successTitle, text: t.successText }),
-    canceled: () => showToast({ tone: 'bad', title: checkout.canceledTitle, text: checkout.canceledText }),
-  });
+  const { confirmation, canceled } = usePaymentReturn('checkout', () =>
+    showToast({ tone: 'good', title: t.successTitle, text: t.successText }),
+  );
+  const { subscribe, busy } = useSubscribe(me.data);
 
   return (
     <div className="narrow">
@@ -70,12 +71,20 @@ function Membership() {
         {canceled && (
           <Notice tone="caution" title={checkout.canceledTitle}>
             <p>{checkout.canceledText}</p>
+            <div className="row">
+              <Button busy={busy} onClick={() => void subscribe()}>
+                {action.tryAgain}
+              </Button>
+            </div>
           </Notice>
         )}
         {signedIn ? (
           <Loaded query={me}>
             {(person) => (
-              <Loaded query={subscription}>{(answer) => <Plan me={person} subscription={answer} />}</Loaded>
+              <>
+                <Loaded query={subscription}>{(answer) => <Plan me={person} subscription={answer} />}</Loaded>
+                {person.role === 'user' && <BecomeProvider />}
+              </>
             )}
           </Loaded>
         ) : (
@@ -92,6 +101,7 @@ function Membership() {
 /** The plan's card, without what a guest does not have. */
 function Plan({ me, subscription }: { me?: Me; subscription?: ApiAnswer<'checkSubscription'> }) {
   const { membership: t } = useOwn();
+  const { support } = usePrivate();
   const { price } = useConfig();
   const { money, date } = useFormats();
   const { subscribe, busy } = useSubscribe(me);
@@ -125,6 +135,9 @@ function Plan({ me, subscription }: { me?: Me; subscription?: ApiAnswer<'checkSu
           </li>
         ))}
       </ul>
+      <p>
+        <Link to="/support">{support.write}</Link>
+      </p>
       {current ? (
         <>
           <p>
@@ -137,11 +150,7 @@ function Plan({ me, subscription }: { me?: Me; subscription?: ApiAnswer<'checkSu
             {t.manage}
           </Button>
         </>
-      ) : me && me.role !== 'worker' ? (
-        <Notice>
-          <p>{t.workersOnly}</p>
-        </Notice>
-      ) : (
+      ) : me && me.role !== 'worker' ? null : (
         <>
           {me && me.verification !== 'approved' && (
             <Notice tone="caution" title={t.identityTitle}>

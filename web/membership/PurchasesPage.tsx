@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Purchase } from '#shared/api/membership.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
@@ -19,10 +20,10 @@ import { usePaymentReturn } from './use-payment-return.ts';
 /** /dashboard/purchases, also where checkout returns to. */
 export function PurchasesPage() {
   const { purchases: t } = useOwn();
-  const { confirmation, canceled } = usePaymentReturn('payment', {
-    success: () => showToast({ tone: 'good', title: t.successTitle }),
-    canceled: () => showToast({ tone: 'bad', title: t.canceledTitle, text: t.canceledText }),
-  });
+  const { confirmation, canceled } = usePaymentReturn('payment', () =>
+    showToast({ tone: 'good', title: t.successTitle }),
+  );
+  const { action } = useCommon();
   return (
     <>
       <PageHeading title={t.title} lead={t.lead}>
@@ -33,6 +34,9 @@ export function PurchasesPage() {
         {canceled && (
           <Notice tone="caution" title={t.canceledTitle}>
             <p>{t.canceledText}</p>
+            <div className="row">
+              <LinkButton to="/membership">{action.tryAgain}</LinkButton>
+            </div>
           </Notice>
         )}
         <PurchaseList />

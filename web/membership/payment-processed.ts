@@ -1,13 +1,14 @@
-import { readStored, removeStored, storageKeys, writeStored } from '#web/platform/browser-storage.ts';
+import { readStored, storageKeys, writeStored } from '#web/platform/browser-storage.ts';
 import { forgetCheckoutTold } from './checkout-told.ts';
 
 /**
- * The flag that keeps a payment's return from being announced twice on one browser (MONEY-7).
- * It only spares a repeated toast: whether somebody paid is the server's word alone.
+ * The flag by which a payment is announced once, and only where it was made: false from the moment this browser leaves
+ * for the payment page, true once its outcome was told (MONEY-7). An address that says so without it announces nothing.
+ * Whether somebody paid is the server's word alone.
  */
 export function paymentStarted(): void {
-  removeStored(storageKeys.paymentProcessed);
+  writeStored(storageKeys.paymentProcessed, false);
   forgetCheckoutTold();
 }
-export const paymentAnnounced = (): boolean => readStored(storageKeys.paymentProcessed) === true;
+export const paymentAwaited = (): boolean => readStored(storageKeys.paymentProcessed) === false;
 export const rememberAnnounced = (): boolean => writeStored(storageKeys.paymentProcessed, true);

@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useCommon } from '#web/i18n/i18n.tsx';
-import { showToast } from '#web/ui/Toast.tsx';
 import { checkoutTold, rememberCheckoutTold } from './checkout-told.ts';
 
 const parameter = 'checkout';
@@ -26,17 +24,13 @@ function takeOutcome(): string | undefined {
  */
 export function useCheckoutReturn(): boolean {
   const [canceled, setCanceled] = useState(false);
-  const { canceledTitle: title, canceledText: text } = useCommon().checkout;
   useEffect(() => {
     const outcome = takeOutcome();
     if (outcome === 'success') {
       const isSignedIn = document.documentElement.dataset['session'] === '1';
       location.replace(isSignedIn ? confirmation : `/login?next=${encodeURIComponent(confirmation)}`);
     }
-    if (outcome === 'canceled') {
-      setCanceled(true);
-      showToast({ tone: 'bad', title, text });
-    }
-  }, [title, text]);
+    if (outcome === 'canceled') setCanceled(true);
+  }, []);
   return canceled;
 }

@@ -1,29 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { paymentAnnounced, rememberAnnounced } from './payment-processed.ts';
+import { paymentAwaited, rememberAnnounced } from './payment-processed.ts';
 import { usePaymentConfirmation, type Confirmation } from './use-payment-confirmation.ts';
 
 /**
  * Handles a return from checkout named by a query parameter (`payment` or `checkout`; MONEY-6):
- * success is confirmed with the server, canceled is only told. The parameter leaves the address
- * once the outcome is known, so that a reload while confirming goes on confirming.
+ * success is confirmed with the server where a payment was just made, canceled is only told. The parameter leaves the
+ * address once the outcome is known, so that a reload while confirming goes on confirming.
  */
 export function usePaymentReturn(
   parameter: 'payment' | 'checkout',
-  announce: { success: (confirmed: Confirmation) => void; canceled: () => void },
+  onSuccess: (confirmed: Confirmation) => void,
 ): { confirmation: Confirmation; canceled: boolean } {
   const [query, setQuery] = useSearchParams();
   const [outcome] = useState(() => query.get(parameter));
-  const confirmation = usePaymentConfirmation(outcome === 'success');
+  const [awaited] = useState(paymentAwaited);
+  const confirmation = usePaymentConfirmation(outcome === 'success' && awaited);
   const told = useRef(false);
-  const announcements = useRef(announce);
+  const announce = useRef(onSuccess);
   useEffect(() => {
-    announcements.current = announce;
+    announce.current = onSuccess;
   });
 
   const canceled = outcome === 'canceled';
   const settled =
-    (outcome !== null && outcome !== 'success') ||
+    (outcome !== null && (outcome !== 'success' || !awaited)) ||
     confirmation.state === 'confirmed' ||
     confirmation.state === 'later';
   useEffect(() => {
@@ -37,11 +38,10 @@ export function usePaymentReturn(
       },
       { replace: true },
     );
-    if (canceled) return announcements.current.canceled();
-    if (confirmation.state !== 'confirmed' || paymentAnnounced()) return;
+    if (confirmation.state !== 'confirmed') return;
     rememberAnnounced();
-    announcements.current.success(confirmation);
-  }, [settled, canceled, confirmation, parameter, setQuery]);
+    announce.current(confirmation);
+  }, [settled, confirmation, parameter, setQuery]);
 
   return { confirmation, canceled };
 }

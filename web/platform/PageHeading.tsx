@@ -17,16 +17,19 @@ export function useTitle(title: string): void {
  */
 export function PageHeading({
   title,
+  tab = title,
   lead,
   children,
 }: {
   title: string;
+  /** What the tab and the history say, where the title names a person. */
+  tab?: string;
   lead?: ReactNode;
   children?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigation = useNavigationType();
-  useTitle(title);
+  useTitle(tab);
 
   useEffect(() => {
     if (!first && navigation !== NavigationType.Pop) {

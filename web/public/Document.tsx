@@ -53,6 +53,8 @@ export function Document(props: DocumentProps) {
         {hidden && <meta name="robots" content="noindex" />}
         {search && <SearchTags title={title} hidden={hidden} preview={files.preview} {...search} />}
         <link rel="icon" type="image/svg+xml" href={icon} />
+        {files.manifest && <link rel="manifest" href={files.manifest} />}
+        {files.touchIcon && <link rel="apple-touch-icon" href={files.touchIcon} />}
         <script dangerouslySetInnerHTML={{ __html: inlineScript }} />
         {files.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />

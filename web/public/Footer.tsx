@@ -2,6 +2,7 @@ import { categories } from '#shared/listing-options.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePlaceInLinks } from '#web/site/place-in-links.ts';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { providerSignUp } from '#web/site/provider-sign-up.ts';
 
 /** Whose the location catalogue is, named as its licence asks; the same in every language. */
 const placeData = { source: 'GeoNames', licence: 'CC BY 4.0' } as const;
@@ -26,6 +27,7 @@ export function Footer({ bare }: { bare?: boolean }) {
                   [inPlace('/'), header.home],
                   [inPlace('/listings'), header.listings],
                   ['/saved', header.saved],
+                  [providerSignUp, header.publish],
                   ['/register', header.register],
                   ['/login', header.login],
                 ]}
@@ -42,6 +44,7 @@ export function Footer({ bare }: { bare?: boolean }) {
               ['/terms', footer.terms],
               ['/privacy', footer.privacy],
               ['/safety', footer.safety],
+              ['/support', footer.support],
             ]}
           />
           <div className="site-footer__display needs-script">

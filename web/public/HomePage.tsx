@@ -23,7 +23,7 @@ export function HomePage(props: ListProps) {
   const { home, browse } = usePublicMessages();
   const { state, view, list, failed, retry } = useLiveList(props, { followsPlace: true });
   const checkoutCanceled = useCheckoutReturn();
-  const { checkout, option } = useCommon();
+  const { action, checkout, option } = useCommon();
   const counted = useListCount(state, list);
   const cards = list?.cards.slice(0, cardsShown);
   const who = counted
@@ -35,6 +35,9 @@ export function HomePage(props: ListProps) {
         <div className="container page-notice">
           <Notice tone="caution" title={checkout.canceledTitle}>
             <p>{checkout.canceledText}</p>
+            <div className="row">
+              <ButtonLink href="/membership">{action.tryAgain}</ButtonLink>
+            </div>
           </Notice>
         </div>
       )}

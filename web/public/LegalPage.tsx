@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 
 /** Terms and privacy, in one shape. */
 export function LegalPage({ text, supportEmail }: { text: LegalText; supportEmail: string }) {
-  const { legal } = usePublicMessages();
+  const { legal, footer } = usePublicMessages();
   return (
     <article className="container legal stack">
       <p>
@@ -17,7 +17,8 @@ export function LegalPage({ text, supportEmail }: { text: LegalText; supportEmai
       <p className="soft">{legal.updated}</p>
       <Sections sections={text.sections} />
       <p>
-        {legal.questions} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        {legal.questions} <a href={`mailto:${supportEmail}`}>{supportEmail}</a> ·{' '}
+        <a href="/support">{footer.support}</a>
       </p>
     </article>
   );

@@ -2,6 +2,7 @@ import './styles.css';
 import { forgetGateAnswer } from '#web/site/gate-answer.ts';
 import { keepPlaceInLinks } from '#web/listing/keep-place.ts';
 import { installQuickExit } from '#web/ui/quick-exit.ts';
+import { installTooltips } from '#web/ui/tooltips.ts';
 import { noteLogoutPresses } from '#web/site/logout-press.ts';
 import { followSession } from '#web/site/session-hint.ts';
 import { afterPaint } from './after-paint.ts';
@@ -13,6 +14,7 @@ import { pageFailed } from './page-failed.ts';
 
 // The public pages' entry: small for all of them, React only where a page is interactive.
 installQuickExit();
+installTooltips();
 installDisplayOptions();
 followSession();
 noteLogoutPresses();

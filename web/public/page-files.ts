@@ -15,6 +15,9 @@ export interface PageFiles {
   later: string[];
   /** The picture of link previews. */
   preview: string;
+  /** What home screens are told; no development server makes them. */
+  manifest?: string;
+  touchIcon?: string;
 }
 
 const entry = 'public/client.tsx';
@@ -23,6 +26,8 @@ const hydration = (page: InteractiveName): string =>
   page === 'listing' ? 'public/hydrate-listing.ts' : 'public/hydrate-lists.ts';
 /** Drawn by vite.config.ts, since link previews take no SVG. */
 const preview = 'public/preview.svg';
+/** Made by vite.config.ts as well. */
+const homeScreen = { manifest: 'public/manifest.json', touchIcon: 'public/touch-icon.png' } as const;
 
 /**
  * The built files that a page links; of an interactive page also those of its hydration and its own language.
@@ -41,11 +46,16 @@ export function pageFiles(manifest: SiteManifest, language: Language, page?: Int
     preload: preload.filter((file) => file !== `/${script}`),
     later: scripts(files).filter((file) => !preload.includes(file)),
     preview: `/${chunk(manifest, preview).file}`,
+    manifest: addressOf(manifest[homeScreen.manifest]),
+    touchIcon: addressOf(manifest[homeScreen.touchIcon]),
   };
 }
 
 const scripts = (files: Array<{ file: string }>): string[] =>
   unique(files.map(({ file }) => file).filter((file) => file.endsWith('.js')));
+
+const addressOf = (file: { file: string } | undefined): string | undefined => file && `/${file.file}`;
+
 const unique = (files: string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
 
 function chunk(manifest: SiteManifest, name: string) {

@@ -1,19 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
+import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
-import { showToast } from '#web/ui/Toast.tsx';
 
 /** Takes the selfie with the device's camera, as a JPEG (VER-4). */
 export function SelfieCamera({ onTaken, onClose }: { onTaken: (file: File) => void; onClose: () => void }) {
   const { verification: t } = usePrivate();
+  const { action } = useCommon();
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
   const [ready, setReady] = useState(false);
   const [picture, setPicture] = useState<{ file: File; url: string }>();
 
   useEffect(() => {
+    if (failed) return undefined;
     let stream: MediaStream | undefined;
     let gone = false;
     openCamera().then(
@@ -23,16 +25,14 @@ export function SelfieCamera({ onTaken, onClose }: { onTaken: (file: File) => vo
         if (video.current) video.current.srcObject = opened;
       },
       () => {
-        if (gone) return;
-        setFailed(true);
-        showToast({ tone: 'bad', title: t.cameraTitle, text: t.cameraFailed });
+        if (!gone) setFailed(true);
       },
     );
     return () => {
       gone = true;
       stop(stream);
     };
-  }, [t]);
+  }, [failed]);
 
   const url = picture?.url;
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
@@ -63,7 +63,11 @@ export function SelfieCamera({ onTaken, onClose }: { onTaken: (file: File) => vo
   return (
     <Dialog open onClose={onClose} title={t.documents.selfie} footer={buttons}>
       {failed ? (
-        <ErrorPanel title={t.cameraTitle} text={t.cameraFailed} />
+        <ErrorPanel title={t.cameraTitle} text={t.cameraFailed}>
+          <Button variant="primary" onClick={() => setFailed(false)}>
+            {action.tryAgain}
+          </Button>
+        </ErrorPanel>
       ) : (
         <div className="camera">
           {picture && <img src={picture.url} alt={t.captured} />}

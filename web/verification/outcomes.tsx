@@ -49,6 +49,7 @@ export function Processing({ verification }: { verification: OwnVerification }) 
   );
 }
 
+/** Offers what is open: the membership until it is paid, a listing until there is one. */
 export function Completed({
   approval,
   onAnew,
@@ -56,12 +57,13 @@ export function Completed({
   approval: OwnVerification['approval'];
   onAnew: () => void;
 }) {
-  const { verification: t } = usePrivate();
+  const { verification: t, shell } = usePrivate();
   const { date } = useFormats();
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
-  const membership = useMe().data?.membership;
-  const unpaid = membership === 'none' || membership === 'ended';
+  const me = useMe().data;
+  const unpaid = me?.membership === 'none' || me?.membership === 'ended';
+  const unwritten = me !== undefined && !me.hasListing;
   return (
     <div className="outcome outcome--good stack">
       <Icon name="badge-check" size={40} />
@@ -86,9 +88,16 @@ export function Completed({
             {t.getMembership}
           </LinkButton>
         )}
-        <Button variant={unpaid ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
-          {t.createListing}
-        </Button>
+        {unwritten && (
+          <Button variant={unpaid ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
+            {t.createListing}
+          </Button>
+        )}
+        {me && !unpaid && !unwritten && (
+          <LinkButton to="/dashboard" variant="primary">
+            {shell.backToDashboard}
+          </LinkButton>
+        )}
         {!approval?.renewable && (
           <Button variant="quiet" onClick={onAnew}>
             {t.nameChanged}

@@ -170,6 +170,16 @@ export const mails: Mails = {
       'Look at it in the payment processor: give the money back, or end the subscription that it belongs to, so that it is not charged again.',
     ],
   }),
+  'support-request': ({ receipt, sub, email, message, member }) => ({
+    subject: member ? `Priority · Message ${receipt}` : `Message ${receipt}`,
+    paragraphs: [
+      member
+        ? 'Somebody with a membership wrote to support: they go first. Answer this mail.'
+        : 'Somebody wrote to support. Answer this mail.',
+      `${email}${sub ? `\n${sub}` : ''}`,
+      message,
+    ],
+  }),
   'password-changed': ({ at, certain }) => ({
     subject: 'Your account',
     paragraphs: [

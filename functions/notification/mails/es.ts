@@ -69,13 +69,13 @@ export const mails: Mails = {
   'password-reset-required': ({ code, email }) => ({
     subject: 'Tu contraseña',
     paragraphs: [
-      'Para volver a entrar tienes que elegir una contraseña nueva: la anterior ya no sirve. El enlace sirve una vez, durante una hora.',
+      'Para volver a iniciar sesión tienes que elegir una contraseña nueva: la anterior ya no sirve. El enlace sirve una vez, durante una hora.',
     ],
     action: {
       label: 'Elegir una contraseña nueva',
       path: `/reset-password?access_token=${code}&email=${encodeURIComponent(email)}`,
     },
-    note: 'Pasada esa hora, pide otro enlace donde entras.',
+    note: 'Pasada esa hora, pide otro enlace donde inicias sesión.',
   }),
   'new-address-code': ({ code }) => ({
     subject: 'Tu código',
@@ -174,6 +174,16 @@ export const mails: Mails = {
       'Revísalo en el procesador de pagos: devuelve el dinero, o termina la suscripción de la que es, para que no se cobre de nuevo.',
     ],
   }),
+  'support-request': ({ receipt, sub, email, message, member }) => ({
+    subject: member ? `Prioridad · Mensaje ${receipt}` : `Mensaje ${receipt}`,
+    paragraphs: [
+      member
+        ? 'Alguien con membresía escribió a soporte: va primero. Responde a este correo.'
+        : 'Alguien escribió a soporte. Responde a este correo.',
+      `${email}${sub ? `\n${sub}` : ''}`,
+      message,
+    ],
+  }),
   'password-changed': ({ at, certain }) => ({
     subject: 'Tu cuenta',
     paragraphs: [
@@ -261,8 +271,8 @@ export const mails: Mails = {
       ...(renews
         ? ['Tu membresía ya no se renovará y no se te cobrará nada más. Lo que pagaste vale hasta su fecha.']
         : []),
-      'Hasta ese día puedes cambiar de idea: entra y elige "Conservar mi cuenta". Después no habrá vuelta atrás.',
-      'Si no fuiste tú, entra, conserva tu cuenta y elige una contraseña nueva de inmediato.',
+      'Hasta ese día puedes cambiar de idea: inicia sesión y elige "Conservar mi cuenta". Después no habrá vuelta atrás.',
+      'Si no fuiste tú, inicia sesión, conserva tu cuenta y elige una contraseña nueva de inmediato.',
     ],
     action: { label: 'Ver o deshacer', path: '/dashboard/settings/data' },
   }),
@@ -294,7 +304,7 @@ export const mails: Mails = {
       `${grounds[ground]} Lo decidió una persona, no un programa.`,
       ...(renewalEnds ? ['Tu membresía ya no se renovará y no se te cobrará nada más mientras dure.'] : []),
       objection,
-      'Todavía puedes entrar, leer esto, llevarte tus datos y hacer que se borre tu cuenta.',
+      'Todavía puedes iniciar sesión, leer esto, llevarte tus datos y hacer que se borre tu cuenta.',
     ],
     action: { label: 'Ir a tu cuenta', path: '/dashboard' },
   }),

@@ -39,6 +39,7 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   'account-erased': {},
   'export-ready': { until: at },
   'other-payment': { sub: 'sub', paymentId: 'in_1', amount: 100, currency: 'USD' },
+  'support-request': { receipt: 'ABC234', email: 'ana@example.test', message: hostile, member: true },
   'account-suspended': { at, reason: hostile, ground: 'terms', renewalEnds: true },
   'account-restored': { reason: hostile, renewalEnded: true },
 };

@@ -192,8 +192,14 @@ export const app = screen('app', { path: '/dashboard', session: sub, api: publis
   {
     name: 'providers-only',
     path: '/dashboard/listings',
-    api: customer(),
+    api: admin(),
     shows: ({ private: t }) => t.shell.workersOnly,
+  },
+  {
+    name: 'customer-offers',
+    path: '/verification',
+    api: customer(),
+    shows: ({ private: t }) => t.provider.submit,
   },
   { name: 'admins-only', path: '/admin/verifications', shows: ({ private: t }) => t.shell.notFound },
   {

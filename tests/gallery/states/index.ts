@@ -17,6 +17,7 @@ import { securitySettings } from './settings-security.ts';
 import { profileSettings } from './settings-profile.ts';
 import { sessionEnded } from './session-ended.ts';
 import { sessions } from './sessions.ts';
+import { support } from './support.ts';
 import { verification } from './verification.ts';
 
 /** Every screen of the product with every state that it can be in. */
@@ -47,6 +48,7 @@ export const screens: readonly Screen[] = [
   sessions,
   sessionEnded,
   verification,
+  support,
   membership,
   purchases,
   myProfile,

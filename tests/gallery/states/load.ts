@@ -33,5 +33,6 @@ const files: readonly { screens: readonly string[]; load: () => Promise<object> 
   { screens: ['settings-profile'], load: () => import('./settings-profile.ts') },
   { screens: ['settings-second-factor'], load: () => import('./settings-second-factor.ts') },
   { screens: ['settings-security'], load: () => import('./settings-security.ts') },
+  { screens: ['support'], load: () => import('./support.ts') },
   { screens: ['verification'], load: () => import('./verification.ts') },
 ];

@@ -10,6 +10,9 @@ const unlisted = provider({ verification: 'approved', membership: 'active' });
 const subscribe = ({ press, words: { own: t } }: Steps) => press(t.membership.subscribe);
 const manage = ({ press, words: { own: t } }: Steps) => press(t.membership.manage);
 
+/** This browser left for the payment page. */
+const begun = { local: { payment_processed: false } };
+
 export const membership = screen('membership', { path: '/membership', session: sub, api: approved }, [
   {
     name: 'guest',
@@ -31,7 +34,7 @@ export const membership = screen('membership', { path: '/membership', session: s
     api: config,
     shows: ({ private: t }) => t.login.title,
   },
-  { name: 'customer', api: customer(), shows: ({ own: t }) => t.membership.workersOnly },
+  { name: 'customer', api: customer(), shows: ({ private: t }) => t.provider.submit },
   { name: 'identity-missing', api: provider(), shows: ({ own: t }) => t.membership.identityTitle },
   {
     name: 'identity-missing-subscribes',
@@ -116,20 +119,30 @@ export const membership = screen('membership', { path: '/membership', session: s
   },
   {
     name: 'payment-confirming',
+    storage: begun,
     path: '/membership?checkout=success',
     shows: ({ own: t }) => t.purchases.confirmingText,
   },
   {
     name: 'payment-takes-longer',
+    storage: begun,
     path: '/membership?checkout=success',
     hurried: true,
     shows: ({ own: t }) => t.purchases.laterText,
   },
   {
     name: 'payment-confirmed',
+    storage: begun,
     path: '/membership?checkout=success',
     api: member,
     shows: ({ own: t }) => t.membership.successVisible,
+  },
+  {
+    // An address that says so announces nothing where no payment was begun.
+    name: 'payment-announced-before',
+    path: '/membership?checkout=success',
+    api: member,
+    shows: ({ own: t }) => t.membership.manage,
   },
   {
     name: 'payment-cancelled',
@@ -185,12 +198,14 @@ export const purchases = screen(
     },
     {
       name: 'payment-confirming',
+      storage: begun,
       path: '/dashboard/purchases?payment=success',
       api: approved,
       shows: ({ own: t }) => t.purchases.confirmingTitle,
     },
     {
       name: 'payment-takes-longer',
+      storage: begun,
       path: '/dashboard/purchases?payment=success',
       api: approved,
       hurried: true,
@@ -198,11 +213,13 @@ export const purchases = screen(
     },
     {
       name: 'payment-confirmed',
+      storage: begun,
       path: '/dashboard/purchases?payment=success',
       shows: ({ own: t }) => t.purchases.successVisible,
     },
     {
       name: 'payment-confirmed-listing-missing',
+      storage: begun,
       path: '/dashboard/purchases?payment=success',
       api: { ...unlisted, ...purchased },
       shows: ({ own: t }) => t.purchases.createListing,

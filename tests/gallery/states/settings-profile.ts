@@ -41,7 +41,7 @@ async function removeAvatar({ press, words: { common } }: Steps): Promise<void> 
 
 async function becomeProvider({ press, tick, words: t }: Steps): Promise<void> {
   await tick(t.private.register.agreeBefore);
-  await press(words(t).provider.submit);
+  await press(t.private.provider.submit);
 }
 
 async function enterCode({ press, fill, words: t }: Steps, code = '123456'): Promise<void> {
@@ -184,20 +184,20 @@ export const profileSettings = screen(
     {
       name: 'provider-terms-missing',
       api: customer(),
-      act: ({ press, words: t }) => press(words(t).provider.submit),
+      act: ({ press, words: t }) => press(t.private.provider.submit),
       shows: ({ private: t }) => t.register.mustAgree,
     },
     {
       name: 'provider-submitting',
       api: { ...customer(), becomeWorker: pending },
       act: becomeProvider,
-      shows: (t) => words(t).provider.submitting,
+      shows: ({ private: t }) => t.provider.submitting,
     },
     {
       name: 'provider-refused',
       api: { ...customer(), becomeWorker: refused('unavailable') },
       act: becomeProvider,
-      shows: (t) => words(t).provider.failed,
+      shows: ({ private: t }) => t.provider.failed,
     },
     {
       name: 'provider-done',
@@ -207,7 +207,7 @@ export const profileSettings = screen(
         becomeWorker: { role: 'worker' },
       },
       act: becomeProvider,
-      shows: (t) => words(t).provider.done,
+      shows: ({ private: t }) => t.provider.done,
     },
     {
       name: 'email-asking',

@@ -185,8 +185,7 @@ export const verification = screen('verification', { path: '/verification', sess
     act: async (steps) => {
       await openCamera(steps);
       await steps.see(steps.words.private.verification.cameraFailed);
-      // In the top layer, not under the dialog's scrim.
-      await steps.find('.toast-region:popover-open');
+      await steps.press(steps.words.common.action.tryAgain);
     },
     shows: ({ private: t }) => t.verification.cameraFailed,
   },

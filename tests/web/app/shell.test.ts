@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { brand } from '#shared/brand.ts';
 import { siteOutput } from '#infra/local/build.ts';
 import { privateShells } from '#shared/site.ts';
 import { publicBrowser } from '#tests/support/public-browser.ts';
@@ -44,6 +46,25 @@ describe.each(['es', 'en'] as const)('the private app’s shell in %s', (languag
     await page.getByRole('link', { name: home }).click();
     expect(new URL(page.url()).pathname).toBe('/');
   });
+});
+
+test('home screens are told the neutral name and shown its sign, by public pages and by the shell', async () => {
+  const page = await site.visitor();
+  await page.goto(`${site.origin()}/es/safety`);
+  const linked = (rel: string) => page.locator(`link[rel="${rel}"]`).getAttribute('href');
+  const [manifest, touchIcon] = [await linked('manifest'), await linked('apple-touch-icon')];
+  const read = async (path: string) => readFile(join(repository, siteOutput, path));
+  const told = JSON.parse(String(await read(manifest ?? ''))) as {
+    name: string;
+    icons: Array<{ src: string; sizes: string }>;
+  };
+  expect(told.name).toBe(brand);
+  for (const { src, sizes } of [...told.icons, { src: touchIcon ?? '', sizes: '180x180' }]) {
+    const { width, height, format } = await sharp(await read(src)).metadata();
+    expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
+  }
+  await open(page, 'es');
+  expect([await linked('manifest'), await linked('apple-touch-icon')]).toEqual([manifest, touchIcon]);
 });
 
 test('the shell shows a member’s frame to whoever is signed in', async () => {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { queries, useMe } from '#web/platform/queries.ts';
 import { showToast } from '#web/ui/Toast.tsx';
+import { BecomeProvider } from '../BecomeProvider.tsx';
 import { AvatarSection } from './profile/AvatarSection.tsx';
-import { BecomeProvider } from './profile/BecomeProvider.tsx';
 import { EmailSection } from './profile/EmailSection.tsx';
 import { ProfileForm } from './profile/ProfileForm.tsx';
 import { useSettings } from './settings-messages.ts';
@@ -39,7 +39,7 @@ export function ProfilePanel() {
                 />
                 {role === 'worker' && <AvatarSection profile={loaded} />}
                 <EmailSection profile={loaded} />
-                {role === 'user' && <BecomeProvider />}
+                {role === 'user' && <BecomeProvider heading="h3" />}
               </>
             )}
           </Loaded>

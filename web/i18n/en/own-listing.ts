@@ -44,7 +44,6 @@ export const ownListingMessages = {
     identityTitle: 'Verify your identity first',
     identityText: 'Payment opens once a person has checked your documents, so that no paid day is lost.',
     alreadySubscribed: 'Your membership is already active.',
-    workersOnly: 'Memberships are for service providers. Your account is a customer account.',
     successTitle: 'Subscription Successful!',
     successText: 'Your membership has been upgraded successfully!',
     successVisible: 'Your profile is now visible to clients.',

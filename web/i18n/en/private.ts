@@ -1,4 +1,6 @@
+import { providerMessages } from './provider.ts';
 import { sessionEndedMessages } from './session-ended.ts';
+import { supportMessages } from './support.ts';
 import { suspendedMessages } from './suspended.ts';
 
 /**
@@ -56,6 +58,8 @@ export const privateMessages = {
   },
   sessionEnded: sessionEndedMessages,
   suspended: suspendedMessages,
+  provider: providerMessages,
+  support: supportMessages,
   login: {
     title: 'Login',
     lead: 'Welcome back. Sign in to continue.',

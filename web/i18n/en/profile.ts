@@ -45,14 +45,6 @@ export const profileMessages = {
     removeTitle: 'Remove your public photo?',
     removeText: 'It is erased. Visitors then see the first photo of your listing.',
   },
-  provider: {
-    title: 'Offer your services',
-    lead: 'With this account you can also publish a listing. We verify your identity first; you must be at least 18.',
-    submit: 'Become a provider',
-    submitting: 'One moment...',
-    done: 'You can now verify your identity',
-    failed: 'That did not work',
-  },
   email: {
     title: 'Email',
     current: 'Your email',

@@ -200,6 +200,7 @@ export const messages = {
     terms: 'Terms',
     privacy: 'Privacy',
     safety: 'Safety',
+    support: 'Support',
     display: 'Display',
     theme: 'Appearance',
     themes: { auto: 'Automatic', light: 'Light', dark: 'Dark' },

@@ -27,7 +27,7 @@ export const common: Common = {
 
   header: {
     home: 'Inicio',
-    listings: 'Anuncios',
+    listings: 'Perfiles',
     saved: 'Guardados',
     login: 'Iniciar sesión',
     register: 'Registrarse',
@@ -56,7 +56,7 @@ export const common: Common = {
     'code-refused':
       'Este código no es correcto o ya venció. Usa el correo más reciente o pide que te lo enviemos otra vez.',
     'under-age': 'Debes tener al menos 18 años.',
-    'no-photo': 'Sube al menos una foto para tu anuncio',
+    'no-photo': 'Sube al menos una foto para tu perfil',
     'too-many-photos': 'Puedes subir un máximo de 8 fotos',
     'documents-missing': 'Sube todos los documentos requeridos antes de continuar.',
     'sign-in-required': 'Inicia sesión para continuar.',
@@ -71,7 +71,7 @@ export const common: Common = {
     'not-found': 'No lo encontramos. Es posible que se haya eliminado.',
     'no-email-change': 'No hay ningún cambio de correo en curso. Quizás ya se hizo o se canceló.',
     'email-change-confirming': 'Justo ahora se comprueba su código. Intenta de nuevo en unos segundos.',
-    'too-many-saved': 'Puedes guardar hasta 100 anuncios. Quita algunos para guardar otros.',
+    'too-many-saved': 'Puedes guardar hasta 100 perfiles. Quita algunos para guardar otros.',
     'version-conflict': 'Esto cambió mientras tanto, quizá en otra pestaña. Recarga e intenta de nuevo.',
     'authenticator-missing': 'Primero configura tu aplicación de autenticación y escribe su código.',
     'second-factor-on': 'La verificación en dos pasos ya está activada.',

@@ -12,7 +12,7 @@ const atTime = (time: string): string => `${time.startsWith('1:') ? 'la' : 'las'
 export const detail: DetailMessages = {
   title: (city) => `Perfil en ${city}`,
   description: (city) => `Perfil verificado de una persona adulta independiente en ${city}.`,
-  backToListings: 'Volver a los anuncios',
+  backToListings: 'Volver a los perfiles',
   photos: 'Fotos',
   previous: 'Foto anterior',
   next: 'Foto siguiente',
@@ -76,10 +76,10 @@ export const detail: DetailMessages = {
   noPhone: 'Este perfil no tiene número de teléfono.',
   noWhatsapp: 'Este perfil no tiene número de WhatsApp.',
   social: 'Redes sociales',
-  noId: 'La dirección no dice de qué anuncio se trata.',
-  loadFailed: 'No se pudieron cargar los datos del anuncio',
-  notFoundTitle: 'Anuncio no encontrado',
+  noId: 'La dirección no dice de qué perfil se trata.',
+  loadFailed: 'No se pudieron cargar los datos del perfil',
+  notFoundTitle: 'Perfil no encontrado',
   notFoundText:
-    'No pudimos encontrar el anuncio que buscabas. Es posible que se haya eliminado o que no esté disponible por el momento.',
-  viewAll: 'Ver todos los anuncios',
+    'No pudimos encontrar el perfil que buscabas. Es posible que se haya eliminado o que no esté disponible por el momento.',
+  viewAll: 'Ver todos los perfiles',
 };

@@ -31,7 +31,7 @@ export const terms = ({ jurisdictions, operator }: LegalFacts): LegalText => ({
     {
       heading: '3. Dónde se ofrece el sitio',
       paragraphs: [
-        'El sitio se dirige a personas de las siguientes jurisdicciones. Cada una tiene sus propias leyes sobre estos servicios y su publicidad, y esas leyes cambian. Debes cumplir las que te correspondan. Si los anuncios no están abiertos en un país, no se muestra ningún perfil de ese país.',
+        'El sitio se dirige a personas de las siguientes jurisdicciones. Cada una tiene sus propias leyes sobre estos servicios y su publicidad, y esas leyes cambian. Debes cumplir las que te correspondan. Si los perfiles no están abiertos en un país, no se muestra ningún perfil de ese país.',
       ],
       list: jurisdictions,
     },
@@ -54,7 +54,7 @@ export const terms = ({ jurisdictions, operator }: LegalFacts): LegalText => ({
       paragraphs: [
         'Escribes tu propio perfil, sobre ti, con fotos tuyas que tienes derecho a publicar. Decides tus precios, horarios y servicios, y puedes cambiar, ocultar o eliminar el perfil cuando quieras. Nadie puede publicar el perfil de otra persona ni obligarla a publicarlo; actúas por tu propia voluntad.',
         'Lo que publicas sigue siendo tuyo. Nos permites guardarlo, adaptar las fotos a los tamaños que el sitio necesita, marcarlas con nuestro nombre y mostrarlas en este sitio mientras el perfil sea público; nada más, y no por más tiempo.',
-        'Podemos revisar textos y fotos antes de que sean públicos. Un perfil es público solo mientras tu identidad esté aprobada, la membresía esté activa, tu correo esté confirmado, el contenido esté aprobado, los anuncios estén abiertos en tu país y ni tú ni nosotros lo hayamos ocultado.',
+        'Podemos revisar textos y fotos antes de que sean públicos. Un perfil es público solo mientras tu identidad esté aprobada, la membresía esté activa, tu correo esté confirmado, el contenido esté aprobado, los perfiles estén abiertos en tu país y ni tú ni nosotros lo hayamos ocultado.',
       ],
     },
     {
@@ -145,7 +145,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
         `cookie "${cookies.adult.name}": que confirmaste ser mayor de edad; ${days(cookies.adult.maxAgeSeconds)} días;`,
         `cookie "${cookies.language.name}": el idioma que elegiste; ${days(cookies.language.maxAgeSeconds)} días;`,
         `cookie "${cookies.session.name}": que alguien inició sesión en este navegador; ${days(cookies.session.maxAgeSeconds)} días o hasta que cierres la sesión;`,
-        `cookie "${cookies.device.name}": un número al azar de este navegador, que las páginas no pueden leer, para avisarte por correo si alguien entra a tu cuenta desde otro; no dice quién eres y queda al cerrar la sesión; ${days(cookies.device.maxAgeSeconds)} días;`,
+        `cookie "${cookies.device.name}": un número al azar de este navegador, que las páginas no pueden leer, para avisarte por correo si alguien inicia sesión en tu cuenta desde otro; no dice quién eres y queda al cerrar la sesión; ${days(cookies.device.maxAgeSeconds)} días;`,
         'cookie "sidebar:state": si el menú del panel está plegado; 7 días;',
         'almacenamiento "selectedCountry", "selectedCity", "selectedMunicipality": el último lugar que elegiste;',
         'almacenamiento "theme" y "blurPhotos": cómo quieres ver el sitio;',

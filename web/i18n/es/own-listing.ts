@@ -3,7 +3,7 @@ import type { OwnListingMessages } from '../en/own-listing.ts';
 import { renewalMessages } from './renewal.ts';
 
 const signWords: Record<NameSign, string> = { '.': 'puntos', _: 'guiones bajos', '-': 'guiones' };
-const numberHint = 'Como se marca en el país de tu anuncio, o con su código: +52 55 1234 5678.';
+const numberHint = 'Como se marca en el país de tu perfil, o con su código: +52 55 1234 5678.';
 
 /** Español de membresía, compras y el anuncio propio. */
 export const ownListingMessages: OwnListingMessages = {
@@ -12,13 +12,13 @@ export const ownListingMessages: OwnListingMessages = {
     title: 'Membresía',
     lead: 'Un solo plan, con todo para que te encuentren.',
     plan: 'Premium',
-    description: 'Tu anuncio verificado, donde los clientes lo buscan.',
+    description: 'Tu perfil verificado, donde los clientes lo buscan.',
     perMonth: (price) => `${price} al mes`,
     period: 'Se renueva cada 30 días. Cancela cuando quieras: sigue activa hasta su fecha final.',
     popular: 'El más elegido',
     current: 'Plan actual',
     benefits: [
-      'Lugar destacado en los anuncios',
+      'Lugar destacado en los perfiles',
       'Hasta 8 fotos',
       'Insignia de perfil verificado',
       'Atención prioritaria 24/7',
@@ -31,8 +31,8 @@ export const ownListingMessages: OwnListingMessages = {
     grace: 'El último pago falló. Revisa tu tarjeta para seguir visible.',
     manage: 'Administrar membresía',
     goBack: 'Volver',
-    loginTitle: 'Necesitas entrar',
-    loginText: 'Entra con tu cuenta para suscribirte a un plan.',
+    loginTitle: 'Necesitas iniciar sesión',
+    loginText: 'Inicia sesión con tu cuenta para suscribirte a un plan.',
     redirectingTitle: 'Vamos al pago',
     redirectingText: 'Te llevamos a nuestro procesador de pagos seguro.',
     errorTitle: 'Error',
@@ -42,7 +42,6 @@ export const ownListingMessages: OwnListingMessages = {
     identityText:
       'El pago se abre cuando una persona revisó tus documentos, para que no pierdas ningún día pagado.',
     alreadySubscribed: 'Tu membresía ya está activa.',
-    workersOnly: 'Las membresías son para quienes ofrecen servicios. Tu cuenta es de cliente.',
     successTitle: '¡Suscripción lista!',
     successText: '¡Tu membresía mejoró!',
     successVisible: 'Tu perfil ya es visible para los clientes.',
@@ -78,7 +77,7 @@ export const ownListingMessages: OwnListingMessages = {
     successText: 'Tu cuenta está verificada.',
     successVisible: '¡Tu perfil ya es visible para los clientes!',
     successNext: 'Tu perfil se mostrará cuando esté lo que falta:',
-    createListing: 'Crea tu anuncio',
+    createListing: 'Crea tu perfil',
     laterTitle: 'Tu pago sigue en confirmación',
     laterText: 'Tarda más de lo normal. Te escribiremos en cuanto llegue; puedes cerrar esta página.',
     canceledTitle: 'Pago cancelado',
@@ -91,7 +90,7 @@ export const ownListingMessages: OwnListingMessages = {
   listing: {
     title: 'Mi perfil',
     emptyTitle: 'Aún no has creado tu perfil',
-    emptyHint: 'Escribe tu anuncio, agrega tus fotos y los clientes podrán encontrarte.',
+    emptyHint: 'Escribe tu perfil, agrega tus fotos y los clientes podrán encontrarte.',
     create: 'Crear perfil',
     blockedTitle: 'Ya puedes escribirlo: se muestra cuando termine tu verificación',
     edit: 'Editar',
@@ -100,22 +99,22 @@ export const ownListingMessages: OwnListingMessages = {
     viewHint: 'Se podrá ver cuando esté publicado.',
     published: 'Publicado',
     notPublished: 'No publicado',
-    shown: 'Mostrar mi anuncio',
+    shown: 'Mostrar mi perfil',
     shownHint: 'Si lo apagas, nadie lo ve desde ese momento. Puedes encenderlo cuando quieras.',
     available: 'Disponible ahora',
     availableHint: 'Muestra «En línea» durante dos horas y luego se apaga solo.',
     availableUntil: (time) => `Encendido hasta: ${time}`,
-    hiddenToast: 'Tu anuncio está oculto',
-    shownToast: 'Tu anuncio se muestra otra vez',
+    hiddenToast: 'Tu perfil está oculto',
+    shownToast: 'Tu perfil se muestra otra vez',
     availableToast: 'Apareces como disponible ahora',
     unavailableToast: 'Ya no apareces como disponible',
-    deleteTitle: '¿Eliminar tu anuncio?',
+    deleteTitle: '¿Eliminar tu perfil?',
     deleteText:
       'Los clientes dejan de verlo de inmediato, con sus fotos, y se borra del todo 30 días después.',
-    deleteConfirm: 'Eliminar el anuncio',
+    deleteConfirm: 'Eliminar el perfil',
     deleting: 'Eliminando...',
     keep: 'Conservarlo',
-    deleted: 'Tu anuncio se eliminó',
+    deleted: 'Tu perfil se eliminó',
     deleteFailed: 'No se pudo eliminar el perfil',
     loadFailed: (message) => `No se pudo cargar el perfil: ${message}`,
     loadFailedTitle: 'Error al cargar el perfil',
@@ -123,8 +122,8 @@ export const ownListingMessages: OwnListingMessages = {
     openCountriesNone: 'Todavía no se puede anunciar en ningún país.',
   },
   form: {
-    createTitle: 'Crear anuncio',
-    editTitle: 'Editar anuncio',
+    createTitle: 'Crear perfil',
+    editTitle: 'Editar perfil',
     tabs: {
       basic: 'Lo básico',
       details: 'Detalles',
@@ -134,9 +133,9 @@ export const ownListingMessages: OwnListingMessages = {
     },
     tabErrors: (n) => (n === 1 ? '1 campo por corregir' : `${n} campos por corregir`),
     cancel: 'Cancelar',
-    save: 'Guardar anuncio',
+    save: 'Guardar perfil',
     saving: 'Guardando...',
-    saved: 'Tu anuncio se guardó',
+    saved: 'Tu perfil se guardó',
     checkFields: 'Corrige los campos marcados',
     draftRestored: 'Recuperamos lo que aún no habías guardado.',
     discardDraft: 'Descartarlo',
@@ -181,21 +180,21 @@ export const ownListingMessages: OwnListingMessages = {
     contactRequired:
       'Deja al menos una forma de contactarte: teléfono, WhatsApp, Telegram, correo o un perfil en Redes.',
     numberInvalid:
-      'No es un número de teléfono. Escríbelo con el código del país, por ejemplo +52 55 1234 5678, o como se marca en el país de tu anuncio.',
+      'No es un número de teléfono. Escríbelo con el código del país, por ejemplo +52 55 1234 5678, o como se marca en el país de tu perfil.',
     nameInvalid: ({ min, max, signs: allowed, letterFirst }) =>
       `Escribe ahí tu nombre de usuario o la dirección de tu perfil. Un nombre tiene de ${min} a ${max} caracteres: letras sin acento, números, ${allowed.map((sign) => signWords[sign]).join(', ')}.${letterFirst ? ' Empieza con una letra.' : ''}`,
     socialHint: 'Tu nombre ahí, o la dirección de tu perfil.',
     tooLong: (max) => `Como máximo ${max} caracteres`,
     invalid: 'Esto no se permite aquí. Corrígelo, por favor.',
-    authFailed: 'Tu sesión terminó. Entra de nuevo.',
+    authFailed: 'Tu sesión terminó. Inicia sesión de nuevo.',
     saveFailedTitle: 'No se pudo guardar el perfil',
-    saveFailed: 'No se pudo guardar el anuncio. Inténtalo de nuevo.',
+    saveFailed: 'No se pudo guardar el perfil. Inténtalo de nuevo.',
     attemptsFailed: 'No se pudo guardar el perfil después de varios intentos.',
     retrying: (attempt) => `Guardando... (intento ${attempt} de 3)`,
     tooLarge: 'Los datos de tu perfil son demasiado grandes. Prueba con menos imágenes o más pequeñas.',
     tryAgain: 'Intentar de nuevo',
     startOver: 'Borrar los datos y empezar de nuevo',
-    conflictTitle: 'Tu anuncio cambió en otro lugar',
+    conflictTitle: 'Tu perfil cambió en otro lugar',
     conflictText:
       'Otra pestaña o dispositivo lo guardó antes. Carga esa versión; reemplazará lo que escribiste aquí.',
     reload: 'Cargar la versión guardada',
@@ -220,7 +219,7 @@ export const ownListingMessages: OwnListingMessages = {
     notImage: 'Sube solo archivos de imagen',
     tooLarge: 'La imagen es demasiado grande. El máximo es 5MB',
     tooMany: 'Puedes subir 8 fotos como máximo',
-    atLeastOne: 'Sube al menos una foto para tu anuncio',
+    atLeastOne: 'Sube al menos una foto para tu perfil',
     stillWorking: 'Una foto todavía está en camino. Tarda unos segundos; después guarda.',
     failedOnes: 'Quita las fotos que fallaron o inténtalas de nuevo.',
     undecodable: 'No se pudo procesar la imagen. Prueba con otra.',

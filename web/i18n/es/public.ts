@@ -42,7 +42,7 @@ export const messages: PublicMessages = {
   },
 
   browse: {
-    title: 'Anuncios',
+    title: 'Perfiles',
     description: (category, place) =>
       place
         ? `${category} en ${place}: perfiles verificados de personas adultas independientes.`
@@ -52,7 +52,7 @@ export const messages: PublicMessages = {
     breadcrumb: 'Dónde estás',
     heading: (category, place) => (place ? `${category} en ${place}` : category),
     categories: 'Elige una categoría',
-    results: 'Anuncios',
+    results: 'Perfiles',
     counted: (category, count, more) =>
       `${more ? `Más de ${count}` : count} ${counted[category][count === 1 && !more ? 0 : 1]}`,
     sortBy: 'Ordenar por',
@@ -74,11 +74,11 @@ export const messages: PublicMessages = {
     age: 'Edad',
     from: 'Desde',
     to: 'Hasta',
-    showListings: 'Mostrar anuncios',
+    showListings: 'Mostrar perfiles',
     showCounted: (count, more) =>
       `Mostrar ${more ? `más de ${count}` : count} ${count === 1 && !more ? 'perfil' : 'perfiles'}`,
     clearAll: 'Quitar todos los filtros',
-    empty: 'No se encontraron anuncios',
+    empty: 'No se encontraron perfiles',
     emptyText: 'Prueba otro lugar.',
     emptyFiltered: 'Prueba otro lugar o menos filtros.',
     everywhere: 'Buscar en todos los lugares',
@@ -86,14 +86,14 @@ export const messages: PublicMessages = {
     without: (filter, count, more) =>
       `Sin «${filter}»: ${more ? `más de ${count}` : count} ${count === 1 && !more ? 'perfil' : 'perfiles'}`,
     emptyPart: 'Ninguno en esta parte de la lista',
-    emptyPartText: 'Pocos anuncios cumplen estos filtros. Puede haber más adelante.',
+    emptyPartText: 'Pocos perfiles cumplen estos filtros. Puede haber más adelante.',
     emptyPage: 'Llegaste al final de la lista.',
     firstPage: 'Volver a la primera página',
     previousPage: 'Página anterior',
     nextPage: 'Página siguiente',
-    loading: 'Cargando anuncios',
+    loading: 'Cargando perfiles',
     failedTitle: 'Error',
-    failed: 'Hubo un problema al cargar los anuncios',
+    failed: 'Hubo un problema al cargar los perfiles',
     more: (count) => `+${count} más`,
   },
 
@@ -110,8 +110,8 @@ export const messages: PublicMessages = {
     areasOf: (city) => `Zonas de ${city}`,
     moreCities: (count) =>
       count === 1 ? 'Y 1 ciudad más: escribe su nombre.' : `Y ${count} ciudades más: escribe un nombre.`,
-    listings: (count) => (count === 1 ? '1 anuncio' : `${count} anuncios`),
-    nearby: (city) => `Con anuncios cerca de ${city}`,
+    listings: (count) => (count === 1 ? '1 perfil' : `${count} perfiles`),
+    nearby: (city) => `Con perfiles cerca de ${city}`,
     kilometres: (count) => `${count} km`,
     any: 'Cualquiera',
     show: 'Mostrar',
@@ -126,19 +126,19 @@ export const messages: PublicMessages = {
   },
 
   saved: {
-    title: 'Anuncios guardados',
+    title: 'Perfiles guardados',
     saveOf: (title) => `Guardar a ${title}`,
     savedToast: 'Guardado',
     removedToast: 'Quitado de tus guardados',
     undo: 'Deshacer',
     notKept:
       'Este navegador no permite que el sitio recuerde nada: tu lista dura solo hasta que salgas de esta página.',
-    loading: 'Cargando tus anuncios guardados',
-    failed: 'No se pudieron cargar tus anuncios guardados',
+    loading: 'Cargando tus perfiles guardados',
+    failed: 'No se pudieron cargar tus perfiles guardados',
     empty: 'Aún no has guardado nada',
     emptyText: 'Toca el corazón de un perfil para encontrarlo aquí.',
-    browse: 'Ver todos los anuncios',
-    gone: 'Este anuncio ya no está disponible.',
+    browse: 'Ver todos los perfiles',
+    gone: 'Este perfil ya no está disponible.',
     onThisBrowser: 'Solo este navegador conoce tu lista.',
     signIn: 'Inicia sesión para conservarla en tu cuenta',
     inAccount: 'Tu lista se conserva en tu cuenta.',
@@ -172,7 +172,7 @@ export const messages: PublicMessages = {
     title: 'Página no encontrada',
     heading: 'Esta página de la lista ya no existe',
     text: 'La lista cambió desde que se hizo esta dirección.',
-    action: 'Ver todos los anuncios',
+    action: 'Ver todos los perfiles',
   },
 
   failure: {
@@ -196,6 +196,7 @@ export const messages: PublicMessages = {
     terms: 'Términos',
     privacy: 'Privacidad',
     safety: 'Seguridad',
+    support: 'Soporte',
     display: 'Pantalla',
     theme: 'Apariencia',
     themes: { auto: 'Automática', light: 'Clara', dark: 'Oscura' },

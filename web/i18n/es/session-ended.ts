@@ -5,13 +5,13 @@ export const sessionEndedMessages: SessionEndedMessages = {
   title: 'Tu sesión terminó',
   why: {
     revoked:
-      'Se cerró desde otro dispositivo o cambió la contraseña. Lo que escribiste sigue aquí: entra para continuar.',
+      'Se cerró desde otro dispositivo o cambió la contraseña. Lo que escribiste sigue aquí: inicia sesión para continuar.',
     expired:
-      'Pasó mucho tiempo desde que iniciaste sesión. Lo que escribiste sigue aquí: entra para continuar.',
+      'Pasó mucho tiempo desde que iniciaste sesión. Lo que escribiste sigue aquí: inicia sesión para continuar.',
   },
-  submit: 'Entrar y continuar',
+  submit: 'Iniciar sesión y continuar',
   chooseNew: 'Elegir una contraseña nueva (se abre en otra pestaña)',
-  leave: 'Salir',
+  leave: 'Cerrar sesión',
   leaveHint:
-    '¿No eres quien estaba aquí o compartes este dispositivo? Al salir se borra lo que no se guardó.',
+    '¿No eres quien estaba aquí o compartes este dispositivo? Al cerrar sesión se borra lo que no se guardó.',
 };

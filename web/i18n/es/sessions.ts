@@ -25,7 +25,7 @@ export const sessionsMessages: SessionsMessages = {
   everywhereHint: 'Cierra de inmediato todas tus sesiones, también esta.',
   everywhereTitle: '¿Cerrar sesión en todas partes?',
   everywhereText:
-    'Todos los dispositivos quedan fuera, también este, y entras de nuevo con tu contraseña. Lo que no guardaste aquí se pierde.',
+    'Todos los dispositivos quedan fuera, también este, e inicias sesión de nuevo con tu contraseña. Lo que no guardaste aquí se pierde.',
   signingOut: 'Cerrando…',
   everywhereFailed: 'No pudimos cerrar tu sesión en todas partes',
 };

@@ -10,7 +10,7 @@ export const settingsMessages: SettingsMessages = {
   title: 'Ajustes de la cuenta',
   sections: 'Secciones de los ajustes',
   tabs: {
-    profile: 'Perfil',
+    profile: 'Cuenta',
     security: 'Seguridad',
     notifications: 'Avisos',
     data: 'Tus datos',

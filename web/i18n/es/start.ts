@@ -4,7 +4,7 @@ import type { StartMessages } from '../en/start.ts';
 export const startMessages: StartMessages = {
   noScript: 'Esta página necesita JavaScript',
   noScriptHint:
-    'Iniciar sesión, tu cuenta y tu anuncio solo funcionan con él. Actívalo en tu navegador. Los anuncios se pueden leer sin él.',
+    'Iniciar sesión, tu cuenta y tu perfil solo funcionan con él. Actívalo en tu navegador. Los perfiles se pueden leer sin él.',
   late: 'Esto está tardando.',
   reload: 'Cargar la página de nuevo',
 };

@@ -31,11 +31,11 @@ export const dataMessages: typeof en = {
     erasedTitle: 'Qué se borra',
     erased: [
       'Tu acceso, nombre, correo, ajustes y sesiones',
-      'Los anuncios que guardaste',
+      'Los perfiles que guardaste',
       'Las copias de tus datos que pediste',
     ],
     erasedOfProvider: [
-      'Tu anuncio con sus fotos y datos de contacto: desaparece para todos de inmediato',
+      'Tu perfil con sus fotos y datos de contacto: desaparece para todos de inmediato',
       'Tus documentos, y el nombre, la fecha de nacimiento y la dirección que diste con ellos',
     ],
     keptTitle: 'Qué nos obliga la ley a conservar',
@@ -50,7 +50,7 @@ export const dataMessages: typeof en = {
     ask: 'Borrar mi cuenta',
     askTitle: '¿Borrar tu cuenta?',
     askText: (date) =>
-      `Nada tuyo será público desde este momento. El ${date} se borra todo. Hasta entonces puedes entrar y conservar tu cuenta.`,
+      `Nada tuyo será público desde este momento. El ${date} se borra todo. Hasta entonces puedes iniciar sesión y conservar tu cuenta.`,
     submit: 'Borrarla',
     submitting: 'Un momento...',
     asked: 'Tu cuenta se borrará',

@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import { membershipState } from '#shared/membership.ts';
+import { leaveMessage } from '#functions/data/outbox.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { limitRate } from '#functions/http/rate-limit.ts';
+import type { Visitor } from '#functions/http/request.ts';
+
+/** Messages that one network address, and one account, may send: plenty for a person in trouble. */
+const messagesPerHour = { visitor: 5, account: 10 };
+
+interface Receipt {
+  receipt: string;
+}
+
+/**
+ * A message of somebody who is not signed in becomes a mail to the operator, who answers the address that was given.
+ * Whoever fills the field that people don't see gets a receipt, and nothing is sent.
+ *
+ * @throws AppError rate-limited
+ */
+export async function askSupport(
+  { email, message, website }: { email: string; message: string; website?: string },
+  visitor: Visitor,
+): Promise<Receipt> {
+  await limitRate('support', visitor.address, { count: messagesPerHour.visitor, minutes: 60 });
+  const receipt = newReceipt();
+  if (!website)
+    await leaveMessage({
+      kind: 'operator-mail',
+      template: 'support-request',
+      params: { receipt, email, message, member: false },
+    });
+  return { receipt };
+}
+
+/**
+ * The same of somebody signed in, answered at the account's address. A member's says so in its subject (SUPPORT-1).
+ *
+ * @throws AppError rate-limited
+ */
+export async function askSupportSignedIn(sub: string, message: string): Promise<Receipt> {
+  await limitRate('support', sub, { count: messagesPerHour.account, minutes: 60 });
+  const { account, membership } = await readFacts(sub);
+  const state = membershipState(membership, new Date());
+  const receipt = newReceipt();
+  await leaveMessage({
+    kind: 'operator-mail',
+    template: 'support-request',
+    params: {
+      receipt,
+      sub,
+      email: account.email,
+      message,
+      member: state === 'active' || state === 'grace',
+    },
+  });
+  return { receipt };
+}
+
+/** Short enough to be read out, of letters and digits that nobody mistakes for others. */
+const newReceipt = (): string =>
+  Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('');
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { emailAddress, optionalLine, plainText } from '../plain-text.ts';
+import { supportMessageMax } from '../support.ts';
+import { route } from './route.ts';
+
+const message = plainText(supportMessageMax).min(1);
+/** By which the operator and whoever wrote speak of the message. */
+const output = z.object({ receipt: z.string() });
+
+export const supportRoutes = {
+  askSupport: route({
+    method: 'POST',
+    path: '/api/support',
+    entry: 'member',
+    access: 'public',
+    summary: 'A message to whoever operates the site, from somebody who is not signed in.',
+    // `website` is the honeypot: people never fill it.
+    body: z.object({ email: emailAddress, message, website: optionalLine(200) }),
+    output,
+  }),
+  askSupportSignedIn: route({
+    method: 'POST',
+    path: '/api/me/support',
+    entry: 'member',
+    access: 'user',
+    suspended: true,
+    summary: 'A message to whoever operates the site, to be answered at my address; members’ come first.',
+    body: z.object({ message }),
+    output,
+  }),
+};

@@ -1,0 +1,2 @@
+/** Characters of a message to whoever operates the site. */
+export const supportMessageMax = 2000;

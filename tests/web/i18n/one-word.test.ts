@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+const catalogue = 'web/i18n/es';
+const files = [
+  ...readdirSync(join(root, catalogue)).map((name) => join(catalogue, name)),
+  'functions/notification/mails/es.ts',
+];
+
+/** The word that is not used, and the one that is: people know a thing by its name. */
+const otherWords: ReadonlyArray<[wrong: RegExp, right: string]> = [
+  [
+    /(?<![/\w])anuncios?(?!\w)/i,
+    'perfil (what somebody publishes; the account’s own data are "datos", its screen "Cuenta")',
+  ],
+  [/(?<![/\w])(entra[rs]?|ingresa[rs]?|loguear(se|te)?)(?![\w:])/i, 'iniciar sesión'],
+  [/desloguear|salir de (tu|la) cuenta/i, 'cerrar sesión'],
+];
+
+test.each(files)('%s has one word for each thing', (file) => {
+  const lines = readFileSync(join(root, file), 'utf8').split('\n');
+  const texts = lines
+    .filter((line) => !/^\s*(\/\/|\/?\*|import )/.test(line))
+    // Keys, parameters and paths are the program's words.
+    .flatMap((line) => line.match(/'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/g) ?? [])
+    .map((text) => text.replace(/\$\{[^}]*\}/g, ''));
+  for (const [wrong, right] of otherWords)
+    expect(
+      texts.filter((text) => wrong.test(text)),
+      `say: ${right}`,
+    ).toEqual([]);
+});

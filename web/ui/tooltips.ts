@@ -1,0 +1,60 @@
+/** Milliseconds that the pointer rests, or the focus stays, before a name is shown. */
+const openDelay = 700;
+/** For so long after one was shown the next comes at once: whoever reads one reads the row. */
+const skipDelay = 300;
+const gap = 8;
+
+/** What shows only an icon: its name stands in it for those who listen. */
+const nameless = '.button--icon, .shell[data-expanded="false"] .shell__side .side-menu__link';
+
+/**
+ * Shows the name of a button that is only an icon, to a mouse over it and to the keyboard's focus. Not to a finger, which
+ * presses at once; nor to assistive technology, which reads the name anyway.
+ */
+export function installTooltips(): void {
+  const tip = document.createElement('div');
+  tip.className = 'tooltip';
+  tip.popover = 'manual';
+  tip.ariaHidden = 'true';
+  let timer: number | undefined;
+  let over: Element | undefined;
+  let closedAt = -Infinity;
+
+  const show = (target: Element) => {
+    const text = target.textContent.trim();
+    if (!text || !target.isConnected) return;
+    if (!tip.isConnected) document.body.append(tip);
+    tip.textContent = text;
+    tip.showPopover();
+    const { left, width, top, bottom } = target.getBoundingClientRect();
+    const { width: wide, height: high } = tip.getBoundingClientRect();
+    const below = bottom + gap + high <= innerHeight;
+    tip.style.top = `${below ? bottom + gap : top - gap - high}px`;
+    tip.style.left = `${Math.max(gap, Math.min(left + width / 2 - wide / 2, innerWidth - wide - gap))}px`;
+  };
+  const hide = () => {
+    window.clearTimeout(timer);
+    over = undefined;
+    if (!tip.matches(':popover-open')) return;
+    tip.hidePopover();
+    closedAt = Date.now();
+  };
+  const come = (target: EventTarget | null) => {
+    const found = target instanceof Element ? target.closest(nameless) : null;
+    if (found === over) return;
+    hide();
+    if (!found) return;
+    over = found;
+    timer = window.setTimeout(() => show(found), Date.now() - closedAt < skipDelay ? 0 : openDelay);
+  };
+
+  document.addEventListener('pointerover', (event) => {
+    if (event.pointerType === 'mouse') come(event.target);
+  });
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches(':focus-visible')) come(target);
+  });
+  for (const end of ['focusout', 'pointerdown', 'keydown', 'scroll'])
+    document.addEventListener(end, hide, { capture: true, passive: true });
+  document.documentElement.addEventListener('pointerleave', hide);
+}
