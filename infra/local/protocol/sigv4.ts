@@ -28,8 +28,8 @@ export const STREAMING = {
 } as const;
 export const UNSIGNED_PAYLOAD = 'UNSIGNED-PAYLOAD';
 
-/** Secret access keys by access key id. */
-export type Credentials = Record<string, string>;
+/** Secret access keys by access key id; those of a role come with a session token, which every request must carry. */
+export type Credentials = Record<string, string | { secret: string; sessionToken: string }>;
 
 export type SignatureFailure =
   | 'missing'
@@ -111,7 +111,9 @@ export function verifySignature(request: LocalRequest, rules: SignatureRules): V
   if (secret === undefined) {
     throw fail('unknown-key', 'The AWS Access Key Id you provided does not exist in our records.');
   }
-  if (request.headers['x-amz-security-token'] || query.some(([name]) => name === 'X-Amz-Security-Token')) {
+  const sessionToken =
+    request.headers['x-amz-security-token'] ?? query.find(([name]) => name === 'X-Amz-Security-Token')?.[1];
+  if (!isSessionOf(rules.credentials, claim.accessKeyId, sessionToken)) {
     throw fail('session-token', 'The provided token is malformed or otherwise invalid.');
   }
   checkTime(claim, rules.clock.now(), fail);
@@ -181,7 +183,18 @@ export function sameText(a: string, b: string): boolean {
 
 /** An own property only: `constructor` is no access key id. */
 export function secretOf(credentials: Credentials, accessKeyId: string): string | undefined {
-  return Object.hasOwn(credentials, accessKeyId) ? credentials[accessKeyId] : undefined;
+  const given = Object.hasOwn(credentials, accessKeyId) ? credentials[accessKeyId] : undefined;
+  return typeof given === 'object' ? given.secret : given;
+}
+
+/** Whether a request with this key came with the token that belongs to it: none, for a key that is no role's. */
+export function isSessionOf(
+  credentials: Credentials,
+  accessKeyId: string,
+  sessionToken: string | undefined,
+): boolean {
+  const given = credentials[accessKeyId];
+  return sessionToken === (typeof given === 'object' ? given.sessionToken : undefined);
 }
 
 /** Splits `KEYID/date/region/service/aws4_request`; undefined where it has another shape. */

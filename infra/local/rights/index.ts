@@ -10,6 +10,7 @@ import { noteUse } from './used.ts';
 export interface AccessKeys {
   accessKeyId: string;
   secretAccessKey: string;
+  sessionToken: string;
 }
 
 /** A service of AWS that comes by itself, for one of its own resources. */
@@ -46,13 +47,12 @@ export class Rights {
 
   /** Keys with which a function acts as its role: the same at every start, so that what it signed stays good. */
   issueKeys(role: string, functionName: string): AccessKeys {
-    const digest = createHash('sha256').update(`${role}/${functionName}`);
-    const text = digest.digest('hex').toUpperCase();
-    const keys = { accessKeyId: `ASIA${text.slice(0, 16)}`, secretAccessKey: text.slice(16, 56) };
+    const keys = keysOf(`${role}/${functionName}`);
     const known = this.#roles.get(role) ?? new Role(role);
     this.#roles.set(role, known);
-    this.credentials[keys.accessKeyId] = keys.secretAccessKey;
-    this.#callers.set(keys.accessKeyId, {
+    const { accessKeyId, secretAccessKey: secret, sessionToken } = keys;
+    this.credentials[accessKeyId] = { secret, sessionToken };
+    this.#callers.set(accessKeyId, {
       refusal: (request) => this.#refusalOf(known, functionName, request),
     });
     return keys;
@@ -113,6 +113,20 @@ export class Rights {
 
 const bucketArn = 'arn:aws:s3:::';
 const accountArn = `arn:aws:iam::${accountId}:root`;
+
+/** As long as AWS's, since addresses and forms carry a token whole. */
+const sessionTokenBytes = 768;
+
+function keysOf(name: string): AccessKeys {
+  const bytes = createHash('shake256', { outputLength: 38 + sessionTokenBytes })
+    .update(name)
+    .digest();
+  return {
+    accessKeyId: `ASIA${bytes.subarray(0, 8).toString('hex').toUpperCase()}`,
+    secretAccessKey: bytes.subarray(8, 38).toString('base64'),
+    sessionToken: bytes.subarray(38).toString('base64'),
+  };
+}
 
 /** Statements that may still grow. */
 class Policy {

@@ -108,6 +108,7 @@ const PRESIGN = [
   'x-amz-credential',
   'x-amz-date',
   'x-amz-expires',
+  'x-amz-security-token',
   'x-amz-signature',
   'x-amz-signedheaders',
 ];

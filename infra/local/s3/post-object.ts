@@ -18,6 +18,7 @@ export const FIELDS = [
   'x-amz-credential',
   'x-amz-date',
   'x-amz-signature',
+  'x-amz-security-token',
   'content-type',
   'cache-control',
   'content-disposition',

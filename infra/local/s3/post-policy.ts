@@ -9,6 +9,7 @@ import type { Caller } from '../rights/request.ts';
 import { AwsError } from '../protocol/aws-error.ts';
 import {
   hmacHex,
+  isSessionOf,
   parseCredential,
   REGION,
   sameText,
@@ -93,6 +94,8 @@ export function verifyPostSignature(
       'The AWS Access Key Id you provided does not exist in our records.',
     );
   }
+  if (!isSessionOf(credentials, credential.accessKeyId, fields.get('x-amz-security-token')))
+    throw new AwsError('InvalidToken', 400, 'The provided token is malformed or otherwise invalid.');
   const key = signingKey(secret, credential.date, credential.region, credential.service);
   if (!sameText(hmacHex(key, policy), signature)) {
     throw new AwsError(

@@ -8,7 +8,7 @@ import { getObject, headObject } from './read.ts';
 import { copyObject, deleteObject, deleteObjects, putObject } from './write.ts';
 
 /** What every SDK request carries and no operation is changed by. */
-const COMMON_HEADERS = ['x-amz-date', 'x-amz-content-sha256', 'x-amz-user-agent'];
+const COMMON_HEADERS = ['x-amz-date', 'x-amz-content-sha256', 'x-amz-security-token', 'x-amz-user-agent'];
 
 /** Bucket and key of a path-style address, decoded; empty where it has none. */
 export function splitPath(url: string): [bucket: string, key: string] {

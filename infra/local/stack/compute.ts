@@ -55,6 +55,7 @@ export function computeCreators({
             ...services.functionEnvironment,
             AWS_ACCESS_KEY_ID: keys.accessKeyId,
             AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
+            AWS_SESSION_TOKEN: keys.sessionToken,
             AWS_LAMBDA_FUNCTION_NAME: name,
             AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(MemorySize),
             AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',

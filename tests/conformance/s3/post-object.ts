@@ -240,6 +240,14 @@ export function postObject(open: Open, { exercised }: Suite): void {
       expect((await post(url, fields)).text).toContain('<Code>SignatureDoesNotMatch</Code>');
     });
 
+    test('a form of a session that does not exist', async () => {
+      const started = await open();
+      const { accessKeyId, secretAccessKey } = await started.client.config.credentials();
+      const client = started.clientOf({ accessKeyId, secretAccessKey, sessionToken: 'made-up' });
+      const { url, fields } = await sign({ ...started, client });
+      expect((await post(url, fields)).text).toContain('<Code>InvalidToken</Code>');
+    });
+
     test('fields after the file do not count; without a file there is nothing to store', async () => {
       const started = await open();
       const { url, fields } = await sign(started);

@@ -136,7 +136,7 @@ async function startServices(...statements: Written[]) {
     onTestFinished(() => made.destroy());
     return made;
   };
-  return { client, reached, s3, url };
+  return { client, reached, rights, s3, url };
 }
 
 /** What AWS says of a role that lacks a right. */
@@ -352,6 +352,40 @@ describe('S3', () => {
     expect([await post('posted/a'), await post('mine/b')]).toEqual([204, 403]);
     expect(s3.listKeys('b')).toEqual(['mine/a', 'posted/a', 'yours/a']);
   });
+});
+
+test('a role’s key is worth nothing without its session token, in a header, an address or a form', async () => {
+  const { rights, s3, url } = await startServices({ Action: '*', Resource: '*' });
+  s3.putObjectDirect('b', 'a', Buffer.from('x'), { contentType: 'text/plain' });
+  const { sessionToken, ...keys } = rights.issueKeys('R', 'F');
+  const options = (credentials: object) => ({
+    endpoint: url,
+    region: 'us-east-1',
+    credentials: { ...keys, ...credentials },
+    maxAttempts: 1,
+    forcePathStyle: true,
+  });
+  for (const other of [{}, { sessionToken: `${sessionToken}x` }]) {
+    const dynamodb = new DynamoDBClient(options(other));
+    const client = new S3Client(options(other));
+    onTestFinished(() => (dynamodb.destroy(), client.destroy()));
+    await expect(dynamodb.send(new ScanCommand({ TableName: 't' }))).rejects.toMatchObject({
+      name: 'UnrecognizedClientException',
+    });
+    const get = new GetObjectCommand({ Bucket: 'b', Key: 'a' });
+    await expect(client.send(get)).rejects.toMatchObject({ name: 'InvalidToken' });
+    expect((await fetch(await getSignedUrl(client, get))).status).toBe(400);
+    const { fields } = await createPresignedPost(client, { Bucket: 'b', Key: 'c' });
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('file', new Blob(['x']));
+    const posted = await fetch(`${url}/b`, { method: 'POST', body: form });
+    expect([posted.status, await posted.text()]).toEqual([
+      400,
+      expect.stringContaining('<Code>InvalidToken</Code>'),
+    ]);
+  }
+  expect(s3.listKeys('b')).toEqual(['a']);
 });
 
 describe('the others', () => {
