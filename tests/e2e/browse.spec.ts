@@ -38,7 +38,7 @@ async function chooseOwnPlace(page: Page): Promise<void> {
   await page.getByRole('button', { name: pub.browse.filters }).click();
   await page.getByLabel(pub.browse.filter['with-location']).check();
   // With the script it says how many.
-  await page.getByRole('button', { name: /^Mostrar (?:anuncios|\d|más)/ }).click();
+  await page.getByRole('button', { name: /^Mostrar (?:perfiles|\d|más)/ }).click();
   await expect(page.getByRole('button', { name: pub.browse.filtersChosen(1) })).toBeVisible();
   await expect(cards(page)).toHaveCount(24);
 }

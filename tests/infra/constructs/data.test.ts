@@ -91,7 +91,7 @@ describe('the table', () => {
     ['sweep', 5],
     ['redrive', 1],
     ['countries', 5],
-    ['places', 15],
+    ['places', 5],
   ])('the job %s comes every %s minute(s)', (job, minutes) => {
     template.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: `rate(${minutes} minute${minutes === 1 ? '' : 's'})`,

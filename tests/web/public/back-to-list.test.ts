@@ -8,7 +8,7 @@ import { isListPath } from '#web/public/list-trail.ts';
 const listings = new Map(Array.from({ length: 24 }, (_, number) => [fixtureId(number), makeListing(number)]));
 const site = publicBrowser(makePublicApi({ getListing: async (id) => listings.get(id) }));
 const list = '/en/listings?category=men&filters=online';
-const back = (page: Page) => page.getByRole('link', { name: /^(Back to listings|Volver a los anuncios)$/ });
+const back = (page: Page) => page.getByRole('link', { name: /^(Back to listings|Volver a los perfiles)$/ });
 
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
