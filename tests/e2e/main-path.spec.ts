@@ -191,7 +191,7 @@ test('a provider registers, is verified, pays and publishes; a visitor finds the
   await test.step('the provider signs out; the dashboard asks for a sign-in', async () => {
     await page.goto(`${cloud.site}/dashboard`);
     await page.getByRole('button', { name: words.shell.openMenu }).click();
-    await page.getByRole('button', { name: words.shell.logout }).click();
+    await page.getByRole('button', { name: words.shell.logout, exact: true }).click();
     await expect(page).toHaveURL(`${cloud.site}/`);
     await page.goto(`${cloud.site}/dashboard`);
     await expect(page).toHaveURL(/\/login/);

@@ -24,7 +24,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: words.shell.openMenu }).click();
-  await page.getByRole('button', { name: words.shell.logout }).click();
+  await page.getByRole('button', { name: words.shell.logout, exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
 }
 

@@ -1,6 +1,8 @@
+import { listLeftKey } from '#web/site/list-left.ts';
+
 /**
  * Every key that the private app keeps in this browser, in one place, so that signing out can clear exactly
- * them (ACC-8). Storage may be off or full: reading then
+ * them (ACC-8), and the one of the public pages that says what was looked at. Storage may be off or full: reading then
  * finds nothing and writing does nothing, since all of this only spares people from typing again.
  */
 const draftPrefix = 'listingDraft:';
@@ -82,6 +84,7 @@ export function clearLeftDrafts(): void {
 
 export function clearOwnKeys(): void {
   removeStored(storageKeys.pendingSignUp, 'session');
+  removeStored(listLeftKey, 'session');
   removeStored(storageKeys.paymentProcessed);
   removeStored(storageKeys.draftsId);
   try {

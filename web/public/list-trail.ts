@@ -1,6 +1,7 @@
 import { languages } from '#shared/account-options.ts';
 import { samePath } from '#shared/site-path.ts';
 import { categorySlugs } from '#shared/site.ts';
+import { listLeftKey } from '#web/site/list-left.ts';
 
 /**
  * The way back to the list that somebody came from, with its filters, page and scroll position (BROWSE-17). Where the
@@ -23,12 +24,11 @@ interface Left {
   scrolled: number;
 }
 
-const leftKey = 'listLeft';
 const returnKey = 'listReturn';
 
 function read(): Left | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(leftKey) ?? 'null') as Partial<Left> | null;
+    const kept = JSON.parse(sessionStorage.getItem(listLeftKey) ?? 'null') as Partial<Left> | null;
     const address = samePath(kept?.address);
     if (!address || !isListPath(new URL(address, location.origin).pathname)) return undefined;
     return { address, scrolled: Number(kept?.scrolled) || 0 };
@@ -52,7 +52,7 @@ export function followList(): void {
   }
   addEventListener('pagehide', () => {
     try {
-      sessionStorage.setItem(leftKey, JSON.stringify({ address: here, scrolled: Math.round(scrollY) }));
+      sessionStorage.setItem(listLeftKey, JSON.stringify({ address: here, scrolled: Math.round(scrollY) }));
     } catch {
       // As above.
     }
