@@ -168,6 +168,12 @@ export const listings = screen('listings', { path: '/listings', api: list }, [
     shows: ({ public: t }) => t.browse.showCounted(100, true),
   },
   {
+    name: 'filters-being-counted',
+    api: { countCards: pending },
+    act: ({ press, words: { public: t } }) => press(t.browse.filters),
+    shows: ({ public: t }) => t.browse.showListings,
+  },
+  {
     name: 'filters-not-counted',
     api: { countCards: unreachable },
     act: ({ press, words: { public: t } }) => press(t.browse.filters),
