@@ -5,6 +5,10 @@ export const pdfMaxPages = 20;
 /** Bytes that one stream of objects, and all of them together, may unpack to. */
 const unpackedMaxBytes = 4 * 1024 * 1024;
 const allUnpackedMaxBytes = 16 * 1024 * 1024;
+/** Streams of objects, each of which costs an unpacking: a program puts a hundred objects and more into one. */
+const packedMaxStreams = 1000;
+/** Characters in which such a stream says what it is; an honest one takes some hundred. */
+const dictionaryMaxLength = 4096;
 
 /** What makes a PDF run or fetch something, or keeps it from being read: ISO 32000-1, 7.6, 12.6.4 and 13. */
 const refused = /\/(?:Encrypt|JavaScript|JS|Launch|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE)(?![\w#])/;
@@ -12,7 +16,8 @@ const refused = /\/(?:Encrypt|JavaScript|JS|Launch|RichMedia|XFA|SubmitForm|Impo
 /**
  * Whether a PDF is one that a reviewer's browser shows and nothing else: no script, no password, no program, at most
  * 20 pages. Read from its bytes, also those of packed objects; what cannot be read is refused. The browser shows PDFs
- * behind walls of its own: this keeps out what would use them, and does not replace them.
+ * behind walls of its own: this keeps out what would use them, and does not replace them. Every step goes
+ * over the bytes once.
  */
 export function isPlainPdf(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 0, 5) !== '%PDF-') return false;
@@ -53,8 +58,11 @@ function split(bytes: Buffer): { objects: string; streams: Stream[] } {
 
 /** The objects that are packed into streams (7.5.7); undefined where one cannot be read within bounds. */
 function unpacked(streams: readonly Stream[]): string | undefined {
+  const ofObjects = streams.filter(({ dictionary }) => /\/ObjStm(?!\w)/.test(dictionary));
+  if (ofObjects.length > packedMaxStreams) return undefined;
   let all = '';
-  for (const { dictionary, data } of streams.filter((one) => /\/ObjStm(?!\w)/.test(one.dictionary))) {
+  for (const { dictionary, data } of ofObjects) {
+    if (dictionary.length > dictionaryMaxLength || isPackedTwice(dictionary)) return undefined;
     try {
       all += inflateSync(data, { maxOutputLength: unpackedMaxBytes }).toString('latin1');
     } catch {
@@ -62,9 +70,16 @@ function unpacked(streams: readonly Stream[]): string | undefined {
       return undefined;
     }
     if (all.length > allUnpackedMaxBytes) return undefined;
-    if (/\/Filter\s*\[[^\]]*\/\w+\s*\/\w+/.test(dictionary)) return undefined;
   }
   return all;
+}
+
+/** Whether more than one filter is named, behind which something else could be packed. */
+function isPackedTwice(dictionary: string): boolean {
+  // Every part of it may match nothing, so it never goes back over what it has read, however often a list begins.
+  for (const [, list = ''] of dictionary.matchAll(/\/Filter\s*(\[[^\]]*)?/g))
+    if (list.indexOf('/') !== list.lastIndexOf('/')) return true;
+  return false;
 }
 
 /** Names as they are meant: `#4a` stands for `J` (7.3.5). */
@@ -73,7 +88,8 @@ const plainNames = (text: string): string =>
 
 /** The most that it says, or shows. */
 function pagesOf(text: string): number {
-  const shown = text.match(/\/Type\s*\/Page(?![\w#])/g)?.length ?? 0;
-  const said = [...text.matchAll(/\/Count\s+(\d{1,9})/g)].map(([, count]) => Number(count));
-  return Math.max(shown, ...said, 0);
+  let most = text.match(/\/Type\s*\/Page(?![\w#])/g)?.length ?? 0;
+  // One by one: a hostile file has more of them than a call takes arguments.
+  for (const [, said] of text.matchAll(/\/Count\s+(\d{1,9})/g)) most = Math.max(most, Number(said));
+  return most;
 }

@@ -2,6 +2,7 @@ import type { OwnVerification } from '#shared/api/verification.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { type DocumentKind, documentKinds, mayFollow } from '#shared/verification.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { limitRate } from '#functions/http/rate-limit.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import {
   countryOf,
@@ -14,11 +15,15 @@ import { ownView } from './get-verification.ts';
 import { isOfAge, verifierFor } from './identity-verifier.ts';
 import { stepped } from './step.ts';
 
+/** Each one reads up to four documents of 10 MB; one that is refused is sent again with another picture. */
+const submissionsPerHour = 10;
+
 /**
  * Step 3: 1. every document must have arrived and be what it was announced as; 2. each is copied to where no
  * form can write; 3. the case goes into the reviewers' queue, conditional on nothing having changed meanwhile.
  * Submitting again while it is pending answers the same: a repeated request is not an error.
- * @throws AppError documents-missing (naming each), already-submitted (approved), under-age, version-conflict
+ * @throws AppError documents-missing (naming each), already-submitted (approved), under-age, version-conflict,
+ *   rate-limited
  */
 export async function submitVerification(sub: string): Promise<OwnVerification> {
   const { verification: draft } = await readFacts(sub);
@@ -27,6 +32,7 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
     throw new AppError(draft?.status === 'approved' ? 'already-submitted' : 'documents-missing');
   }
 
+  await limitRate('submission', sub, { count: submissionsPerHour, minutes: 60 });
   const { pinned, missing } = await pinAll(sub, draft);
   if (missing.length > 0) {
     // Unless the same press came twice and the other one was first: then they lie in review already.

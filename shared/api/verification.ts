@@ -122,7 +122,7 @@ export const verificationRoutes = {
     access: 'worker',
     summary: 'Step 3: checks that every document arrived and puts the case into the reviewers’ queue.',
     output: ownVerification,
-    errors: ['documents-missing', 'already-submitted', 'under-age'],
+    errors: ['documents-missing', 'already-submitted', 'under-age', 'rate-limited'],
   }),
   listVerifications: route({
     method: 'GET',

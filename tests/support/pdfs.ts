@@ -47,3 +47,29 @@ export const hostilePdfs: Readonly<Record<string, Buffer>> = {
     objects: packedObjects('A'.repeat(20_000_000)),
   }),
 };
+
+/** A PDF with as much of `part` as makes it so many bytes. */
+const filled = (bytes: number, part: string, before: string, after: string): Buffer => {
+  const rest = bytes - pdf().length - before.length - after.length;
+  return pdf({ objects: `${before}${part.repeat(Math.floor(rest / part.length))}${after}` });
+};
+
+const packed = deflateSync(Buffer.from('5 0 null')).toString('latin1');
+const opened = '900 0 obj\n<< /Type /ObjStm /Filter /FlateDecode ';
+const closed = `>>\nstream\n${packed}\nendstream\nendobj\n`;
+
+/** Keeps what is slow to read from being an honest one. */
+const hostile = ' endstream /JavaScript ';
+
+/** PDFs of any size that make a careless reader go over the same bytes again and again. */
+export const endlessPdfs: Readonly<Record<string, (bytes: number) => Buffer>> = {
+  'filters that begin a list and do not end it': (bytes) => filled(bytes, '/Filter [', opened, closed),
+  'filters that are lists of one': (bytes) => filled(bytes, '/Filter [/A/Filter [', opened, closed),
+  'space behind a filter': (bytes) => filled(bytes, ' ', `${opened}/Filter`, closed),
+  'names of pages': (bytes) => filled(bytes, '/Type /Page ', '', ''),
+  'counts of pages': (bytes) => filled(bytes, '/Count 1\n', '', '/Type /Pages /Count 1000 '),
+  'packed objects': (bytes) => filled(bytes, opened + closed, '', ''),
+  'streams that do not end': (bytes) => filled(bytes, 'stream\n', '', hostile),
+  'streams of nothing': (bytes) => filled(bytes, 'stream\nendstream\n', '', hostile),
+  'names that are written otherwise': (bytes) => filled(bytes, '#41', '', hostile),
+};

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { documentTypes } from '#shared/verification.ts';
+import { documentMaxBytes, documentTypes } from '#shared/verification.ts';
 import { isPresentable } from '#functions/verification/inspect-document.ts';
 import { jpegSize, pngSize, webpSize } from '#functions/verification/inspect-picture.ts';
 import { pngBomb } from '#tests/support/broken-pictures.ts';
-import { hostilePdfs, packedObjects, pdf } from '#tests/support/pdfs.ts';
+import { endlessPdfs, hostilePdfs, packedObjects, pdf } from '#tests/support/pdfs.ts';
 import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
 
 const picture = (width: number, height: number) =>
@@ -66,5 +66,23 @@ describe('a PDF', () => {
 
   test.each(Object.keys(hostilePdfs))('with %s is none', (kind) => {
     expect(isPresentable(hostilePdfs[kind] ?? Buffer.alloc(0), 'application/pdf')).toBe(false);
+  });
+
+  test.each(Object.keys(endlessPdfs))('of 10 MB of %s is refused at once', (kind) => {
+    const bytes = endlessPdfs[kind]?.(documentMaxBytes) ?? Buffer.alloc(0);
+    expect(bytes.length).toBeGreaterThan(0.99 * documentMaxBytes);
+    expect(bytes.length).toBeLessThanOrEqual(documentMaxBytes);
+    expect(isPresentable(bytes, 'application/pdf')).toBe(false);
+  });
+
+  test('may list one filter of its packed objects, and no second one that hides them', () => {
+    const filtered = (filter: string) =>
+      isPresentable(
+        pdf({ objects: packedObjects('5 0 << /Type /Font >>').replace('/FlateDecode', filter) }),
+        'application/pdf',
+      );
+    expect(filtered('[/FlateDecode]')).toBe(true);
+    expect(filtered('[ /FlateDecode /ASCIIHexDecode ]')).toBe(false);
+    expect(filtered('[/FlateDecode/ASCIIHexDecode')).toBe(false);
   });
 });

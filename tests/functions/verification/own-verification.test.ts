@@ -179,6 +179,18 @@ describe('documents', () => {
     expect((await she.call('submitVerification')).status).toBe(200);
   });
 
+  test('are looked at for ten submissions an hour, and what is pending answers on', async () => {
+    const she = await provider();
+    await she.call('saveDetails', { body: details });
+    const codes: unknown[] = [];
+    for (let count = 0; count < 11; count += 1) codes.push((await she.call('submitVerification')).error.code);
+    expect(codes).toEqual([...Array<unknown>(10).fill('documents-missing'), 'rate-limited']);
+    const other = await provider();
+    await submitCase(other);
+    for (let count = 0; count < 11; count += 1)
+      expect((await other.call('submitVerification')).status).toBe(200);
+  });
+
   test('a PDF proves an address and nothing else', async () => {
     const she = await provider();
     await she.call('saveDetails', { body: details });
