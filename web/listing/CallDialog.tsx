@@ -4,19 +4,16 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
-/** The number to be read and copied, where the browser stands on a desk and not in the hand that calls. */
-export function CallDialog({
-  title,
-  phone,
-  href,
-  onClose,
-}: {
+export interface CallDialogProps {
   title: string;
   phone: string;
   /** Calls it, for those whose computer does. */
   href: string;
   onClose: () => void;
-}) {
+}
+
+/** The number to be read and copied, where the browser stands on a desk and not in the hand that calls. */
+export function CallDialog({ title, phone, href, onClose }: CallDialogProps) {
   const { detail } = usePublicMessages();
   const { field } = useCommon();
   const [copied, setCopied] = useState<boolean>();

@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent } from 'react';
+import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import type { ContactDetails, ListingDetail } from '#shared/api/listing.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Price } from '#web/ui/Price.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { CallDialog } from './CallDialog.tsx';
+import type { CallDialogProps } from './CallDialog.tsx';
 import { contactFailure, gateAddress, needsGate } from './contact-failure.ts';
 import { phoneLink, whatsappLink } from './contact-link.ts';
 import { contactFormId } from './ContactForm.tsx';
@@ -43,6 +43,8 @@ export function ContactActions({
   const { details, status } = contact;
   const dials = useMedia(inHand);
   const [isCalling, setCalling] = useState(false);
+  /** What shows the number; loaded when it is first asked for. */
+  const [NumberDialog, setNumberDialog] = useState<ComponentType<CallDialogProps>>();
   const bar = useRef<HTMLDivElement>(null);
 
   const tell = (error: unknown) =>
@@ -73,18 +75,24 @@ export function ContactActions({
     },
   ] as const;
 
+  const showNumber = (href: string) => {
+    import('./CallDialog.tsx').then(
+      (module) => {
+        setNumberDialog(() => module.CallDialog);
+        setCalling(true);
+      },
+      // It could not be loaded (offline, a newer release): the call itself, as on a phone.
+      () => window.location.assign(href),
+    );
+  };
   const follow = async ({ linkOf, none, isShown }: (typeof ways)[number]) => {
     const answer = await contact.request();
     if ('error' in answer) return tell(answer.error);
     const href = linkOf(answer.details);
     // Taken away since the page was made.
     if (!href) showToast({ title: none });
-    else if (isShown) setCalling(true);
+    else if (isShown) showNumber(href);
     else window.location.assign(href);
-  };
-  const showNumber = (event: MouseEvent) => {
-    event.preventDefault();
-    setCalling(true);
   };
   const closeNumber = () => {
     setCalling(false);
@@ -113,7 +121,14 @@ export function ContactActions({
               {...way.look}
               href={way.linkOf(details)}
               rel="nofollow noreferrer"
-              onClick={way.isShown ? showNumber : undefined}
+              onClick={
+                way.isShown
+                  ? (event: MouseEvent) => {
+                      event.preventDefault();
+                      if (call) showNumber(call);
+                    }
+                  : undefined
+              }
             >
               {way.label}
             </ButtonLink>
@@ -134,8 +149,8 @@ export function ContactActions({
           ),
         )}
       </div>
-      {isCalling && details?.phone && call && (
-        <CallDialog title={title} phone={details.phone} href={call} onClose={closeNumber} />
+      {NumberDialog && isCalling && details?.phone && call && (
+        <NumberDialog title={title} phone={details.phone} href={call} onClose={closeNumber} />
       )}
     </>
   );

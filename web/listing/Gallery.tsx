@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent } from 'react';
+import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import type { PublicPhoto } from '#shared/api/listing.ts';
 import { photoPath } from '#shared/listing-options.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { gallerySizes } from './photo-sources.ts';
 import { Photo } from './Photo.tsx';
 import { PhotoReveal } from './PhotoReveal.tsx';
-import { PhotoViewer } from './PhotoViewer.tsx';
+import type { PhotoViewerProps } from './PhotoViewer.tsx';
 
 /**
  * The photos as a strip that is swiped or scrolled one by one; thumbnails are links to the photos and each photo to
@@ -20,6 +20,8 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
   const strip = useRef<HTMLOListElement>(null);
   const [position, setPosition] = useState(0);
   const [enlarged, setEnlarged] = useState(false);
+  /** What shows one photo on the whole screen; loaded when it is first asked for. */
+  const [Viewer, setViewer] = useState<ComponentType<PhotoViewerProps>>();
   /** Where the strip is being moved to; what it passes on the way is not where it is. */
   const aim = useRef<number>(undefined);
   const several = photos.length > 1;
@@ -47,11 +49,21 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
     aim.current = undefined;
   };
 
-  const enlarge = (event: MouseEvent) => {
+  const enlarge = (photo: PublicPhoto | undefined) => {
+    import('./PhotoViewer.tsx').then(
+      (module) => {
+        setViewer(() => module.PhotoViewer);
+        setEnlarged(true);
+      },
+      // It could not be loaded (offline, a newer release): the picture itself, as without the script.
+      () => photo && location.assign(photoPath(photo.id, 1200, 'jpg')),
+    );
+  };
+  const followPhoto = (event: MouseEvent, photo: PublicPhoto) => {
     // A press with a key held opens the picture itself in another tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setEnlarged(true);
+    enlarge(photo);
   };
 
   return (
@@ -80,7 +92,11 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
           {photos.map((photo, index) => (
             <li key={photo.id} id={`photo-${index + 1}`}>
               {/* The button over the photos is the way there by keyboard: a stop for each photo would be many. */}
-              <a href={photoPath(photo.id, 1200, 'jpg')} tabIndex={-1} onClick={enlarge}>
+              <a
+                href={photoPath(photo.id, 1200, 'jpg')}
+                tabIndex={-1}
+                onClick={(event) => followPhoto(event, photo)}
+              >
                 <Photo
                   photo={photo}
                   alt={text.of(title)}
@@ -96,7 +112,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
           className="gallery__control gallery__enlarge needs-script"
           icon="zoom-in"
           iconOnly
-          onClick={() => setEnlarged(true)}
+          onClick={() => enlarge(photos[position])}
         >
           {detail.enlarge}
         </Button>
@@ -143,13 +159,15 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
           ))}
         </ol>
       )}
-      <PhotoViewer
-        photos={photos}
-        title={title}
-        position={enlarged ? position : undefined}
-        onMove={show}
-        onClose={() => setEnlarged(false)}
-      />
+      {Viewer && (
+        <Viewer
+          photos={photos}
+          title={title}
+          position={enlarged ? position : undefined}
+          onMove={show}
+          onClose={() => setEnlarged(false)}
+        />
+      )}
     </div>
   );
 }

@@ -12,24 +12,20 @@ import { gestureOf, type Press } from './viewer-gesture.ts';
 /** Times the photo's size when it fits the screen; gallery.css has the same steps. */
 const zooms = [1, 2, 3] as const;
 
-/**
- * One photo on the whole screen, on the browser's own <dialog>. Larger by the buttons, + and -, a double tap, or
- * the fingers (the browser's own zoom); enlarged, it is moved by scrolling. Arrows and swipes lead to the next.
- */
-export function PhotoViewer({
-  photos,
-  title,
-  position,
-  onMove,
-  onClose,
-}: {
+export interface PhotoViewerProps {
   photos: readonly PublicPhoto[];
   title: string;
   /** The photo that is shown; closed without one. */
   position: number | undefined;
   onMove: (position: number) => void;
   onClose: () => void;
-}) {
+}
+
+/**
+ * One photo on the whole screen, on the browser's own <dialog>. Larger by the buttons, + and -, a double tap, or
+ * the fingers (the browser's own zoom); enlarged, it is moved by scrolling. Arrows and swipes lead to the next.
+ */
+export function PhotoViewer({ photos, title, position, onMove, onClose }: PhotoViewerProps) {
   const { detail } = usePublicMessages();
   const { action, photo: text } = useCommon();
   const dialog = useRef<HTMLDialogElement>(null);
