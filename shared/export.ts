@@ -60,6 +60,8 @@ export const dataExport = z.object({
       status: z.enum(verificationStatuses),
       details: shownDetails.optional(),
       documents: z.array(z.enum(documentKinds)),
+      /** Of earlier cases, and until when. */
+      kept: z.array(z.object({ kind: z.enum(documentKinds), until: instant })).optional(),
       submittedAt: instant.optional(),
       decidedAt: instant.optional(),
       /** What kind of document was compared. */

@@ -45,6 +45,8 @@ export const erasureKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ERAS
 export const erasedKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ERASED' });
 /** Stands in the queue of approved documents that expire; derived from the verification (facts/due.ts). */
 export const identityKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'IDENTITY' });
+/** Stands in the queue of documents whose days are over; derived from the verification (facts/due.ts). */
+export const keptDocumentsKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'DOCUMENTS' });
 export const decisionPrefix = 'DECISION#';
 /** The record of a decision against somebody; by its instant, so that they read in order. */
 export const decisionKey = (sub: string, at: string, id: string): Key => ({

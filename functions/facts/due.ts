@@ -41,10 +41,19 @@ export function verificationDue({ verification }: Facts): Due | undefined {
     return { queue: queues.verification, due: Date.parse(verification.submittedAt) - ahead };
   }
   if (verification?.decidedAt && Object.keys(verification.documents).length > 0) {
-    const kept = keepDocumentsDays * 24 * 60 * 60_000;
-    return { queue: queues.documents, due: Date.parse(verification.decidedAt) + kept };
+    return { queue: queues.documents, due: documentsEnd(verification.decidedAt).getTime() };
   }
   return undefined;
+}
+
+/** When the documents of a case that was decided then are erased (VER-6). */
+export const documentsEnd = (decidedAt: string): Date =>
+  new Date(Date.parse(decidedAt) + keepDocumentsDays * 24 * 60 * 60_000);
+
+/** Documents of earlier cases: beside the case that is open, which stands in a queue of its own. */
+export function documentsDue({ verification }: Facts): Due | undefined {
+  const ends = (verification?.kept ?? []).map(({ until }) => Date.parse(until));
+  return ends.length > 0 ? { queue: queues.documents, due: Math.min(...ends) } : undefined;
 }
 
 /** The approved document's own end: the provider is told before it, and at it what was public goes (VER-12). */

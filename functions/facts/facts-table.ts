@@ -8,6 +8,7 @@ import {
   ownListingKey,
   photoKey,
   securityKey,
+  keptDocumentsKey,
   verificationKey,
 } from '#functions/data/keys.ts';
 import { readAs, shaped } from '#functions/data/stored.ts';
@@ -15,6 +16,7 @@ import { type Item, queryPartition } from '#functions/data/table.ts';
 import {
   countryDue,
   type Due,
+  documentsDue,
   identityDue,
   leavingDue,
   membershipDue,
@@ -49,6 +51,8 @@ export function factItems(facts: Facts): Item[] {
   const identity = identityDue(facts);
   // An item of its own: the verification's may stand in the reviewers' queue, or wait for its documents' end.
   if (identity) add(identityKey(sub), {}, identity);
+  const kept = documentsDue(facts);
+  if (kept) add(keptDocumentsKey(sub), {}, kept);
   if (membership) add(membershipKey(sub), membership, membershipDue(facts));
   if (security) add(securityKey(sub), security, securityDue(security));
   if (listing) add(ownListingKey(sub), listing, presenceDue(listing));
@@ -125,6 +129,7 @@ const factNames: readonly string[] = [
   'ERASURE',
   'VERIFICATION',
   'IDENTITY',
+  'DOCUMENTS',
   'MEMBERSHIP',
   'SECURITY',
   'LISTING',

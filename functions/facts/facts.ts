@@ -44,6 +44,15 @@ export interface Approval {
   remindedOf?: string;
 }
 
+/** A document of a case that was decided, beside which another one was begun. */
+export interface KeptDocument {
+  kind: DocumentKind;
+  /** Key in the documents bucket. */
+  key: string;
+  /** ISO instant, UTC, of its end; under a legal hold it stays longer. */
+  until: string;
+}
+
 export interface VerificationFact extends Partial<Approval> {
   status: VerificationStatus;
   /** Grows with every change a reviewer could miss; a decision names the one it was made on. */
@@ -51,6 +60,8 @@ export interface VerificationFact extends Partial<Approval> {
   documents: Partial<Record<DocumentKind, VerificationDocument>>;
   /** ISO instant, UTC. */
   submittedAt?: string;
+  /** Of earlier cases, until their own days are over (VER-6). */
+  kept?: KeptDocument[];
   /** An approval that holds while a newer case is open. */
   standing?: Approval;
   rejection?: { reason: RejectionReason; note: string };

@@ -4,12 +4,14 @@ import { mayFollow, typesOfDocument, type DocumentKind, type DocumentType } from
 import { limitRate } from '#functions/http/rate-limit.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { presignDocument } from './document-store.ts';
+import { erasureOf } from './erase-documents.ts';
 
 /** Forms one account may ask for in an hour: four documents and plenty of second thoughts. */
 const formsPerHour = 40;
 
 /**
- * Step 2, once a document. Asking again replaces the document of that kind.
+ * Step 2, once a document. Asking again replaces the document of that kind; under a legal hold what it
+ * replaces stays.
  * @throws AppError invalid-input (a PDF where a photo is asked for), already-submitted, rate-limited
  */
 export async function createDocument(
@@ -24,12 +26,12 @@ export async function createDocument(
   }
   await limitRate('document', sub, { count: formsPerHour, minutes: 60 });
   const { key, upload } = await presignDocument(sub, kind, contentType);
-  await changeFacts(sub, ({ verification }) => {
+  await changeFacts(sub, ({ account, verification }) => {
     if (!verification || !mayFollow('submit', verification.status)) throw new AppError('already-submitted');
     const replaced = verification.documents[kind];
     return {
       // It may have arrived though its sender heard nothing of it; nobody would know it any more.
-      ...(replaced && { outbox: [{ kind: 'erase-documents' as const, keys: [replaced.key] }] }),
+      outbox: erasureOf(account, replaced ? [replaced.key] : []),
       verification: {
         ...verification,
         documents: { ...verification.documents, [kind]: { key, contentType } },

@@ -22,6 +22,7 @@ import {
   type VerificationFact,
 } from '#functions/facts/facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { erasureOf } from './erase-documents.ts';
 import { isOfAge, verifierFor } from './identity-verifier.ts';
 import { claimHolder, openedBy } from './review-verification.ts';
 import { stepped, told } from './step.ts';
@@ -72,7 +73,7 @@ export async function decideVerification(
         ? approved(facts, verification, { ...decision, documentHash, reviewer }, now)
         : decision.decision === 'reject'
           ? rejected(facts, verification, decision, reviewer, now)
-          : moreAsked(sub, verification, decision, reviewer, now);
+          : moreAsked(facts, verification, decision, reviewer, now);
     return { ...change, also: [by, ...waited(verification, now), ...also] };
   });
   return { status };
@@ -171,9 +172,9 @@ function rejected(
   };
 }
 
-/** What is asked for again is erased; the other documents wait where they are. */
+/** What is asked for again is erased, but under a legal hold; the other documents wait where they are. */
 function moreAsked(
-  sub: string,
+  { sub, account }: Facts,
   { details, documents, submittedAt, standing, ...before }: VerificationFact,
   { documents: kinds, note }: Of<'ask-more'>,
   reviewer: string,
@@ -195,7 +196,7 @@ function moreAsked(
       ...(standing && { standing }),
     }),
     also: [also],
-    outbox: [outbox, { kind: 'erase-documents', keys }],
+    outbox: [outbox, ...erasureOf(account, keys)],
   };
 }
 

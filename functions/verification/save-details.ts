@@ -4,14 +4,15 @@ import { AppError } from '#shared/errors.ts';
 import { minimumAge } from '#shared/age.ts';
 import { mayFollow, type PersonalDetails } from '#shared/verification.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { approvalOf, countryOf, documentKeys } from '#functions/facts/facts.ts';
+import { approvalOf, countryOf } from '#functions/facts/facts.ts';
 import { ownView } from './get-verification.ts';
+import { keptBeside } from './erase-documents.ts';
 import { isOfAge } from './identity-verifier.ts';
 import { asksAnew, standingBeside } from './renewal.ts';
 import { stepped } from './step.ts';
 
 /**
- * Step 1. After a decision this starts a new draft; the documents of the old one are erased. Whoever is approved starts
+ * Step 1. After a decision this starts a new draft; the documents of the old one stay until their day. Whoever is approved starts
  * one where the legal name or the date of birth is another, or where the document expires soon, and what was approved
  * holds meanwhile (VER-12, VER-13). The same details again change nothing: a repeated request is not an error.
  * @throws AppError under-age, already-submitted (pending, or approved and nothing to be proved anew)
@@ -38,12 +39,8 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
         documents: isOpen && current ? current.documents : {},
         ...(isOpen && current?.asked && { asked: current.asked }),
         ...(standing && { standing }),
+        ...(current && !isOpen && keptBeside(current, now)),
       }),
-      ...(current &&
-        !isOpen &&
-        documentKeys(current).length > 0 && {
-          outbox: [{ kind: 'erase-documents' as const, keys: documentKeys(current) }],
-        }),
     };
   });
   return ownView(verification);

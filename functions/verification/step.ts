@@ -12,16 +12,21 @@ import type { OutboxMessage } from '#functions/data/outbox.ts';
 
 /**
  * A verification after a step of the one table (shared/verification.ts).
- * @param rest all that it holds then
+ * @param rest all that it holds then; documents of earlier cases stay unless it says otherwise
  * @throws AppError version-conflict where the table has no such step
  */
 export function stepped(
   act: VerificationAct,
-  before: Pick<VerificationFact, 'status' | 'version'> | undefined,
+  before: Pick<VerificationFact, 'status' | 'version' | 'kept'> | undefined,
   rest: Omit<VerificationFact, 'status' | 'version'>,
 ): VerificationFact {
   if (!mayFollow(act, before?.status ?? 'none')) throw new AppError('version-conflict');
-  return { ...rest, status: verificationSteps[act].to, version: (before?.version ?? 0) + 1 };
+  return {
+    ...(before?.kept && { kept: before.kept }),
+    ...rest,
+    status: verificationSteps[act].to,
+    version: (before?.version ?? 0) + 1,
+  };
 }
 
 /** The mail and the item on the site by which a provider learns of something about their verification. */

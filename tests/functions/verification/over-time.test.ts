@@ -180,7 +180,7 @@ test('an approved document asks again 30 days ahead, and at its end takes the li
   expect((await she.call('saveDetails', { body: details })).status).toBe(200);
 });
 
-test('a case that was started again keeps its new documents when the old decision’s time is over', async () => {
+test('a case that was started again keeps its new documents when the old decision’s time is over, and the old ones until then', async () => {
   const reviewer = await signedIn(cloud, 'admin');
   const she = await signedIn(cloud, 'worker');
   await submitCase(she);
@@ -188,6 +188,7 @@ test('a case that was started again keeps its new documents when the old decisio
   await pass(29 * day, reviewer, she);
   await submitCase(she);
   await cloud.flush();
+  expect(await documentsOf(she)).toBe(8);
   await pass(2 * day, reviewer);
   expect(await documentsOf(she)).toBe(4);
   await approve(reviewer, she, (await openCase(reviewer, she.sub)).version);

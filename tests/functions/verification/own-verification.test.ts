@@ -4,14 +4,25 @@ import type { OwnVerification } from '#shared/api/verification.ts';
 import { documentKinds } from '#shared/verification.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { holdAccount } from '#functions/operator/hold-account.ts';
+import { eraseDecidedDocuments } from '#functions/verification/erase-documents.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { pngBomb } from '#tests/support/broken-pictures.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { hostilePdfs, pdf as bill } from '#tests/support/pdfs.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
-import { details, documentForm, signedIn, type SignedIn, submitCase } from '#tests/support/signed-in.ts';
+import {
+  details,
+  documentForm,
+  openCase,
+  signedIn,
+  type SignedIn,
+  submitCase,
+} from '#tests/support/signed-in.ts';
 import { postFile } from '#tests/support/site-api.ts';
+
+const day = 24 * 60 * 60_000;
 
 let cloud: SharedCloud;
 let picture: Buffer;
@@ -94,7 +105,7 @@ describe('step by step', () => {
     expect((await she.call('submitVerification')).error.code).toBe('already-submitted');
   });
 
-  test('after a rejection they start again, without the old documents, which are erased', async () => {
+  test('after a rejection they start again, without the old documents, which stay until their day', async () => {
     const she = await provider();
     await submitCase(she);
     await changeFacts(she.sub, ({ verification }, now) => ({
@@ -115,9 +126,49 @@ describe('step by step', () => {
     expect(again.rejection).toBeUndefined();
     expect(again.documents.map(({ status }) => status)).toEqual(Array(4).fill('pending'));
     await cloud.flush();
-    for (const kind of documentKinds) expect(await stored(documents?.[kind]?.key)).toBeUndefined();
+    for (const kind of documentKinds) expect(await stored(documents?.[kind]?.key)).toBeDefined();
     await submitCase(she);
+    await eraseDecidedDocuments(she.sub, new Date(Date.now() + 29 * day));
+    for (const kind of documentKinds) expect(await stored(documents?.[kind]?.key)).toBeDefined();
+    await eraseDecidedDocuments(she.sub, new Date(Date.now() + 31 * day));
+    for (const kind of documentKinds) expect(await stored(documents?.[kind]?.key)).toBeUndefined();
+    const { verification: pending } = await readFacts(she.sub);
+    expect(pending?.kept).toBeUndefined();
+    for (const kind of documentKinds) expect(await stored(pending?.documents[kind]?.key)).toBeDefined();
     expect((await view(she)).body.status).toBe('pending');
+  });
+});
+
+describe('under a legal hold', () => {
+  test('no document goes: not one that is replaced, none that is asked for again, none by a new case or its days', async () => {
+    const reviewer = await signedIn(cloud, 'admin');
+    const she = await provider();
+    await holdAccount(she.email, true, 'a court', 'test');
+    await she.call('saveDetails', { body: details });
+    const replaced = await documentForm(she, 'selfie');
+    await postFile(replaced, picture);
+    await submitCase(she);
+    const first = (await readFacts(she.sub)).verification?.documents;
+    const decide = async (body: object) => {
+      const { version } = await openCase(reviewer, she.sub);
+      const params = { sub: she.sub };
+      const answer = await reviewer.call('decideVerification', { params, body: { ...body, version } });
+      expect(answer.status).toBe(200);
+    };
+    await decide({ decision: 'ask-more', documents: ['idBack'], note: 'Sin recortes.' });
+    await postFile(await documentForm(she, 'idBack'), picture);
+    expect((await she.call('submitVerification')).status).toBe(200);
+    const second = (await readFacts(she.sub)).verification?.documents;
+    await decide({ decision: 'reject', reason: 'other', note: '' });
+    await she.call('saveDetails', { body: details });
+    await eraseDecidedDocuments(she.sub, new Date(Date.now() + 31 * day));
+    await cloud.flush();
+    const keys = [replaced.fields['key'], ...Object.values({ ...first }).map(({ key }) => key)];
+    for (const key of [...keys, second?.idBack?.key]) expect(await stored(key)).toBeDefined();
+
+    await holdAccount(she.email, false, 'a court', 'test');
+    await eraseDecidedDocuments(she.sub, new Date(Date.now() + 31 * day));
+    for (const { key } of Object.values({ ...second })) expect(await stored(key)).toBeUndefined();
   });
 });
 
