@@ -37,6 +37,7 @@ export function BlockedNotice({ me, title }: { me: Me; title?: string }) {
         <Requirement
           done={!identityMissing}
           waiting={me.verification === 'pending'}
+          failed={me.verification === 'rejected' || me.verification === 'withdrawn'}
           text={
             !identityMissing
               ? t.identityDone
@@ -59,11 +60,24 @@ export function BlockedNotice({ me, title }: { me: Me; title?: string }) {
   );
 }
 
-function Requirement({ done, waiting = false, text }: { done: boolean; waiting?: boolean; text: string }) {
-  const state = done ? 'done' : waiting ? 'waiting' : 'missing';
+const icons = { done: 'check', waiting: 'clock', failed: 'close', missing: 'circle' } as const;
+
+/** `failed`: a person said no. What nobody has done yet is only missing. */
+function Requirement({
+  done,
+  waiting = false,
+  failed = false,
+  text,
+}: {
+  done: boolean;
+  waiting?: boolean;
+  failed?: boolean;
+  text: string;
+}) {
+  const state = done ? 'done' : waiting ? 'waiting' : failed ? 'failed' : 'missing';
   return (
     <li className="blocked__item" data-state={state}>
-      <Icon name={done ? 'check' : waiting ? 'clock' : 'close'} />
+      <Icon name={icons[state]} />
       {text}
     </li>
   );

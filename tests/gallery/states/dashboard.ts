@@ -18,7 +18,15 @@ const published: Situation = { ...member, listing: ownListing() };
 export const overview = screen('dashboard', { path: '/dashboard', session: sub }, [
   { name: 'customer', api: customer(), shows: ({ private: t }) => t.overview.customerBrowse },
   { name: 'admin', api: admin(), shows: ({ private: t }) => t.overview.adminTitle },
-  { name: 'provider-new', api: provider(), shows: ({ private: t }) => t.overview.startVerification },
+  {
+    name: 'provider-new',
+    api: provider(),
+    // What nobody has done yet has not failed.
+    act: async ({ find }) => {
+      await find('.blocked__item[data-state=missing] circle');
+    },
+    shows: ({ private: t }) => t.overview.startVerification,
+  },
   {
     name: 'provider-without-name',
     api: provider({ name: ' ' }),
@@ -37,6 +45,9 @@ export const overview = screen('dashboard', { path: '/dashboard', session: sub }
   {
     name: 'verification-refused',
     api: provider({ verification: 'rejected' }),
+    act: async ({ find }) => {
+      await find('.blocked__item[data-state=failed]');
+    },
     shows: ({ private: t }) => t.overview.continueVerification,
   },
   {
@@ -151,6 +162,22 @@ export const overview = screen('dashboard', { path: '/dashboard', session: sub }
     api: publishedProvider(),
     act: ({ press, words: { private: t } }) => press(t.shell.openMenu),
     shows: ({ private: t }) => t.shell.logout,
+  },
+  {
+    // A message of a moment ago comes along, and may cover neither the way out nor an entry.
+    name: 'menu-open-under-a-toast',
+    only: 'narrow',
+    api: {
+      ...provider({ ...approved, membership: 'cancelled', renewalEnded: 'erasure' }),
+      resumeRenewal: refused('internal'),
+    },
+    act: async ({ press, see, find, words: { own, private: t } }) => {
+      await press(own.renewal.resume);
+      await see(own.renewal.failed);
+      await press(t.shell.openMenu);
+      await find('.drawer .toast');
+    },
+    shows: ({ private: t }) => t.shell.browse,
   },
   {
     name: 'menu-folded',

@@ -232,6 +232,16 @@ export const listing = screen(
       shows: () => '1 / 4',
     },
     {
+      name: 'photo-enlarged-under-a-toast',
+      act: async ({ press, see, find, words: { common, public: t } }) => {
+        await press(common.action.save);
+        await see(t.saved.savedToast);
+        await press(t.detail.enlarge);
+        await find('.viewer .toast');
+      },
+      shows: () => '1 / 4',
+    },
+    {
       name: 'photo-zoomed',
       act: async ({ press, key, find, words: { public: t } }) => {
         await press(t.detail.enlarge);
