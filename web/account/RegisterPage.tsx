@@ -42,6 +42,7 @@ export function RegisterPage() {
   const [query] = useSearchParams();
   const worker = query.get(asParameter) === asProvider;
   const [entered, setEntered] = useState({ ...empty, worker, email: pending?.email ?? '' });
+  const [isWorkerChosen, setWorkerChosen] = useState(false);
 
   const idOf = useFormId();
 
@@ -60,6 +61,8 @@ export function RegisterPage() {
   return (
     <RegisterForm
       initial={entered}
+      worker={isWorkerChosen ? undefined : worker}
+      onWorkerChosen={() => setWorkerChosen(true)}
       idOf={idOf}
       onCreated={(formId, values) => {
         const created = { formId, email: tidyEmail(values.email) };
@@ -73,10 +76,15 @@ export function RegisterPage() {
 
 function RegisterForm({
   initial,
+  worker: workerAsked,
+  onWorkerChosen,
   idOf,
   onCreated,
 }: {
   initial: RegisterValues;
+  /** What the address says of the provider's box; undefined once the person has pressed it, which wins. */
+  worker: boolean | undefined;
+  onWorkerChosen: () => void;
   idOf: (values: RegisterValues) => string;
   onCreated: (formId: string, values: RegisterValues) => void;
 }) {
@@ -91,6 +99,11 @@ function RegisterForm({
   });
   const refuse = useRefusedField(form);
   const { isSubmitting, errors } = form.formState;
+  const { setValue } = form;
+  // "Publish" in the header leads here from here, too: the form stays and the address changes.
+  useEffect(() => {
+    if (workerAsked !== undefined) setValue('worker', workerAsked);
+  }, [workerAsked, setValue]);
 
   const submit = form.handleSubmit(async (values) => {
     setFailed(undefined);
@@ -172,7 +185,7 @@ function RegisterForm({
           label={t.worker}
           help={t.workerHint}
           disabled={isSubmitting}
-          {...form.register('worker')}
+          {...form.register('worker', { onChange: onWorkerChosen })}
         />
         {form.watch('worker') && <PriceNotice />}
         <TermsField disabled={isSubmitting} error={errors.terms?.message} {...form.register('terms')} />

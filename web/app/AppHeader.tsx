@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
 import { leave } from '#web/platform/leave.ts';
 import { useSwitchLanguage } from '#web/platform/messages.tsx';
 import { Header, type HeaderLink, type HeaderScript } from '#web/site/Header.tsx';
 
-/** A link to a screen of this app, without a new document. */
+/** A link to a screen of this app, without a new document; so the menu that it stands in is closed by hand. */
 const AppLink: HeaderLink = ({ href, ...rest }) => {
   const to = useHref(href);
-  const onClick = useLinkClickHandler<HTMLAnchorElement>(href);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(href);
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    follow(event);
+    // Left to the browser, it opens in another tab, and the menu stays.
+    if (event.defaultPrevented)
+      event.currentTarget.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
+  };
   return <a {...rest} href={to} onClick={onClick} />;
 };
 

@@ -34,6 +34,30 @@ export const registration = screen('register', { path: '/register', api: config 
     shows: ({ private: t }) => t.register.priceTitle,
   },
   {
+    name: 'as-provider-from-the-menu',
+    only: 'narrow',
+    act: async ({ press, see, find, words: { common, private: t } }) => {
+      await see(t.register.lead);
+      await press(common.header.menu);
+      await press(common.header.publish);
+      await find('.site-menu:not(:popover-open)');
+    },
+    shows: ({ private: t }) => t.register.priceTitle,
+  },
+  {
+    name: 'not-a-provider-as-chosen',
+    // What the person chose before is theirs.
+    act: async ({ press, tick, find, words: { common, private: t } }) => {
+      await tick(t.register.worker);
+      await tick(t.register.worker);
+      await press(common.header.menu);
+      await press(common.header.publish);
+      await find('form:has([name=worker]:not(:checked))');
+    },
+    only: 'narrow',
+    shows: ({ private: t }) => t.register.lead,
+  },
+  {
     name: 'price',
     act: ({ tick, words: { private: t } }) => tick(t.register.worker),
     shows: ({ private: t }) => t.register.priceTitle,
