@@ -101,7 +101,7 @@ function Membership() {
 /** The plan's card, without what a guest does not have. */
 function Plan({ me, subscription }: { me?: Me; subscription?: ApiAnswer<'checkSubscription'> }) {
   const { membership: t } = useOwn();
-  const { support } = usePrivate();
+  const { support, overview } = usePrivate();
   const { price } = useConfig();
   const { money, date } = useFormats();
   const { subscribe, busy } = useSubscribe(me);
@@ -150,7 +150,13 @@ function Plan({ me, subscription }: { me?: Me; subscription?: ApiAnswer<'checkSu
             {t.manage}
           </Button>
         </>
-      ) : me && me.role !== 'worker' ? null : (
+      ) : me && me.role !== 'worker' ? null : me?.verification === 'pending' ? (
+        <Notice icon="clock" title={t.waitingTitle}>
+          <p>
+            {t.waitingText} <Link to="/verification">{overview.seeVerification}</Link>
+          </p>
+        </Notice>
+      ) : (
         <>
           {me && me.verification !== 'approved' && (
             <Notice tone="caution" title={t.identityTitle}>

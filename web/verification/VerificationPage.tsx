@@ -117,7 +117,7 @@ function Flow({ verification }: { verification: OwnVerification }) {
         )}
         {screen === 'failed' && <Failed verification={verification} onAgain={() => setWish('initial')} />}
       </div>
-      {progress && (
+      {progress && screen !== 'processing' && (
         <LinkButton to="/dashboard" variant="quiet">
           {t.later}
         </LinkButton>

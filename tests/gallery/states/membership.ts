@@ -42,6 +42,15 @@ export const membership = screen('membership', { path: '/membership', session: s
     act: subscribe,
     shows: ({ private: t }) => t.verification.introLead,
   },
+  {
+    name: 'identity-being-checked',
+    api: provider({ verification: 'pending' }),
+    // There is nothing to press but the way to see how far it is.
+    act: async ({ find }) => {
+      await find('.plan:not(:has(button)) a[href="/verification"]');
+    },
+    shows: ({ own: t }) => t.membership.waitingTitle,
+  },
   { name: 'not-subscribed', shows: ({ own: t }) => t.membership.period },
   {
     name: 'subscribing',

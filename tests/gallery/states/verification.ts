@@ -204,6 +204,10 @@ export const verification = screen('verification', { path: '/verification', sess
   {
     name: 'waiting',
     api: provider({ verification: 'pending' }),
+    // Nothing is left to complete later.
+    act: async ({ find }) => {
+      await find('[data-screen=processing]:last-child');
+    },
     shows: ({ private: t }) => t.verification.processingTitle,
   },
   {

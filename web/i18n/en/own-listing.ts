@@ -43,6 +43,8 @@ export const ownListingMessages = {
     redirectFailed: 'There was a problem redirecting to the payment page.',
     identityTitle: 'Verify your identity first',
     identityText: 'Payment opens once a person has checked your documents, so that no paid day is lost.',
+    waitingTitle: 'A person is checking your documents',
+    waitingText: 'Payment opens once your identity is approved, so that no paid day is lost.',
     alreadySubscribed: 'Your membership is already active.',
     successTitle: 'Subscription Successful!',
     successText: 'Your membership has been upgraded successfully!',

@@ -41,6 +41,8 @@ export const ownListingMessages: OwnListingMessages = {
     identityTitle: 'Primero verifica tu identidad',
     identityText:
       'El pago se abre cuando una persona revisó tus documentos, para que no pierdas ningún día pagado.',
+    waitingTitle: 'Una persona revisa tus documentos',
+    waitingText: 'El pago se abre cuando tu identidad esté aprobada, para que no pierdas ningún día pagado.',
     alreadySubscribed: 'Tu membresía ya está activa.',
     successTitle: '¡Suscripción lista!',
     successText: '¡Tu membresía mejoró!',
