@@ -8,7 +8,7 @@ import { answerAndLog, jsonAnswer } from './answer.ts';
 import { type AccountOf, authenticate } from './authenticate.ts';
 import type { Exchange, Step } from './exchange.ts';
 import { formAnswer, type FormAnswer } from './form.ts';
-import { requireOriginSecret, requireSameOriginForForms } from './origin.ts';
+import { requireOriginSecret, requireSameOrigin } from './origin.ts';
 import { limitBody, validateInput } from './parse.ts';
 import type { Handlers } from './request.ts';
 import { userPoolAnswer, type UserPoolAnswer } from './user-pool-answer.ts';
@@ -72,7 +72,7 @@ export function createHandler<E extends ApiEntry>(
     .use(answerAndLog())
     .use(requireOriginSecret())
     .use(limitBody())
-    .use(requireSameOriginForForms())
+    .use(requireSameOrigin())
     .use(authenticate(accountOf))
     .use(validateInput())
     .handler(dispatch);

@@ -19,12 +19,15 @@ export const requireOriginSecret = () =>
   });
 
 /**
- * Forms are posted without a token, so another site must not be able to post them: browsers say where a form
- * comes from in Sec-Fetch-Site, older ones in Origin. A request with neither was not made by a page.
+ * What is posted without a token must not be posted by another site with its visitors' cookies and network addresses:
+ * browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin. A request with neither was not made by
+ * a page (EDGE-6).
+ *
+ * @throws AppError origin-refused
  */
-export const requireSameOriginForForms = () =>
+export const requireSameOrigin = () =>
   before(async ({ event, route }) => {
-    if (!route?.spec.form) return;
+    if (route?.spec.access !== 'public' || route.spec.method === 'GET') return;
     const site = event.headers['sec-fetch-site'];
     const origin = event.headers['origin'];
     if (site !== undefined) {

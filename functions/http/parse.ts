@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import { maxBodyBytes } from '#shared/api/index.ts';
+import type { RouteSpec } from '#shared/api/route.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { before } from './exchange.ts';
 
@@ -25,6 +26,16 @@ function parseForm(text: string): Record<string, string> {
     Object.defineProperty(form, name, { value, enumerable: true, configurable: true, writable: true });
   }
   return form;
+}
+
+/**
+ * Other sites' pages may send text and forms without asking, JSON under its own name they may not: so nothing else is
+ * read as JSON where no token is asked for (EDGE-6).
+ */
+function requireJsonType({ access, userPool }: RouteSpec, given = ''): void {
+  const type = given.split(';', 1)[0]?.trim().toLowerCase();
+  const taken = type === 'application/json' || (userPool && type === 'application/x-amz-json-1.1');
+  if (access === 'public' && !taken) throw refused('content-type', 'application/json');
 }
 
 function parseJson(text: string): unknown {
@@ -89,6 +100,7 @@ export const validateInput = () =>
     if (params) exchange.params = pathParams(params, event.pathParameters ?? {});
     if (query) exchange.query = validated(query, event.queryStringParameters ?? {});
     if (body) {
+      if (!form) requireJsonType(route.spec, event.headers['content-type']);
       const text = rawBody(event).toString('utf8');
       exchange.body = validated(body, form ? parseForm(text) : parseJson(text));
     }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { apiScope } from '#shared/deployment/token-scope.ts';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import { type RouteName, routes } from '#shared/api/index.ts';
+import type { RouteSpec } from '#shared/api/route.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 
 /** A request as API Gateway's HTTP API hands it to a Lambda (payload format 2.0). */
@@ -28,10 +29,11 @@ export const claimsOf = (sub: string, more: Record<string, unknown> = {}): Recor
 
 export function apiEvent(name: RouteName | '$default', call: ApiCall = {}): APIGatewayProxyEventV2 {
   const { params = {}, query = {}, body, headers = {}, cookies = [], claims } = call;
-  const { method, path } = name === '$default' ? { method: 'GET', path: '/api/nothing' } : routes[name];
+  const { method, path, form }: Pick<RouteSpec, 'method' | 'path' | 'form'> =
+    name === '$default' ? { method: 'GET', path: '/api/nothing' } : routes[name];
   const rawPath = Object.entries(params).reduce(
     (text, [key, value]) => text.replace(`{${key}}`, value),
-    path,
+    path as string,
   );
   const event = {
     version: '2.0',
@@ -39,7 +41,12 @@ export function apiEvent(name: RouteName | '$default', call: ApiCall = {}): APIG
     rawPath,
     rawQueryString: new URLSearchParams(query).toString(),
     cookies,
-    headers: { [originSecretHeader]: 'open', 'cloudfront-viewer-address': '203.0.113.7:4711', ...headers },
+    headers: {
+      [originSecretHeader]: 'open',
+      'cloudfront-viewer-address': '203.0.113.7:4711',
+      ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     queryStringParameters: query,
     pathParameters: params,
     body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),

@@ -3,6 +3,7 @@ import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import { maxBodyBytes } from '#shared/api/index.ts';
 import { handler as browse } from '#functions/entry/browse.ts';
 import { handler as member } from '#functions/entry/member.ts';
+import { handler as signIn } from '#functions/entry/sign-in.ts';
 import { errorAnswer } from '#functions/http/answer.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
@@ -278,6 +279,53 @@ describe('forms without JavaScript', () => {
   test('an unknown field of a form is refused too', async () => {
     expect((await callApi(browse, 'chooseLanguage', form('language=en&x=1'))).status).toBe(400);
     expect((await callApi(browse, 'chooseLanguage', form('language=fr'))).status).toBe(400);
+  });
+});
+
+describe('another site can’t have its visitors’ browsers post what needs no token', () => {
+  const body = { email: 'nobody@example.test', message: 'Hola', website: 'https://spam.example' };
+  let visitors = 0;
+  const post = (headers: Record<string, string>) => {
+    visitors += 1;
+    const from = { 'cloudfront-viewer-address': `198.51.100.${visitors}:4711` };
+    return callApi(member, 'askSupport', { body, headers: { ...from, ...headers } });
+  };
+
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+  ])('%j is refused', async (headers: Record<string, string>) => {
+    expect(await post(headers)).toMatchObject({ status: 403, error: { code: 'origin-refused' } });
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
+    'nor is JSON read that is said to be %j, which a page may send without asking',
+    async (type) => {
+      expect(await post({ 'content-type': type })).toMatchObject({
+        status: 400,
+        error: { code: 'invalid-input', fields: [{ field: 'content-type' }] },
+      });
+    },
+  );
+
+  test.each([
+    [{ 'sec-fetch-site': 'same-origin', origin: 'https://directory.example' }],
+    [{ origin: 'https://directory.example' }],
+    [{ 'content-type': 'Application/JSON; charset=utf-8' }],
+  ])('%j is served', async (headers: Record<string, string>) => {
+    expect((await post(headers)).status).toBe(200);
+  });
+
+  test('what is said to be of the user pool’s protocol is read by the sign-in proxy alone', async () => {
+    const type = { 'content-type': 'application/x-amz-json-1.1' };
+    expect(await post(type)).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
+    const target = { 'x-amz-target': 'AWSCognitoIdentityProviderService.Nothing' };
+    const codeOf = async (headers: object) =>
+      (await callApi(signIn, 'signIn', { body: {}, headers: { ...target, ...headers } })).error.code;
+    expect(await codeOf(type)).toBe('not-found');
+    expect(await codeOf({ 'content-type': 'text/plain' })).toBe('invalid-input');
   });
 });
 
