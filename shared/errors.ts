@@ -65,6 +65,8 @@ export const errorCodes = {
   'documents-unopened': 'conflict',
   'body-too-large': 'too-large',
   'rate-limited': 'rate-limited',
+  /** Too many who are not signed in wrote to the operator within the hour, whoever asks now. */
+  'support-full': 'rate-limited',
   'payment-provider-failed': 'unavailable',
   unavailable: 'unavailable',
   internal: 'internal',

@@ -1,12 +1,18 @@
 import { randomInt } from 'node:crypto';
+import { AppError } from '#shared/errors.ts';
 import { membershipState } from '#shared/membership.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import { limitRate } from '#functions/http/rate-limit.ts';
+import { isWithinRate, limitRate } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
 
 /** Messages that one network address, and one account, may send: plenty for a person in trouble. */
 const messagesPerHour = { visitor: 5, account: 10 };
+/**
+ * Messages of all together who are not signed in: addresses are cheap to a program, and the operator reads each one.
+ * Beyond it they are told the operator's address.
+ */
+const strangersPerHour = { count: 100, minutes: 60 };
 
 interface Receipt {
   receipt: string;
@@ -16,7 +22,7 @@ interface Receipt {
  * A message of somebody who is not signed in becomes a mail to the operator, who answers the address that was given.
  * Whoever fills the field that people don't see gets a receipt, and nothing is sent.
  *
- * @throws AppError rate-limited
+ * @throws AppError rate-limited, support-full
  */
 export async function askSupport(
   { email, message, website }: { email: string; message: string; website?: string },
@@ -24,12 +30,13 @@ export async function askSupport(
 ): Promise<Receipt> {
   await limitRate('support', visitor.address, { count: messagesPerHour.visitor, minutes: 60 });
   const receipt = newReceipt();
-  if (!website)
-    await leaveMessage({
-      kind: 'operator-mail',
-      template: 'support-request',
-      params: { receipt, email, message, member: false },
-    });
+  if (website) return { receipt };
+  if (!(await isWithinRate('support-strangers', 'all', strangersPerHour))) throw new AppError('support-full');
+  await leaveMessage({
+    kind: 'operator-mail',
+    template: 'support-request',
+    params: { receipt, email, message, member: false },
+  });
   return { receipt };
 }
 

@@ -17,6 +17,7 @@ export const supportRoutes = {
     // `website` is the honeypot: people never fill it.
     body: z.object({ email: emailAddress, message, website: optionalLine(200) }),
     output,
+    errors: ['rate-limited', 'support-full'],
   }),
   askSupportSignedIn: route({
     method: 'POST',

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { supportMessageMax } from '#shared/support.ts';
-import { callApi } from '#web/api/call-api.ts';
+import { ApiError, callApi } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
+import { useConfig } from '#web/platform/config.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
@@ -61,7 +62,8 @@ function SupportForm({
   const { support: t, account } = usePrivate();
   const common = useCommon();
   const honeypot = useRef<HTMLInputElement>(null);
-  const [failed, setFailed] = useState<string>();
+  const { supportEmail } = useConfig();
+  const [failed, setFailed] = useState<unknown>();
   const form = useForm<Values>({
     defaultValues: { email: '', message: '' },
     resolver: firstFault<Values>(({ email, message }) => {
@@ -80,15 +82,18 @@ function SupportForm({
         : await callApi('askSupport', { body: { email: tidyEmail(email), message, website } });
       onSent(receipt);
     } catch (error) {
-      setFailed(errorMessage(error, common));
+      setFailed(error);
     }
   });
 
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      {failed && (
+      {failed !== undefined && (
         <Notice tone="bad" title={t.failed}>
-          <p role="alert">{failed}</p>
+          <p role="alert">{errorMessage(failed, common)}</p>
+          {failed instanceof ApiError && failed.code === 'support-full' && (
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          )}
         </Notice>
       )}
       {!own && (

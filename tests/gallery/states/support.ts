@@ -29,6 +29,16 @@ export const support = screen('support', { path: '/support', session: sub, api: 
     shows: ({ private: t }) => t.support.sentText('K7MX2P'),
   },
   {
+    name: 'full',
+    session: undefined,
+    api: { ...config, askSupport: refused('support-full') },
+    act: async (steps) => {
+      await steps.fill(steps.words.private.support.email, 'ana@example.test');
+      await write(steps);
+    },
+    shows: ({ common }) => common.errors['support-full'],
+  },
+  {
     name: 'refused',
     api: { askSupportSignedIn: refused('rate-limited') },
     act: write,

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { handler as member } from '#functions/entry/member.ts';
+import { callApi, claimsOf } from '#tests/support/api-event.ts';
+import { storeProvider } from '#tests/support/builders.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+
+const write = (visitor: number, more: object = {}) =>
+  callApi(member, 'askSupport', {
+    headers: { 'cloudfront-viewer-address': `198.51.100.${visitor}:4711` },
+    body: { email: 'ana@example.test', message: 'Hola', ...more },
+  });
+
+test('a hundred an hour of all strangers together; others and the next hour have their own', async () => {
+  const hour = 3_600_000;
+  const start = Math.floor(Date.now() / hour) * hour;
+  vi.useFakeTimers({ toFake: ['Date'], now: start + 1000 });
+  try {
+    // What is not sent takes nobody's place.
+    expect((await write(200, { website: 'https://spam.example' })).status).toBe(200);
+    for (let visitor = 1; visitor <= 100; visitor += 1) expect((await write(visitor)).status).toBe(200);
+    expect(await write(101)).toMatchObject({ status: 429, error: { code: 'support-full' } });
+    const { sub } = await storeProvider();
+    const signedIn = { claims: claimsOf(sub), body: { message: 'Hola' } };
+    expect((await callApi(member, 'askSupportSignedIn', signedIn)).status).toBe(200);
+    vi.setSystemTime(start + hour + 1000);
+    expect((await write(102)).status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
+});
