@@ -43,5 +43,12 @@ export const shownText = z.string().overwrite(cleanText);
 /** RFC 5321's and Cognito's longest address. */
 export const emailMaxLength = 254;
 
+/** Characters before the @ (RFC 5321, 4.5.3.1.1): to an address of more no mail comes. */
+const emailLocalMax = 64;
+
 /** An address that mail is sent to, as typed. */
-export const emailAddress = plainLine(emailMaxLength).pipe(z.email());
+export const emailAddress = plainLine(emailMaxLength).pipe(
+  z.email().refine((address) => address.indexOf('@') <= emailLocalMax, {
+    error: `at most ${emailLocalMax} characters before the @`,
+  }),
+);

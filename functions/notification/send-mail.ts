@@ -1,4 +1,4 @@
-import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { BadRequestException, SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import type { Language } from '#shared/account.ts';
 import { readAccount } from '#functions/facts/account-table.ts';
 import { clientOptions, lazyClient } from '#functions/data/aws-client.ts';
@@ -37,7 +37,7 @@ export async function sendMail(sub: string, { template, params }: MailRequest, t
   // The pair is one of MailRequest's, so the parameters are the template's; the union hides that from tsc.
   const compose = mails[language][template] as (given: MailRequest['params']) => MailText;
   const mail = compose(params);
-  await send(to ?? account.email, subjectOf(mail, discreet), mail, language);
+  await send(to ?? account.email, subjectOf(mail, discreet), mail, language, environment('SUPPORT_EMAIL'));
 }
 
 /**
@@ -53,22 +53,32 @@ export async function sendOperatorMail({ template, params }: OperatorMailRequest
   const paragraphs = [...new Set([first, ...more].flatMap((mail) => mail.paragraphs))];
   const ours = environment('SUPPORT_EMAIL');
   const replyTo = 'email' in params ? params.email : ours;
-  await send(ours, subjectOf(first, false), { ...first, paragraphs }, 'es', replyTo);
+  const sendFor = (answered: string | undefined): Promise<void> =>
+    send(ours, subjectOf(first, false), { ...first, paragraphs }, 'es', answered);
+  try {
+    await sendFor(replyTo);
+  } catch (error) {
+    // What somebody typed may be none to the mail service, and would be refused for ever; it stands in the text, too.
+    if (!(error instanceof BadRequestException) || replyTo === ours) throw error;
+    log('warn', 'mail without an address to answer', { template });
+    await sendFor(undefined);
+  }
 }
 
+/** @param replyTo where it is answered; nowhere but to its sender where it is undefined */
 async function send(
   address: string,
   subject: string,
   mail: MailText,
   language: Language,
-  replyTo = environment('SUPPORT_EMAIL'),
+  replyTo: string | undefined,
 ): Promise<void> {
   const origin = environment('SITE_ORIGIN');
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
   await client().send(
     new SendEmailCommand({
       FromEmailAddress: environment('MAIL_FROM'),
-      ReplyToAddresses: [replyTo],
+      ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
       Destination: { ToAddresses: [address] },
       Content: {
         Simple: {

@@ -46,7 +46,8 @@ export interface Ses {
 }
 
 const content = z.strictObject({ Data: z.string(), Charset: z.literal(['UTF-8', 'utf-8']).optional() });
-const address = z.string().regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/);
+/** The part before the @ has at most 64 characters (RFC 5321, 4.5.3.1.1). */
+const address = z.string().regex(/^(?:[^\r\n]*[\s<])?[^\s@<]{1,64}@[^\s@>]+>?$/);
 const sendEmailSchema = z.strictObject({
   FromEmailAddress: address,
   Destination: z.strictObject({ ToAddresses: z.array(address).min(1).max(50) }),

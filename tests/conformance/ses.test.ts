@@ -62,6 +62,10 @@ conformance('SES', sesSupported, ({ watch }) => {
       ['without an addressee', { Destination: {} }],
       ['to what is no address', { Destination: { ToAddresses: ['nobody'] } }],
       ['with a line break in its sender', { FromEmailAddress: 'a@example.com\r\nBcc: b@example.com' }],
+      [
+        'to be answered at more than 64 characters before the @',
+        { ReplyToAddresses: [`${'a'.repeat(65)}@example.com`] },
+      ],
       ['without a body', { Content: { Simple: { Subject: { Data: 'x' }, Body: {} } } }],
       ['to more than 50', { Destination: { ToAddresses: Array.from({ length: 51 }, () => somebody) } }],
     ])('a mail %s is a bad request', async (_, input) => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { settingsOf } from '#infra/settings.ts';
+import { leaveMessage } from '#functions/data/outbox.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildMembership } from '#tests/support/builders.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
@@ -56,9 +58,27 @@ test('whoever fills the field that people don’t see gets a receipt, and nothin
 
 test.each([
   ['no address', { email: 'ana', message: 'Hola' }, 'email'],
+  [
+    'an address of which no mail can come',
+    { email: `${'a'.repeat(65)}@example.test`, message: 'Hola' },
+    'email',
+  ],
   ['no words', { email: 'ana@example.test', message: ' \u200b ' }, 'message'],
   ['too many words', { email: 'ana@example.test', message: 'a'.repeat(2001) }, 'message'],
 ])('%s is refused beside its field', async (_, body, field) => {
   const { status, error } = await ask(body);
   expect([status, error.code, error.fields?.[0]?.field]).toEqual([400, 'invalid-input', field]);
+});
+
+test('a message whose address the mail service refuses to be answered at is sent all the same, and names it', async () => {
+  const email = `${'a'.repeat(65)}@example.test`;
+  const receipt = randomUUID();
+  await leaveMessage({
+    kind: 'operator-mail',
+    template: 'support-request',
+    params: { receipt, email, message: 'Hola', member: false },
+  });
+  const [mail] = await sentTo(receipt);
+  expect(mail).toMatchObject({ replyTo: [] });
+  expect(mail?.text).toContain(email);
 });
