@@ -169,7 +169,8 @@ export const common = {
     'documents-unopened': 'Open every document before you approve.',
     'body-too-large': 'This is too large to be sent.',
     'rate-limited': 'Too many attempts. Please wait a moment and try again.',
-    'support-full': 'Too many messages are coming in. Please try again in an hour or write to our email address.',
+    'support-full':
+      'Too many messages are coming in. Please try again in an hour or write to our email address.',
     'payment-provider-failed': 'There was a problem redirecting to the payment page.',
     unavailable: 'The service is not available right now. Please try again in a moment.',
     internal: 'Something went wrong. Please try again.',

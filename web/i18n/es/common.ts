@@ -83,7 +83,8 @@ export const common: Common = {
     'documents-unopened': 'Abre todos los documentos antes de aprobar.',
     'body-too-large': 'Es demasiado grande para enviarlo.',
     'rate-limited': 'Demasiados intentos. Espera un momento e intenta de nuevo.',
-    'support-full': 'Llegan demasiados mensajes a la vez. Intenta de nuevo en una hora o escribe a nuestro correo.',
+    'support-full':
+      'Llegan demasiados mensajes a la vez. Intenta de nuevo en una hora o escribe a nuestro correo.',
     'payment-provider-failed': 'Hubo un problema al abrir la página de pago.',
     unavailable: 'El servicio no está disponible en este momento. Intenta de nuevo en un momento.',
     internal: 'Algo salió mal. Intenta de nuevo.',
