@@ -49,7 +49,7 @@ const faulty: readonly (readonly [string, Kind, RegExp, string])[] = [
     'exit',
     /above div/,
     page(
-      '<a href="/" data-quick-exit>Out</a><div popover="auto" style="inset:0;width:100%;height:100%">Words</div><script>document.querySelector("[popover]").showPopover()</script>',
+      '<a href="/" data-quick-exit>Out</a><div popover="auto" style="inset:0;width:auto;height:auto;border:0;margin:0">Words</div><script>document.querySelector("[popover]").showPopover()</script>',
     ),
   ],
   [
