@@ -91,7 +91,7 @@ export const hashesOf = (documents: VerificationFact['documents']): Verification
     Object.entries(documents).flatMap(([kind, { hash }]) => (hash === undefined ? [] : [[kind, hash]])),
   );
 
-export const documentKeys = ({ documents }: VerificationFact): string[] =>
+export const documentKeys = ({ documents }: Pick<VerificationFact, 'documents'>): string[] =>
   Object.values(documents).map(({ key }) => key);
 
 export type MembershipFact = Membership;

@@ -61,6 +61,15 @@ export async function hasArrived(key: string): Promise<boolean> {
   }
 }
 
+/** The keys of what one person submitted and is still there: a bucket's rule knows no cases (VER-6). */
+export async function submittedKeys(sub: string): Promise<Set<string>> {
+  const found = new Set<string>();
+  const below = { Bucket: bucket(), Prefix: `${documentsPrefix.submitted}${sub}/` };
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: bucketClient() }, below))
+    for (const { Key } of Contents) if (Key !== undefined) found.add(Key);
+  return found;
+}
+
 /**
  * Copies an uploaded document to where no form can write, exactly as it was looked at.
  * @returns its new key and the keyed hash of its bytes, by which it is known when it is gone (VER-6); undefined where

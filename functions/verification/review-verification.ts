@@ -10,7 +10,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { isUrgent } from '#functions/facts/due.ts';
 import { countryOf, type Facts, type VerificationFact } from '#functions/facts/facts.ts';
 import { isOfAge } from './identity-verifier.ts';
-import { documentUrl } from './document-store.ts';
+import { documentUrl, hasArrived } from './document-store.ts';
 import { queuedVerifications } from './verification-table.ts';
 import { medianWait } from './waiting-table.ts';
 
@@ -68,13 +68,15 @@ export async function claimVerification(reviewer: string, sub: string): Promise<
 /**
  * A short-lived address of one document. The log's entry of who looked at what for which reason, and the note by which
  * it is known as opened (VER-10), are one write, and it is done before the address is handed out.
- * @throws AppError not-found, claimed-by-another (also when the claim ran out)
+ * What is gone by now counts as opened by nobody.
+ * @throws AppError not-found, claimed-by-another (also when the claim ran out), documents-missing
  */
 export async function viewDocument(
   reviewer: Pick<Account, 'sub' | 'name'>,
   sub: string,
   kind: DocumentKind,
 ): Promise<DocumentView> {
+  await assertStands(reviewer.sub, sub, kind);
   const facts = await changeFacts(sub, ({ verification }, now) => {
     if (verification?.status !== 'pending' || !verification.documents[kind]) throw new AppError('not-found');
     if (claimHolder(verification, now) !== reviewer.sub) throw new AppError('claimed-by-another');
@@ -105,6 +107,16 @@ export async function viewDocument(
   const { key, contentType } = document;
   const mark = { reviewer: reviewer.name, at: new Date().toISOString() };
   return { url: await documentUrl(key, contentType), contentType, mark };
+}
+
+/** @throws AppError documents-missing where a document that this reviewer may open is gone from the bucket */
+async function assertStands(reviewer: string, sub: string, kind: DocumentKind): Promise<void> {
+  const { verification } = await readFacts(sub);
+  const document = verification?.documents[kind];
+  if (!document || claimHolder(verification) !== reviewer || (await hasArrived(document.key))) return;
+  throw new AppError('documents-missing', 'a document that is gone', [
+    { field: kind, message: 'to be asked for again' },
+  ]);
 }
 
 /** What this reviewer has opened of the documents as they were submitted last. */

@@ -43,5 +43,5 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
       }),
     };
   });
-  return ownView(verification);
+  return ownView(sub, verification);
 }

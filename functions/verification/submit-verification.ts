@@ -10,7 +10,7 @@ import {
   type VerificationDocument,
   type VerificationFact,
 } from '#functions/facts/facts.ts';
-import { isPinned, pinDocument } from './document-store.ts';
+import { isPinned, pinDocument, submittedKeys } from './document-store.ts';
 import { ownView } from './get-verification.ts';
 import { isOfAge, verifierFor } from './identity-verifier.ts';
 import { stepped } from './step.ts';
@@ -27,7 +27,7 @@ const submissionsPerHour = 10;
  */
 export async function submitVerification(sub: string): Promise<OwnVerification> {
   const { verification: draft } = await readFacts(sub);
-  if (draft?.status === 'pending') return ownView(draft);
+  if (draft?.status === 'pending') return ownView(sub, draft);
   if (!draft || !mayFollow('submit', draft.status)) {
     throw new AppError(draft?.status === 'approved' ? 'already-submitted' : 'documents-missing');
   }
@@ -37,7 +37,7 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
   if (missing.length > 0) {
     // Unless the same press came twice and the other one was first: then they lie in review already.
     const { verification: current } = await readFacts(sub);
-    if (current?.status === 'pending') return ownView(current);
+    if (current?.status === 'pending') return ownView(sub, current);
     throw new AppError('documents-missing', 'documents are missing or damaged', missing);
   }
   const { verification } = await changeFacts(sub, (facts, now) => {
@@ -68,7 +68,7 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
       ],
     };
   });
-  return ownView(verification);
+  return ownView(sub, verification);
 }
 
 async function pinAll(
@@ -77,10 +77,11 @@ async function pinAll(
 ): Promise<{ pinned: VerificationFact['documents']; missing: FieldError[] }> {
   const missing: FieldError[] = [];
   const pinned: VerificationFact['documents'] = {};
+  const submitted = documentKeys(draft).some(isPinned) ? await submittedKeys(sub) : new Set<string>();
   await Promise.all(
     documentKinds.map(async (kind) => {
       const document = draft.documents[kind];
-      const stored = document && (await storedOf(sub, kind, document));
+      const stored = document && (await storedOf(sub, kind, document, submitted));
       if (stored) pinned[kind] = stored;
       else
         missing.push({ field: kind, message: 'a whole file of the announced type, to be shown to a person' });
@@ -89,13 +90,14 @@ async function pinAll(
   return { pinned, missing };
 }
 
-/** What was submitted before stays where it is. */
+/** What was submitted before stays where it is, unless it is gone by now. */
 async function storedOf(
   sub: string,
   kind: DocumentKind,
   document: VerificationDocument,
+  submitted: ReadonlySet<string>,
 ): Promise<VerificationDocument | undefined> {
-  if (isPinned(document.key)) return document;
+  if (isPinned(document.key)) return submitted.has(document.key) ? document : undefined;
   const copy = await pinDocument(sub, kind, document.key, document.contentType);
   return copy && { ...copy, contentType: document.contentType };
 }

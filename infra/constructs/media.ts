@@ -157,11 +157,12 @@ export class Media extends Construct {
     );
   }
 
-  /** Signs a reviewer's short-lived address of a submitted document. */
+  /** Signs a reviewer's short-lived address of a submitted document; listing tells one that is gone from one denied. */
   grantDocumentReview(entry: EntryFunction): void {
     grantObjects(entry, this.documents, documentsPrefix.submitted, 's3:GetObject');
     entry.configure(
       { DOCUMENTS_BUCKET: this.documents.bucketName },
+      allow(['s3:ListBucket'], [this.documents.bucketArn]),
       allow(['kms:Decrypt'], [this.#documentsKey.keyArn]),
     );
   }

@@ -157,7 +157,7 @@ export const verificationRoutes = {
     summary: 'A short-lived address of one document; every view is written to the audit log first.',
     params: subParams.extend({ kind: z.enum(documentKinds) }),
     output: documentView,
-    errors: ['not-found', 'claimed-by-another'],
+    errors: ['not-found', 'claimed-by-another', 'documents-missing'],
   }),
   decideVerification: route({
     method: 'POST',

@@ -5,6 +5,7 @@ import { documentKinds } from '#shared/verification.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { holdAccount } from '#functions/operator/hold-account.ts';
+import { eraseDocuments } from '#functions/verification/document-store.ts';
 import { eraseDecidedDocuments } from '#functions/verification/erase-documents.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { pngBomb } from '#tests/support/broken-pictures.ts';
@@ -169,6 +170,36 @@ describe('under a legal hold', () => {
     await holdAccount(she.email, false, 'a court', 'test');
     await eraseDecidedDocuments(she.sub, new Date(Date.now() + 31 * day));
     for (const { key } of Object.values({ ...second })) expect(await stored(key)).toBeUndefined();
+  });
+});
+
+describe('a document that is gone', () => {
+  test('is missing at a submission, and opened by nobody', async () => {
+    const reviewer = await signedIn(cloud, 'admin');
+    const she = await provider();
+    await submitCase(she);
+    const params = { sub: she.sub };
+    const { version } = await openCase(reviewer, she.sub);
+    const body = { decision: 'ask-more', documents: ['idBack'], note: 'Sin recortes.', version };
+    expect((await reviewer.call('decideVerification', { params, body })).status).toBe(200);
+    const keys = Object.values((await readFacts(she.sub)).verification?.documents ?? {}).map(
+      ({ key }) => key,
+    );
+    await eraseDocuments(keys);
+    expect((await view(she)).body.documents.map(({ status }) => status)).toEqual(Array(4).fill('pending'));
+    await postFile(await documentForm(she, 'idBack'), picture);
+    const refused = await she.call('submitVerification');
+    expect(refused.error.code).toBe('documents-missing');
+    expect(refused.error.fields?.map(({ field }) => field)).not.toContain('idBack');
+    expect(refused.error.fields).toHaveLength(3);
+
+    await submitCase(she);
+    await reviewer.call('claimVerification', { params });
+    const { selfie } = (await readFacts(she.sub)).verification?.documents ?? {};
+    await eraseDocuments([selfie?.key ?? '']);
+    const look = await reviewer.call('viewDocument', { params: { ...params, kind: 'selfie' } });
+    expect(look.error).toMatchObject({ code: 'documents-missing', fields: [{ field: 'selfie' }] });
+    expect((await readFacts(she.sub)).verification?.opened).toBeUndefined();
   });
 });
 
