@@ -18,6 +18,7 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/ui/Fi
 import { Notice } from '#web/ui/Notice.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { ProgressBar, Spinner } from '#web/ui/ProgressBar.tsx';
+import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { showToast, ToastRegion } from '#web/ui/Toast.tsx';
 import { viewOf } from '../address.ts';
 import type { Words } from '../state.ts';
@@ -31,6 +32,10 @@ function Parts({ words }: { words: Words }) {
   return (
     <main className="container stack">
       <h1>{common.brand}</h1>
+      {/* In reach as on every page: what opens must not lie over it. */}
+      <p style={{ position: 'sticky', insetBlockStart: 0, zIndex: 1 }}>
+        <QuickExit />
+      </p>
       <Part name="Button">
         {(['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (
           <div key={variant} className="row">
