@@ -17,7 +17,7 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { routeNames, routes } from '#shared/api/index.ts';
+import { type RouteName, routeNames, routes } from '#shared/api/index.ts';
 import type { ApiEntry } from '#shared/api/route.ts';
 import { apiScope } from '#shared/deployment/token-scope.ts';
 import type { Accounts } from './accounts.ts';
@@ -34,6 +34,20 @@ export interface ApiParts {
   accounts: Accounts;
   payments: Payments;
 }
+
+/** Requests a second, and at once. */
+interface Throttle {
+  rateLimit: number;
+  burstLimit: number;
+}
+
+/**
+ * What reads far more than others: a count that the edge has not kept costs up to 8 read units, and whoever varies the
+ * filters has each one counted.
+ */
+const routeThrottles: Partial<Record<RouteName, Throttle>> = {
+  countCards: { rateLimit: 30, burstLimit: 60 },
+};
 
 /**
  * The HTTP API: every route of shared/api, on the Lambda of its blast radius, behind the JWT authorizer unless
@@ -93,6 +107,17 @@ export class Api extends Construct {
     });
     (stage.node.defaultChild as CfnStage).overrideLogicalId('HttpApiStage');
     return stage;
+  }
+
+  /** Of one route, within the stage's. The service refuses settings of a route that is not there yet. */
+  #throttle(route: HttpRoute, { rateLimit, burstLimit }: Throttle): void {
+    const stage = this.stage.node.defaultChild as CfnStage;
+    const target = route.node.defaultChild as CfnRoute;
+    stage.addPropertyOverride(`RouteSettings.${target.routeKey}`, {
+      ThrottlingRateLimit: rateLimit,
+      ThrottlingBurstLimit: burstLimit,
+    });
+    stage.addResourceDependency(target);
   }
 
   #addOriginSecret({ settings }: Deployment): Secret {
@@ -182,6 +207,8 @@ export class Api extends Construct {
         authorizer: isPublic ? new HttpNoneAuthorizer() : authorizer,
         ...(isPublic ? {} : { authorizationScopes: [apiScope] }),
       });
+      const throttle = routeThrottles[name];
+      if (throttle) this.#throttle(route, throttle);
       if (isPublic) acknowledgePublic(route, 'The contract says public: visitors have no account.');
     }
     const fallback = new HttpRoute(this, 'Default', {

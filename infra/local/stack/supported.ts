@@ -148,6 +148,7 @@ export const stageProperties = z.strictObject({
   // One visitor on one machine meets no throttle; the runtime has its own log.
   AccessLogSettings: z.unknown().optional(),
   DefaultRouteSettings: z.unknown().optional(),
+  RouteSettings: z.unknown().optional(),
   Tags: tags,
 });
 

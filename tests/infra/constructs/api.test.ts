@@ -93,6 +93,25 @@ describe('the HTTP API', () => {
     expect(allowed).toEqual([...new Set(lambdas.values())].sort());
   });
 
+  test('counts, which read most, have a throttle of their own far below the table’s ceiling', () => {
+    const { RouteSettings } = propertiesIn<{
+      RouteSettings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>;
+    }>(template, 'HttpApiStage');
+    const { method, path } = routes.countCards;
+    expect(RouteSettings).toEqual({
+      [`${method} ${path}`]: { ThrottlingRateLimit: 30, ThrottlingBurstLimit: 60 },
+    });
+    // The service refuses settings of a route that is not there yet.
+    const { DependsOn = [] } = template.findResources('AWS::ApiGatewayV2::Stage')['HttpApiStage'] as {
+      DependsOn?: string[];
+    };
+    const [id] =
+      resourcesOf<Route>('AWS::ApiGatewayV2::Route').find(
+        ([, { RouteKey }]) => RouteKey === `${method} ${path}`,
+      ) ?? [];
+    expect(DependsOn).toContain(id);
+  });
+
   test('is throttled, and its log holds no address and no token', () => {
     const { AccessLogSettings, DefaultRouteSettings } = propertiesIn<{
       AccessLogSettings: { Format: string };
