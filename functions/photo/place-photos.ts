@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CopyObjectCommand, DeleteObjectsCommand } from '@aws-sdk/client-s3';
 import { cacheTagMetadata } from '#shared/deployment/cache-tags.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
@@ -25,7 +26,7 @@ export async function placePhotos(
   photoIds: readonly string[],
   message: string,
 ): Promise<void> {
-  await retry(async (attempt) => {
+  await retry(async () => {
     const shown = await shownPhotos(listingId);
     const out = photoIds.filter((id) => shown.includes(id));
     const back = photoIds.filter((id) => !shown.includes(id));
@@ -35,9 +36,10 @@ export async function placePhotos(
     const after = await shownPhotos(listingId);
     const moved = photoIds.some((id) => shown.includes(id) !== after.includes(id));
     if (moved) throw new Overtaken(`the photos of the listing ${listingId} kept moving`);
-    // Behind the last look, and by a name of this attempt: the edge does nothing for a name that it knows, and a copy that
-    // an attempt made too late is there to be kept until the next one deletes it.
-    if (back.length > 0) await takeDown(listingId, `${message}/${attempt}`);
+    // Behind the last look, and by a name of this attempt of this delivery: the edge does nothing for a name that it knows,
+    // and a copy that an attempt made too late is there to be kept until the next one deletes it. The client's own tries
+    // say the same name again.
+    if (back.length > 0) await takeDown(listingId, `${message}/${randomUUID()}`);
     const failed = copies.find((copy) => copy.status === 'rejected');
     if (failed) throw failed.reason;
   });

@@ -176,25 +176,39 @@ describe('a photo that was deleted while it was processed', () => {
   });
 });
 
+const putCopy = async (photoId: string, listingId: string) =>
+  bucketClient().send(
+    new PutObjectCommand({
+      Bucket: environment('MEDIA_BUCKET'),
+      Key: publicPhotoKey(photoId, 780, 'webp'),
+      Body: await abstractPicture(5, 100),
+      Metadata: cacheTagMetadata(listingId),
+    }),
+  );
+
 test('a photo whose files are gone keeps no other one public', async () => {
   const other = await verifiedProvider();
   const [lost, left] = [buildPhoto(), buildPhoto()];
   await changeFacts(other.sub, () => ({ photos: { put: [lost] } }));
   const save = { content: buildContent(), photos: [{ id: lost.id, face: false }] };
   const { body } = await other.call<OwnListing>('PUT', '/api/listing', save);
-  await bucketClient().send(
-    new PutObjectCommand({
-      Bucket: environment('MEDIA_BUCKET'),
-      Key: publicPhotoKey(left.id, 780, 'webp'),
-      Body: await abstractPicture(5, 100),
-      Metadata: cacheTagMetadata(body.id),
-    }),
-  );
+  await putCopy(left.id, body.id);
   expect(await publicStatus(left.id)).toBe(200);
   await expect(placePhotos(body.id, [lost.id, left.id], randomUUID())).rejects.toMatchObject({
     name: 'NoSuchKey',
   });
   expect(await publicStatus(left.id)).not.toBe(200);
+});
+
+test('what the edge kept between two deliveries of one message is taken out by the second', async () => {
+  const photo = buildPhoto();
+  const [listing, message] = [randomUUID(), randomUUID()];
+  for (const _ of ['the first', 'the second']) {
+    await putCopy(photo.id, listing);
+    expect(await publicStatus(photo.id)).toBe(200);
+    await placePhotos(listing, [photo.id], message);
+    expect(await publicStatus(photo.id)).not.toBe(200);
+  }
 });
 
 describe('bad input', () => {
