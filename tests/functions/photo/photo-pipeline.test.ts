@@ -203,11 +203,11 @@ test('a photo whose files are gone keeps no other one public', async () => {
 test('what the edge kept between two deliveries of one message is taken out by the second', async () => {
   const photo = buildPhoto();
   const [listing, message] = [randomUUID(), randomUUID()];
-  for (const _ of ['the first', 'the second']) {
+  for (const delivery of ['the first', 'the second']) {
     await putCopy(photo.id, listing);
     expect(await publicStatus(photo.id)).toBe(200);
     await placePhotos(listing, [photo.id], message);
-    expect(await publicStatus(photo.id)).not.toBe(200);
+    expect(await publicStatus(photo.id), delivery).not.toBe(200);
   }
 });
 
