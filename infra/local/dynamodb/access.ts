@@ -27,7 +27,7 @@ export function accessOf(request: LocalRequest, partitions: Partitions): AccessR
   const input = parse(request.body);
   const keyOf = (item: Item | undefined, { TableName = '' }: OnTable): string[] => {
     const attribute = partitions.of(TableName);
-    return attribute === undefined ? [] : [keyText(item?.[attribute])];
+    return attribute === undefined ? unknownKey : [keyText(item?.[attribute])];
   };
   const on = (action: string, table: string | undefined, keys?: string[]): AccessRequest => ({
     action: `dynamodb:${action}`,
@@ -110,11 +110,14 @@ function queriedKey(
   partitions: Partitions,
 ): string[] {
   const attribute = partitions.of(TableName, IndexName);
-  if (attribute === undefined) return [];
+  if (attribute === undefined) return unknownKey;
   for (const [, name = '', value = ''] of KeyConditionExpression.matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g))
     if ((names[name] ?? name) === attribute) return [keyText(values[value])];
   throw new NotSupported('DynamoDB', `a query without "${attribute} = :value": ${KeyConditionExpression}`);
 }
+
+/** Of a table that is not there: not none, of which a condition on all of them (ForAllValues) would be true. */
+const unknownKey = [''];
 
 /** A key's value as a policy compares it. */
 function keyText(value: Value | undefined): string {

@@ -13,8 +13,12 @@ export class Partitions {
       this.#attributes.set(`${table}/${IndexName}`, hashOf(keys));
   }
 
-  /** Undefined for a table or an index that is not there, which no policy names. */
-  of(table: string, index?: string): string | undefined {
+  /**
+   * @param named by its name or its ARN
+   * @returns undefined for a table or an index that is not there
+   */
+  of(named: string, index?: string): string | undefined {
+    const table = named.replace(/^arn:.*:table\//, '');
     return this.#attributes.get(index === undefined ? table : `${table}/${index}`);
   }
 }

@@ -5,9 +5,9 @@ import { accessOf } from './access.ts';
 import type { Partitions } from './partitions.ts';
 
 /**
- * What is supported of DynamoDB and its streams: what the product, its local cloud and its measurements call. The
- * port of all services refuses other operations by name; functions speak to the engine directly, and a test holds
- * what they call to this list (tests/conformance/product-calls.test.ts).
+ * What is supported of DynamoDB and its streams: what the product, its local cloud and its measurements call. Other
+ * operations are refused by name, and a test holds what the product calls to this list
+ * (tests/conformance/product-calls.test.ts).
  *
  * Expiry is the local cloud's own (`sweep` of index.ts). It deletes as anybody does, so that the stream's record
  * lacks the `userIdentity` of the service, which is not supported.

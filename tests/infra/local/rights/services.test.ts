@@ -180,6 +180,24 @@ describe('DynamoDB', () => {
     expect(reached).toHaveLength(2);
   });
 
+  test('a table that is named by its ARN, has the same leading keys; of one that nobody knows none is allowed', async () => {
+    const { client, reached } = await startServices({
+      Action: 'dynamodb:*Item',
+      Resource: [table, table.replace('/t', '/other')],
+      Condition: below('LISTING#'),
+    });
+    const dynamodb = client(DynamoDBClient);
+    await dynamodb.send(new GetItemCommand({ TableName: table, Key: item('LISTING#1') }));
+    expect(reached).toHaveLength(1);
+    await expect(
+      dynamodb.send(new GetItemCommand({ TableName: table, Key: item('ACCOUNT#1') })),
+    ).rejects.toMatchObject(refused('dynamodb:GetItem', table));
+    await expect(
+      dynamodb.send(new GetItemCommand({ TableName: 'other', Key: item('ACCOUNT#1') })),
+    ).rejects.toMatchObject(refused('dynamodb:GetItem', table.replace('/t', '/other')));
+    expect(reached).toHaveLength(1);
+  });
+
   test('an index is a resource of its own, and its partition key the leading one', async () => {
     const { client } = await startServices({
       Action: 'dynamodb:Query',
