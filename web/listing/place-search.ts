@@ -13,7 +13,12 @@ export interface PlaceEntry {
   place: Place;
   /** Its names folded, the first one the one shown. */
   names: readonly string[];
+  /** Among places that answer alike the lower comes first: its city’s place by size in its own country. */
+  standing: number;
 }
+
+/** As many of each country as `largest` names. */
+const largestPerCountry = 8;
 
 /** Letters and digits of any writing, in words parted by one space: `L’Hospitalet` is `l hospitalet`. */
 export const searchable = (text: string): string =>
@@ -26,46 +31,54 @@ const entry = (
   name: string,
   within: string,
   place: Place,
+  standing: number,
   aliases: readonly string[] = [],
-): PlaceEntry => ({ id, name, within, place, names: [name, ...aliases].map(searchable) });
+): PlaceEntry => ({ id, name, within, place, standing, names: [name, ...aliases].map(searchable) });
 
 export const countryEntry = ({ id, name }: Country, language: Language): PlaceEntry =>
-  entry(id, name[language], '', { country: id }, [name.es, name.en]);
+  entry(id, name[language], '', { country: id }, 0, [name.es, name.en]);
 
 /** The cities of a country with their municipalities, the largest first. */
 export function placeEntries({ country, cities }: CountryPlaces): PlaceEntry[] {
   const said = new Set(cities.map(({ name, region }) => `${name}, ${region}`));
-  return cities.flatMap((city) => {
+  return cities.flatMap((city, index) => {
     const place = { country: country.id, city: city.id };
+    // The large ones of the country that one is in come before those of all others.
+    const standing = index < largestPerCountry ? 0 : index + 1;
     const region = city.region === city.name ? '' : city.region;
     // A city of this name lies in the state of the same name.
     const within = (name: string) =>
       said.has(`${name}, ${city.name}`) ? `${city.name}, ${city.region}` : city.name;
     return [
-      entry(city.id, city.name, region, place, city.aliases),
+      entry(city.id, city.name, region, place, standing, city.aliases),
       ...city.municipalities.map(({ id, name, aliases }) =>
-        entry(id, name, within(name), { ...place, municipality: id }, aliases),
+        entry(id, name, within(name), { ...place, municipality: id }, standing, aliases),
       ),
     ];
   });
 }
 
 /** The largest cities of every country: found by the search without their countries being loaded. */
-export const largestEntries = (countries: readonly Country[], language: Language): PlaceEntry[] =>
-  largest.split('\n').flatMap((line) => {
+export function largestEntries(countries: readonly Country[], language: Language): PlaceEntry[] {
+  const before = new Map<string, number>();
+  return largest.split('\n').flatMap((line) => {
     const [id = '', name = '', aliases = ''] = line.split('\t');
     const country = countries.find((one) => one.id === countryIdOf(id));
     if (!country) return [];
+    const standing = (before.get(country.id) ?? 0) + 1;
+    before.set(country.id, standing);
     return [
       entry(
         id,
         name,
         country.name[language],
         { country: country.id, city: id },
+        standing,
         aliases.split('|').filter(Boolean),
       ),
     ];
   });
+}
 
 /** How well a place answers; the lower the better, undefined not at all. */
 function rank({ names, within }: PlaceEntry, text: string): number | undefined {
@@ -82,7 +95,8 @@ function rank({ names, within }: PlaceEntry, text: string): number | undefined {
 
 /**
  * The places that what was typed may mean, the best first: the whole name, its beginning, another name's
- * beginning, a later word, words in any order; of one rank in the order given, which is by size.
+ * beginning, a later word, words in any order; of one rank cities before municipalities, then by how they stand in their countries, since sizes are not known
+ * across countries: Chile's first Santiago before a small one nearby.
  */
 export function searchPlaces(entries: readonly PlaceEntry[], typed: string, most = 40): PlaceEntry[] {
   const text = searchable(typed);
@@ -90,7 +104,12 @@ export function searchPlaces(entries: readonly PlaceEntry[], typed: string, most
   return entries
     .map((one) => ({ one, rank: rank(one, text) }))
     .filter((found): found is { one: PlaceEntry; rank: number } => found.rank !== undefined)
-    .sort((a, b) => a.rank - b.rank)
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        Number(!!a.one.place.municipality) - Number(!!b.one.place.municipality) ||
+        a.one.standing - b.one.standing,
+    )
     .slice(0, most)
     .map(({ one }) => one);
 }
