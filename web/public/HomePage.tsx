@@ -26,6 +26,7 @@ export function HomePage(props: ListProps) {
   const { action, checkout, option } = useCommon();
   const counted = useListCount(state, list);
   const cards = list?.cards.slice(0, cardsShown);
+  const hasMore = list !== undefined && (list.cards.length > cardsShown || list.cursor !== undefined);
   const who = counted
     ? browse.counted(state.category, counted.count, counted.more)
     : option.category[state.category];
@@ -58,9 +59,11 @@ export function HomePage(props: ListProps) {
         ) : cards.length > 0 ? (
           <>
             <ListingGrid cards={cards} city={view.cityName} />
-            <p className="see-more">
-              <ButtonLink href={browseHref('/listings', state)}>{home.seeMore}</ButtonLink>
-            </p>
+            {hasMore && (
+              <p className="see-more">
+                <ButtonLink href={browseHref('/listings', state)}>{home.seeMore}</ButtonLink>
+              </p>
+            )}
           </>
         ) : list?.cursor ? (
           <EmptyState icon="list" title={browse.emptyPart} text={browse.emptyPartText}>

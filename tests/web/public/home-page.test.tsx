@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hrefs, openPage } from '#tests/support/open-page.ts';
-import { makePublicApi } from '#tests/support/public-fixtures.ts';
+import { makeCard, makePublicApi } from '#tests/support/public-fixtures.ts';
 
 describe('home', () => {
   test('greets in the category and city of the address, and in "tu ciudad" without one', async () => {
@@ -13,6 +13,15 @@ describe('home', () => {
     const { body } = await openPage('/es?category=trans&city=mx-guadalajara&filters=online');
     expect(body.match(/<article class="card"/g)).toHaveLength(12);
     expect(hrefs(body)).toContain('/listings?category=trans&city=mx-guadalajara&filters=online');
+  });
+
+  test('leads nowhere where all there is is shown', async () => {
+    const api = makePublicApi({
+      browseCards: async () => ({ cards: [makeCard(1), makeCard(2)], cursor: undefined }),
+    });
+    const { body } = await openPage('/en?city=mx-guadalajara', api);
+    expect(body.match(/<article class="card"/g)).toHaveLength(2);
+    expect(body).not.toContain('class="see-more"');
   });
 
   test('cards that its filters leave nothing of lead on while more follow', async () => {
