@@ -28,9 +28,9 @@ export async function askSupport(
   { email, message, website }: { email: string; message: string; website?: string },
   visitor: Visitor,
 ): Promise<Receipt> {
-  await limitRate('support', visitor.address, { count: messagesPerHour.visitor, minutes: 60 });
   const receipt = newReceipt();
   if (website) return { receipt };
+  await limitRate('support', visitor.address, { count: messagesPerHour.visitor, minutes: 60 });
   if (!(await isWithinRate('support-strangers', 'all', strangersPerHour))) throw new AppError('support-full');
   await leaveMessage({
     kind: 'operator-mail',

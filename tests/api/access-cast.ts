@@ -1,7 +1,10 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { ownUserMetadata } from '#shared/deployment/token-scope.ts';
 import { documentKinds } from '#shared/verification.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { environment } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { serverClient } from '#functions/identity/pool-client.ts';
 import { refreshTokens, signInWithPassword } from '#functions/identity/pool-sign-in.ts';
@@ -41,6 +44,8 @@ export type Identity = (typeof identities)[number];
  * How the workers' affairs stand: `verified` (public, paid), `lapsed` (no longer paid), `draft` and `pending`
  * (their identity), `claimed` (pending, and the admin has it open).
  */
+const selfieKey = 'review/selfie';
+
 export type Stage = 'verified' | 'lapsed' | 'draft' | 'pending' | 'claimed';
 
 export interface Cast {
@@ -83,6 +88,14 @@ export async function assemble(cloud: Cloud): Promise<Cast> {
   if (before.status !== 200) throw new Error('The token that is to expire was never good.');
   await cloud.advance(pastExpiry);
 
+  // What a reviewer looks at: a document that is not there is opened by nobody.
+  await bucketClient().send(
+    new PutObjectCommand({
+      Bucket: environment('DOCUMENTS_BUCKET'),
+      Key: selfieKey,
+      Body: await abstractPicture(1),
+    }),
+  );
   const own = await signInAs(cloud, worker);
   const theirs = (await signInAs(cloud, other)).accessToken;
   const affairs = await affairsOf(cloud, worker, own.accessToken);
@@ -214,7 +227,7 @@ function verificationAt(stage: Stage, admin: string): VerificationFact {
     ...draft,
     status: 'pending',
     submittedAt: new Date().toISOString(),
-    documents: { selfie: { key: 'review/selfie', contentType: 'image/jpeg' } },
+    documents: { selfie: { key: selfieKey, contentType: 'image/jpeg' } },
     ...(stage === 'claimed' && {
       claimedBy: admin,
       claimUntil: Date.now() + 60 * 60_000,

@@ -71,7 +71,11 @@ const ask = (name: RouteName, identity: Identity, call: SiteCall): Promise<SiteA
 
 /** An answer without what differs from one request to the next. */
 function comparable({ status, headers, body }: SiteAnswer): object {
-  const { requestId: _, ...rest } = typeof body === 'object' ? (body as Record<string, unknown>) : { body };
+  const {
+    requestId: _,
+    receipt: __,
+    ...rest
+  } = typeof body === 'object' ? (body as Record<string, unknown>) : { body };
   // The ticket of contact details says until when.
   const location = headers.get('location')?.replace(/(\/contact\/).*/, '$1');
   return { status, body: rest, location, cookie: headers.get('set-cookie') };
