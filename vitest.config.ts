@@ -11,10 +11,11 @@ const synthesis = ['tests/infra/*.test.ts', 'tests/infra/{constructs,edge}/*.tes
 const apart = [
   'tests/{publication,kill,faults}/*.test.ts',
   'tests/api/{access-matrix,hostile-text}.test.ts',
-  'tests/functions/**/{over-time,other-payments,strangers}.test.ts',
+  'tests/functions/**/{over-time,other-payments}.test.ts',
   'tests/functions/{data,http,listing,publish,saved}/*.test.ts',
   'tests/functions/job/{schedules,sweep}.test.ts',
   'tests/functions/photo/create-photo.test.ts',
+  'tests/functions/support/strangers.test.ts',
   'tests/web/public/hostile-addresses.test.ts',
 ];
 

@@ -108,6 +108,8 @@ function objectFaults({ items, objects }: World, people: readonly Facts[]): stri
       .flatMap(shownPhotos)
       .flatMap((id) => photoSizes.map((size) => `MEDIA_BUCKET ${publicPhotoKey(id, ...size)}`)),
     ...documents.filter(({ status }) => status !== 'draft').flatMap(namesOf),
+    // Those of a decided case stay until their day, though another case begins (VER-6).
+    ...documents.flatMap(({ kept: old = [] }) => old.map(({ key }) => `DOCUMENTS_BUCKET ${key}`)),
     ...stored.flatMap(exported),
   ]);
   // What a draft announces comes when they choose a file.

@@ -100,6 +100,7 @@ export const canonical = (value: object): string =>
 
 /** What is made anew each time, most specific first. */
 const madeAnew: Array<[RegExp, string]> = [
+  [/(?<="receipt":"|Mensaje |Message )[2-9A-HJ-NP-Z]{6}\b/g, '<receipt>'],
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
   // As mails word them.

@@ -222,7 +222,12 @@ describe('every page', () => {
   test('the gate leads nowhere but to its answer, the law and the way out', async () => {
     const { body } = await openPage('/en/gate');
     expect(body).toContain('action="/api/adult"');
-    expect(hrefs(body).filter((href) => href.startsWith('/'))).toEqual(['/terms', '/privacy', '/safety']);
+    expect(hrefs(body).filter((href) => href.startsWith('/'))).toEqual([
+      '/terms',
+      '/privacy',
+      '/safety',
+      '/support',
+    ]);
   });
 
   test('only interactive pages load the hydration, in their own language', async () => {
