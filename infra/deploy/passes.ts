@@ -26,7 +26,8 @@ const remedies: Record<string, (stack: string) => string> = {
 };
 
 function rollBack(stack: string): string {
-  return `npx cdk rollback ${stack}`;
+  // Without its stage the CDK would synthesize the local one, which has no stack of this name.
+  return `npx cdk rollback ${stack} -c STAGE=${stack.replace(/^directory-/, '')}`;
 }
 
 /** Whether CloudFormation is at work; REVIEW_IN_PROGRESS waits for us. */

@@ -9,7 +9,7 @@ import { archivePrices } from '#tests/support/money.ts';
 import { profileActs } from './profile-acts.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
 import { sessionActs } from './session-acts.ts';
-import { securityActs } from './security-acts.ts';
+import { forgetTries, securityActs } from './security-acts.ts';
 import { approve, publish, readyPhoto, stand, type Stand, verificationAt } from './stages.ts';
 
 const published = ({ cloud }: Scene) => stand(cloud, (sub) => publish(sub));
@@ -104,14 +104,20 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
   // One mail more to the operator: the message whose receipt was lost.
   askSupport: (scene) =>
     pressed(scene, 'askSupport', {
-      prepare: () => published(scene),
+      prepare: async () => {
+        await forgetTries(scene);
+        return published(scene);
+      },
       by: () => undefined,
       call: () => ({ body: { email: 'ana@example.test', message: 'Hola' } }),
       mayRepeat: /OUTBOX#.*"kind":"operator-mail"|^mail .*Mensaje/,
     }),
   askSupportSignedIn: (scene) =>
     pressed(scene, 'askSupportSignedIn', {
-      prepare: () => published(scene),
+      prepare: async () => {
+        await forgetTries(scene);
+        return published(scene);
+      },
       call: () => ({ body: { message: 'Hola' } }),
       mayRepeat: /OUTBOX#.*"kind":"operator-mail"|^mail .*Mensaje/,
     }),

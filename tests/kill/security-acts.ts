@@ -36,7 +36,7 @@ async function withFactor(scene: Scene): Promise<Owner & { secret: string; code:
 }
 
 /** Those who die here are more than may try from one network in an hour. */
-async function forgetTries({ cloud }: Scene): Promise<void> {
+export async function forgetTries({ cloud }: Scene): Promise<void> {
   const items = await readItems(cloud.clock.now());
   const counters = [...items.values()].filter(({ pk }) => pk.startsWith('RATE#'));
   for (const { pk, sk } of counters)

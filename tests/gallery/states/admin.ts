@@ -149,7 +149,7 @@ export const reviewCase = screen(
       act: show('selfie'),
       shows: ({ admin: t }) => t.documentFailed,
     },
-    ...(['not-found', 'claimed-by-another'] as const).map((code) => ({
+    ...(['not-found', 'claimed-by-another', 'documents-missing'] as const).map((code) => ({
       name: `document-refused-${code}`,
       api: { viewDocument: refused(code) },
       act: show('selfie'),

@@ -1,6 +1,6 @@
 import { config, customer, sub } from '../fixtures/people.ts';
 import type { Steps } from '../frame/steps.ts';
-import { pending, refused, screen } from '../state.ts';
+import { pending, refused, screen, type Words } from '../state.ts';
 
 async function write({ fill, press, words: { private: t } }: Steps): Promise<void> {
   await fill(t.support.message, 'No puedo entrar a mi cuenta.');
@@ -28,16 +28,16 @@ export const support = screen('support', { path: '/support', session: sub, api: 
     act: write,
     shows: ({ private: t }) => t.support.sentText('K7MX2P'),
   },
-  {
-    name: 'full',
+  ...(['support-full', 'rate-limited'] as const).map((code) => ({
+    name: `guest-refused-${code}`,
     session: undefined,
-    api: { ...config, askSupport: refused('support-full') },
-    act: async (steps) => {
+    api: { ...config, askSupport: refused(code) },
+    act: async (steps: Steps) => {
       await steps.fill(steps.words.private.support.email, 'ana@example.test');
       await write(steps);
     },
-    shows: ({ common }) => common.errors['support-full'],
-  },
+    shows: ({ common }: Words) => common.errors[code],
+  })),
   {
     name: 'refused',
     api: { askSupportSignedIn: refused('rate-limited') },

@@ -195,7 +195,7 @@ export const verification = screen('verification', { path: '/verification', sess
     act: submit,
     shows: ({ private: t }) => t.verification.submitting,
   },
-  ...(['documents-missing', 'already-submitted', 'under-age'] as const).map((code) => ({
+  ...(['documents-missing', 'already-submitted', 'under-age', 'rate-limited'] as const).map((code) => ({
     name: `submission-refused-${code}`,
     api: { ...complete, submitVerification: refused(code) },
     act: submit,

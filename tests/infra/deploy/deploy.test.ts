@@ -114,7 +114,7 @@ describe('a deployment', () => {
 
   test.each([
     ['UPDATE_ROLLBACK_FAILED', 'aws cloudformation continue-update-rollback --stack-name directory-prod'],
-    ['CREATE_FAILED', 'npx cdk rollback directory-prod'],
+    ['CREATE_FAILED', 'npx cdk rollback directory-prod -c STAGE=prod'],
     ['DELETE_FAILED', 'aws cloudformation delete-stack --stack-name directory-prod'],
   ])('of a stack in %s begins nothing and names the command that mends it', async (state, remedy) => {
     const { run, passes } = await deployment(state);
