@@ -22,11 +22,18 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole('button', { name: words.login.submit, exact: true }).click();
 }
 
+/** Two sign-ins of one second are one row of the list, since the pool knows them by it (ACC-20). */
+async function nextSecond(): Promise<void> {
+  const second = Math.floor(Date.now() / 1000);
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
+}
+
 async function signedInAt(context: BrowserContext, cloud: Cloud, path: string, who: Person): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${cloud.site}${path}`);
   await signIn(page, who);
   await expect(page).toHaveURL(`${cloud.site}${path}`);
+  await nextSecond();
   return page;
 }
 
@@ -148,6 +155,7 @@ test('the list of sessions says without a reload who is left after a new passwor
     await expect(elsewhere).toHaveURL(/\/login$/);
     await signIn(elsewhere, changed);
     await expect(elsewhere).toHaveURL(`${cloud.site}/dashboard`);
+    await nextSecond();
 
     await page.bringToFront();
     await page.getByRole('button', { name: t.turnOn }).click();
