@@ -140,7 +140,10 @@ test('a remembered place that is none any more is no fault: all places are shown
 }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
-  await openPage(page, cloud, '/terms');
+  // The cloud holds what other flows of this process wrote as well.
+  await openPage(page, cloud, '/listings');
+  const everywhere = await cards(page).count();
+  expect(everywhere).toBeGreaterThanOrEqual(4);
   await page.evaluate(() => {
     localStorage.setItem('selectedCountry', 'xx');
     localStorage.setItem('selectedCity', 'xx-<script>');
@@ -152,10 +155,10 @@ test('a remembered place that is none any more is no fault: all places are shown
     await expect(page.locator('html')).not.toHaveAttribute('data-failed');
   }
   await openPage(page, cloud, '/listings');
-  await expect(cards(page)).toHaveCount(4);
+  await expect(cards(page)).toHaveCount(everywhere);
   await expect(page.locator('.remembered-place')).toBeHidden();
   // A place that the catalogue does not have is dropped by the page that it leads to.
   await page.goto(`${cloud.site}/listings?city=mx-atlantis`);
-  await expect(cards(page)).toHaveCount(4);
+  await expect(cards(page)).toHaveCount(everywhere);
   expect(errors).toEqual([]);
 });
