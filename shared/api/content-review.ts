@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { contentKinds, word, wordOn } from '../content-review.ts';
+import { cursor, personId } from '../ids.ts';
+import { shownContent } from '../listing.ts';
+import { listingLimits } from '../listing-options.ts';
+import { photoId } from '../photo.ts';
+import { shownLine } from '../plain-text.ts';
+import { route } from './route.ts';
+import { documentView } from './verification.ts';
+
+/** What a reviewer sees in the queue of contents: who waits, with what, since when. */
+export const contentEntry = z.object({
+  sub: z.string(),
+  name: shownLine,
+  /** Since when the first of it waits for a reviewer. */
+  submittedAt: z.iso.datetime(),
+  kinds: z.array(z.enum(contentKinds)),
+  /** Things that wait: the text is one, each photo is one. */
+  count: z.int(),
+  /** Stands before all others: something of the listing is public, and visitors see an older version. */
+  urgent: z.boolean(),
+  claimedBy: z.string().optional(),
+  claimedByMe: z.boolean(),
+  /** When the claim ends by itself. */
+  claimedUntil: z.iso.datetime().optional(),
+});
+export type ContentEntry = z.infer<typeof contentEntry>;
+
+const picture = z.object({
+  id: photoId,
+  /** Of the largest size that was made, for some minutes; kept by no cache. */
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+
+/** Everything of one account that waits, beside what was approved before. */
+export const contentCase = z.object({
+  sub: z.string(),
+  name: shownLine,
+  /** Absent where there is no listing; a decision names it. */
+  listingId: z.uuid().optional(),
+  listingVersion: z.int().optional(),
+  submittedAt: z.iso.datetime(),
+  claimedUntil: z.iso.datetime(),
+  /** The picture that the identity was approved with is kept, and may be looked at. */
+  selfie: z.boolean(),
+  /** Absent where the words do not wait. */
+  text: z.object({ proposed: shownContent, approved: shownContent.optional() }).optional(),
+  /** All photos of the listing, in the owner's order. */
+  photos: z.array(
+    picture.extend({
+      /** The owner's "my face is visible". */
+      face: z.boolean(),
+      /** The tag as it was approved. */
+      confirmedFace: z.boolean().optional(),
+      waits: z.boolean(),
+    }),
+  ),
+  /** Absent where the public photo of the account does not wait. */
+  avatar: picture.optional(),
+  approvedAvatar: picture.optional(),
+});
+export type ContentCase = z.infer<typeof contentCase>;
+
+/** A word on each thing that waits, and on nothing else. */
+export const contentDecision = z.object({
+  listingVersion: z.int().optional(),
+  text: word.optional(),
+  /** `face`: whether a face is visible, as the reviewer saw it. */
+  photos: z.array(wordOn({ id: photoId, face: z.boolean() })).max(listingLimits.photosMax),
+  avatar: wordOn({ id: photoId }).optional(),
+});
+export type ContentDecision = z.infer<typeof contentDecision>;
+
+const subParams = z.object({ sub: personId });
+
+export const contentReviewRoutes = {
+  listContents: route({
+    method: 'GET',
+    path: '/api/admin/contents',
+    entry: 'admin',
+    access: 'admin',
+    summary: 'The queue of texts and photos that wait, of public listings on top and then the oldest first.',
+    query: z.object({ cursor: cursor.optional() }),
+    output: z.object({
+      entries: z.array(contentEntry),
+      /** How long the last cases waited, the middle one; absent while there are too few. */
+      medianMinutes: z.int().optional(),
+      cursor: z.string().optional(),
+    }),
+    errors: ['invalid-cursor'],
+  }),
+  claimContent: route({
+    method: 'POST',
+    path: '/api/admin/contents/{sub}/claim',
+    entry: 'admin',
+    access: 'admin',
+    summary: 'Opens what waits of one account for me for a while, so that no two people decide it.',
+    params: subParams,
+    output: contentCase,
+    errors: ['not-found', 'claimed-by-another'],
+  }),
+  viewSelfie: route({
+    method: 'POST',
+    path: '/api/admin/contents/{sub}/selfie/view',
+    entry: 'admin',
+    access: 'admin',
+    summary:
+      'A short-lived address of the picture that the identity was approved with; every view is written to the audit log first.',
+    params: subParams,
+    output: documentView,
+    errors: ['not-found', 'claimed-by-another', 'documents-missing'],
+  }),
+  decideContent: route({
+    method: 'POST',
+    path: '/api/admin/contents/{sub}/decision',
+    entry: 'admin',
+    access: 'admin',
+    summary: 'Approves or refuses each thing that waits, with the reasons that its owner will read.',
+    params: subParams,
+    body: contentDecision,
+    output: z.object({ waiting: z.boolean() }),
+    errors: ['not-found', 'claimed-by-another', 'version-conflict'],
+  }),
+};
