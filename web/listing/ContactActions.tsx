@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
+import { useRef, type MouseEvent } from 'react';
 import type { ContactDetails, ListingDetail } from '#shared/api/listing.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Price } from '#web/ui/Price.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import type { CallDialogProps } from './CallDialog.tsx';
+import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { contactFailure, gateAddress, needsGate } from './contact-failure.ts';
 import { phoneLink, whatsappLink } from './contact-link.ts';
 import { contactFormId } from './ContactForm.tsx';
@@ -42,9 +42,7 @@ export function ContactActions({
   const { detail } = usePublicMessages();
   const { details, status } = contact;
   const dials = useMedia(inHand);
-  const [isCalling, setCalling] = useState(false);
-  /** What shows the number; loaded when it is first asked for. */
-  const [NumberDialog, setNumberDialog] = useState<ComponentType<CallDialogProps>>();
+  const dialog = useOnDemand(async () => (await import('./CallDialog.tsx')).CallDialog);
   const bar = useRef<HTMLDivElement>(null);
 
   const tell = (error: unknown) =>
@@ -75,16 +73,8 @@ export function ContactActions({
     },
   ] as const;
 
-  const showNumber = (href: string) => {
-    import('./CallDialog.tsx').then(
-      (module) => {
-        setNumberDialog(() => module.CallDialog);
-        setCalling(true);
-      },
-      // It could not be loaded (offline, a newer release): the call itself, as on a phone.
-      () => window.location.assign(href),
-    );
-  };
+  // Else the call itself, as on a phone.
+  const showNumber = (href: string) => dialog.open(() => window.location.assign(href));
   const follow = async ({ linkOf, none, isShown }: (typeof ways)[number]) => {
     const answer = await contact.request();
     if ('error' in answer) return tell(answer.error);
@@ -95,7 +85,7 @@ export function ContactActions({
     else window.location.assign(href);
   };
   const closeNumber = () => {
-    setCalling(false);
+    dialog.close();
     // What was pressed is a link by now, so the browser can't give the focus back.
     bar.current?.querySelector<HTMLElement>('a, button')?.focus();
   };
@@ -149,8 +139,8 @@ export function ContactActions({
           ),
         )}
       </div>
-      {NumberDialog && isCalling && details?.phone && call && (
-        <NumberDialog title={title} phone={details.phone} href={call} onClose={closeNumber} />
+      {dialog.Part && dialog.isOpen && details?.phone && call && (
+        <dialog.Part title={title} phone={details.phone} href={call} onClose={closeNumber} />
       )}
     </>
   );

@@ -1,13 +1,13 @@
-import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import type { PublicPhoto } from '#shared/api/listing.ts';
 import { photoPath } from '#shared/listing-options.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { gallerySizes } from './photo-sources.ts';
 import { Photo } from './Photo.tsx';
 import { PhotoReveal } from './PhotoReveal.tsx';
-import type { PhotoViewerProps } from './PhotoViewer.tsx';
 
 /**
  * The photos as a strip that is swiped or scrolled one by one; thumbnails are links to the photos and each photo to
@@ -19,9 +19,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
   const { photo: text } = useCommon();
   const strip = useRef<HTMLOListElement>(null);
   const [position, setPosition] = useState(0);
-  const [enlarged, setEnlarged] = useState(false);
-  /** What shows one photo on the whole screen; loaded when it is first asked for. */
-  const [Viewer, setViewer] = useState<ComponentType<PhotoViewerProps>>();
+  const viewer = useOnDemand(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
   /** Where the strip is being moved to; what it passes on the way is not where it is. */
   const aim = useRef<number>(undefined);
   const several = photos.length > 1;
@@ -49,16 +47,9 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
     aim.current = undefined;
   };
 
-  const enlarge = (photo: PublicPhoto | undefined) => {
-    import('./PhotoViewer.tsx').then(
-      (module) => {
-        setViewer(() => module.PhotoViewer);
-        setEnlarged(true);
-      },
-      // It could not be loaded (offline, a newer release): the picture itself, as without the script.
-      () => photo && location.assign(photoPath(photo.id, 1200, 'jpg')),
-    );
-  };
+  // Else the picture itself, as without the script.
+  const enlarge = (photo: PublicPhoto | undefined) =>
+    viewer.open(() => photo && location.assign(photoPath(photo.id, 1200, 'jpg')));
   const followPhoto = (event: MouseEvent, photo: PublicPhoto) => {
     // A press with a key held opens the picture itself in another tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -72,7 +63,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
       role="group"
       aria-label={detail.photos}
       onKeyDown={(event) => {
-        if (enlarged) return;
+        if (viewer.isOpen) return;
         if (event.key === 'ArrowRight') show(position + 1);
         else if (event.key === 'ArrowLeft') show(position - 1);
         else return;
@@ -159,13 +150,13 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
           ))}
         </ol>
       )}
-      {Viewer && (
-        <Viewer
+      {viewer.Part && (
+        <viewer.Part
           photos={photos}
           title={title}
-          position={enlarged ? position : undefined}
+          position={viewer.isOpen ? position : undefined}
           onMove={show}
-          onClose={() => setEnlarged(false)}
+          onClose={viewer.close}
         />
       )}
     </div>

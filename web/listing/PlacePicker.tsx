@@ -1,13 +1,13 @@
-import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { browseParameters, type BrowseState, type ListPath } from './browse-address.ts';
 import { shortPlaceLabel } from './place-label.ts';
 import type { PlaceOption, PlaceView } from './place-view.ts';
-import type { PlaceSearchProps } from './PlaceSearch.tsx';
 
 /**
  * Country, city, municipality. Without the script a form that opens in place and asks again level by level;
@@ -16,19 +16,12 @@ import type { PlaceSearchProps } from './PlaceSearch.tsx';
 export function PlacePicker({ path, state, view }: { path: ListPath; state: BrowseState; view: PlaceView }) {
   const { place: text } = usePublicMessages();
   const details = useRef<HTMLDetailsElement>(null);
-  const [Search, setSearch] = useState<ComponentType<PlaceSearchProps>>();
-  const [searching, setSearching] = useState(false);
+  const search = useOnDemand(async () => (await import('./PlaceSearch.tsx')).PlaceSearch);
 
   const open = (event: MouseEvent) => {
     event.preventDefault();
-    import('./PlaceSearch.tsx').then(
-      (module) => {
-        setSearch(() => module.PlaceSearch);
-        setSearching(true);
-      },
-      // The search could not be loaded (offline, a newer release): the form is still here.
-      () => details.current?.setAttribute('open', ''),
-    );
+    // Else the form, which is still here.
+    search.open(() => details.current?.setAttribute('open', ''));
   };
 
   return (
@@ -40,8 +33,8 @@ export function PlacePicker({ path, state, view }: { path: ListPath; state: Brow
         </summary>
         <PlaceForm path={path} state={state} view={view} />
       </details>
-      {Search && (
-        <Search open={searching} onClose={() => setSearching(false)} path={path} state={state} view={view} />
+      {search.Part && (
+        <search.Part open={search.isOpen} onClose={search.close} path={path} state={state} view={view} />
       )}
     </>
   );
