@@ -42,6 +42,10 @@ export const decisionRecord = z.object({
 });
 export type DecisionRecord = z.infer<typeof decisionRecord>;
 
+/** The same as its owner reads it: who decided stays with the log. */
+export const ownDecision = decisionRecord.omit({ id: true, by: true });
+export type OwnDecision = z.infer<typeof ownDecision>;
+
 /** The end of the months in which somebody may object to what was decided at this instant. */
 export function objectionEnd(at: Date): string {
   const end = new Date(at);

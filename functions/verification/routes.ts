@@ -3,6 +3,7 @@ import { createDocument } from './create-document.ts';
 import { decideVerification } from './decide-verification.ts';
 import { getVerification } from './get-verification.ts';
 import { claimVerification, listVerifications, viewDocument } from './review-verification.ts';
+import { removeDocument } from './remove-document.ts';
 import { saveDetails } from './save-details.ts';
 import { submitVerification } from './submit-verification.ts';
 
@@ -11,6 +12,7 @@ export const verificationHandlers: Handlers<'verification'> = {
   getVerification: ({ caller }) => getVerification(caller.sub),
   saveDetails: ({ caller, body }) => saveDetails(caller.sub, body),
   createDocument: ({ caller, body }) => createDocument(caller.sub, body),
+  removeDocument: ({ caller, params }) => removeDocument(caller.sub, params.kind),
   submitVerification: ({ caller }) => submitVerification(caller.sub),
 };
 

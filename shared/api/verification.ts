@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isCalendarDate } from '../age.ts';
+import { ownDecision } from '../decision.ts';
 import { cursor, personId } from '../ids.ts';
 import { plainLine, plainText, shownLine, shownText } from '../plain-text.ts';
 import {
@@ -29,6 +30,8 @@ export const ownVerification = z.object({
   /** What a reviewer asked for again. */
   asked: z.object({ documents: z.array(z.enum(documentKinds)), note: shownText }).optional(),
   withdrawal: z.object({ reason: shownText }).optional(),
+  /** The last word against them that no approval has followed, while nobody looks at a newer case (DECISION-3). */
+  decision: ownDecision.optional(),
   /**
    * What holds now, also while a newer case is open: until the end of that day (YYYY-MM-DD), where it has one;
    * `renewable`: another document can be sent.
@@ -114,6 +117,16 @@ export const verificationRoutes = {
     }),
     output: presignedPost,
     errors: ['already-submitted', 'rate-limited'],
+  }),
+  removeDocument: route({
+    method: 'DELETE',
+    path: '/api/verification/documents/{kind}',
+    entry: 'verification',
+    access: 'worker',
+    summary: 'Takes a document back that was not sent to review; it is erased.',
+    params: z.object({ kind: z.enum(documentKinds) }),
+    output: ownVerification,
+    errors: ['already-submitted'],
   }),
   submitVerification: route({
     method: 'POST',

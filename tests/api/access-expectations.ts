@@ -268,6 +268,12 @@ export const expectations: Record<RouteName, Expectation> = {
     call: () => ({ body: { kind: 'selfie', contentType: 'image/jpeg', bytes: 1000 } }),
     answer: ok,
   },
+  removeDocument: {
+    access: 'worker',
+    stage: 'draft',
+    call: () => ({ params: { kind: 'selfie' } }),
+    answer: ok,
+  },
   submitVerification: {
     access: 'worker',
     stage: 'draft',

@@ -160,6 +160,11 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
         ),
       call: () => ({ body: { kind: 'selfie', contentType: 'image/jpeg', bytes: 1000 } }),
     }),
+  removeDocument: (scene) =>
+    pressed(scene, 'removeDocument', {
+      prepare: () => drafted(scene),
+      call: () => ({ params: { kind: 'selfie' } }),
+    }),
   submitVerification: (scene) =>
     pressed(scene, 'submitVerification', { prepare: () => drafted(scene), call: () => ({}) }),
 
@@ -250,6 +255,7 @@ const suites: Record<WriteRoute, Suite> = {
   deletePhoto: 'listing',
   saveDetails: 'account',
   createDocument: 'account',
+  removeDocument: 'account',
   submitVerification: 'account',
   claimVerification: 'account',
   viewDocument: 'account',

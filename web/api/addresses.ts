@@ -60,6 +60,7 @@ export const apiAddresses: { readonly [N in CallableRoute]: Address<N> } = {
   getVerification: 'GET /api/verification',
   saveDetails: 'PUT /api/verification/details',
   createDocument: 'POST /api/verification/documents',
+  removeDocument: 'DELETE /api/verification/documents/{kind}',
   submitVerification: 'POST /api/verification/submit',
   listVerifications: 'GET /api/admin/verifications',
   claimVerification: 'POST /api/admin/verifications/{sub}/claim',

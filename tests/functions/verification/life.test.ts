@@ -159,6 +159,21 @@ describe('beside an approval', () => {
       { kind: 'verification-rejected', reason: 'mismatch', facts: 'La foto es de otra persona.' },
     ]);
     expect(decisions[0]?.objection.ways).toEqual(['write', 'start-again']);
+    const { id: _id, by: _by, ...last } = decisions[1]!;
+    expect((await own(she)).decision).toEqual(last);
+    await she.call('saveDetails', { body: details });
+    expect((await own(she)).decision).toEqual(last);
+    await submitCase(she);
+    expect((await own(she)).decision).toBeUndefined();
+    await decide(she.sub, { decision: 'ask-more', documents: ['selfie'], note: 'Más luz.' });
+    expect((await own(she)).decision).toEqual(last);
+    await send(she, 'selfie');
+    await she.call('submitVerification');
+    await decide(she.sub, { ...yes, documentExpiresOn: dayAfter(new Date(), 20) });
+    expect((await own(she)).decision).toBeUndefined();
+    await she.call('saveDetails', { body: details });
+    expect(await own(she)).toMatchObject({ status: 'draft' });
+    expect((await own(she)).decision).toBeUndefined();
   });
 
   test('no document that has expired is approved on', async () => {
@@ -181,7 +196,12 @@ describe('admin:withdraw', () => {
       `${she.email} is approved no more, and told why.`,
     );
     expect(await lies(listingId)).toBe(false);
-    expect(await own(she)).toMatchObject({ status: 'withdrawn', withdrawal: { reason } });
+    expect(await own(she)).toMatchObject({
+      status: 'withdrawn',
+      withdrawal: { reason },
+      decision: { kind: 'verification-withdrawn', facts: reason, ground: 'terms', automated: false },
+    });
+    expect((await own(she)).decision).not.toHaveProperty('by');
     expect(await me(she)).toMatchObject({ verification: 'withdrawn', published: false, isVerified: false });
     const [mail] = await mailsTo(cloud, she.email);
     for (const part of [reason, 'Términos de Servicio', 'seis meses']) expect(mail?.text).toContain(part);

@@ -273,6 +273,27 @@ describe('documents', () => {
       expect((await other.call('submitVerification')).status).toBe(200);
   });
 
+  test('are taken back until they are sent, and erased; what a reviewer has is not', async () => {
+    const she = await provider();
+    await she.call('saveDetails', { body: details });
+    const form = await documentForm(she, 'selfie');
+    await postFile(form, picture);
+    const params = { kind: 'selfie' };
+    const remove = () => she.call<OwnVerification>('removeDocument', { params });
+    for (const answer of [await remove(), await remove()]) {
+      expect(answer.status).toBe(200);
+      expect(answer.body.documents).toContainEqual({ kind: 'selfie', status: 'pending' });
+    }
+    await cloud.flush();
+    expect(await stored(form.fields['key'])).toBeUndefined();
+    await submitCase(she);
+    expect((await remove()).error.code).toBe('already-submitted');
+    const { selfie } = (await readFacts(she.sub)).verification?.documents ?? {};
+    expect(await stored(selfie?.key)).toBeDefined();
+    const unknown = await she.call('removeDocument', { params: { kind: 'diploma' } });
+    expect(unknown.error.code).toBe('not-found');
+  });
+
   test('a PDF proves an address and nothing else', async () => {
     const she = await provider();
     await she.call('saveDetails', { body: details });
