@@ -11,7 +11,7 @@ const synthesis = ['tests/infra/*.test.ts', 'tests/infra/{constructs,edge}/*.tes
 const apart = [
   'tests/{publication,kill,faults}/*.test.ts',
   'tests/api/{access-matrix,hostile-text}.test.ts',
-  'tests/functions/**/{over-time,other-payments}.test.ts',
+  'tests/functions/**/{over-time,other-payments,queue-cost}.test.ts',
   'tests/functions/{data,http,listing,publish,saved}/*.test.ts',
   'tests/functions/job/{schedules,sweep}.test.ts',
   'tests/functions/photo/create-photo.test.ts',

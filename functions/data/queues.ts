@@ -1,19 +1,19 @@
 import { indexes, type Queue } from '#shared/deployment/table.ts';
-import type { countryQueue, Key } from './keys.ts';
-import { queryPage } from './table.ts';
+import type { countryQueue } from './keys.ts';
+import { type Item, queryPage } from './table.ts';
 
 /** Where the next page of a list begins: only the table reads it, and it is sealed before it leaves a Lambda. */
 export type PageStart = Readonly<Record<string, unknown>>;
 
 export interface QueuePage {
-  /** Of what stands in the queue, the longest due first. */
-  keys: Key[];
+  /** What stands in the queue, the longest due first: of each its key, and as `row` what the queue shows of it. */
+  items: Item[];
   /** Absent on the last page. */
   next: PageStart | undefined;
 }
 
 /**
- * One page of a queue, eventually consistent: it may still show what was done a moment ago.
+ * One page of a queue in one Query, eventually consistent: it may still show what was done a moment ago.
  * @param dueBy only what is due by then; else all that stands in it
  */
 export async function queuePage(
@@ -27,5 +27,5 @@ export async function queuePage(
     Limit: limit,
     ExclusiveStartKey: start,
   });
-  return { keys: items.map(({ pk, sk }) => ({ pk, sk })), next: lastKey };
+  return { items, next: lastKey };
 }

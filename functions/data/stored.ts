@@ -56,12 +56,13 @@ export const shaped = <T extends object>(shape: Shape<T>): Reader<T> => ({
   },
 });
 
-/** Without the table's own attributes: its keys, the queue and the end of an item's life. */
+/** Without the table's own attributes: its keys, the queue with what it shows, and the end of an item's life. */
 function withoutKeys({
   pk: _pk,
   sk: _sk,
   queue: _queue,
   due: _due,
+  row: _row,
   ttl: _ttl,
   ...value
 }: Item): object & Record<string, unknown> {

@@ -4,6 +4,7 @@ import { membershipEnd } from '#shared/membership.ts';
 import { uploadMinutes } from '#shared/photo.ts';
 import { identityEnd, keepDocumentsDays, renewalOpens } from '#shared/verification.ts';
 import { countryQueue } from '#functions/data/keys.ts';
+import type { Claim } from './claim.ts';
 import {
   approvalOf,
   type Facts,
@@ -24,6 +25,8 @@ export interface Due {
   queue: Queue | ReturnType<typeof countryQueue>;
   /** Milliseconds since the epoch. */
   due: number;
+  /** What a page of the queue shows of it: pages are read of the index alone. */
+  row?: object;
 }
 
 /** Also under a legal hold, which an operator lifts without a look at queues: the sweep itself looks at it. */
@@ -31,14 +34,25 @@ export const leavingDue = ({ erasure }: Facts['account']): Due | undefined =>
   erasure && { queue: queues.leaving, due: erasureStepDue(erasure) };
 
 /** Urgent is who is public until an approval ends, unless the newer case beside it is decided before. */
-export const isUrgent = ({ standing }: VerificationFact): boolean => standing !== undefined;
+const isUrgent = ({ standing }: VerificationFact): boolean => standing !== undefined;
 /** By so much urgent cases stand before the others: longer than any case may wait. */
 const urgentMilliseconds = 365 * 24 * 60 * 60_000;
 
-export function verificationDue({ verification }: Facts): Due | undefined {
+/** What the reviewers' queue shows of a case. */
+export interface VerificationRow extends Claim {
+  name: string;
+  /** ISO instant, UTC. */
+  submittedAt: string;
+  urgent: boolean;
+}
+
+export function verificationDue({ account, verification }: Facts): Due | undefined {
   if (verification?.status === 'pending' && verification.submittedAt) {
-    const ahead = isUrgent(verification) ? urgentMilliseconds : 0;
-    return { queue: queues.verification, due: Date.parse(verification.submittedAt) - ahead };
+    const { submittedAt, claimedBy, claimUntil } = verification;
+    const urgent = isUrgent(verification);
+    const row: VerificationRow = { name: account.name, submittedAt, urgent, claimedBy, claimUntil };
+    const due = Date.parse(submittedAt) - (urgent ? urgentMilliseconds : 0);
+    return { queue: queues.verification, due, row };
   }
   if (verification?.decidedAt && Object.keys(verification.documents).length > 0) {
     return { queue: queues.documents, due: documentsEnd(verification.decidedAt).getTime() };

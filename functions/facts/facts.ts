@@ -11,6 +11,7 @@ import {
   type RejectionReason,
   type VerificationStatus,
 } from '#shared/verification.ts';
+import type { Claim } from './claim.ts';
 import type { RecordChange } from './records.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 
@@ -53,7 +54,7 @@ export interface KeptDocument {
   until: string;
 }
 
-export interface VerificationFact extends Partial<Approval> {
+export interface VerificationFact extends Partial<Approval>, Claim {
   status: VerificationStatus;
   /** Grows with every change a reviewer could miss; a decision names the one it was made on. */
   version: number;
@@ -71,9 +72,6 @@ export interface VerificationFact extends Partial<Approval> {
   withdrawal?: { reason: string };
   /** Which documents of which version a reviewer has opened; another one's look begins anew. */
   opened?: { by: string; version: number; kinds: DocumentKind[] };
-  /** Sub of the reviewer who has it open, and until when (milliseconds since the epoch). */
-  claimedBy?: string;
-  claimUntil?: number;
 }
 
 /** The approval of a verification, whether or not a newer case is open beside it; it may have ended by its date. */

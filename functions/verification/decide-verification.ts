@@ -12,6 +12,7 @@ import {
   type VerificationStatus,
 } from '#shared/verification.ts';
 import { keyedHash } from '#functions/data/secrets.ts';
+import { claimHolder } from '#functions/facts/claim.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
 import {
   type AlsoRecord,
@@ -24,7 +25,7 @@ import {
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { erasureOf } from './erase-documents.ts';
 import { isOfAge, verifierFor } from './identity-verifier.ts';
-import { claimHolder, openedBy } from './review-verification.ts';
+import { openedBy } from './review-verification.ts';
 import { stepped, told } from './step.ts';
 
 type Decision = z.infer<(typeof verificationRoutes)['decideVerification']['body']>;

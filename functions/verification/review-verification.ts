@@ -5,20 +5,21 @@ import { AppError } from '#shared/errors.ts';
 import { documentKinds, type DocumentKind } from '#shared/verification.ts';
 import { openCursor, sealCursor } from '#functions/data/cursor.ts';
 import type { PageStart } from '#functions/data/queues.ts';
+import { claimHolder, claimOf, shownClaim } from '#functions/facts/claim.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { isUrgent } from '#functions/facts/due.ts';
 import { countryOf, type Facts, type VerificationFact } from '#functions/facts/facts.ts';
 import { isOfAge } from './identity-verifier.ts';
 import { documentUrl, hasArrived } from './document-store.ts';
 import { queuedVerifications } from './verification-table.ts';
 import { medianWait } from './waiting-table.ts';
 
-/** How long a case stays with the reviewer who opened it, minutes; every look at a document needs it. */
-const claimMinutes = 30;
 const cursorPurpose = 'verification-queue';
 
-/** The queue, the urgent on top and then the oldest first (VER-16); no document and no address in it. */
+/**
+ * The queue, the urgent on top and then the oldest first (VER-16); no document and no address in it. However many wait,
+ * a page is one Query, and another one of how long the last cases waited.
+ */
 export async function listVerifications(
   reviewer: string,
   cursor: string | undefined,
@@ -26,20 +27,11 @@ export async function listVerifications(
   // Sealed by this deployment for this queue, so it is what the table gave.
   const start = cursor ? ((await openCursor(cursorPurpose, cursor)) as PageStart) : undefined;
   const [page, medianMinutes] = await Promise.all([queuedVerifications(start), medianWait()]);
-  const facts = await Promise.all(page.subs.map((sub) => readFacts(sub)));
-  const entries = facts.flatMap(({ account, verification }) => {
-    if (verification?.status !== 'pending' || !verification.submittedAt) return [];
-    const claimedBy = claimHolder(verification);
-    return {
-      sub: account.sub,
-      name: account.name,
-      submittedAt: verification.submittedAt,
-      claimedBy,
-      claimedByMe: claimedBy === reviewer,
-      claimedUntil: claimedBy && new Date(verification.claimUntil ?? 0).toISOString(),
-      urgent: isUrgent(verification),
-    };
-  });
+  const entries = page.entries.map(({ sub, row: { claimedBy, claimUntil, ...shown } }) => ({
+    sub,
+    ...shown,
+    ...shownClaim({ claimedBy, claimUntil }, reviewer),
+  }));
   return { entries, medianMinutes, ...(page.next && { cursor: await sealCursor(cursorPurpose, page.next) }) };
 }
 
@@ -57,8 +49,7 @@ export async function claimVerification(reviewer: string, sub: string): Promise<
     return {
       verification: {
         ...verification,
-        claimedBy: reviewer,
-        claimUntil: now.getTime() + claimMinutes * 60_000,
+        ...claimOf(reviewer, now),
       },
     };
   });
@@ -122,15 +113,6 @@ async function assertStands(reviewer: string, sub: string, kind: DocumentKind): 
 /** What this reviewer has opened of the documents as they were submitted last. */
 export const openedBy = ({ opened, version }: VerificationFact, reviewer: string): DocumentKind[] =>
   opened?.by === reviewer && opened.version === version ? opened.kinds : [];
-
-/** Who holds a claim that has not run out. */
-export function claimHolder(
-  verification: { claimedBy?: string | undefined; claimUntil?: number | undefined },
-  now = new Date(),
-): string | undefined {
-  const { claimedBy, claimUntil } = verification;
-  return claimedBy && claimUntil && claimUntil > now.getTime() ? claimedBy : undefined;
-}
 
 function caseView(facts: Facts, reviewer: string): VerificationCase {
   const { account, verification } = facts;

@@ -17,7 +17,8 @@ const card = { partition: 'shelf', projection: ['card', 'until'] } as const;
 
 /**
  * The indexes. Those of cards share a partition attribute and differ in what they sort by. `due` is sparse: review
- * queues and everything a sweep must find, sorted by milliseconds since the epoch.
+ * queues and everything a sweep must find, sorted by milliseconds since the epoch; its `row` is what a page of a queue
+ * shows of an item, so that no item is read for it.
  */
 export const indexes = {
   published: { ...card, name: 'byPublished', sort: 'published' },
@@ -27,7 +28,7 @@ export const indexes = {
     name: 'byDue',
     partition: 'queue',
     sort: 'due',
-    projection: ['sub', 'name', 'claimedBy', 'claimUntil'],
+    projection: ['row'],
   },
 } as const satisfies Readonly<Record<string, Index>>;
 export type IndexName = keyof typeof indexes;

@@ -51,6 +51,26 @@ export function meterReads(): ReadMeter {
   return meter;
 }
 
+/** The names of the commands that this process sends to DynamoDB while something is done, in their order. */
+export async function commandsOf(doing: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = [];
+  const name = 'commandsOf';
+  documentClient().middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        sent.push(String(commandName));
+        return next(args);
+      },
+    { step: 'initialize', name },
+  );
+  try {
+    await doing();
+  } finally {
+    documentClient().middlewareStack.remove(name);
+  }
+  return sent;
+}
+
 /** What the transactions since the last `reset` consumed, as the engine itself says. */
 export interface WriteCost {
   transactions: number;
