@@ -12,6 +12,7 @@ import type { BenchReport, Row } from './run.ts';
 import { type Audit, audit } from './web/audit.ts';
 import { type FirstLoad, firstLoadOf } from './web/first-load.ts';
 import { positionsOf } from './web/positions.ts';
+import { brokenPaints, shellPaints } from './web/private-shell.ts';
 import { startTwin } from './web/twin.ts';
 
 /**
@@ -86,17 +87,20 @@ export default async function bench(): Promise<BenchReport> {
         defaults.push(defaultRowOf(page, simulated));
         console.log(defaults.at(-1));
       }
+      const paints = await shellPaints(browser, cloud.site, pages.home);
       return {
-        rows: [...seen, ...defaults, ...rows],
+        rows: [...seen, ...defaults, ...rows, ...paints],
         tables: {
           'What is seen without scrolling, px': seen,
           'Lighthouse, mobile, as it comes': defaults,
           'A first visit on a slow phone, beside a static twin': rows,
+          'First paint of the private app on a slow phone': paints,
         },
         broken: [
           ...seen.flatMap(brokenPositions),
           ...defaults.flatMap(brokenDefaults),
           ...rows.flatMap(brokenBounds),
+          ...brokenPaints(paints),
         ],
       };
     } finally {
