@@ -56,6 +56,7 @@ export const verificationSteps = {
     by: 'provider',
   },
   submit: { from: ['draft', 'more-asked'], to: 'pending', by: 'provider' },
+  takeBack: { from: ['pending'], to: 'draft', by: 'provider' },
   askMore: { from: ['pending'], to: 'more-asked', by: 'reviewer', tells: 'verification-more-asked' },
   approve: { from: ['pending'], to: 'approved', by: 'reviewer', tells: 'verification-approved' },
   reject: {

@@ -6,6 +6,7 @@ import { claimVerification, listVerifications, viewDocument } from './review-ver
 import { removeDocument } from './remove-document.ts';
 import { saveDetails } from './save-details.ts';
 import { submitVerification } from './submit-verification.ts';
+import { withdrawVerification } from './withdraw-verification.ts';
 
 /** The provider's side. */
 export const verificationHandlers: Handlers<'verification'> = {
@@ -14,6 +15,7 @@ export const verificationHandlers: Handlers<'verification'> = {
   createDocument: ({ caller, body }) => createDocument(caller.sub, body),
   removeDocument: ({ caller, params }) => removeDocument(caller.sub, params.kind),
   submitVerification: ({ caller }) => submitVerification(caller.sub),
+  withdrawVerification: ({ caller }) => withdrawVerification(caller.sub),
 };
 
 /** The reviewer's side. */

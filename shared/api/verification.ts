@@ -137,6 +137,15 @@ export const verificationRoutes = {
     output: ownVerification,
     errors: ['documents-missing', 'already-submitted', 'under-age', 'rate-limited'],
   }),
+  withdrawVerification: route({
+    method: 'POST',
+    path: '/api/verification/withdraw',
+    entry: 'verification',
+    access: 'worker',
+    summary: 'Takes back what was sent and nobody has decided: a draft again, out of the reviewers’ queue.',
+    output: ownVerification,
+    errors: ['version-conflict'],
+  }),
   listVerifications: route({
     method: 'GET',
     path: '/api/admin/verifications',

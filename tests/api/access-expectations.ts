@@ -280,6 +280,7 @@ export const expectations: Record<RouteName, Expectation> = {
     call: () => ({}),
     answer: { status: 400, code: 'documents-missing' },
   },
+  withdrawVerification: { access: 'worker', stage: 'pending', call: () => ({}), answer: ok },
   listVerifications: { access: 'admin', stage: 'pending', call: () => ({}), answer: ok },
   claimVerification: {
     access: 'admin',

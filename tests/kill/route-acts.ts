@@ -167,6 +167,8 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
     }),
   submitVerification: (scene) =>
     pressed(scene, 'submitVerification', { prepare: () => drafted(scene), call: () => ({}) }),
+  withdrawVerification: (scene) =>
+    pressed(scene, 'withdrawVerification', { prepare: () => pending(scene), call: () => ({}) }),
 
   claimVerification: (scene) =>
     pressed(scene, 'claimVerification', {
@@ -257,6 +259,7 @@ const suites: Record<WriteRoute, Suite> = {
   createDocument: 'account',
   removeDocument: 'account',
   submitVerification: 'account',
+  withdrawVerification: 'account',
   claimVerification: 'account',
   viewDocument: 'account',
   decideVerification: 'account',

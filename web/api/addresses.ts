@@ -62,6 +62,7 @@ export const apiAddresses: { readonly [N in CallableRoute]: Address<N> } = {
   createDocument: 'POST /api/verification/documents',
   removeDocument: 'DELETE /api/verification/documents/{kind}',
   submitVerification: 'POST /api/verification/submit',
+  withdrawVerification: 'POST /api/verification/withdraw',
   listVerifications: 'GET /api/admin/verifications',
   claimVerification: 'POST /api/admin/verifications/{sub}/claim',
   viewDocument: 'POST /api/admin/verifications/{sub}/documents/{kind}/view',

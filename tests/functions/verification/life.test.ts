@@ -116,6 +116,53 @@ describe('more asked', () => {
   });
 });
 
+describe('a case that its owner takes back', () => {
+  const withdraw = (by: SignedIn) => by.call<OwnVerification>('withdrawVerification');
+
+  test('is a draft again with its documents, in no queue, and its reviewer opens and decides nothing any more', async () => {
+    const she = await signedIn(cloud, 'worker');
+    await submitCase(she);
+    const params = { sub: she.sub };
+    const { version } = await openCase(reviewer, she.sub);
+    expect((await withdraw(she)).body).toMatchObject({ status: 'draft', details });
+    const answered = await withdraw(she);
+    expect(answered).toMatchObject({ status: 200, body: { status: 'draft', version: version + 1 } });
+    expect(answered.body.documents.map(({ status }) => status)).toEqual(Array(4).fill('uploaded'));
+    expect(answered.body.submittedAt).toBeUndefined();
+
+    for (const word of [yes, no('mismatch'), again(['selfie'])]) {
+      const late = await reviewer.call('decideVerification', { params, body: { ...word, version } });
+      expect(late).toMatchObject({ status: 409, error: { code: 'version-conflict' } });
+    }
+    const look = await reviewer.call('viewDocument', { params: { ...params, kind: 'selfie' } });
+    expect(look.error.code).toBe('not-found');
+    expect((await reviewer.call('claimVerification', { params })).error.code).toBe('not-found');
+    expect(await own(she)).toMatchObject({ status: 'draft', version: version + 1 });
+
+    await send(she, 'selfie');
+    expect((await she.call<OwnVerification>('submitVerification')).body.status).toBe('pending');
+    const stale = await reviewer.call('decideVerification', { params, body: { ...yes, version } });
+    expect(stale.error.code).toBe('version-conflict');
+    // Opened anew, each of them: it is another submission.
+    const { verification } = await readFacts(she.sub);
+    expect(verification).not.toHaveProperty('opened');
+    expect((await decide(she.sub, yes)).body).toEqual({ status: 'approved' });
+  });
+
+  test('keeps the approval beside it; what was decided, or never sent, is not taken back', async () => {
+    const { she, listingId } = await published(20);
+    await submitCase(she);
+    expect((await withdraw(she)).body).toMatchObject({ status: 'draft', approval: { renewable: true } });
+    expect(await lies(listingId)).toBe(true);
+    await she.call('submitVerification');
+    await decide(she.sub, again(['selfie']));
+    const other = await signedIn(cloud, 'worker');
+    for (const one of [she, other])
+      expect(await withdraw(one)).toMatchObject({ status: 409, error: { code: 'version-conflict' } });
+    expect(await own(she)).toMatchObject({ status: 'more-asked' });
+  });
+});
+
 describe('beside an approval', () => {
   test('a new legal name is proved within 30 days, in which what was approved holds', async () => {
     const { she, listingId } = await published();

@@ -1,0 +1,23 @@
+import type { OwnVerification } from '#shared/api/verification.ts';
+import { AppError } from '#shared/errors.ts';
+import { mayFollow } from '#shared/verification.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { ownView } from './get-verification.ts';
+import { stepped } from './step.ts';
+
+/**
+ * Takes a case back that nobody has decided, also while a reviewer has it open (VER-19): it is a draft again with all of
+ * its documents, leaves the queue, and waits anew once it is sent. Repeating it changes nothing.
+ * @throws AppError version-conflict where it was decided meanwhile, or none was sent
+ */
+export async function withdrawVerification(sub: string): Promise<OwnVerification> {
+  const { verification } = await changeFacts(sub, ({ verification: current }) => {
+    if (current?.status === 'draft') return undefined;
+    if (!current || !mayFollow('takeBack', current.status)) throw new AppError('version-conflict');
+    const { details, documents, standing } = current;
+    return {
+      verification: stepped('takeBack', current, { details, documents, ...(standing && { standing }) }),
+    };
+  });
+  return ownView(sub, verification);
+}
