@@ -157,12 +157,16 @@ const hydrations = ['lists', 'listing'].map((pages) => `public/hydrate-${pages}.
 
 /**
  * What the public pages share with each other and with the private app would come in a chunk for each set of who shares
- * it, some twenty requests before the first photo. So it comes in two: what every public page runs, and what each
- * interactive one does. Pages of cards, and a listing, have what is theirs alone in their own.
+ * it, some twenty requests before the first photo. So it comes in four: what every public page runs, what each
+ * interactive one does, and what only pages of cards, or only a listing, share with the app.
  */
 const sharedWithPublic: NameOfChunk = (id, modules) => {
   if (isBelow(id, resolve(web, 'public/client.tsx'), modules)) return 'first';
-  return hydrations.some((one) => isBelow(id, resolve(web, one), modules)) ? 'shared' : null;
+  const [lists, listing, words] = [...hydrations, 'i18n/es/public.ts'].map((one) =>
+    isBelow(id, resolve(web, one), modules),
+  );
+  if (words || (lists && listing)) return 'shared';
+  return lists ? 'shared-lists' : listing ? 'shared-listing' : null;
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { common } from '#web/i18n/es/common.ts';
+import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { newPhotoId, storeProvider } from '#tests/support/builders.ts';
@@ -50,7 +51,7 @@ test('browse, filter, turn the page, open one, and back: the page is the one tha
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(cloud.site + list);
-  await page.getByRole('button', { name: pub.gate.yes }).click();
+  await page.getByRole('button', { name: pages.gate.yes }).click();
   await expect(cards(page)).toHaveCount(24);
 
   await chooseOwnPlace(page);
@@ -95,7 +96,7 @@ test('without JavaScript: the gate, a filter, the next page, and one of them to 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(cloud.site + list);
-  await page.getByRole('button', { name: pub.gate.yes }).click();
+  await page.getByRole('button', { name: pages.gate.yes }).click();
   await expect(cards(page)).toHaveCount(24);
 
   await chooseOwnPlace(page);

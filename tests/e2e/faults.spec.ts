@@ -6,6 +6,7 @@ import type { FaultRule } from '#infra/local/faults/rule.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { buildMembership, buildVerification } from '#tests/support/builders.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
@@ -41,8 +42,8 @@ test('a page that cannot be made says so and how to go on, and its button brings
   const address = `${cloud.site}/listings?category=women&city=mx-merida&country=mx`;
   const fault = cloud.faults.inject({ service: 'dynamodb', kind: 'error' });
   expect((await page.goto(address))?.status()).toBe(503);
-  await expect(page.getByRole('heading', { name: pub.failure.title })).toBeVisible();
-  await expect(page.getByText(pub.failure.text)).toBeVisible();
+  await expect(page.getByRole('heading', { name: pages.failure.title })).toBeVisible();
+  await expect(page.getByText(pages.failure.text)).toBeVisible();
   await expect(page.getByText(pub.browse.empty)).toBeHidden();
   fault.remove();
   await page.getByRole('link', { name: common.action.tryAgain }).click();

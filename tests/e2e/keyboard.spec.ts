@@ -1,4 +1,5 @@
 import { common } from '#web/i18n/es/common.ts';
+import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { focused, tabTo } from './by-keyboard.ts';
@@ -21,7 +22,7 @@ test('a visitor gets from the gate to a phone number, and out, by the keyboard a
 
   await test.step('the gate', async () => {
     await page.goto(cloud.site, { waitUntil: 'networkidle' });
-    await press(pub.gate.yes);
+    await press(pages.gate.yes);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pub.home.find('women', undefined));
   });
 

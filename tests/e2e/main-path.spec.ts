@@ -3,6 +3,7 @@ import { common } from '#web/i18n/es/common.ts';
 import { adminMessages as admin } from '#web/i18n/es/admin.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { createPerson } from '#tests/support/people.ts';
 import { documentPicture, phonePhoto } from '#tests/support/pictures.ts';
@@ -21,7 +22,7 @@ function watchErrors(context: BrowserContext): string[] {
 }
 
 async function confirmAdult(page: Page): Promise<void> {
-  await page.getByRole('button', { name: pub.gate.yes }).click();
+  await page.getByRole('button', { name: pages.gate.yes }).click();
 }
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {

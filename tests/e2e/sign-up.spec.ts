@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { expect, mailedCode, test } from './cloud-test.ts';
@@ -74,7 +75,7 @@ test('whoever comes to offer services finds the box ticked, behind the gate and 
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${cloud.site}/register?as=provider`);
-  await page.getByRole('button', { name: pub.gate.yes }).click();
+  await page.getByRole('button', { name: pages.gate.yes }).click();
   await expect(page).toHaveURL(`${cloud.site}/register?as=provider`);
   await expect(worker(page)).toBeChecked();
   await expect(page.getByText(words.register.priceTitle)).toBeVisible();

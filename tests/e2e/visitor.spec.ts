@@ -3,6 +3,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { routes } from '#shared/api/index.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { createPerson } from '#tests/support/people.ts';
@@ -12,7 +13,7 @@ import { expect, test } from './cloud-test.ts';
 /** A press before the script has taken over a page does nothing. */
 const hydrated = { waitUntil: 'networkidle' } as const;
 
-const confirmAdult = (page: Page) => page.getByRole('button', { name: pub.gate.yes }).click();
+const confirmAdult = (page: Page) => page.getByRole('button', { name: pages.gate.yes }).click();
 
 /** Somebody public, by name and phone. */
 async function published(title: string, phone: string) {

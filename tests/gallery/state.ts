@@ -7,6 +7,7 @@ import type { CallableRoute } from '#web/api/addresses.ts';
 import type { AdminMessages } from '#web/i18n/en/admin.ts';
 import type { Common } from '#web/i18n/en/common.ts';
 import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
+import type { PageMessages } from '#web/i18n/en/page.ts';
 import type { PrivateMessages } from '#web/i18n/en/private.ts';
 import type { PublicMessages } from '#web/i18n/en/public.ts';
 import type { SettingsMessages } from '#web/i18n/en/settings.ts';
@@ -69,7 +70,7 @@ export type Upload = 'arrives' | 'refused' | typeof unreachable | number;
 /** Every text of the product, in the language that a state is looked at. */
 export interface Words {
   common: Common;
-  public: PublicMessages;
+  public: PublicMessages & PageMessages;
   private: PrivateMessages;
   own: OwnListingMessages;
   admin: AdminMessages;

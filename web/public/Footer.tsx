@@ -1,7 +1,7 @@
 import { categories } from '#shared/listing-options.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePlaceInLinks } from '#web/site/place-in-links.ts';
-import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { usePageMessages } from '#web/i18n/page-messages.ts';
 import { providerSignUp } from '#web/site/provider-sign-up.ts';
 
 /** Whose the location catalogue is, named as its licence asks; the same in every language. */
@@ -13,7 +13,7 @@ export function Footer({ bare }: { bare?: boolean }) {
     header,
     option: { category },
   } = useCommon();
-  const { footer } = usePublicMessages();
+  const { footer } = usePageMessages();
   const inPlace = usePlaceInLinks();
   return (
     <footer className="site-footer">

@@ -1,5 +1,5 @@
 import { gateAnswered } from '#shared/site.ts';
-import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { usePageMessages } from '#web/i18n/page-messages.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { neutralPage } from '#web/ui/quick-exit.ts';
@@ -9,7 +9,7 @@ import { neutralPage } from '#web/ui/quick-exit.ts';
  * that was asked for: the form's answer sets a cookie and leads back there, by the Referer.
  */
 export function GatePage() {
-  const { gate } = usePublicMessages();
+  const { gate } = usePageMessages();
   return (
     <div className="container gate">
       <section className="panel stack">

@@ -1,10 +1,10 @@
 import type { LegalText } from '#web/i18n/long-texts.ts';
-import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { usePageMessages } from '#web/i18n/page-messages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /** Terms and privacy, in one shape. */
 export function LegalPage({ text, supportEmail }: { text: LegalText; supportEmail: string }) {
-  const { legal, footer } = usePublicMessages();
+  const { legal, footer } = usePageMessages();
   return (
     <article className="container legal stack">
       <p>

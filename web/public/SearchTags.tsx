@@ -1,7 +1,7 @@
 import { languages, type Language } from '#shared/account-options.ts';
 import { brand } from '#shared/brand.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
-import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { usePageMessages } from '#web/i18n/page-messages.ts';
 import { structuredDataJson, type Fact } from './structured-data.ts';
 
 export interface SearchTagsProps {
@@ -30,7 +30,7 @@ const fallback: Language = 'es';
  */
 export function SearchTags({ title, origin, addresses, hidden, facts = [], preview }: SearchTagsProps) {
   const language = useLanguage();
-  const { linkPreview } = usePublicMessages();
+  const { linkPreview } = usePageMessages();
   const address = (one: Language) => origin + addresses[one];
   return (
     <>

@@ -1,12 +1,13 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePageMessages } from '#web/i18n/page-messages.ts';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
 /** Any other address. */
 export function NotFoundPage() {
-  const { notFound } = usePublicMessages();
+  const { notFound } = usePageMessages();
   return (
     <EmptyState heading="h1" title={notFound.heading} text={notFound.text}>
       <ButtonLink variant="primary" href="/">
@@ -32,7 +33,7 @@ export function ListingNotFoundPage({ named }: { named: boolean }) {
 
 /** A cursor that was forged, or sealed by an older key: `first` is the list's own first page. */
 export function BadCursorPage({ first }: { first: string }) {
-  const { badPage } = usePublicMessages();
+  const { badPage } = usePageMessages();
   return (
     <EmptyState heading="h1" icon="list" title={badPage.heading} text={badPage.text}>
       <ButtonLink variant="primary" href={first}>
@@ -44,7 +45,8 @@ export function BadCursorPage({ first }: { first: string }) {
 
 /** Something failed on our side; trying again means asking for the same address. */
 export function FailurePage({ retry }: { retry: string }) {
-  const { failure, detail } = usePublicMessages();
+  const { failure } = usePageMessages();
+  const { detail } = usePublicMessages();
   const { action } = useCommon();
   const isListing = /^\/listings\/./.test(retry);
   return (
@@ -65,7 +67,7 @@ export function FailurePage({ retry }: { retry: string }) {
 
 /** What became of a form that was refused, for browsers without our script, and the way back to it. */
 export function RefusedPage({ code, next }: { code: ErrorCode; next: string }) {
-  const { failure } = usePublicMessages();
+  const { failure } = usePageMessages();
   const { action, errors } = useCommon();
   return (
     <EmptyState heading="h1" icon="warning" title={failure.title} text={errors[code]}>

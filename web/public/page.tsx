@@ -4,6 +4,7 @@ import type { BrowseQuery, Card, CardPage, ContactDetails, ListingDetail } from 
 import type { Place } from '#shared/location/place.ts';
 import { brand } from '#shared/brand.ts';
 import type { Common } from '#web/i18n/en/common.ts';
+import type { PageMessages } from '#web/i18n/en/page.ts';
 import type { PublicMessages } from '#web/i18n/en/public.ts';
 import { notFoundCache, staticCache } from './cache.ts';
 import type { Island } from './interactive.ts';
@@ -38,7 +39,7 @@ export interface LoadContext {
   site: Site;
   language: Language;
   common: Common;
-  messages: PublicMessages;
+  messages: PublicMessages & PageMessages;
   /** Without the language. */
   path: `/${string}`;
   parameters: readonly string[];
@@ -100,7 +101,7 @@ export const plain = (
   ...rest,
 });
 
-export const notFoundPage = (messages: PublicMessages): LoadedPage =>
+export const notFoundPage = (messages: Pick<PageMessages, 'notFound'>): LoadedPage =>
   plain(NotFoundPage, messages.notFound, { status: 404, cacheControl: notFoundCache, hidden: true });
 
 /** The same path in each language. */

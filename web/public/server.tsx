@@ -5,10 +5,13 @@ import { cacheTagHeader, cacheTags } from '#shared/deployment/cache-tags.ts';
 import { AppError, retryAfterSeconds } from '#shared/errors.ts';
 import { photoPath } from '#shared/listing-options.ts';
 import { common as commonEn } from '#web/i18n/en/common.ts';
+import { pageMessages as pageEn } from '#web/i18n/en/page.ts';
 import { messages as messagesEn } from '#web/i18n/en/public.ts';
 import { common as commonEs } from '#web/i18n/es/common.ts';
+import { pageMessages as pageEs } from '#web/i18n/es/page.ts';
 import { messages as messagesEs } from '#web/i18n/es/public.ts';
 import { I18nProvider } from '#web/i18n/i18n.tsx';
+import { PageMessagesProvider } from '#web/i18n/page-messages.ts';
 import { PublicMessagesProvider } from '#web/i18n/public-messages.ts';
 import { placeParameters } from '#web/listing/keep-place.ts';
 import { PlaceInLinks } from '#web/site/place-in-links.ts';
@@ -49,8 +52,8 @@ export interface PageResponse {
 }
 
 const texts = {
-  es: { common: commonEs, messages: messagesEs },
-  en: { common: commonEn, messages: messagesEn },
+  es: { common: commonEs, messages: { ...messagesEs, ...pageEs } },
+  en: { common: commonEn, messages: { ...messagesEn, ...pageEn } },
 } as const;
 
 /** `/en/listings` is English and `/listings`; an address without a language is Spanish. */
@@ -178,25 +181,27 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
     <UsedIcons value={icons}>
       <I18nProvider language={language} common={common}>
         <PublicMessagesProvider messages={messages}>
-          <PlaceInLinks value={placeParameters(page.place ?? {}).toString()}>
-            <Document
-              title={page.title}
-              description={page.description}
-              files={pageFiles(manifest, language, island?.page)}
-              path={asked.path}
-              next={page.bare ? undefined : nextAfterSwitch(asked, addresses)}
-              bare={page.bare}
-              hidden={page.hidden}
-              search={site && { origin: site.origin, addresses, facts: page.facts }}
-              island={
-                island && rendered !== undefined
-                  ? { html: rendered, json: pageDataJson({ ...island, language }) }
-                  : undefined
-              }
-            >
-              {'children' in page.content && page.content.children}
-            </Document>
-          </PlaceInLinks>
+          <PageMessagesProvider messages={messages}>
+            <PlaceInLinks value={placeParameters(page.place ?? {}).toString()}>
+              <Document
+                title={page.title}
+                description={page.description}
+                files={pageFiles(manifest, language, island?.page)}
+                path={asked.path}
+                next={page.bare ? undefined : nextAfterSwitch(asked, addresses)}
+                bare={page.bare}
+                hidden={page.hidden}
+                search={site && { origin: site.origin, addresses, facts: page.facts }}
+                island={
+                  island && rendered !== undefined
+                    ? { html: rendered, json: pageDataJson({ ...island, language }) }
+                    : undefined
+                }
+              >
+                {'children' in page.content && page.content.children}
+              </Document>
+            </PlaceInLinks>
+          </PageMessagesProvider>
         </PublicMessagesProvider>
       </I18nProvider>
     </UsedIcons>,

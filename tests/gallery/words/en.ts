@@ -1,9 +1,17 @@
 import { adminMessages as admin } from '#web/i18n/en/admin.ts';
 import { common } from '#web/i18n/en/common.ts';
 import { ownListingMessages as own } from '#web/i18n/en/own-listing.ts';
+import { pageMessages } from '#web/i18n/en/page.ts';
 import { privateMessages } from '#web/i18n/en/private.ts';
 import { messages } from '#web/i18n/en/public.ts';
 import { settingsMessages as settings } from '#web/i18n/en/settings.ts';
 import type { Words } from '../state.ts';
 
-export const words: Words = { common, public: messages, private: privateMessages, own, admin, settings };
+export const words: Words = {
+  common,
+  public: { ...messages, ...pageMessages },
+  private: privateMessages,
+  own,
+  admin,
+  settings,
+};

@@ -1,9 +1,17 @@
 import { adminMessages as admin } from '#web/i18n/es/admin.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
+import { pageMessages } from '#web/i18n/es/page.ts';
 import { privateMessages } from '#web/i18n/es/private.ts';
 import { messages } from '#web/i18n/es/public.ts';
 import { settingsMessages as settings } from '#web/i18n/es/settings.ts';
 import type { Words } from '../state.ts';
 
-export const words: Words = { common, public: messages, private: privateMessages, own, admin, settings };
+export const words: Words = {
+  common,
+  public: { ...messages, ...pageMessages },
+  private: privateMessages,
+  own,
+  admin,
+  settings,
+};

@@ -123,12 +123,6 @@ export const messages = {
 
   detail,
 
-  /** For link previews, which others may see: the same for every page. */
-  linkPreview: {
-    text: 'Open the link to see the page. For adults 18+ only.',
-    alt: `The ${brand} mark`,
-  },
-
   saved: {
     title: 'Saved listings',
     saveOf: (title: string) => `Save ${title}`,
@@ -152,59 +146,6 @@ export const messages = {
         : `${count} of them are on this browser only, until you open your account.`,
     toAccount: 'Open my account',
     needsScript: 'Your list is kept by your browser and needs JavaScript to be shown.',
-  },
-
-  gate: {
-    title: brand,
-    question: 'Are you 18 or older?',
-    text: 'This site is for adults only. By going on you confirm that you are at least 18 years old, or of legal age where you live.',
-    yes: 'Yes, I am 18 or older',
-    no: 'No, leave',
-    cookieRefused:
-      'Your browser did not keep your answer. We remember it in a cookie: allow cookies for this site, then answer again.',
-    note: 'We remember your answer in a cookie on this device for a year. Nothing else is stored.',
-  },
-
-  notFound: {
-    title: 'Page not found',
-    heading: 'Oops! Page not found',
-    text: 'The address may be mistyped, or the page has moved.',
-    home: 'Return to Home',
-  },
-
-  badPage: {
-    title: 'Page not found',
-    heading: 'This page of the list no longer exists',
-    text: 'The list has changed since this address was made.',
-    action: 'View All Listings',
-  },
-
-  failure: {
-    title: 'Something went wrong',
-    text: 'We could not load this page. Please try again in a moment.',
-  },
-
-  legal: {
-    updated: 'Last Updated: 22 april 2025',
-    backToRegister: 'Back to Register',
-    questions: 'Questions about this text:',
-  },
-
-  footer: {
-    adultsOnly: 'This site is for adults 18+ only.',
-    placeData: 'Place data',
-    rights: `© 2025 ${brand}. All rights reserved.`,
-    site: 'Site',
-    categories: 'Categories',
-    legal: 'Legal',
-    terms: 'Terms',
-    privacy: 'Privacy',
-    safety: 'Safety',
-    support: 'Support',
-    display: 'Display',
-    theme: 'Appearance',
-    themes: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
-    blurPhotos: 'Blur photos until tapped',
   },
 };
 

@@ -120,11 +120,6 @@ export const messages: PublicMessages = {
 
   detail,
 
-  linkPreview: {
-    text: 'Abre el enlace para ver la página. Solo para mayores de 18 años.',
-    alt: `La marca de ${brand}`,
-  },
-
   saved: {
     title: 'Perfiles guardados',
     saveOf: (title) => `Guardar a ${title}`,
@@ -148,58 +143,5 @@ export const messages: PublicMessages = {
         : `${count} están solo en este navegador hasta que abras tu cuenta.`,
     toAccount: 'Abrir mi cuenta',
     needsScript: 'Tu lista la guarda tu navegador y necesita JavaScript para mostrarse.',
-  },
-
-  gate: {
-    title: brand,
-    question: '¿Tienes 18 años o más?',
-    text: 'Este sitio es solo para personas adultas. Al continuar confirmas que tienes al menos 18 años, o la mayoría de edad del lugar donde vives.',
-    yes: 'Sí, tengo 18 años o más',
-    no: 'No, salir',
-    cookieRefused:
-      'Tu navegador no guardó tu respuesta. La recordamos en una cookie: permite las cookies de este sitio y responde otra vez.',
-    note: 'Recordamos tu respuesta en una cookie de este dispositivo durante un año. No se guarda nada más.',
-  },
-
-  notFound: {
-    title: 'Página no encontrada',
-    heading: '¡Ups! Página no encontrada',
-    text: 'Es posible que la dirección esté mal escrita o que la página ya no esté aquí.',
-    home: 'Volver al inicio',
-  },
-
-  badPage: {
-    title: 'Página no encontrada',
-    heading: 'Esta página de la lista ya no existe',
-    text: 'La lista cambió desde que se hizo esta dirección.',
-    action: 'Ver todos los perfiles',
-  },
-
-  failure: {
-    title: 'Algo salió mal',
-    text: 'No pudimos cargar esta página. Intenta de nuevo en un momento.',
-  },
-
-  legal: {
-    updated: 'Última actualización: 22 de abril de 2025',
-    backToRegister: 'Volver al registro',
-    questions: 'Preguntas sobre este texto:',
-  },
-
-  footer: {
-    adultsOnly: 'Este sitio es solo para personas adultas (18+).',
-    placeData: 'Datos de lugares',
-    rights: `© 2025 ${brand}. Todos los derechos reservados.`,
-    site: 'Sitio',
-    categories: 'Categorías',
-    legal: 'Legal',
-    terms: 'Términos',
-    privacy: 'Privacidad',
-    safety: 'Seguridad',
-    support: 'Soporte',
-    display: 'Pantalla',
-    theme: 'Apariencia',
-    themes: { auto: 'Automática', light: 'Clara', dark: 'Oscura' },
-    blurPhotos: 'Desenfocar fotos hasta tocarlas',
   },
 };
