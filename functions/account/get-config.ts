@@ -9,7 +9,7 @@ export function getConfig(): RouteOutput<Routes['getConfig']> {
     userPoolId: environment('USER_POOL_ID'),
     userPoolClientId: environment('USER_POOL_CLIENT_ID'),
     price: price(),
-    openCountries: openCountries(),
+    openCountries: [...openCountries()],
     supportEmail: environment('SUPPORT_EMAIL'),
   };
 }

@@ -19,14 +19,21 @@ export function environment(name: Exclude<EnvironmentVariable, OptionalVariable>
 export const optionalEnvironment = (name: OptionalVariable): string | undefined =>
   process.env[name] || undefined;
 
+/** Read for every card of a page, so what the variable says is taken apart once. */
+let open: { value: string; countries: readonly string[] } | undefined;
+
 /** Ids of the countries this deployment is open for; empty is a valid choice (nothing is public then). */
-export function openCountries(): string[] {
+export function openCountries(): readonly string[] {
   const value = process.env['OPEN_COUNTRIES'];
   if (value === undefined) throw new Error('The environment variable OPEN_COUNTRIES is missing.');
-  return value
-    .split(',')
-    .map((id) => id.trim())
-    .filter(Boolean);
+  if (open?.value !== value) {
+    const countries = value
+      .split(',')
+      .map((id) => id.trim())
+      .filter(Boolean);
+    open = { value, countries };
+  }
+  return open.countries;
 }
 
 /** Whether a reviewer must approve contents and photos before they are public. */

@@ -17,11 +17,14 @@ import { readAs, type Reader } from './stored.ts';
 /** Any item of the table as it is stored. */
 export type Item = Key & Record<string, unknown>;
 
-export const documentClient = lazyClient(() =>
-  DynamoDBDocumentClient.from(new DynamoDBClient(clientOptions), {
+export const documentClient = lazyClient(() => {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientOptions), {
     marshallOptions: { removeUndefinedValues: true },
-  }),
-);
+  });
+  // It goes through every answer for what a log may say of it, also where, as here, nothing is logged.
+  client.middlewareStack.remove('loggerMiddleware');
+  return client;
+});
 
 type WithoutTable<T> = Omit<T, 'TableName'>;
 

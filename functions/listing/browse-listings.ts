@@ -128,14 +128,18 @@ function nextLimit(read: number, found: number): number {
 export function shows(card: ListingCard, { until }: ShelvedCard, search: Search): boolean {
   const { filters, now } = search;
   if (!isCardVisible(card, until, now)) return false;
-  const zone = findCity(card.city)?.zone;
-  const passes: Record<ListingFilter, boolean> = {
-    online: isOnline(card, now),
-    'with-location': card.hasOwnPlace,
-    // Everything public is verified.
-    verified: true,
-    'photos-with-face': card.showsFace,
-    'in-office-hours': zone !== undefined && isOpenAt(card, zone, now),
-  };
-  return filters.every((filter) => passes[filter]) && isInRanges(card, search);
+  return filters.every((filter) => passes[filter](card, now)) && isInRanges(card, search);
 }
+
+/** Each asked only where it is chosen: what hour it is in a city takes longer than all else of a card. */
+const passes: Record<ListingFilter, (card: ListingCard, now: Date) => boolean> = {
+  online: isOnline,
+  'with-location': ({ hasOwnPlace }) => hasOwnPlace,
+  // Everything public is verified.
+  verified: () => true,
+  'photos-with-face': ({ showsFace }) => showsFace,
+  'in-office-hours': (card, now) => {
+    const zone = findCity(card.city)?.zone;
+    return zone !== undefined && isOpenAt(card, zone, now);
+  },
+};

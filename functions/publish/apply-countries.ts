@@ -42,7 +42,7 @@ export async function applyOpenCountries(pageSize = accountsOfPage): Promise<boo
 
 /** What was stored last, begun anew where the setting is another one by now; undefined where another run is. */
 async function currentProgress(): Promise<Progress | undefined> {
-  const open = openCountries().sort();
+  const open = openCountries().toSorted();
   const stored = await readProgress();
   if (stored && stored.open.join() === open.join()) return stored;
   const now = Date.now();

@@ -29,11 +29,23 @@ const preview = 'public/preview.svg';
 /** Made by vite.config.ts as well. */
 const homeScreen = { manifest: 'public/manifest.json', touchIcon: 'public/touch-icon.png' } as const;
 
+const known = new WeakMap<SiteManifest, Map<string, PageFiles>>();
+
 /**
- * The built files that a page links; of an interactive page also those of its hydration and its own language.
+ * The built files that a page links; of an interactive page also those of its hydration and its own language. The
+ * same for every request of a deployment, so looked for once.
  * @throws Error where the manifest lacks one: the build and the page Lambda don't belong together
  */
 export function pageFiles(manifest: SiteManifest, language: Language, page?: InteractiveName): PageFiles {
+  const ofManifest = known.get(manifest) ?? new Map<string, PageFiles>();
+  known.set(manifest, ofManifest);
+  const name = `${language} ${page}`;
+  const files = ofManifest.get(name) ?? findFiles(manifest, language, page);
+  ofManifest.set(name, files);
+  return files;
+}
+
+function findFiles(manifest: SiteManifest, language: Language, page?: InteractiveName): PageFiles {
   const script = chunk(manifest, entry).file;
   const wanted = page ? [hydration(page), `i18n/${language}/common.ts`, `i18n/${language}/public.ts`] : [];
   const ofEntry = withImports(manifest, entry);
