@@ -7,7 +7,8 @@ import {
 import examples from 'libphonenumber-js/examples.mobile.json';
 
 /**
- * Phone numbers, by Google's metadata. Only the code of a save or of a form imports this: the metadata is some 80 KB.
+ * Phone numbers, by Google's metadata. No page imports this, for the metadata is some 80 KB:
+ * the code of a save or of a form does, and what answers with a number.
  */
 const codeOf = (country: string | undefined): CountryCode | undefined => {
   const code = country?.toUpperCase();
@@ -30,6 +31,15 @@ const mobileOfMexico = /^\s*(?:\+|00)?\s*52\s*1(?=(?:\D*\d){10}\D*$)/;
 function parsed(text: string, country: string | undefined): string | undefined {
   const number = parsePhoneNumberFromString(text, { defaultCountry: codeOf(country), extract: false });
   return number?.isValid() && !number.ext ? number.number : undefined;
+}
+
+/**
+ * A stored number as people read it, grouped as its country groups them: `+52 33 1234 5678`.
+ * @returns undefined for what is no number of any country
+ */
+export function readableNumber(stored: string | undefined): string | undefined {
+  const number = stored === undefined ? undefined : parsePhoneNumberFromString(stored, { extract: false });
+  return number?.isPossible() ? number.formatInternational() : undefined;
 }
 
 /** A made-up number of the country, as it is written at home and abroad. */

@@ -1,5 +1,6 @@
 import type { ContactDetails } from '#shared/api/listing.ts';
 import { AppError } from '#shared/errors.ts';
+import { readableNumber } from '#shared/phone.ts';
 import type { FormAnswer } from '#functions/http/form.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
@@ -59,5 +60,12 @@ export async function readOpenedContact(
 
 async function readContact(id: string, now: Date): Promise<ContactDetails | undefined> {
   const [listing, details] = await Promise.all([getListing(id, now), publicContact(id)]);
-  return listing && details && { ...details.contact, social: details.social };
+  if (!listing || !details) return undefined;
+  const { contact, social } = details;
+  const readable = {
+    phone: readableNumber(contact.phone),
+    whatsapp: readableNumber(contact.whatsapp),
+  };
+  const hasNumber = readable.phone !== undefined || readable.whatsapp !== undefined;
+  return { ...contact, ...(hasNumber && { readable }), social };
 }

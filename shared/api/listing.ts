@@ -122,6 +122,8 @@ export type ListingDetail = z.infer<typeof listingDetail>;
 
 export const contactDetails = z.object({
   ...shownContent.shape.contact.shape,
+  /** The numbers as people read them; those above are what is dialled and copied. A text that is no number has none, and without one this is absent. */
+  readable: z.object({ phone: z.string().optional(), whatsapp: z.string().optional() }).optional(),
   social: shownContent.shape.social,
 });
 export type ContactDetails = z.infer<typeof contactDetails>;

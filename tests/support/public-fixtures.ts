@@ -95,6 +95,7 @@ export const contactFixture: ContactDetails = {
   phone: '+523300000001',
   whatsapp: '+523300000001',
   telegram: 'valeria_demo',
+  readable: { phone: '+52 33 0000 0001', whatsapp: '+52 33 0000 0001' },
   social: { instagram: 'valeria.demo', otherSocial: 'valeria.example.test' },
 };
 

@@ -6,8 +6,9 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 
 export interface CallDialogProps {
   title: string;
+  /** The number as people read it. */
   phone: string;
-  /** Calls it, for those whose computer does. */
+  /** Calls it, for those whose computer does; in international form, which is copied. */
   href: string;
   onClose: () => void;
 }
@@ -18,7 +19,7 @@ export function CallDialog({ title, phone, href, onClose }: CallDialogProps) {
   const { field } = useCommon();
   const [copied, setCopied] = useState<boolean>();
   const copy = () => {
-    navigator.clipboard.writeText(phone).then(
+    navigator.clipboard.writeText(href.slice('tel:'.length)).then(
       () => setCopied(true),
       () => setCopied(false),
     );
@@ -42,7 +43,7 @@ export function CallDialog({ title, phone, href, onClose }: CallDialogProps) {
     >
       <p className="soft">{field.phone}</p>
       <p className="call-number">
-        <bdi>{phone}</bdi>
+        <bdi className="number">{phone}</bdi>
       </p>
       <p role="status" className="call-told soft small">
         {copied === undefined ? '' : told}

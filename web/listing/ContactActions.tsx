@@ -140,7 +140,12 @@ export function ContactActions({
         )}
       </div>
       {dialog.Part && dialog.isOpen && details?.phone && call && (
-        <dialog.Part title={title} phone={details.phone} href={call} onClose={closeNumber} />
+        <dialog.Part
+          title={title}
+          phone={details.readable?.phone ?? details.phone}
+          href={call}
+          onClose={closeNumber}
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import type { ContactDetails as Details } from '#shared/api/listing.ts';
+import { numberFields, type NumberField } from '#shared/contact.ts';
 import type { ContactName } from '#shared/listing-fields.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
@@ -13,22 +14,29 @@ const links: Record<ContactName, (text: string, greeting: string) => string | un
   email: (address) => `mailto:${address}`,
 };
 const ways = Object.keys(links) as ContactName[];
+const isNumber = (way: ContactName): way is NumberField => (numberFields as readonly string[]).includes(way);
 
 /** All ways to get in touch that the provider left: each a link where it can be one, else text. */
 export function ContactDetails({ details }: { details: Details }) {
   const { field } = useCommon();
   const { detail } = usePublicMessages();
-  const linked = (href: string | undefined, text: string) =>
-    href ? (
+  const { readable } = details;
+  const linked = (href: string | undefined, text: string, number?: string) => {
+    const shown = <bdi className={number && 'number'}>{number ?? text}</bdi>;
+    return href ? (
       <a href={href} rel="nofollow noreferrer">
-        <bdi>{text}</bdi>
+        {shown}
       </a>
     ) : (
-      <bdi>{text}</bdi>
+      shown
     );
+  };
   const direct = ways.map((way): Fact => {
     const text = details[way];
-    return [field[way], text && linked(links[way](text, detail.greeting), text)];
+    return [
+      field[way],
+      text && linked(links[way](text, detail.greeting), text, isNumber(way) ? readable?.[way] : undefined),
+    ];
   });
   const networks = socialNetworks.map((network): Fact => {
     const name = details.social[network];

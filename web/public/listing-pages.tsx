@@ -71,7 +71,7 @@ export const listingPages: readonly PublicPage[] = [
         content: {
           island: {
             page: 'listing',
-            props: { listing, about: aboutFields, others: others.cards, all },
+            props: { listing, about: aboutFields, others: others.cards, all, address: site.origin + path },
           },
         },
       };

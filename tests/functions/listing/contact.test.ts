@@ -30,9 +30,38 @@ describe('contact details', () => {
     });
     const id = listing?.id ?? '';
     const result = await open(id);
-    expect(result.body).toEqual({ phone: '+525512345678', telegram: 'ana_demo', social: { tiktok: 'ana' } });
+    expect(result.body).toEqual({
+      phone: '+525512345678',
+      telegram: 'ana_demo',
+      readable: { phone: '+52 55 1234 5678' },
+      social: { tiktok: 'ana' },
+    });
     await open(id);
     expect(await viewsOf(id)).toBe(2);
+  });
+
+  test('have their numbers as people read them beside what is dialled, wherever they are from', async () => {
+    const { listing } = await storeProvider({
+      content: { contact: { phone: '+34612345678', whatsapp: '+573001234567' }, social: {} },
+    });
+    expect((await open(listing?.id ?? '')).body).toEqual({
+      phone: '+34612345678',
+      whatsapp: '+573001234567',
+      readable: { phone: '+34 612 34 56 78', whatsapp: '+57 300 1234567' },
+      social: {},
+    });
+  });
+
+  test('a number from before numbers were checked is shown as it was written', async () => {
+    const { listing } = await storeProvider({
+      content: { contact: { phone: '555', whatsapp: '+52 (55) 1234-5678' }, social: {} },
+    });
+    expect((await open(listing?.id ?? '')).body).toEqual({
+      phone: '555',
+      whatsapp: '+52 (55) 1234-5678',
+      readable: { whatsapp: '+52 55 1234 5678' },
+      social: {},
+    });
   });
 
   test('not before the 18+ gate was answered', async () => {
@@ -99,7 +128,11 @@ describe('contact details without JavaScript', () => {
     expect(headers['cache-control']).toBe('no-store');
     const ticket = ticketOf(headers['location']);
     const minutes = (count: number) => new Date(Date.now() + count * 60_000);
-    expect(await readOpenedContact(id, ticket, minutes(9))).toEqual({ phone: '+525512345678', social: {} });
+    expect(await readOpenedContact(id, ticket, minutes(9))).toEqual({
+      phone: '+525512345678',
+      readable: { phone: '+52 55 1234 5678' },
+      social: {},
+    });
     expect(await readOpenedContact(id, ticket, minutes(11))).toBeUndefined();
     expect(await viewsOf(id)).toBe(1);
   });

@@ -190,6 +190,30 @@ test('on the smallest phone no target is smaller than a finger, but for links wi
   }
 });
 
+test('on the smallest phone no page is wider than the screen', async () => {
+  const page = await site.visitor({ viewport: { width: 320, height: 640 } });
+  for (const language of ['es', 'en'])
+    for (const path of [
+      '',
+      '/listings?filters=online&priceMax=2500',
+      '/trans/colombia',
+      `/listings/${fixtureId(0)}`,
+      `/listings/${fixtureId(0)}/contact/good`,
+      `/listings/${fixtureId(0)}/contact`,
+      '/saved',
+      '/gate',
+      '/terms',
+      '/privacy',
+      '/safety',
+      '/gone',
+      '/refused?code=rate-limited',
+      '/nope',
+    ]) {
+      await page.goto(`${site.origin()}/${language}${path}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    }
+});
+
 describe('storage', () => {
   const blocked = () => {
     for (const store of ['localStorage', 'sessionStorage'])

@@ -1,12 +1,31 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
-import { contactFixture, fixtureId, makeListing } from '#tests/support/public-fixtures.ts';
+import { services } from '#shared/listing-options.ts';
+import {
+  contactFixture,
+  makeListing,
+  makePublicApi,
+  site as fixtureSite,
+} from '#tests/support/public-fixtures.ts';
 import { publicBrowser } from '#tests/support/public-browser.ts';
 
 /** A listing's page as it lies on a screen, and what is done with it there. */
-const site = publicBrowser();
-const path = `/en/listings/${fixtureId(0)}`;
 const listing = makeListing(0);
+const longest = makeListing(1, {
+  title: 'Maximiliana Guadalupe de los Ángeles Montero y Castellanos X',
+  description: Array.from(
+    { length: 12 },
+    () => 'Ochenta letras que hablan de tardes tranquilas, de cenas largas y de viajes. ',
+  ).join('\n'),
+  services: [...services],
+  workFullTime: true,
+  availableDays: ['mon', 'wed', 'fri', 'sat', 'sun'],
+  measurements: '90-60-90',
+  languages: ['spanish', 'english', 'french', 'german', 'other'],
+});
+const listings = new Map([listing, longest].map((one) => [one.id, one]));
+const site = publicBrowser(makePublicApi({ getListing: async (id) => listings.get(id) }));
+const path = `/en/listings/${listing.id}`;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desk = { viewport: { width: 1280, height: 900 } };
 
@@ -131,7 +150,7 @@ describe('Call Now', () => {
     await open(page);
     await page.getByRole('button', { name: 'Call Now' }).click();
     const dialog = page.getByRole('dialog', { name: `Call ${listing.title}` });
-    await dialog.getByText(contactFixture.phone ?? '').waitFor();
+    await dialog.getByText('+52 33 0000 0001').waitFor();
     await dialog.getByRole('button', { name: 'Copy number' }).click();
     await dialog.getByText('Number copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(contactFixture.phone);
@@ -161,25 +180,54 @@ describe('Call Now', () => {
   });
 });
 
-test('printed, it is one sheet with the photo and every section, in every theme and nothing to operate', async () => {
-  const page = await site.visitor({ ...desk, colorScheme: 'dark' });
-  await open(page, '#contact');
-  await page.getByRole('link', { name: contactFixture.social.instagram }).waitFor();
-  const sheets = (await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } }))
-    .toString('latin1')
-    .match(/\/Type\s*\/Page\b/g);
-  expect(sheets).toHaveLength(1);
-  await page.emulateMedia({ media: 'print' });
-  for (const name of ['About', 'Services', 'Availability', 'Contact'])
-    expect(await page.getByRole('heading', { name, exact: true }).isVisible(), name).toBe(true);
-  expect(await page.locator('.gallery__strip li').first().isVisible()).toBe(true);
-  const operated = page.locator('main').locator('button, [role=tab], .back-link');
-  const shown = await operated.evaluateAll((all) =>
-    all
-      .filter((one) => one.checkVisibility() && !one.matches('.badge--button'))
-      .map((one) => one.outerHTML.slice(0, 80)),
-  );
-  expect(shown).toEqual([]);
-  const ink = await page.locator('.listing h1').evaluate((heading) => getComputedStyle(heading).color);
-  expect(ink).toBe('rgb(39, 33, 28)');
+describe('printed, it is one sheet', () => {
+  const print = async (page: Page): Promise<void> => {
+    const sheets = (await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } }))
+      .toString('latin1')
+      .match(/\/Type\s*\/Page\b/g);
+    await page.emulateMedia({ media: 'print' });
+    expect(sheets).toHaveLength(1);
+  };
+  const source = (page: Page) =>
+    page.getByText(`at this listing’s page: ${fixtureSite.origin}/listings/${listing.id}`);
+  const operated = async (page: Page): Promise<string[]> =>
+    page
+      .locator('main')
+      .locator('button, [role=tab], .back-link, form')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility() && !one.matches('.badge--button'))
+          .map((one) => one.outerHTML.slice(0, 80)),
+      );
+
+  test('with the photo, every section and the contact that was opened, in every theme and nothing to operate', async () => {
+    const page = await site.visitor({ ...desk, colorScheme: 'dark' });
+    await open(page, '#contact');
+    await page.getByRole('link', { name: contactFixture.social.instagram }).waitFor();
+    await print(page);
+    for (const name of ['About', 'Services', 'Availability', 'Contact'])
+      expect(await page.getByRole('heading', { name, exact: true }).isVisible(), name).toBe(true);
+    expect(await page.getByText('+52 33 0000 0001').first().isVisible()).toBe(true);
+    expect(await source(page).isVisible()).toBe(false);
+    expect(await page.locator('.gallery__strip li').first().isVisible()).toBe(true);
+    expect(await operated(page)).toEqual([]);
+    const ink = await page.locator('.listing h1').evaluate((heading) => getComputedStyle(heading).color);
+    expect(ink).toBe('rgb(39, 33, 28)');
+  });
+
+  test('with where the contact is, as long as nobody opened it', async () => {
+    const page = await site.visitor(phone);
+    await open(page);
+    expect(await source(page).isVisible()).toBe(false);
+    await print(page);
+    expect(await source(page).isVisible()).toBe(true);
+    expect(await operated(page)).toEqual([]);
+  });
+
+  test('also of the longest listing, with every way of contact', async () => {
+    const page = await site.visitor(desk);
+    await page.goto(`${site.origin()}/en/listings/${longest.id}#contact`);
+    await page.getByText('+52 33 0000 0001').first().waitFor();
+    await print(page);
+  });
 });

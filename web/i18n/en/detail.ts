@@ -59,6 +59,7 @@ export const detail = {
   othersIn: (city: string) => `More in ${city}`,
   allIn: (city: string) => `See all in ${city}`,
   contactIntro: 'Contact details are shown on request, to keep them from automated collectors.',
+  contactAt: (address: string) => `Contact details are shown on request at this listing’s page: ${address}`,
   showContact: 'Show contact details',
   toGate: 'Confirm my age',
   loadingContact: 'Getting the contact details...',

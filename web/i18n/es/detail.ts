@@ -65,6 +65,7 @@ export const detail: DetailMessages = {
   allIn: (city) => `Ver todos en ${city}`,
   contactIntro:
     'Los datos de contacto se muestran al pedirlos, para protegerlos de la recolección automática.',
+  contactAt: (address) => `Los datos de contacto se piden en la página de este perfil: ${address}`,
   showContact: 'Mostrar datos de contacto',
   toGate: 'Confirmar mi edad',
   loadingContact: 'Buscando los datos de contacto...',
