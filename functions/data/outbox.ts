@@ -24,8 +24,8 @@ export type JobMessage =
   | { kind: 'reset-link'; email: string }
   /** A mail to whoever operates the site. */
   | ({ kind: 'operator-mail' } & OperatorMailRequest)
-  /** Puts each photo where the listing's public item says: public if it is on it, private only if not. */
-  | { kind: 'place-photos'; listingId: string; photoIds: string[] }
+  /** Puts each photo of an account where the listing's public item says: public if it is on it, private only if not. */
+  | { kind: 'place-photos'; sub: string; listingId: string; photoIds: string[] }
   /** Deletes every object of photos that no account has any more; `listingId`: of the listing that showed some of them. */
   | { kind: 'erase-photos'; photoIds: string[]; listingId?: string }
   /** Deletes identity documents that no verification refers to any more, by their keys. */

@@ -25,7 +25,7 @@ function bringAbout(message: JobMessage, name: string): Promise<void> {
     case 'operator-mail':
       return sendOperatorMail(message);
     case 'place-photos':
-      return placePhotos(message.listingId, message.photoIds, name);
+      return placePhotos(message, name);
     case 'erase-photos':
       return erasePhotos(message.photoIds, message.listingId, name);
     case 'erase-documents':

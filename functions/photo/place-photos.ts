@@ -5,6 +5,7 @@ import { bucketClient } from '#functions/data/bucket-client.ts';
 import { takeDown } from '#functions/data/edge-cache.ts';
 import { environment } from '#functions/data/environment.ts';
 import { Overtaken, retry } from '#functions/data/retry.ts';
+import { readStoredFacts } from '#functions/facts/facts-table.ts';
 import { shownPhotos } from '#functions/projection/public-table.ts';
 import { contentTypeOf, photoSizes, privatePhotoKey, publicPhotoKey } from './photo-keys.ts';
 
@@ -14,35 +15,52 @@ import { contentTypeOf, photoSizes, privatePhotoKey, publicPhotoKey } from './ph
  */
 const immutable = 'public, max-age=31536000, s-maxage=86400, immutable';
 
+/** Photos of one account, and the listing that showed some of them before or shows them now. */
+export interface Placement {
+  sub: string;
+  listingId: string;
+  photoIds: readonly string[];
+}
+
 /**
- * Puts photos where the listing's public item says: a public copy of those on it, none of those that are not, nor anything
+ * Puts photos where the public items say: a public copy of those that a listing shows, none of the others, nor anything
  * of these that the edge keeps. Looks again after the work, since messages come in no order: whoever works last has seen
  * the last word.
  *
  * @param message whose doing it is, as the edge is told
  */
-export async function placePhotos(
-  listingId: string,
-  photoIds: readonly string[],
-  message: string,
-): Promise<void> {
+export async function placePhotos(placement: Placement, message: string): Promise<void> {
+  const { listingId, photoIds } = placement;
   await retry(async () => {
-    const shown = await shownPhotos(listingId);
-    const out = photoIds.filter((id) => shown.includes(id));
-    const back = photoIds.filter((id) => !shown.includes(id));
+    const shown = await shownBy(placement);
     // First, and whatever becomes of the others: a photo that can't be copied keeps no other one public.
-    await deleteCopies(back);
-    const copies = await Promise.allSettled(out.map((id) => copyOut(id, listingId)));
-    const after = await shownPhotos(listingId);
-    const moved = photoIds.some((id) => shown.includes(id) !== after.includes(id));
+    await deleteCopies(photoIds.filter((id) => !shown.has(id)));
+    const copies = await Promise.allSettled([...shown].map(([id, listing]) => copyOut(id, listing)));
+    const after = await shownBy(placement);
+    const moved = photoIds.some((id) => shown.get(id) !== after.get(id));
     if (moved) throw new Overtaken(`the photos of the listing ${listingId} kept moving`);
     // Behind the last look, and by a name of this attempt of this delivery: the edge does nothing for a name that it knows,
     // and a copy that an attempt made too late is there to be kept until the next one deletes it. The client's own tries
     // say the same name again.
-    if (back.length > 0) await takeDown(listingId, `${message}/${randomUUID()}`);
+    if (photoIds.some((id) => shown.get(id) !== listingId))
+      await takeDown(listingId, `${message}/${randomUUID()}`);
     const failed = copies.find((copy) => copy.status === 'rejected');
     if (failed) throw failed.reason;
   });
+}
+
+/**
+ * Which listing shows each of the photos, of those that are shown. Beside the message's own it is the one that the
+ * account has now: an avatar outlives a listing, and a late word of the deleted one must not take it from the next.
+ */
+async function shownBy({ sub, listingId, photoIds }: Placement): Promise<Map<string, string>> {
+  const shown = await shownPhotos(listingId);
+  const where = new Map(photoIds.filter((id) => shown.includes(id)).map((id) => [id, listingId]));
+  if (where.size === photoIds.length) return where;
+  const present = (await readStoredFacts(sub))?.facts.listing?.id;
+  if (present === undefined || present === listingId) return where;
+  for (const id of await shownPhotos(present)) if (photoIds.includes(id)) where.set(id, present);
+  return where;
 }
 
 async function copyOut(photoId: string, listingId: string): Promise<void> {

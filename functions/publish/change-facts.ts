@@ -92,7 +92,8 @@ function consequences(
   const back = before.filter((id) => !now.includes(id));
   const moved = [...now.filter((id) => !before.includes(id)), ...back.filter((id) => kept.has(id))];
   const erased = facts.photos.map(({ id }) => id).filter((id) => !kept.has(id));
-  if (listingId && moved.length > 0) messages.push({ kind: 'place-photos', listingId, photoIds: moved });
+  if (listingId && moved.length > 0)
+    messages.push({ kind: 'place-photos', sub: next.sub, listingId, photoIds: moved });
   if (erased.length > 0) {
     const wasShown = erased.some((id) => back.includes(id));
     messages.push({ kind: 'erase-photos', photoIds: erased, ...(wasShown && { listingId }) });

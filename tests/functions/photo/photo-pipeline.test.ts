@@ -18,6 +18,8 @@ import { type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { createPerson, signInAs } from '#tests/support/people.ts';
 import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
+import { saveListing, signedIn } from '#tests/support/signed-in.ts';
+import { announcePhoto, postFile } from '#tests/support/site-api.ts';
 
 /** A provider who may publish, as they stand behind their browser. */
 interface Provider {
@@ -194,7 +196,9 @@ test('a photo whose files are gone keeps no other one public', async () => {
   const { body } = await other.call<OwnListing>('PUT', '/api/listing', save);
   await putCopy(left.id, body.id);
   expect(await publicStatus(left.id)).toBe(200);
-  await expect(placePhotos(body.id, [lost.id, left.id], randomUUID())).rejects.toMatchObject({
+  await expect(
+    placePhotos({ sub: other.sub, listingId: body.id, photoIds: [lost.id, left.id] }, randomUUID()),
+  ).rejects.toMatchObject({
     name: 'NoSuchKey',
   });
   expect(await publicStatus(left.id)).not.toBe(200);
@@ -206,9 +210,36 @@ test('what the edge kept between two deliveries of one message is taken out by t
   for (const delivery of ['the first', 'the second']) {
     await putCopy(photo.id, listing);
     expect(await publicStatus(photo.id)).toBe(200);
-    await placePhotos(listing, [photo.id], message);
+    await placePhotos({ sub: provider.sub, listingId: listing, photoIds: [photo.id] }, message);
     expect(await publicStatus(photo.id), delivery).not.toBe(200);
   }
+});
+
+test('a late message of a deleted listing takes nothing from the next one, which shows the same avatar', async () => {
+  const she = await signedIn(cloud, 'worker');
+  await changeFacts(she.sub, () => ({ verification: buildVerification(), membership: buildMembership() }));
+  const avatar = await announcePhoto(cloud.site, she.token());
+  await postFile(avatar.upload, await abstractPicture(4, 400));
+  await cloud.flush();
+  const { id } = avatar.photo;
+  expect((await she.call('setAvatar', { body: { id } })).status).toBe(200);
+
+  const first = await saveListing(cloud, she);
+  expect((await she.call('deleteListing')).status).toBe(200);
+  await saveListing(cloud, she);
+  await cloud.invalidateAll();
+  expect(await publicStatus(id)).toBe(200);
+  const late = { sub: she.sub, listingId: first.id, photoIds: [id, first.photoId] };
+  await placePhotos(late, randomUUID());
+  await cloud.invalidateAll();
+  expect(await publicStatus(id)).toBe(200);
+  expect(await publicStatus(first.photoId)).not.toBe(200);
+
+  await she.call('setVisibility', { body: { hidden: true } });
+  await cloud.flush();
+  await placePhotos(late, randomUUID());
+  await cloud.invalidateAll();
+  expect(await publicStatus(id)).not.toBe(200);
 });
 
 describe('bad input', () => {

@@ -189,7 +189,7 @@ describe('what follows outside the table', () => {
     const id = listing?.id ?? '';
     const [first, second] = photos.map((photo) => photo.id);
     const placed = (await messages()).filter((message) => message['listingId'] === id);
-    expect(placed).toEqual([{ kind: 'place-photos', listingId: id, photoIds: [first, second] }]);
+    expect(placed).toEqual([{ kind: 'place-photos', sub, listingId: id, photoIds: [first, second] }]);
 
     await changeFacts(sub, (facts) => ({
       listing: facts.listing && {
@@ -204,7 +204,7 @@ describe('what follows outside the table', () => {
     await changeFacts(sub, (facts) => ({
       listing: facts.listing && { ...facts.listing, hiddenByOwner: true },
     }));
-    expect(await messages()).toContainEqual({ kind: 'place-photos', listingId: id, photoIds: [first] });
+    expect(await messages()).toContainEqual({ kind: 'place-photos', sub, listingId: id, photoIds: [first] });
   });
 
   test('the edge is given one order a change, by what takes photos back or by itself, and none for what only came', async () => {
@@ -244,9 +244,9 @@ describe('what follows outside the table', () => {
       listing: was && { ...was, photos: shown, approvedPhotos: shown },
       photos: { put: [added] },
     }));
-    await leaves([{ kind: 'place-photos', listingId: id, photoIds: [added.id] }]);
+    await leaves([{ kind: 'place-photos', sub, listingId: id, photoIds: [added.id] }]);
     await change(({ listing: was }) => ({ listing: was && { ...was, hiddenByOwner: true } }));
-    await leaves([{ kind: 'place-photos', listingId: id, photoIds: shown.map((photo) => photo.id) }]);
+    await leaves([{ kind: 'place-photos', sub, listingId: id, photoIds: shown.map((photo) => photo.id) }]);
     await edited({ title: 'Hidden words' });
     await leaves([]);
   });
