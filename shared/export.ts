@@ -75,6 +75,8 @@ export const dataExport = z.object({
           decidedAt: instant,
           documentType: z.string().optional(),
           expiresOn: z.string().optional(),
+          /** The last day on which it holds under another name, YYYY-MM-DD. */
+          proveBy: z.string().optional(),
         })
         .optional(),
       asked: z.object({ documents: z.array(z.enum(documentKinds)), note: z.string() }).optional(),

@@ -55,6 +55,8 @@ export const verificationSteps = {
     to: 'draft',
     by: 'provider',
   },
+  // What was begun beside an approval that still holds, once there is nothing to prove after all.
+  keepApproved: { from: ['draft', 'more-asked', 'rejected'], to: 'approved', by: 'provider' },
   submit: { from: ['draft', 'more-asked'], to: 'pending', by: 'provider' },
   takeBack: { from: ['pending'], to: 'draft', by: 'provider' },
   askMore: { from: ['pending'], to: 'more-asked', by: 'reviewer', tells: 'verification-more-asked' },

@@ -6,6 +6,7 @@ import { identityEnd, keepDocumentsDays, renewalOpens } from '#shared/verificati
 import { countryQueue } from '#functions/data/keys.ts';
 import type { Claim } from './claim.ts';
 import {
+  approvalEnd,
   approvalOf,
   type Facts,
   isUsed,
@@ -70,11 +71,12 @@ export function documentsDue({ verification }: Facts): Due | undefined {
   return ends.length > 0 ? { queue: queues.documents, due: Math.min(...ends) } : undefined;
 }
 
-/** The approved document's own end: the provider is told before it, and at it what was public goes (VER-12). */
+/** An approval's end, by its document or a new name: the provider is told before it, and at it what was public goes (VER-12). */
 export function identityDue({ verification }: Facts): Due | undefined {
-  const { expiresOn, remindedOf } = approvalOf(verification) ?? {};
-  if (expiresOn === undefined) return undefined;
-  const next = remindedOf === expiresOn ? identityEnd(expiresOn) : renewalOpens(expiresOn);
+  const approval = approvalOf(verification);
+  const end = approval && approvalEnd(approval);
+  if (end === undefined) return undefined;
+  const next = approval?.remindedOf === end ? identityEnd(end) : renewalOpens(end);
   return { queue: queues.identity, due: next.getTime() };
 }
 

@@ -41,6 +41,8 @@ export interface Approval {
   hashes?: Partial<Record<DocumentKind, string>>;
   /** The last day on which that document is valid, YYYY-MM-DD; absent where it says none. */
   expiresOn?: string;
+  /** The last day on which it holds though the provider's legal name is another one now, YYYY-MM-DD. */
+  proveBy?: string;
   /** The end that the provider was told of. */
   remindedOf?: string;
 }
@@ -82,6 +84,10 @@ export function approvalOf(verification: VerificationFact | undefined): Approval
   if (!details || !decidedAt || !decidedBy) return undefined;
   return { details, decidedAt, decidedBy, documentType, documentHash, hashes, expiresOn, remindedOf };
 }
+
+/** The last day (YYYY-MM-DD) of an approval: its document's, or that by which a new name must be proved. */
+export const approvalEnd = ({ expiresOn, proveBy }: Approval): string | undefined =>
+  [expiresOn, proveBy].filter((day) => day !== undefined).sort()[0];
 
 /** The keyed hashes of documents, by their kinds. */
 export const hashesOf = (documents: VerificationFact['documents']): VerificationFact['hashes'] =>
@@ -207,13 +213,14 @@ export const countryOf = ({ account, listing }: Pick<Facts, 'account' | 'listing
 export function publicationFacts(facts: Facts, openCountries: readonly string[]): PublicationFacts {
   const { account, verification, membership, listing } = facts;
   const approval = approvalOf(verification);
+  const end = approval && approvalEnd(approval);
   return {
     account,
     verification: {
       status: approval ? 'approved' : (verification?.status ?? 'none'),
       dateOfBirth: (approval ?? verification)?.details?.dateOfBirth,
       country: countryOf(facts),
-      until: approval?.expiresOn === undefined ? undefined : identityEnd(approval.expiresOn),
+      until: end === undefined ? undefined : identityEnd(end),
     },
     membership,
     listing: listing && {

@@ -1,7 +1,13 @@
 import type { OwnVerification } from '#shared/api/verification.ts';
 import type { DecisionKind, OwnDecision } from '#shared/decision.ts';
 import { documentKinds, type VerificationStatus } from '#shared/verification.ts';
-import { type Approval, approvalOf, documentKeys, type VerificationFact } from '#functions/facts/facts.ts';
+import {
+  type Approval,
+  approvalEnd,
+  approvalOf,
+  documentKeys,
+  type VerificationFact,
+} from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readDecisions } from '#functions/facts/told-table.ts';
 import { hasArrived, isPinned, submittedKeys } from './document-store.ts';
@@ -47,7 +53,7 @@ export async function ownView(
     asked: verification?.asked,
     withdrawal: verification?.withdrawal,
     decision,
-    approval: approval && { expiresOn: approval.expiresOn, renewable: isRenewable(approval, now) },
+    approval: approval && { expiresOn: approvalEnd(approval), renewable: isRenewable(approval, now) },
   };
 }
 

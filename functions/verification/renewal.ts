@@ -1,21 +1,66 @@
-import { dayAfter, type PersonalDetails, renameDays, renewalOpens } from '#shared/verification.ts';
-import type { Approval } from '#functions/facts/facts.ts';
+import {
+  dayAfter,
+  identityEnd,
+  type PersonalDetails,
+  renameDays,
+  renewalOpens,
+} from '#shared/verification.ts';
+import type { OutboxMessage } from '#functions/data/outbox.ts';
+import {
+  type AccountFact,
+  type Approval,
+  approvalEnd,
+  documentKeys,
+  type VerificationFact,
+} from '#functions/facts/facts.ts';
+import { erasureOf, keptBeside } from './erase-documents.ts';
+import { stepped } from './step.ts';
 
 const isRenamed = (before: PersonalDetails, { fullName, dateOfBirth }: PersonalDetails): boolean =>
   before.fullName !== fullName || before.dateOfBirth !== dateOfBirth;
 
 /** Whether there is something to prove beside an approval. */
-export const asksAnew = (approval: Approval | undefined, details: PersonalDetails, now: Date): boolean =>
-  approval !== undefined && (isRenamed(approval.details, details) || isRenewable(approval, now));
+export const asksAnew = (approval: Approval, details: PersonalDetails, now: Date): boolean =>
+  isRenamed(approval.details, details) || isRenewable(approval, now);
 
 /** Whether another document is asked for, since the approved one expires. */
 export const isRenewable = ({ expiresOn }: Approval, now: Date): boolean =>
   expiresOn !== undefined && renewalOpens(expiresOn) <= now;
 
-/** What was approved holds beside the newer case: under another name for the days that it takes to prove it. */
+/** Whether an approval's last day is over, swept or not. */
+export function hasEnded(approval: Approval, now: Date): boolean {
+  const end = approvalEnd(approval);
+  return end !== undefined && identityEnd(end) <= now;
+}
+
+/**
+ * What was approved holds beside the newer case: under another name for the days that it takes to prove it, counted
+ * from the first time that it was another one. Under its own it is as it was. One that
+ * has ended is left to the sweep.
+ */
 export function standingBeside(approval: Approval, details: PersonalDetails, now: Date): Approval {
-  if (!isRenamed(approval.details, details)) return approval;
-  const end = dayAfter(now, renameDays);
-  const { expiresOn } = approval;
-  return { ...approval, expiresOn: expiresOn !== undefined && expiresOn < end ? expiresOn : end };
+  if (hasEnded(approval, now)) return approval;
+  const { proveBy = dayAfter(now, renameDays), ...own } = approval;
+  return isRenamed(approval.details, details) ? { ...own, proveBy } : own;
+}
+
+/**
+ * The approval alone again, without the case beside it: there is nothing to prove after all. What was sent for it is
+ * erased, but for the documents of a decided case, which stay until their day (VER-6).
+ */
+export function withoutRenewal(
+  account: AccountFact,
+  before: VerificationFact,
+  { proveBy: _proveBy, ...approval }: Approval,
+  now: Date,
+): { verification: VerificationFact; outbox: OutboxMessage[] } {
+  const isDecided = before.status === 'rejected';
+  return {
+    verification: stepped('keepApproved', before, {
+      ...approval,
+      documents: {},
+      ...(isDecided && keptBeside(before, now)),
+    }),
+    outbox: isDecided ? [] : erasureOf(account, documentKeys(before)),
+  };
 }

@@ -8,13 +8,13 @@ import { approvalOf, countryOf } from '#functions/facts/facts.ts';
 import { ownView } from './get-verification.ts';
 import { keptBeside } from './erase-documents.ts';
 import { isOfAge } from './identity-verifier.ts';
-import { asksAnew, standingBeside } from './renewal.ts';
+import { asksAnew, hasEnded, standingBeside, withoutRenewal } from './renewal.ts';
 import { stepped } from './step.ts';
 
 /**
  * Step 1. After a decision this starts a new draft; the documents of the old one stay until their day. Whoever is approved starts
  * one where the legal name or the date of birth is another, or where the document expires soon, and what was approved
- * holds meanwhile (VER-12, VER-13). The same details again change nothing: a repeated request is not an error.
+ * holds meanwhile (VER-12, VER-13); with what was approved typed again that is all there is. The same details again change nothing: a repeated request is not an error.
  * @throws AppError under-age, already-submitted (pending, or approved and nothing to be proved anew)
  */
 export async function saveDetails(sub: string, details: PersonalDetails): Promise<OwnVerification> {
@@ -28,7 +28,10 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
     const status = current?.status ?? 'none';
     if (!mayFollow('saveDetails', status)) throw new AppError('already-submitted');
     const approval = approvalOf(current);
-    if (status === 'approved' && !asksAnew(approval, details, now)) throw new AppError('already-submitted');
+    if (current && approval && !asksAnew(approval, details, now)) {
+      if (status === 'approved') throw new AppError('already-submitted');
+      if (!hasEnded(approval, now)) return withoutRenewal(facts.account, current, approval, now);
+    }
     if (status === 'draft' && isDeepStrictEqual(current?.details, details)) return undefined;
     // Somebody is in the middle of it: what they sent stays.
     const isOpen = status === 'draft' || status === 'more-asked';

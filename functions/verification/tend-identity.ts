@@ -1,20 +1,19 @@
 import { identityEnd, renewalOpens, verificationSteps } from '#shared/verification.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
-import { type Approval, approvalOf, type Change, type VerificationFact } from '#functions/facts/facts.ts';
+import { approvalEnd, approvalOf, type Change, type VerificationFact } from '#functions/facts/facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { stepped, told } from './step.ts';
 
 /**
- * What the calendar does with an approval: 30 days before its document is valid no more the provider is asked for
- * another one, and at its end what was public of them goes, with the record of why (VER-12). Safe to repeat.
+ * What the calendar does with an approval: 30 days before it ends the provider is asked for a newer case, and at its end what was public of them goes, with the record of why (VER-12). Safe to repeat.
  */
 export async function tendIdentity(sub: string): Promise<void> {
   await changeFacts(sub, ({ verification }, now) => {
     const approval = approvalOf(verification);
-    if (!verification || approval?.expiresOn === undefined) return undefined;
-    const { expiresOn, remindedOf } = approval;
-    if (identityEnd(expiresOn) <= now) return expired(sub, verification, { ...approval, expiresOn }, now);
-    if (renewalOpens(expiresOn) > now || remindedOf === expiresOn) return undefined;
+    const expiresOn = approval && approvalEnd(approval);
+    if (!verification || expiresOn === undefined) return undefined;
+    if (identityEnd(expiresOn) <= now) return expired(sub, verification, expiresOn, now);
+    if (renewalOpens(expiresOn) > now || approval?.remindedOf === expiresOn) return undefined;
     const { also, outbox } = told(sub, 'verification-expiring', { expiresOn }, now);
     return { verification: reminded(verification, expiresOn), also: [also], outbox: [outbox] };
   });
@@ -26,12 +25,7 @@ const reminded = (verification: VerificationFact, remindedOf: string): Verificat
     : { ...verification, remindedOf };
 
 /** What is open beside an approval stays open. */
-function expired(
-  sub: string,
-  verification: VerificationFact,
-  { expiresOn }: Approval & { expiresOn: string },
-  now: Date,
-): Change {
+function expired(sub: string, verification: VerificationFact, expiresOn: string, now: Date): Change {
   const { status: _status, version: _version, standing: _standing, ...rest } = verification;
   const { also, outbox } = told(sub, verificationSteps.expire.tells, { expiresOn }, now);
   return {

@@ -116,6 +116,13 @@ export const acts: Record<ActName, Act> = {
   submit: (world, actor) => sendsCase(world, actor, details),
   rename: (world, actor, n) =>
     sendsCase(world, actor, { ...details, fullName: `${details.fullName} ${'abcdefghijklmnop'[n]}` }),
+  /** What they sent, until somebody has decided it. */
+  async takeBack(world, actor) {
+    const { facts } = actor;
+    const may = facts.identity === 'pending' || facts.identity === 'draft';
+    if (await asks(world, actor, 'withdrawVerification', may))
+      changed(world, actor, { ...facts, identity: 'draft' });
+  },
   /** One of three documents ends soon. */
   approve(world, actor, n) {
     const expires = n % 3 === 0;
@@ -376,15 +383,22 @@ const shortMilliseconds = 10 * dayMilliseconds;
 
 /**
  * Details and all documents. Of whoever is approved only where the document ends within 30 days or their legal name is
- * another one, which they have 30 days to prove; what was approved holds meanwhile.
+ * another one, which they have 30 days to prove; what was approved holds meanwhile. Once there is nothing to prove after
+ * all, it is as it was.
  */
 async function sendsCase(world: World, actor: Actor, given: typeof details): Promise<void> {
   const { facts } = actor;
-  const { identity, identityUntil = Infinity, legalName = details.fullName } = facts;
+  const { identity, legalName = details.fullName } = facts;
+  const until = identity === 'approved' ? facts.identityUntil : facts.standingUntil;
   const renamed = given.fullName !== legalName;
-  const renews = identityUntil - renewMilliseconds <= nowOf(world);
+  const renews = (until ?? Infinity) - renewMilliseconds <= nowOf(world);
   const open = identity === 'approved' ? renamed || renews : identity !== 'pending';
   if (!(await asks(world, actor, 'saveDetails', open, { body: given }))) return;
+  if (isApproved(world, facts) && !renamed && !renews) {
+    const again = { standing: undefined, standingUntil: undefined };
+    changed(world, actor, { ...facts, ...again, identity: 'approved', identityUntil: until });
+    return;
+  }
   for (const kind of documentKinds) {
     const body = { kind, contentType: 'image/jpeg', bytes: 1000 };
     const form = await asks(world, actor, 'createDocument', true, { body });
@@ -398,7 +412,8 @@ async function sendsCase(world: World, actor: Actor, given: typeof details): Pro
     ...facts,
     identity: 'pending',
     identityUntil: undefined,
-    standing: held === 0 ? undefined : renamed ? Math.min(held, proveBy) : held,
+    standing: held === 0 ? undefined : renamed ? Math.min(held, proveBy) : (until ?? Infinity),
+    standingUntil: held === 0 ? undefined : until,
     born: given.dateOfBirth,
     claimedName: given.fullName,
   });

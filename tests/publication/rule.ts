@@ -63,11 +63,13 @@ export interface Listing {
 
 /** The facts about one account. */
 export interface Facts {
-  identity: 'none' | 'pending' | 'more-asked' | 'approved' | 'rejected' | 'expired' | 'withdrawn';
+  identity: 'none' | 'draft' | 'pending' | 'more-asked' | 'approved' | 'rejected' | 'expired' | 'withdrawn';
   /** When the approved document ends (milliseconds); absent where it does not. */
   identityUntil?: number | undefined;
   /** An approval that holds beside a newer case, until this instant. */
   standing?: number | undefined;
+  /** The own end of the document on which that approval rests; absent where it has none. */
+  standingUntil?: number | undefined;
   /** The name that was approved, and the one that was sent last. */
   legalName?: string | undefined;
   claimedName?: string | undefined;

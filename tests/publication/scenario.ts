@@ -12,6 +12,7 @@ export const actNames = [
   'reject',
   'askMore',
   'rename',
+  'takeBack',
   'withdraw',
   'pay',
   'cancel',

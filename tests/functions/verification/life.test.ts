@@ -182,6 +182,72 @@ describe('beside an approval', () => {
     expect((await own(she)).approval).toEqual({ renewable: false });
   });
 
+  test('a name mistyped and typed back leaves the approval as it was, to its document’s own end', async () => {
+    const { she, listingId } = await published(400);
+    const until = dayAfter(new Date(), 400);
+    const approved = { status: 'approved', details, approval: { expiresOn: until, renewable: false } };
+    expect(await own(she)).toMatchObject(approved);
+    const save = async (fullName: string) =>
+      (await she.call<OwnVerification>('saveDetails', { body: { ...details, fullName } })).body;
+    const documentsOf = async () => (await readFacts(she.sub)).verification;
+    const before = await documentsOf();
+
+    // Mistyped; and mistyped, with a document sent: both are taken back with what was sent.
+    for (const documents of [[], ['selfie'] as const]) {
+      expect(await save('Ana Prubea')).toMatchObject({
+        status: 'draft',
+        approval: { expiresOn: dayAfter(new Date(), 30) },
+      });
+      for (const kind of documents) await send(she, kind);
+      expect(await save('Ana Prueba')).toMatchObject(approved);
+      expect(await me(she)).toMatchObject({ verification: 'approved', published: true });
+    }
+    // Sent to review, asked for again, and rejected for pictures that nobody can read.
+    await save('Ana Casada');
+    await send(she, 'selfie', 'idFront', 'idBack', 'addressProof');
+    await she.call('submitVerification');
+    await decide(she.sub, again(['selfie']));
+    expect(await save('Ana Prueba')).toMatchObject(approved);
+    await save('Ana Casada');
+    await send(she, 'selfie', 'idFront', 'idBack', 'addressProof');
+    await she.call('submitVerification');
+    await decide(she.sub, no('unclear-images'));
+    expect(await save('Ana Prueba')).toMatchObject(approved);
+
+    const after = await documentsOf();
+    const { expiresOn, documentHash, hashes, decidedAt, decidedBy } = before!;
+    expect(after).toMatchObject({ expiresOn, documentHash, hashes, decidedAt, decidedBy, documents: {} });
+    expect(after).not.toHaveProperty('standing');
+    expect(after).not.toHaveProperty('proveBy');
+    // Of the decided cases until their day: the approved one's and the rejected one's.
+    expect(after?.kept).toHaveLength(8);
+    expect(await lies(listingId)).toBe(true);
+  }, 60_000);
+
+  test('a new name is proved within 30 days of the first time that it was typed', async () => {
+    const { she } = await published();
+    await she.call('saveDetails', { body: { ...details, fullName: 'Ana Casada' } });
+    const soon = dayAfter(new Date(), 3);
+    await changeFacts(she.sub, ({ verification }) => ({
+      verification: { ...verification!, standing: { ...verification!.standing!, proveBy: soon } },
+    }));
+    const again = await she.call<OwnVerification>('saveDetails', {
+      body: { ...details, fullName: 'Ana Otra' },
+    });
+    expect(again.body).toMatchObject({ status: 'draft', approval: { expiresOn: soon } });
+    // Its last day is over, and no sweep has come: what is typed back proves nothing any more.
+    await changeFacts(she.sub, ({ verification }) => ({
+      verification: {
+        ...verification!,
+        standing: { ...verification!.standing!, proveBy: dayAfter(new Date(), -1) },
+      },
+    }));
+    expect((await me(she)).published).toBe(false);
+    const late = await she.call<OwnVerification>('saveDetails', { body: details });
+    expect(late.body.status).toBe('draft');
+    expect((await me(she)).published).toBe(false);
+  });
+
   test('a document that expires soon is renewed; a no that contradicts the approval ends it at once, another does not', async () => {
     const { she, listingId } = await published(20);
     expect((await own(she)).approval).toMatchObject({ renewable: true });
