@@ -178,7 +178,7 @@ test('a provider registers, is verified, pays and publishes; a visitor finds the
       .toBeGreaterThan(0);
     expect(await visitor.content()).not.toContain('9991234567');
     await visitor.getByRole('link', { name: pub.detail.contact, exact: true }).click();
-    await expect(visitor.getByText('+529991234567').first()).toBeVisible();
+    await expect(visitor.getByText('+52 999 123 4567').first()).toBeVisible();
     await visitor.goto(`${cloud.site}/listings?category=men&country=mx&city=${city}`);
     await expect(visitor.getByText(pub.browse.empty)).toBeVisible();
   });

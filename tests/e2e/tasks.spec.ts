@@ -134,6 +134,24 @@ test('who is free now in one’s own city, and kept to be found again', async ({
   expect(kept.count).toBeLessThanOrEqual(3);
 });
 
+test('a call: from home to the dialler', async ({ cloud, page }) => {
+  const title = 'Quien contesta';
+  await storeProvider({ content: { title, contact: { phone: '+525500000044' }, social: {} } });
+  await cloud.flush();
+  await openPage(page, cloud, '/');
+  const taps = new Taps('call, from home');
+  await taps.press(cards(page).getByRole('link', { name: title }));
+  await arrive(page, /\/listings\/[\da-f-]{36}$/);
+  // What the press leads to is the dialler's; the page keeps the number that it was given.
+  await taps.press(page.getByRole('button', { name: pub.detail.callNow }));
+  await expect(page.getByRole('link', { name: pub.detail.callNow })).toHaveAttribute(
+    'href',
+    'tel:+525500000044',
+  );
+  taps.tell();
+  expect(taps.count).toBeLessThanOrEqual(2);
+});
+
 test('a remembered place that is none any more is no fault: all places are shown, and nothing is offered', async ({
   cloud,
   page,

@@ -31,6 +31,18 @@ export const test = base.extend<object, GalleryOptions & { eyes: Eyes }>({
 
 export const picturesDirectory = resolve(import.meta.dirname, '../../gallery-pictures');
 
+/** Opens a state and waits until it is reached. */
+export async function visit(
+  eyes: Eyes,
+  { screen, state, window }: { screen: string; state: State; window: Window },
+): ReturnType<Eyes['open']> {
+  await eyes.setTheme(window.themes[0] ?? 'light');
+  return eyes.open(nextAddress(state.path), {
+    name: checkCookie,
+    value: frameHost({ screen, state: state.name, language: window.language }),
+  });
+}
+
 /**
  * Opens a state, waits until it is reached and stands still, looks for faults and takes its picture; the same in each
  * further theme, where only what colours decide is looked for again.
@@ -40,12 +52,8 @@ export async function look(
   { screen, state, window }: { screen: string; state: State; window: Window },
 ): Promise<Map<Theme, Faults>> {
   const [first = 'light', ...others] = window.themes;
-  await eyes.setTheme(first);
   if (state.missingFile) await eyes.forgetCache();
-  const { status, complaints } = await eyes.open(nextAddress(state.path), {
-    name: checkCookie,
-    value: frameHost({ screen, state: state.name, language: window.language }),
-  });
+  const { status, complaints } = await visit(eyes, { screen, state, window });
   const picture = (theme: Theme) =>
     takePicture(
       eyes,

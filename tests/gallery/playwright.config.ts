@@ -8,7 +8,7 @@ import { allWindows, usualWindow, windowName } from './variants.ts';
 export default defineConfig<object, GalleryOptions>({
   testDir: '.',
   // The tests beside it are vitest's.
-  testMatch: ['gallery.spec.ts', 'eyes.spec.ts'],
+  testMatch: ['gallery.spec.ts', 'eyes.spec.ts', 'english.spec.ts'],
   outputDir: '../../test-results/gallery',
   fullyParallel: true,
   // One more than cores: each now and then waits for its page to stand still.

@@ -52,7 +52,6 @@ function ForgotForm({ back, onSent }: { back: React.ReactNode; onSent: (email: s
       onSent(email);
     } catch (fault) {
       setError({ message: failureMessage(fault, words, t.failed) });
-      showToast({ tone: 'bad', title: t.failed });
       setBusy(false);
     }
   };

@@ -89,13 +89,7 @@ function Password({ signIn, pending }: { signIn: SignIn; pending: PendingSignUp 
         </p>
       }
     >
-      <SignInForm
-        signIn={signIn}
-        submit={t.submit}
-        hint={hint}
-        onStep={goOn}
-        onFailed={(title) => showToast({ tone: 'bad', title })}
-      >
+      <SignInForm signIn={signIn} submit={t.submit} hint={hint} onStep={goOn}>
         <p className="auth-card__aside">
           <Link to={link('/forgot-password')}>{t.forgot}</Link>
         </p>

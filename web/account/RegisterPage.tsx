@@ -11,7 +11,6 @@ import { asParameter, asProvider } from '#web/site/provider-sign-up.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { showToast } from '#web/ui/Toast.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { checkRegister, type RegisterValues } from './checks.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
@@ -125,7 +124,6 @@ function RegisterForm({
       if (failure === 'email') refuse('email', message);
       else if (failure === 'password' || failure === 'password-refused') refuse('password', message);
       else setFailed({ message });
-      showToast({ tone: 'bad', title: t.failed, text: message === t.failed ? undefined : message });
     }
   });
 

@@ -26,7 +26,6 @@ export function SignInForm({
   submit: submitLabel,
   hint,
   onStep,
-  onFailed,
   children,
 }: {
   signIn: SignIn;
@@ -36,7 +35,6 @@ export function SignInForm({
   hint?: ReactNode;
   /** What the user pool answered the password. @returns what to say where this screen can't go on with it */
   onStep?: (step: SignInStep) => Refusal | undefined;
-  onFailed?: (message: string) => void;
   /** Between the password and the button. */
   children?: ReactNode;
 }) {
@@ -66,7 +64,6 @@ export function SignInForm({
       const message = failureMessage(error, words, t.failed, signInFailures(words));
       const more = hint && authFailure(error) === 'credentials' && <p className="small">{hint}</p>;
       setRefusal({ message, more });
-      onFailed?.(message);
     } finally {
       inFlight.current = false;
     }

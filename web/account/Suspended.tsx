@@ -1,5 +1,5 @@
 import type { Suspension } from '#shared/account.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
@@ -21,7 +21,9 @@ export function Suspended({ suspension: { at, reason, ground } }: { suspension: 
       <PageHeading title={t.title} lead={t.lead(date(at))} />
       <div className="stack">
         <Notice tone="caution" title={t.reasonTitle}>
-          <p className="suspended__reason">{reason}</p>
+          <p className="suspended__reason" lang={useContentLang()}>
+            {reason}
+          </p>
           <p>{t.grounds[ground]}</p>
           {ground === 'terms' && (
             <p>

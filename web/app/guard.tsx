@@ -4,6 +4,7 @@ import type { Role } from '#shared/account.ts';
 import { BecomeProvider } from '#web/account/BecomeProvider.tsx';
 import { LogoutQuestion } from '#web/account/LogoutQuestion.tsx';
 import { useCommon } from '#web/i18n/i18n.tsx';
+import { editAddress } from '#web/listing/own/edit-address.ts';
 import { leave } from '#web/platform/leave.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
@@ -12,6 +13,7 @@ import { useTitle } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { isPrivatePath, loginFor, safeNext } from '#web/platform/safe-next.ts';
 import { personOf, useSession } from '#web/platform/session.ts';
+import { openStep, type OpenStep } from '#web/publication/next-step.ts';
 import { syncSavedInTime } from '#web/saved/sync-saved.ts';
 import { takeLogoutPress } from '#web/site/logout-press.ts';
 import { asParameter, asProvider } from '#web/site/provider-sign-up.ts';
@@ -54,9 +56,11 @@ export function GuestsOnly() {
   const session = useSession();
   const [query] = useSearchParams();
   const isLogout = query.has(logoutParameter);
-  // Whoever is signed in already needs no account to offer services, but the step after it.
-  const [cameSignedIn] = useState(session.status === 'signed-in');
-  const offers = cameSignedIn && query.get(asParameter) === asProvider;
+  // Whoever is signed in already needs no account to offer services, but the step after it; whoever signs in here does
+  // not press for that. From a public page it takes a moment until the session is known.
+  const [wasGuest, setWasGuest] = useState(false);
+  if (session.status === 'guest' && !wasGuest) setWasGuest(true);
+  const offers = !wasGuest && query.get(asParameter) === asProvider && !query.has('next');
   const logout = isLogout && logoutPressed && session.status !== 'unknown' && session.status !== 'leaving';
 
   useEffect(() => {
@@ -68,8 +72,25 @@ export function GuestsOnly() {
   // A guest who signs in here is not asked about it afterwards.
   if (isLogout && session.status === 'guest') return <Navigate to="/login" replace />;
   if (session.status === 'signed-in')
-    return <GoOn next={safeNext(query.get('next') ?? (offers ? '/verification' : null))} />;
+    return offers ? <Publish /> : <GoOn next={safeNext(query.get('next'))} />;
   return session.status === 'guest' ? <Outlet /> : <Waiting />;
+}
+
+/** Where "Publish" leads whoever is signed in: to the step that is open now, which says what it is. */
+const publishAddresses = {
+  verification: '/verification',
+  listing: editAddress,
+  membership: '/membership',
+  done: '/dashboard/listings',
+} as const satisfies Record<OpenStep, string>;
+
+function Publish() {
+  const me = useMe();
+  return (
+    <Loaded query={me} whole>
+      {(person) => <Navigate to={publishAddresses[openStep(person)]} replace />}
+    </Loaded>
+  );
 }
 
 function GoOn({ next }: { next: string }) {

@@ -35,4 +35,9 @@ function useLanguageContext() {
 }
 
 export const useLanguage = (): Language => useLanguageContext().language;
+/**
+ * The language of what people write on this site, as an element's `lang`; undefined on pages in it, where it need not be
+ * said.
+ */
+export const useContentLang = (): Language | undefined => (useLanguage() === 'es' ? undefined : 'es');
 export const useFormats = (): Formats => useLanguageContext().formats;

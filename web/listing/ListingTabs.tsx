@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { ListingDetail } from '#shared/api/listing.ts';
 import type { BadgeName, ListingFieldName } from '#shared/listing-fields.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
+import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { IconName } from '#web/ui/Icon.tsx';
@@ -51,12 +51,13 @@ function About({ listing, about }: { listing: ListingDetail; about: readonly Lis
   const common = useCommon();
   const { detail } = usePublicMessages();
   const { field, option, listing: age } = common;
+  const lang = useContentLang();
   const paragraphs = listing.description?.split(/\n+/).filter((text) => text.trim()) ?? [];
   return (
     <div className="stack">
       {paragraphs.length > 0 ? (
         paragraphs.map((text, index) => (
-          <p key={index} dir="auto">
+          <p key={index} dir="auto" lang={lang}>
             {text}
           </p>
         ))

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { ListingDetail } from '#shared/api/listing.ts';
 import type { ListingFieldName } from '#shared/listing-fields.ts';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon, useContentLang, useFormats } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { SaveButton } from '#web/saved/SaveButton.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -30,6 +30,7 @@ export function ListingView({
 }) {
   const common = useCommon();
   const formats = useFormats();
+  const lang = useContentLang();
   const { detail } = usePublicMessages();
   const honeypot = useRef<HTMLInputElement>(null);
   const contact = useContact(
@@ -48,7 +49,7 @@ export function ListingView({
           <div className="listing__name">
             {avatar && avatar.id !== first?.id && <ProfilePicture photo={avatar} title={listing.title} />}
             <h1>
-              <bdi>{listing.title}</bdi>
+              <bdi lang={lang}>{listing.title}</bdi>
               <span className="listing__age">, {listing.age}</span>
             </h1>
           </div>

@@ -1,4 +1,5 @@
 import type { ContactDetails as Details, ListingDetail } from '#shared/api/listing.ts';
+import { useContentLang } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { phoneLink, whatsappLink } from '#web/listing/contact-link.ts';
 import { ContactDetails } from '#web/listing/ContactDetails.tsx';
@@ -32,7 +33,7 @@ export function ContactPage({
         </a>
       </p>
       <h1>
-        <bdi>{listing.title}</bdi>
+        <bdi lang={useContentLang()}>{listing.title}</bdi>
       </h1>
       <h2>{detail.contactTitle}</h2>
       {contact ? (

@@ -1,4 +1,4 @@
-import { useCommon } from '#web/i18n/i18n.tsx';
+import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { browseHref } from '#web/listing/browse-address.ts';
 import { EmptyList } from '#web/listing/EmptyList.tsx';
@@ -43,7 +43,8 @@ export function HomePage(props: ListProps) {
         </div>
       )}
       <section className="hero container">
-        <h1>{home.find(state.category, view.cityName)}</h1>
+        {/* In Spanish on English pages, too. */}
+        <h1 lang={useContentLang()}>{home.find(state.category, view.cityName)}</h1>
         <p className="hero__count soft">{browse.heading(who, placeLabel(view))}</p>
         <p className="hero__intro soft">{home.intro}</p>
       </section>

@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Me } from '#shared/api/account.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
+import { queries } from '#web/platform/queries.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { nextStep } from './next-step.ts';
 
 /** Says which of identity and membership is missing, and leads to the next step: the screen's main action. */
 export function BlockedNotice({ me, title }: { me: Me; title?: string }) {
-  const { overview: t } = usePrivate();
+  const { overview: t, verification } = usePrivate();
   const { identityMissing, membershipMissing, action } = nextStep(me);
   const { price } = useConfig();
   const { money } = useFormats();
@@ -22,10 +24,19 @@ export function BlockedNotice({ me, title }: { me: Me; title?: string }) {
   const actions = {
     'start-verification': { to: '/verification', label: t.startVerification },
     'continue-verification': { to: '/verification', label: t.continueVerification },
+    'retry-verification': { to: '/verification', label: verification.again },
     'see-verification': { to: '/verification', label: t.seeVerification },
     membership: { to: '/membership', label: t.verifyNow(money(price.amount, price.currency)) },
   };
   const main = action && actions[action];
+  /** What somebody decided or time did; until then nobody has done anything yet. */
+  const outcomes: Partial<Record<Me['verification'], string>> = {
+    pending: t.missingIdentityPending,
+    'more-asked': verification.askedTitle,
+    rejected: verification.failedTitle,
+    withdrawn: verification.withdrawnTitle,
+    expired: verification.expiredTitle,
+  };
 
   return (
     <section className="blocked panel stack" aria-labelledby="blocked-title" data-testid="blocked-notice">
@@ -38,25 +49,40 @@ export function BlockedNotice({ me, title }: { me: Me; title?: string }) {
           done={!identityMissing}
           waiting={me.verification === 'pending'}
           failed={me.verification === 'rejected' || me.verification === 'withdrawn'}
-          text={
-            !identityMissing
-              ? t.identityDone
-              : me.verification === 'pending'
-                ? t.missingIdentityPending
-                : t.missingIdentity
-          }
+          text={identityMissing ? (outcomes[me.verification] ?? t.missingIdentity) : t.identityDone}
         />
         <Requirement
           done={!membershipMissing}
           text={membershipMissing ? t.missingMembership : t.membershipDone}
         />
       </ul>
+      {(me.verification === 'rejected' || me.verification === 'withdrawn') && <Refusal />}
       {main && (
         <LinkButton to={main.to} variant={action === 'see-verification' ? 'secondary' : 'primary'}>
           {main.label}
         </LinkButton>
       )}
     </section>
+  );
+}
+
+/** Why somebody said no, in their words; while it can't be read, the verification's own screen has it. */
+function Refusal() {
+  const { verification: t } = usePrivate();
+  const { data } = useQuery(queries.verification());
+  const { rejection, withdrawal } = data ?? {};
+  if (!rejection && !withdrawal) return null;
+  const words = withdrawal?.reason ?? rejection?.note;
+  return (
+    <div className="stack stack--tight" data-testid="refusal">
+      <strong>{withdrawal ? t.withdrawnReason : t.failedReason}</strong>
+      {rejection && !withdrawal && <p>{t.reasons[rejection.reason]}</p>}
+      {words && (
+        <blockquote className="reviewer-note" aria-label={t.reviewerNote}>
+          {words}
+        </blockquote>
+      )}
+    </div>
   );
 }
 

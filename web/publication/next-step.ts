@@ -6,7 +6,13 @@ export interface NextStep {
   identityMissing: boolean;
   membershipMissing: boolean;
   /** The main action of the blocked notice; undefined while only a reviewer can go on. */
-  action: 'start-verification' | 'continue-verification' | 'see-verification' | 'membership' | undefined;
+  action:
+    | 'start-verification'
+    | 'continue-verification'
+    | 'retry-verification'
+    | 'see-verification'
+    | 'membership'
+    | undefined;
 }
 
 /**
@@ -25,15 +31,32 @@ function actionOf(verification: Me['verification'], membershipMissing: boolean):
       return 'start-verification';
     case 'draft':
     case 'more-asked':
+      return 'continue-verification';
     case 'rejected':
     case 'expired':
     case 'withdrawn':
-      return 'continue-verification';
+      return 'retry-verification';
     case 'pending':
       return 'see-verification';
     case 'approved':
       return membershipMissing ? 'membership' : undefined;
   }
+}
+
+/** The step towards a visible listing that somebody can take now; `done`: none is left. */
+export type OpenStep = 'verification' | 'listing' | 'membership' | 'done';
+
+/**
+ * While a reviewer has the case the listing can be written. For whoever is no provider yet the verification is where
+ * they become one.
+ */
+export function openStep(me: Pick<Me, 'role' | 'verification' | 'membership' | 'hasListing'>): OpenStep {
+  const { action } = nextStep(me);
+  if (me.role !== 'worker') return 'verification';
+  if (action === 'membership') return me.hasListing ? 'membership' : 'listing';
+  if (action === 'see-verification') return me.hasListing ? 'verification' : 'listing';
+  if (action !== undefined) return 'verification';
+  return me.hasListing ? 'done' : 'listing';
 }
 
 const ofTheListing = new Set<PublicationCondition>(['content', 'contact', 'photos', 'country']);

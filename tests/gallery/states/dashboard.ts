@@ -48,7 +48,22 @@ export const overview = screen('dashboard', { path: '/dashboard', session: sub }
     act: async ({ find }) => {
       await find('.blocked__item[data-state=failed]');
     },
-    shows: ({ private: t }) => t.overview.continueVerification,
+    shows: ({ private: t }) => t.verification.reasons['unclear-images'],
+  },
+  {
+    name: 'verification-withdrawn',
+    api: provider({ ...published, verification: 'withdrawn' }),
+    shows: ({ private: t }) => t.verification.withdrawnReason,
+  },
+  {
+    name: 'verification-expired',
+    api: provider({ ...published, verification: 'expired' }),
+    shows: ({ private: t }) => t.verification.expiredTitle,
+  },
+  {
+    name: 'more-asked',
+    api: provider({ verification: 'more-asked' }),
+    shows: ({ private: t }) => t.verification.askedTitle,
   },
   {
     name: 'identity-missing-though-paid',
@@ -227,6 +242,25 @@ export const app = screen('app', { path: '/dashboard', session: sub, api: publis
     path: '/verification',
     api: customer(),
     shows: ({ private: t }) => t.provider.submit,
+  },
+  // "Publish" in the header, by whoever is signed in: the step that is open.
+  {
+    name: 'publishes-unverified',
+    path: '/register?as=provider',
+    api: provider(),
+    shows: ({ private: t }) => t.verification.start,
+  },
+  {
+    name: 'publishes-without-listing',
+    path: '/register?as=provider',
+    api: provider(approved),
+    shows: ({ own: t }) => t.form.createTitle,
+  },
+  {
+    name: 'publishes-unpaid',
+    path: '/register?as=provider',
+    api: provider({ ...approved, listing: ownListing() }),
+    shows: ({ own: t }) => t.membership.subscribe,
   },
   { name: 'admins-only', path: '/admin/verifications', shows: ({ private: t }) => t.shell.notFound },
   {

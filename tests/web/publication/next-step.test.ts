@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep, toldReasons } from '#web/publication/next-step.ts';
+import { nextStep, openStep, toldReasons } from '#web/publication/next-step.ts';
 
 describe('what stands between a provider and a visible listing', () => {
   it('identity comes first, whatever the membership', () => {
@@ -8,7 +8,7 @@ describe('what stands between a provider and a visible listing', () => {
       membershipMissing: false,
       action: 'start-verification',
     });
-    expect(nextStep({ verification: 'rejected', membership: 'none' }).action).toBe('continue-verification');
+    expect(nextStep({ verification: 'rejected', membership: 'none' }).action).toBe('retry-verification');
   });
 
   it('while a reviewer has the case there is only something to look at', () => {
@@ -22,6 +22,24 @@ describe('what stands between a provider and a visible listing', () => {
       membershipMissing: false,
       action: undefined,
     });
+  });
+});
+
+describe('the step that "Publish" leads a provider to', () => {
+  const worker = { role: 'worker', verification: 'approved', membership: 'none', hasListing: true } as const;
+
+  it.each([
+    ['the verification, until it waits for somebody', { verification: 'none' }, 'verification'],
+    ['the same after a refusal', { verification: 'withdrawn', membership: 'active' }, 'verification'],
+    ['meanwhile the listing is written', { verification: 'pending', hasListing: false }, 'listing'],
+    ['and then there is only the case to look at', { verification: 'pending' }, 'verification'],
+    ['no paid day passes before there is something to show', { hasListing: false }, 'listing'],
+    ['the membership', {}, 'membership'],
+    ['a member still has to write the listing', { membership: 'active', hasListing: false }, 'listing'],
+    ['nothing is left', { membership: 'active' }, 'done'],
+    ['whoever is no provider becomes one there', { role: 'user', hasListing: false }, 'verification'],
+  ] as const)('%s', (_, change, step) => {
+    expect(openStep({ ...worker, ...change })).toBe(step);
   });
 });
 

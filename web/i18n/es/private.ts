@@ -164,7 +164,7 @@ export const privateMessages: PrivateMessages = {
     failedToast: 'No se pudo cambiar la contraseña',
     success: '¡Tu contraseña se cambió!',
     doneTitle: '¡Contraseña cambiada!',
-    doneLead: 'En un momento pasarás a la página de entrada.',
+    doneLead: 'En un momento pasarás a iniciar sesión.',
     goToLogin: 'Ir a iniciar sesión',
     request: 'Pedir un enlace nuevo',
   },

@@ -4,7 +4,8 @@ import { Loaded } from '#web/platform/Loaded.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { editAddress, ViewCard } from './ViewCard.tsx';
+import { editAddress } from './edit-address.ts';
+import { ViewCard } from './ViewCard.tsx';
 
 /** The My Profile manager of somebody who may have a listing: the listing, or the invitation to write it. */
 export function MyProfile() {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { OwnListing } from '#shared/api/listing.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useCommon, useFormats, useLanguage } from '#web/i18n/i18n.tsx';
+import { useCommon, useContentLang, useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
@@ -17,11 +17,9 @@ import { Price } from '#web/ui/Price.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { clearDraft } from './draft.ts';
+import { editAddress } from './edit-address.ts';
 import { PhotoPreview } from './PhotoPreview.tsx';
 import { useCountryPlaces } from './use-country-places.ts';
-
-/** Where the form opens. */
-export const editAddress = '/dashboard/listings?edit=1';
 
 /** My listing as it is: what it says, whether it is public and why not, and what can be done with it. */
 export function ViewCard({ listing }: { listing: OwnListing }) {
@@ -29,6 +27,7 @@ export function ViewCard({ listing }: { listing: OwnListing }) {
   const { overview } = usePrivate();
   const { category } = useCommon().option;
   const language = useLanguage();
+  const lang = useContentLang();
   const { content, photos, published, missing } = listing;
   const country = findCountry(content.country);
   const { data: known } = useCountryPlaces(content.country);
@@ -52,7 +51,7 @@ export function ViewCard({ listing }: { listing: OwnListing }) {
           <Badge>{category[content.category]}</Badge>
         </div>
         <div className="stack stack--tight">
-          <h2>{content.title}</h2>
+          <h2 lang={lang}>{content.title}</h2>
           {country && (
             <p>
               <Price amount={content.price} currency={country.currency} />
@@ -60,7 +59,11 @@ export function ViewCard({ listing }: { listing: OwnListing }) {
           )}
           <p className="soft">{places.join(', ')}</p>
         </div>
-        {content.description && <p className="view-card__text">{content.description}</p>}
+        {content.description && (
+          <p className="view-card__text" lang={lang}>
+            {content.description}
+          </p>
+        )}
         {!published && missing.length > 0 && (
           <ul className="view-card__missing">
             {toldReasons(missing).map((one) => (

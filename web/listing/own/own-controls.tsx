@@ -3,7 +3,7 @@ import { characters, cleanText } from '#shared/clean-text.ts';
 import { basicFields, type OwnControlName } from '#shared/listing-fields.ts';
 import { extraServices, includedServices } from '#shared/listing-options.ts';
 import { countries, findCountry } from '#shared/location/countries.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
+import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { TextAreaField, TextField } from '#web/ui/Field.tsx';
@@ -63,6 +63,8 @@ function Description({ form, errors }: TabProps) {
     <TextAreaField
       label={field.description}
       rows={6}
+      // Spelled and spoken as what visitors read.
+      lang={useContentLang()}
       help={t.counter(used, basicFields.description.max)}
       error={errors.description}
       {...form.register('description')}
