@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { ProviderInvitation } from './ProviderInvitation.tsx';
 
 /** The home page shows the first cards of a page only; 'see more' leads to the whole list. */
-const cardsShown = 12;
+export const cardsShown = 12;
 const skeletons = 6;
 
 export function HomePage(props: ListProps) {

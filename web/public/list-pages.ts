@@ -8,6 +8,7 @@ import { placeLabel } from '#web/listing/place-label.ts';
 import { viewPlace } from '#web/listing/place-view.ts';
 import type { ListProps } from '#web/listing/use-live-list.ts';
 import { listingsCache } from './cache.ts';
+import { cardsShown } from './HomePage.tsx';
 import { crumbsOf, landingIn, landingsOf } from './landing-links.ts';
 import {
   firstPhoto,
@@ -88,6 +89,7 @@ export const listPages: readonly PublicPage[] = [
       const { language, site } = context;
       const { home } = context.messages;
       const { props, cacheControl } = await loadList(asking(context.query, queryParameters['/']), context);
+      const { cards }: CardPage = props.list;
       return {
         status: 200,
         cacheControl,
@@ -95,7 +97,7 @@ export const listPages: readonly PublicPage[] = [
         description: home.description,
         hidden: isPartOfList(props.state),
         place: props.view.place,
-        facts: [siteFact(site.origin, language), listFact(site.origin, language, props.list.cards)],
+        facts: [siteFact(site.origin, language), listFact(site.origin, language, cards.slice(0, cardsShown))],
         shows: idsOf(props.list.cards),
         firstPhoto: firstPhoto(props.list.cards[0]?.photo, gridSizes.grid),
         content: { island: { page: 'home', props } },

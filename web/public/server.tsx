@@ -13,6 +13,7 @@ import { messages as messagesEs } from '#web/i18n/es/public.ts';
 import { I18nProvider } from '#web/i18n/i18n.tsx';
 import { PageMessagesProvider } from '#web/i18n/page-messages.ts';
 import { PublicMessagesProvider } from '#web/i18n/public-messages.ts';
+import { DrawnForms, type FormContext } from '#web/listing/drawn-forms.ts';
 import { placeParameters } from '#web/listing/keep-place.ts';
 import { PlaceInLinks } from '#web/site/place-in-links.ts';
 import { photoSources } from '#web/listing/photo-sources.ts';
@@ -20,7 +21,8 @@ import { type IconName, UsedIcons } from '#web/ui/Icon.tsx';
 import { noCache } from './cache.ts';
 import { pageDataJson } from './data-island.ts';
 import { Document } from './Document.tsx';
-import { interactivePages } from './interactive.ts';
+import { drawForms } from './draw-forms.tsx';
+import { type Island, interactivePages } from './interactive.ts';
 import { IslandRoot } from './IslandRoot.tsx';
 import { BadCursorPage, FailurePage } from './message-pages.tsx';
 import { pageFiles, type SiteManifest } from './page-files.ts';
@@ -158,23 +160,33 @@ const photoPreload = ({ id, sizes }: FirstPhoto): string =>
     'fetchpriority=high',
   ].join('; ');
 
+/** The list that a page shows, if it shows one. */
+function listOf(island: Island | undefined): FormContext | undefined {
+  if (island?.page === 'home') return { path: '/', ...island.props };
+  return island?.page === 'listings' ? island.props : undefined;
+}
+
 function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageResponse {
   const { language, site } = asked;
   const addresses = page.addresses ?? inEach(asked.path);
   const { common, messages } = texts[language];
   const island = 'island' in page.content ? page.content.island : undefined;
   const icons = new Set<IconName>();
+  const list = listOf(island);
+  const forms = list && drawForms({ language, common, messages }, list, icons);
   const rendered =
     island &&
     renderToString(
       <UsedIcons value={icons}>
-        <IslandRoot
-          Page={interactivePages[island.page]}
-          island={island}
-          language={language}
-          common={common}
-          messages={messages}
-        />
+        <DrawnForms value={forms}>
+          <IslandRoot
+            Page={interactivePages[island.page]}
+            island={island}
+            language={language}
+            common={common}
+            messages={messages}
+          />
+        </DrawnForms>
       </UsedIcons>,
     );
   const html = renderToStaticMarkup(

@@ -112,11 +112,11 @@ export function CheckboxField({
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field field--check">
-      <label htmlFor={id}>
+      <label>
         <input
           type="checkbox"
           {...input}
-          id={id}
+          id={givenId}
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
         />

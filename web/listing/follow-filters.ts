@@ -1,0 +1,38 @@
+import type { PublicMessages } from '#web/i18n/en/public.ts';
+import { browseHref, type ListPath } from './browse-address.ts';
+import { chosenIn, countWhileChosen } from './count-filters.ts';
+import type { ListCount } from './list-count.ts';
+
+/**
+ * What a script adds to the form of filters while its sheet is open: the button says how many listings it leads to, and
+ * the address that it leads to is the list's one address. @returns what ends it
+ */
+export function followFilters(
+  form: HTMLFormElement,
+  path: ListPath,
+  browse: PublicMessages['browse'],
+): () => void {
+  const button = form.querySelector('button[type="submit"]');
+  const status = form.querySelector('[role="status"]');
+  const tell = (counted: ListCount | undefined) => {
+    // None of what was read is no number where more was not read.
+    const show =
+      counted && (counted.count > 0 || !counted.more)
+        ? browse.showCounted(counted.count, counted.more)
+        : browse.showListings;
+    if (button) button.textContent = show;
+    if (status) status.textContent = counted ? show : '';
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // A page that is kept for the way back is kept as it was left.
+    form.closest<HTMLElement>('[popover]')?.hidePopover();
+    location.assign(browseHref(path, chosenIn(form)));
+  };
+  form.addEventListener('submit', submit);
+  const endCount = countWhileChosen(form, tell);
+  return () => {
+    form.removeEventListener('submit', submit);
+    endCount();
+  };
+}
