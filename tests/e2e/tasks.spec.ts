@@ -29,6 +29,8 @@ async function fill(cloud: Cloud): Promise<void> {
     });
   await storeProvider({ content: { title: 'De otra ciudad', price: 1000, city: 'mx-monterrey' } });
   await cloud.flush();
+  // Other flows of this process may have looked before.
+  await cloud.invalidateAll();
 }
 
 const cards = (page: Page) => page.getByRole('article');
@@ -135,18 +137,15 @@ test('who is free now in one’s own city, and kept to be found again', async ({
 });
 
 test('a call: from home to the dialler', async ({ cloud, page }) => {
-  const title = 'Quien contesta';
-  await storeProvider({ content: { title, contact: { phone: '+525500000044' }, social: {} } });
-  await cloud.flush();
   await openPage(page, cloud, '/');
   const taps = new Taps('call, from home');
-  await taps.press(cards(page).getByRole('link', { name: title }));
+  await taps.press(cards(page).getByRole('link', { name: wanted }));
   await arrive(page, /\/listings\/[\da-f-]{36}$/);
   // What the press leads to is the dialler's; the page keeps the number that it was given.
   await taps.press(page.getByRole('button', { name: pub.detail.callNow }));
   await expect(page.getByRole('link', { name: pub.detail.callNow })).toHaveAttribute(
     'href',
-    'tel:+525500000044',
+    /^tel:\+52\d{10}$/,
   );
   taps.tell();
   expect(taps.count).toBeLessThanOrEqual(2);

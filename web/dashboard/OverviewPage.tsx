@@ -64,7 +64,7 @@ function Overview({ me }: { me: Me }) {
       <div className="overview">
         <div className="stack overview__main">
           {!me.isVerified && <BlockedNotice me={me} />}
-          <MyProfile />
+          <MyProfile me={me} />
         </div>
         <div className="stack overview__side">
           <StatusCard me={me} />

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { nextStep } from './next-step.ts';
+import { nextStep, openStep } from './next-step.ts';
 
 /** Says which of identity and membership is missing, and leads to the next step: the screen's main action. */
 export function BlockedNotice({ me, title }: { me: Me; title?: string }) {
@@ -58,7 +58,10 @@ export function BlockedNotice({ me, title }: { me: Me; title?: string }) {
       </ul>
       {(me.verification === 'rejected' || me.verification === 'withdrawn') && <Refusal />}
       {main && (
-        <LinkButton to={main.to} variant={action === 'see-verification' ? 'secondary' : 'primary'}>
+        <LinkButton
+          to={main.to}
+          variant={action === 'see-verification' || openStep(me) === 'listing' ? 'secondary' : 'primary'}
+        >
           {main.label}
         </LinkButton>
       )}

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Me } from '#shared/api/account.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
+import { openStep } from '#web/publication/next-step.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { editAddress } from './edit-address.ts';
 import { ViewCard } from './ViewCard.tsx';
 
 /** The My Profile manager of somebody who may have a listing: the listing, or the invitation to write it. */
-export function MyProfile() {
+export function MyProfile({ me }: { me: Me }) {
+  const step = openStep(me);
+  /** What to do now stands elsewhere on the screen (BlockedNotice). */
+  const quiet = step === 'verification' || step === 'membership';
   const { listing: t } = useOwn();
   const query = useQuery(queries.ownListing());
   return (
@@ -20,11 +25,11 @@ export function MyProfile() {
     >
       {(listing) =>
         listing ? (
-          <ViewCard listing={listing} />
+          <ViewCard listing={listing} quiet={quiet} />
         ) : (
           <section className="panel">
             <EmptyState icon="user" title={t.emptyTitle} text={t.emptyHint}>
-              <LinkButton to={editAddress} variant="primary" icon="plus">
+              <LinkButton to={editAddress} variant={quiet ? 'secondary' : 'primary'} icon="plus">
                 {t.create}
               </LinkButton>
             </EmptyState>

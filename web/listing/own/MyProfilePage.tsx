@@ -44,7 +44,7 @@ function Manager({ me, listing }: { me: Me; listing: OwnListing | null }) {
       <PageHeading title={t.title} />
       <div className="stack">
         {!me.isVerified && <BlockedNotice me={me} title={listing ? undefined : t.blockedTitle} />}
-        <MyProfile />
+        <MyProfile me={me} />
       </div>
     </>
   );

@@ -22,7 +22,7 @@ import { PhotoPreview } from './PhotoPreview.tsx';
 import { useCountryPlaces } from './use-country-places.ts';
 
 /** My listing as it is: what it says, whether it is public and why not, and what can be done with it. */
-export function ViewCard({ listing }: { listing: OwnListing }) {
+export function ViewCard({ listing, quiet }: { listing: OwnListing; quiet: boolean }) {
   const { listing: t } = useOwn();
   const { overview } = usePrivate();
   const { category } = useCommon().option;
@@ -73,7 +73,7 @@ export function ViewCard({ listing }: { listing: OwnListing }) {
         )}
         <Switches listing={listing} />
         <div className="row">
-          <LinkButton to={editAddress} variant="primary" icon="edit">
+          <LinkButton to={editAddress} variant={quiet ? 'secondary' : 'primary'} icon="edit">
             {t.edit}
           </LinkButton>
           {published ? (
