@@ -117,6 +117,8 @@ export type DocumentType = (typeof documentTypes)[number];
 export const documentMaxBytes = 10 * 1024 * 1024;
 /** Documents are erased this many days after the decision (VER-6). */
 export const keepDocumentsDays = 30;
+/** Whatever lies there so many days after its upload is erased, whether a case names it or not. */
+export const documentsLieDays = 60;
 export const typesOfDocument = (kind: DocumentKind): readonly DocumentType[] =>
   kind === 'addressProof' ? documentTypes : documentTypes.filter((type) => type !== 'application/pdf');
 

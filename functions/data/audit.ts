@@ -11,6 +11,8 @@ export interface AuditEntry {
   action: string;
   subject: string;
   detail?: string;
+  /** Keyed hashes of the documents that a decision was made on, by their kinds. */
+  hashes?: Readonly<Record<string, string>>;
   /** What somebody looked at something for. */
   reason?: 'identity-review';
 }

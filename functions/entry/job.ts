@@ -10,11 +10,13 @@ import { deliver } from '#functions/job/deliver.ts';
 import { applyOpenCountries } from '#functions/publish/apply-countries.ts';
 import { redrive } from '#functions/job/redrive.ts';
 import { sweep } from '#functions/job/sweep.ts';
+import { eraseOldDocuments } from '#functions/verification/erase-old-documents.ts';
 
 const jobs: Record<ScheduledJob, () => Promise<unknown>> = {
   sweep: () => sweep(),
   redrive: () => redrive(),
   countries: () => applyOpenCountries(),
+  documents: () => eraseOldDocuments(),
   places: () => surveyPlaces(),
 };
 

@@ -23,6 +23,7 @@ import {
   type VerificationFact,
 } from '#functions/facts/facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { hasArrived } from './document-store.ts';
 import { erasureOf } from './erase-documents.ts';
 import { isOfAge, verifierFor } from './identity-verifier.ts';
 import { openedBy } from './review-verification.ts';
@@ -42,7 +43,7 @@ const actOf = {
  * that tells the provider. Kept: who decided, when, on what kind of document, until when that is valid, and a keyed hash
  * of its number.
  * @throws AppError not-found, version-conflict (somebody decided, or the provider changed it), claimed-by-another,
- *   documents-unopened (naming each kind), under-age, invalid-input (a document that has expired)
+ *   documents-unopened, documents-missing (naming each kind), under-age, invalid-input (a document that has expired)
  */
 export async function decideVerification(
   reviewer: string,
@@ -56,7 +57,7 @@ export async function decideVerification(
   const act = actOf[decision.decision];
   const status = verificationSteps[act].to;
 
-  await changeFacts(sub, (facts, now) => {
+  await changeFacts(sub, async (facts, now) => {
     const { verification } = facts;
     if (!verification) throw new AppError('not-found');
     if (isDecidedAlready(verification, reviewer, decision.version, status)) return undefined;
@@ -68,10 +69,11 @@ export async function decideVerification(
       actor: reviewer,
       action: `verification-${status}`,
       subject: sub,
+      hashes: hashesOf(lookedAt(verification, reviewer)),
     };
     const { also = [], ...change } =
       decision.decision === 'approve'
-        ? approved(facts, verification, { ...decision, documentHash, reviewer }, now)
+        ? await approved(facts, verification, { ...decision, documentHash, reviewer }, now)
         : decision.decision === 'reject'
           ? rejected(facts, verification, decision, reviewer, now)
           : moreAsked(facts, verification, decision, reviewer, now);
@@ -97,12 +99,12 @@ const isDecidedAlready = (
   verification.status === status &&
   (status === 'more-asked' ? asked?.by : verification.decidedBy) === reviewer;
 
-function approved(
+async function approved(
   facts: Facts,
   verification: VerificationFact,
   decision: Of<'approve'> & { documentHash: string | undefined; reviewer: string },
   now: Date,
-): Change {
+): Promise<Change> {
   const { reviewer, documentType, documentHash, documentExpiresOn: expiresOn } = decision;
   const { sub, membership } = facts;
   assertAllOpened(verification, reviewer);
@@ -112,6 +114,7 @@ function approved(
     throw new AppError('invalid-input', 'a document that has expired', [
       { field: 'documentExpiresOn', message: 'today or later' },
     ]);
+  await assertAllStand(documents);
   const state = membershipState(membership, now);
   const membershipActive = state === 'active' || state === 'grace';
   const { also, outbox } = told(sub, verificationSteps.approve.tells, { membershipActive }, now);
@@ -212,6 +215,32 @@ function assertAllOpened(verification: VerificationFact, reviewer: string): void
     left.map((field) => ({ field, message: 'to be opened first' })),
   );
 }
+
+/** Nobody is approved on what is gone meanwhile: the bucket itself is asked, as the word is given (VER-5). */
+async function assertAllStand(documents: VerificationFact['documents']): Promise<void> {
+  const there = await Promise.all(
+    documentKinds.map(async (kind) => {
+      const key = documents[kind]?.key;
+      return key !== undefined && (await hasArrived(key));
+    }),
+  );
+  const gone = documentKinds.filter((_, index) => !there[index]);
+  if (gone.length === 0) return;
+  throw new AppError(
+    'documents-missing',
+    'documents that are gone',
+    gone.map((field) => ({ field, message: 'to be asked for again' })),
+  );
+}
+
+/** The documents that this reviewer has opened, as they were submitted last. */
+const lookedAt = (verification: VerificationFact, reviewer: string): VerificationFact['documents'] =>
+  Object.fromEntries(
+    openedBy(verification, reviewer).flatMap((kind) => {
+      const document = verification.documents[kind];
+      return document ? [[kind, document]] : [];
+    }),
+  );
 
 /** One number however it was typed: `ab 12-34` is `AB1234`. */
 const bareNumber = (number: string): string =>

@@ -130,6 +130,23 @@ export async function eraseDocuments(keys: readonly string[]): Promise<void> {
   if (answer.Errors?.length) throw new Error(`${answer.Errors.length} documents could not be erased.`);
 }
 
+/** The keys of what was stored before an instant, submitted or not, page by page, by whose they are. */
+export async function* storedBefore(instant: Date): AsyncGenerator<Map<string, string[]>> {
+  for (const Prefix of Object.values(documentsPrefix))
+    for await (const page of paginateListObjectsV2(
+      { client: bucketClient() },
+      { Bucket: bucket(), Prefix },
+    )) {
+      const keys = new Map<string, string[]>();
+      for (const { Key = '', LastModified } of page.Contents ?? []) {
+        if (LastModified === undefined || LastModified > instant) continue;
+        const sub = Key.slice(Prefix.length).split('/')[0] ?? '';
+        keys.set(sub, [...(keys.get(sub) ?? []), Key]);
+      }
+      if (keys.size > 0) yield keys;
+    }
+}
+
 /** Erases everything that one person ever uploaded as a document. Safe to repeat. */
 export async function eraseAllDocuments(sub: string): Promise<void> {
   for (const Prefix of Object.values(documentsPrefix).map((prefix) => `${prefix}${sub}/`)) {

@@ -70,8 +70,8 @@ export class Media extends Construct {
       encryptionKey: this.#documentsKey,
       bucketKeyEnabled: true,
       cors: postedFromSite,
-      // The sweep erases documents after a decision (VER-6); this catches what it missed.
-      lifecycleRules: [{ expiration: Duration.days(60), ...abandonedUploads }],
+      // None that erases: a rule knows no legal hold, the job `documents` does (KEEP-3).
+      lifecycleRules: [abandonedUploads],
       serverAccessLogsBucket: accessLogs,
     });
     this.media = new Bucket(this, 'Media', {

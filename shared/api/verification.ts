@@ -213,6 +213,13 @@ export const verificationRoutes = {
       }),
     ]),
     output: z.object({ status: z.enum(verificationStatuses) }),
-    errors: ['not-found', 'version-conflict', 'claimed-by-another', 'documents-unopened', 'under-age'],
+    errors: [
+      'not-found',
+      'version-conflict',
+      'claimed-by-another',
+      'documents-unopened',
+      'documents-missing',
+      'under-age',
+    ],
   }),
 };

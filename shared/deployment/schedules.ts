@@ -6,6 +6,7 @@ export const schedules = {
   },
   redrive: { minutes: 1, description: 'Sends messages again that could not be delivered' },
   countries: { minutes: 5, description: 'Publishes and hides what the setting of open countries says' },
+  documents: { minutes: 60, description: 'Erases identity documents that nothing else has erased' },
   places: { minutes: 5, description: 'Counts the listings of each place and writes the sitemaps' },
 } as const;
 export type ScheduledJob = keyof typeof schedules;

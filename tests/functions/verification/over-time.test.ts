@@ -9,6 +9,7 @@ import { queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { holdAccount } from '#functions/operator/hold-account.ts';
 import { dayAfter, documentKinds, identityEnd } from '#shared/verification.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { buildMembership } from '#tests/support/builders.ts';
@@ -17,8 +18,10 @@ import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { codeIn } from '#tests/support/mail-code.ts';
 import { signInAs } from '#tests/support/people.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
 import {
   details,
+  documentForm,
   mailsTo,
   openCase,
   saveListing,
@@ -26,6 +29,7 @@ import {
   type SignedIn,
   submitCase,
 } from '#tests/support/signed-in.ts';
+import { postFile } from '#tests/support/site-api.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { confirmFailures, failureMessage, resetFailures } from '#web/account/failure-message.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
@@ -124,6 +128,34 @@ test('documents are erased 30 days after the decision, not before; who decided a
   const own = (await rejected.call<OwnVerification>('getVerification')).body;
   expect(own).toMatchObject({ status: 'rejected', rejection: { reason: 'other' } });
   expect((await rejected.call('saveDetails', { body: details })).status).toBe(200);
+});
+
+test('whatever lies there for 60 days goes, submitted or not, but what is under a legal hold', async () => {
+  const waiting = await signedIn(cloud, 'worker');
+  const held = await signedIn(cloud, 'worker');
+  for (const one of [waiting, held]) {
+    await one.call('saveDetails', { body: details });
+    // Replaced and posted again: nobody knows of it any more.
+    const form = await documentForm(one, 'selfie');
+    await submitCase(one);
+    await cloud.flush();
+    await postFile(form, await abstractPicture(1, 60));
+    expect(await documentsOf(one)).toBe(5);
+  }
+  await holdAccount(held.email, true, 'a court', 'olga');
+  await pass(60 * day - 10 * minute);
+  for (const one of [waiting, held]) expect(await documentsOf(one)).toBe(5);
+  await pass(80 * minute);
+  await cloud.flush();
+  expect(await documentsOf(waiting)).toBe(0);
+  expect(await documentsOf(held)).toBe(5);
+
+  await pass(40 * day);
+  expect(await documentsOf(held)).toBe(5);
+  await holdAccount(held.email, false, 'it is over', 'olga');
+  await pass(61 * minute);
+  await cloud.flush();
+  expect(await documentsOf(held)).toBe(0);
 });
 
 test('an approved document asks again 30 days ahead, and at its end takes the listing away and says why', async () => {

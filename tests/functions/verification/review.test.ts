@@ -8,6 +8,7 @@ import type {
 import { documentKinds } from '#shared/verification.ts';
 import { queryAll } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { eraseDocuments } from '#functions/verification/document-store.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildMembership } from '#tests/support/builders.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
@@ -70,9 +71,10 @@ async function log({ sub }: SignedIn): Promise<Array<Record<string, unknown>>> {
     FilterExpression: 'subject = :sub',
     ExpressionAttributeValues: { ':pk': `AUDIT#${new Date().toISOString().slice(0, 10)}`, ':sub': sub },
   });
-  return entries.map(({ actor, action, detail, reason }) => ({
+  return entries.map(({ actor, action, detail, reason, hashes }) => ({
     actor,
     action,
+    ...(hashes !== undefined && { hashes }),
     ...(detail !== undefined && { detail }),
     ...(reason !== undefined && { reason }),
   }));
@@ -301,6 +303,19 @@ describe('the decision', () => {
     expect((await mailsTo(cloud, she.email)).length).toBe(1);
   });
 
+  test('approves nobody on a document that went after it was opened, and names it', async () => {
+    const she = await pending();
+    const { version } = await openCase(reviewer, she.sub);
+    const { documents } = (await readFacts(she.sub)).verification!;
+    await eraseDocuments([documents.idFront!.key, documents.addressProof!.key]);
+    const refused = await decide(reviewer, she, approval(version));
+    expect(refused).toMatchObject({ status: 400, error: { code: 'documents-missing' } });
+    expect(refused.error.fields?.map(({ field }) => field)).toEqual(['idFront', 'addressProof']);
+    expect((await readFacts(she.sub)).verification).toMatchObject({ status: 'pending', version });
+    const ask = { decision: 'ask-more', version, documents: ['idFront', 'addressProof'], note: 'Otra vez.' };
+    expect((await decide(reviewer, she, ask)).body).toEqual({ status: 'more-asked' });
+  });
+
   test('approves nobody under age, whatever the documents say', async () => {
     const she = await pending();
     const { version } = await openCase(reviewer, she.sub);
@@ -335,7 +350,10 @@ describe('the decision', () => {
     expect((await readFacts(twin.sub)).verification?.documentHash).toBe(verification?.documentHash);
     expect(JSON.stringify(await readFacts(she.sub))).not.toMatch(/ab ?12-?34/i);
     const [last, ...looks] = (await log(she)).reverse();
-    expect(last).toEqual({ actor: reviewer.sub, action: 'verification-approved' });
+    // Of what was looked at: the same that stay with the approval.
+    const { hashes } = verification!;
+    expect(Object.keys(hashes ?? {}).sort()).toEqual([...documentKinds].sort());
+    expect(last).toEqual({ actor: reviewer.sub, action: 'verification-approved', hashes });
     expect(looks.map(({ action }) => action)).toEqual(documentKinds.map(() => 'document-viewed'));
     const [mail, ...more] = await mailsTo(cloud, she.email);
     expect(more).toEqual([]);
@@ -352,7 +370,7 @@ describe('the decision', () => {
     const own = (await she.call<OwnVerification>('getVerification')).body;
     expect(own).toMatchObject({ status: 'rejected', rejection: { reason: 'mismatch', note: no.note } });
     expect((await mailsTo(cloud, she.email))[0]?.text).toContain(no.note);
-    expect(await log(she)).toEqual([{ actor: reviewer.sub, action: 'verification-rejected' }]);
+    expect(await log(she)).toEqual([{ actor: reviewer.sub, action: 'verification-rejected', hashes: {} }]);
   });
 
   test('publishes what else is ready; while a case is open nothing is public', async () => {
