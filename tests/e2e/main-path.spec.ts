@@ -78,7 +78,10 @@ test('a provider registers, is verified, pays and publishes; a visitor finds the
     await page.getByRole('link', { name: words.overview.startVerification }).first().click();
     await page.getByRole('button', { name: words.verification.start }).click();
     await page.getByLabel(words.verification.fullName).fill(provider.name);
-    await page.getByLabel(words.verification.dateOfBirth).fill('1996-03-14');
+    const born = words.verification.dateParts;
+    await page.getByLabel(born.day, { exact: true }).fill('14');
+    await page.getByLabel(born.month, { exact: true }).fill('3');
+    await page.getByLabel(born.year, { exact: true }).fill('1996');
     await page.getByLabel(words.verification.address, { exact: true }).fill('Calle 60 núm. 200, Mérida');
     await page.getByRole('button', { name: words.verification.next }).click();
     const documents = words.verification.documents;

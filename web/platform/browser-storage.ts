@@ -7,12 +7,15 @@ import { listLeftKey } from '#web/site/list-left.ts';
  */
 const draftPrefix = 'listingDraft:';
 const profileDraftPrefix = 'profileDraft:';
+const verificationDraftPrefix = 'verificationDraft:';
 
 export const storageKeys = {
   /** The unsaved listing form of one person on this device. */
   listingDraft: (sub: string) => `${draftPrefix}${sub}`,
   /** The unsaved profile form of one person; session storage, so it ends with the tab. */
   profileDraft: (sub: string) => `${profileDraftPrefix}${sub}`,
+  /** The personal details of one person's verification that were not sent; session storage as well. */
+  verificationDraft: (sub: string) => `${verificationDraftPrefix}${sub}`,
   /**
    * A random id that the tabs' drafts carry; taken away at logout, so that drafts of other tabs are not taken up
    * again.
@@ -64,7 +67,9 @@ export function draftsId(): string | undefined {
 }
 
 const tabDrafts = (): string[] =>
-  Object.keys(window.sessionStorage).filter((key) => key.startsWith(profileDraftPrefix));
+  Object.keys(window.sessionStorage).filter(
+    (key) => key.startsWith(profileDraftPrefix) || key.startsWith(verificationDraftPrefix),
+  );
 
 /**
  * Clears this tab's drafts of before a logout. Another tab can't reach them, and this one does not hear of it while it

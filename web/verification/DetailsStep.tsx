@@ -1,8 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import type { Me } from '#shared/api/account.ts';
 import type { OwnVerification } from '#shared/api/verification.ts';
-import { mayBeAdult, personalDetails, type PersonalDetails } from '#shared/verification.ts';
+import { dateParts } from '#shared/typed-date.ts';
+import type { PersonalDetails } from '#shared/verification.ts';
 import { ApiError } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
@@ -12,13 +13,33 @@ import { refreshFacts } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { BirthDateField } from './BirthDateField.tsx';
+import { checkDetails, detailsFields, type DetailsValues, detailsValues } from './details.ts';
+import { clearDetailsDraft, keepDetailsDraft, readDetailsDraft } from './details-draft.ts';
 
-/** Step 1 of 3. The schema is the server's; age is checked here too, only to spare a round trip. */
+type Errors = FieldErrors<DetailsValues>;
+
+const resolver: Resolver<DetailsValues, unknown, PersonalDetails> = (values) => {
+  const checked = checkDetails(values, new Date());
+  if ('details' in checked) return { values: checked.details, errors: {} };
+  const faults = detailsFields.flatMap((field) => {
+    const type = checked.faults[field];
+    return type === undefined ? [] : [[field, { type }] as const];
+  });
+  return { values: {}, errors: Object.fromEntries(faults) as Errors };
+};
+
+/** Step 1 of 3; what is typed is kept in this tab until it is sent. */
 export function DetailsStep({
+  person,
+  version,
   details,
   onBack,
   onSaved,
 }: {
+  person: Pick<Me, 'sub' | 'name'>;
+  /** Of the verification that is changed. */
+  version: number;
   details: PersonalDetails | undefined;
   onBack: () => void;
   onSaved: (verification: OwnVerification) => void;
@@ -26,23 +47,35 @@ export function DetailsStep({
   const { verification: t } = usePrivate();
   const common = useCommon();
   const [failed, setFailed] = useState<string>();
-  const form = useForm<PersonalDetails>({
-    defaultValues: details ?? { fullName: '', dateOfBirth: '', address: '' },
-    resolver: zodResolver(personalDetails),
-  });
+  const { sub, name } = person;
+  const start = detailsValues(details, name);
+  const [draft] = useState(() => readDetailsDraft(sub, version, start));
+  const form = useForm<DetailsValues, unknown, PersonalDetails>({ defaultValues: draft ?? start, resolver });
   const { errors, isSubmitting } = form.formState;
+  const [day, month, year] = form.watch(['day', 'month', 'year']);
 
-  const submit = form.handleSubmit(async (values) => {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDetailsDraft(sub, version, values),
+      }),
+    [form, sub, version],
+  );
+
+  const refuseAge = () => {
+    for (const part of dateParts) form.setError(part, { type: 'under-age' });
+    form.setFocus('day');
+  };
+
+  const submit = form.handleSubmit(async (body) => {
     setFailed(undefined);
-    if (!mayBeAdult(values.dateOfBirth, new Date())) {
-      return form.setError('dateOfBirth', { type: 'under-age' }, { shouldFocus: true });
-    }
     try {
-      onSaved(await call('saveDetails', { body: values }));
+      const saved = await call('saveDetails', { body });
+      clearDetailsDraft(sub);
+      onSaved(saved);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'under-age') {
-        return form.setError('dateOfBirth', { type: 'under-age' }, { shouldFocus: true });
-      }
+      if (error instanceof ApiError && error.code === 'under-age') return refuseAge();
       // Sent from another tab meanwhile: show where it stands.
       if (error instanceof ApiError && error.code === 'already-submitted') await refreshFacts();
       setFailed(errorMessage(error, common));
@@ -50,13 +83,14 @@ export function DetailsStep({
   });
 
   const words = (type: string | undefined, short: string) =>
-    type === undefined ? undefined : type === 'too_big' ? t.tooLong : short;
+    type === undefined ? undefined : type === 'long' ? t.tooLong : short;
 
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <div className="stack stack--tight">
         <h2>{t.detailsTitle}</h2>
         <p className="soft">{t.detailsLead}</p>
+        {draft && <p role="status">{t.kept}</p>}
       </div>
       {failed && (
         <Notice tone="bad">
@@ -66,27 +100,25 @@ export function DetailsStep({
       <TextField
         label={t.fullName}
         autoComplete="name"
-        disabled={isSubmitting}
+        autoCapitalize="words"
+        spellCheck={false}
+        readOnly={isSubmitting}
         error={words(errors.fullName?.type, t.fullNameShort)}
         {...form.register('fullName')}
       />
-      <TextField
-        label={t.dateOfBirth}
-        type="date"
-        autoComplete="bday"
-        min="1900-01-01"
-        max={new Date().toISOString().slice(0, 10)}
-        help={t.dateHint}
-        disabled={isSubmitting}
-        error={errors.dateOfBirth && (errors.dateOfBirth.type === 'under-age' ? t.underAge : t.dateInvalid)}
-        {...form.register('dateOfBirth')}
+      <BirthDateField
+        typed={{ day, month, year }}
+        // Registered here, in the order of the page: the first that is wrong takes the focus.
+        fields={{ day: form.register('day'), month: form.register('month'), year: form.register('year') }}
+        errors={errors}
+        readOnly={isSubmitting}
       />
       <TextAreaField
         label={t.address}
         autoComplete="street-address"
         rows={3}
         help={t.addressHint}
-        disabled={isSubmitting}
+        readOnly={isSubmitting}
         error={words(errors.address?.type, t.addressShort)}
         {...form.register('address')}
       />

@@ -11,6 +11,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { DocumentSlot } from './DocumentSlot.tsx';
 
+type Documents = OwnVerification['documents'];
+
 /** Step 2 of 3: every document, then the submission that makes it a case. */
 export function DocumentsStep({
   documents,
@@ -18,7 +20,7 @@ export function DocumentsStep({
   onBack,
   onSubmitted,
 }: {
-  documents: OwnVerification['documents'];
+  documents: Documents;
   asked: OwnVerification['asked'];
   onBack: () => void;
   onSubmitted: (verification: OwnVerification) => void;
@@ -28,9 +30,15 @@ export function DocumentsStep({
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const complete = documents.every(({ status }) => status === 'uploaded');
+  const missing = documents.filter(({ status }) => status !== 'uploaded').map(({ kind }) => kind);
+  const complete = missing.length === 0;
+  // What was asked for comes first; the others are there, out of the way.
+  const isAsked = ({ kind }: Documents[number]) => !asked || asked.documents.includes(kind);
+  const others = documents.filter((one) => !isAsked(one));
 
-  const refresh = () => void client.invalidateQueries({ queryKey: queries.verification().queryKey });
+  const { queryKey } = queries.verification();
+  const changed = (answer?: OwnVerification) =>
+    answer ? client.setQueryData(queryKey, answer) : void client.invalidateQueries({ queryKey });
 
   const submit = async () => {
     setBusy(true);
@@ -39,7 +47,7 @@ export function DocumentsStep({
       onSubmitted(await call('submitVerification', {}));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already-submitted') await refreshFacts();
-      if (error instanceof ApiError && error.code === 'documents-missing') refresh();
+      if (error instanceof ApiError && error.code === 'documents-missing') changed();
       setFailed(refusedWords(error) ?? errorMessage(error, common));
     } finally {
       setBusy(false);
@@ -52,6 +60,20 @@ export function DocumentsStep({
     const kinds = documents.filter(({ kind }) => error.fields.some(({ field }) => field === kind));
     return kinds.length > 0 ? t.unusable(kinds.map(({ kind }) => t.documents[kind])) : undefined;
   };
+
+  const slots = (some: Documents) => (
+    <div className="document-slots">
+      {some.map(({ kind, status }) => (
+        <DocumentSlot
+          key={kind}
+          kind={kind}
+          uploaded={status === 'uploaded'}
+          next={kind === missing[0]}
+          onChange={changed}
+        />
+      ))}
+    </div>
+  );
 
   return (
     <div className="stack">
@@ -67,11 +89,13 @@ export function DocumentsStep({
           </blockquote>
         </Notice>
       )}
-      <div className="document-slots">
-        {documents.map(({ kind, status }) => (
-          <DocumentSlot key={kind} kind={kind} uploaded={status === 'uploaded'} onChange={refresh} />
-        ))}
-      </div>
+      {slots(documents.filter(isAsked))}
+      {others.length > 0 && (
+        <details className="other-documents" open={others.some(({ kind }) => missing.includes(kind))}>
+          <summary>{t.others(others.length)}</summary>
+          {slots(others)}
+        </details>
+      )}
       {failed && (
         <Notice tone="bad">
           <p role="alert">{failed}</p>
@@ -79,7 +103,7 @@ export function DocumentsStep({
       )}
       {!complete && (
         <p className="soft" id="documents-incomplete">
-          {t.incomplete}
+          {t.incomplete} {t.missing(missing.map((kind) => t.documents[kind]))}
         </p>
       )}
       <div className="row row--apart">

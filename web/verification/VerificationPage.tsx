@@ -1,19 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Me } from '#shared/api/account.ts';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { pollDelay } from '#web/platform/backoff.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
-import { queries, refreshFacts } from '#web/platform/queries.ts';
+import { queries, refreshFacts, useMe } from '#web/platform/queries.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
+import { DecisionStatement, LastDecision } from './DecisionStatement.tsx';
+import { clearDetailsDraft, hasDetailsDraft } from './details-draft.ts';
 import { DetailsStep } from './DetailsStep.tsx';
 import { DocumentsStep } from './DocumentsStep.tsx';
-import { Completed, Failed, Intro, Processing } from './outcomes.tsx';
+import { Completed, Failed, Intro } from './outcomes.tsx';
 import { progressOf, screenOf, type Wish } from './screen.ts';
+import { Standing } from './Standing.tsx';
+import { Waiting } from './Waiting.tsx';
 
 /** Polls while a reviewer has the case, and only then: every 5 s at first, later once a minute. */
 function useVerification() {
@@ -28,11 +33,18 @@ function useVerification() {
 export function VerificationPage() {
   const { verification: t } = usePrivate();
   const query = useVerification();
+  const me = useMe();
   useOutcome(query.data?.status);
   return (
     <div className="narrow">
       <PageHeading title={t.title} />
-      <Loaded query={query}>{(verification) => <Flow verification={verification} />}</Loaded>
+      <Loaded query={me}>
+        {(person) => (
+          <Loaded query={query}>
+            {(verification) => <Flow person={person} verification={verification} />}
+          </Loaded>
+        )}
+      </Loaded>
     </div>
   );
 }
@@ -51,11 +63,16 @@ function useOutcome(status: OwnVerification['status'] | undefined): void {
   }, [status, t]);
 }
 
-function Flow({ verification }: { verification: OwnVerification }) {
+function Flow({ person, verification }: { person: Me; verification: OwnVerification }) {
   const { verification: t } = usePrivate();
   const client = useQueryClient();
-  const [wish, setWish] = useState<Wish>();
-  const screen = screenOf(verification.status, wish);
+  const { sub } = person;
+  const { status, version, decision, approval } = verification;
+  // What was typed and not sent is where they were.
+  const [wish, setWish] = useState<Wish>(() =>
+    status !== 'approved' && hasDetailsDraft(sub, version) ? 'personal_details' : undefined,
+  );
+  const screen = screenOf(status, wish);
   const progress = progressOf[screen];
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(screen);
@@ -74,6 +91,13 @@ function Flow({ verification }: { verification: OwnVerification }) {
     void client.invalidateQueries({ queryKey: ['me'] });
   };
 
+  const startAgain = () => {
+    clearDetailsDraft(sub);
+    setWish('initial');
+  };
+
+  const isUnderWay = screen === 'personal_details' || screen === 'document_upload';
+
   return (
     <div className="stack stack--loose">
       {progress && (
@@ -86,19 +110,24 @@ function Flow({ verification }: { verification: OwnVerification }) {
       )}
       <div ref={body} tabIndex={-1} className="steps__body" data-screen={screen}>
         {screen === 'initial' && (
-          <>
-            {verification.status === 'expired' && (
+          <div className="stack stack--loose">
+            {status === 'expired' && (
               <Notice tone="caution" title={t.expiredTitle}>
                 <p>{t.expiredLead}</p>
               </Notice>
             )}
             <Intro onStart={() => setWish('personal_details')} />
-          </>
+            {status === 'expired' && decision && <DecisionStatement decision={decision} />}
+          </div>
         )}
         {screen === 'personal_details' && (
           <DetailsStep
+            // Of another version, or of another device: another form.
+            key={version}
+            person={person}
+            version={version}
             // 'Try Again' resets everything, the form too.
-            details={verification.status === 'rejected' ? undefined : verification.details}
+            details={status === 'rejected' ? undefined : verification.details}
             onBack={() => setWish('initial')}
             onSaved={take}
           />
@@ -111,12 +140,14 @@ function Flow({ verification }: { verification: OwnVerification }) {
             onSubmitted={take}
           />
         )}
-        {screen === 'processing' && <Processing verification={verification} />}
+        {screen === 'processing' && <Waiting verification={verification} onTakenBack={take} />}
         {screen === 'completed' && (
           <Completed approval={verification.approval} onAnew={() => setWish('personal_details')} />
         )}
-        {screen === 'failed' && <Failed verification={verification} onAgain={() => setWish('initial')} />}
+        {screen === 'failed' && <Failed verification={verification} onAgain={startAgain} />}
       </div>
+      {isUnderWay && <Standing approval={approval} />}
+      {isUnderWay && decision && <LastDecision decision={decision} />}
       {progress && screen !== 'processing' && (
         <LinkButton to="/dashboard" variant="quiet">
           {t.later}

@@ -9,6 +9,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { DecisionStatement } from './DecisionStatement.tsx';
+import { Standing } from './Standing.tsx';
 
 export function Intro({ onStart }: { onStart: () => void }) {
   const { verification: t } = usePrivate();
@@ -28,23 +30,6 @@ export function Intro({ onStart }: { onStart: () => void }) {
           {t.start}
         </Button>
       </div>
-    </div>
-  );
-}
-
-/** The real pending state: honest about who looks at it and how long that takes. */
-export function Processing({ verification }: { verification: OwnVerification }) {
-  const { verification: t } = usePrivate();
-  const { dateTime } = useFormats();
-  const { submittedAt, medianMinutes } = verification;
-  return (
-    <div className="outcome stack" role="status">
-      <Icon name="clock" size={40} />
-      <h2>{t.processingTitle}</h2>
-      <p>{t.processingLead}</p>
-      <p>{medianMinutes === undefined ? t.usual : t.usualWait(t.waited(medianMinutes))}</p>
-      <p className="soft">{t.processingClose}</p>
-      {submittedAt && <p className="soft small">{t.submittedAt(dateTime(submittedAt))}</p>}
     </div>
   );
 }
@@ -126,32 +111,35 @@ export function Completed({
 /** A reviewer's no, or an approval that was taken back. */
 export function Failed({ verification, onAgain }: { verification: OwnVerification; onAgain: () => void }) {
   const { verification: t } = usePrivate();
-  const { rejection, withdrawal } = verification;
+  const { rejection, withdrawal, decision, approval } = verification;
   return (
-    <div className="outcome outcome--bad stack">
-      <Icon name="warning" size={40} />
-      <h2>{withdrawal ? t.withdrawnTitle : t.failedTitle}</h2>
-      <p>{withdrawal ? t.withdrawnLead : t.failedLead}</p>
-      {withdrawal && (
-        <Notice tone="caution" title={t.withdrawnReason}>
-          <blockquote className="reviewer-note">{withdrawal.reason}</blockquote>
+    <div className="stack stack--loose">
+      <div className="outcome outcome--bad stack">
+        <Icon name="warning" size={40} />
+        <h2>{withdrawal ? t.withdrawnTitle : t.failedTitle}</h2>
+        <p>{withdrawal ? t.withdrawnLead : t.failedLead}</p>
+        <Notice tone="caution" title={withdrawal ? t.withdrawnReason : t.failedReason}>
+          {rejection && <p>{t.reasons[rejection.reason]}</p>}
+          <Note text={withdrawal?.reason ?? rejection?.note} />
         </Notice>
-      )}
-      {rejection && (
-        <Notice tone="caution" title={t.failedReason}>
-          <p>{t.reasons[rejection.reason]}</p>
-          {rejection.note && (
-            <blockquote className="reviewer-note" aria-label={t.reviewerNote}>
-              {rejection.note}
-            </blockquote>
-          )}
-        </Notice>
-      )}
-      <div className="row">
-        <Button variant="primary" onClick={onAgain}>
-          {t.again}
-        </Button>
+        <div className="row">
+          <Button variant="primary" onClick={onAgain}>
+            {t.again}
+          </Button>
+        </div>
       </div>
+      <Standing approval={approval} />
+      {decision && <DecisionStatement decision={decision} told />}
     </div>
+  );
+}
+
+function Note({ text }: { text: string | undefined }) {
+  const { verification: t } = usePrivate();
+  if (!text) return null;
+  return (
+    <blockquote className="reviewer-note" aria-label={t.reviewerNote}>
+      {text}
+    </blockquote>
   );
 }

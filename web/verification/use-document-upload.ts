@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OwnVerification } from '#shared/api/verification.ts';
 import type { DocumentKind, DocumentType } from '#shared/verification.ts';
 import { ApiError } from '#web/api/call-api.ts';
 import { call } from '#web/platform/call.ts';
@@ -11,17 +12,24 @@ export type UploadState =
   | { phase: 'refused'; fault: DocumentFault }
   | { phase: 'uploading'; percent: number; file: File }
   | { phase: 'failed'; file: File; error: unknown }
-  | { phase: 'done'; file: File };
+  | { phase: 'done'; file: File }
+  | { phase: 'removing' }
+  | { phase: 'not-removed'; error: unknown };
 
-/** Checks a chosen file, asks for its form and posts it; `retry` repeats with a new form. */
-export function useDocumentUpload(kind: DocumentKind, onDone: () => void) {
+/**
+ * Checks a chosen file, asks for its form and posts it; `retry` repeats with a new form, `stop` gives the upload up, and
+ * `remove` takes back what arrived.
+ * @param onChange something arrived, or the server says that it is too late: its answer, where there is one
+ */
+export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVerification) => void) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
   const running = useRef<AbortController>(undefined);
-  const done = useRef(onDone);
+  const changed = useRef(onChange);
   useEffect(() => {
-    done.current = onDone;
+    changed.current = onChange;
   });
   useEffect(() => () => running.current?.abort(), []);
+  useLeaveWarning(state.phase === 'uploading');
 
   const send = useCallback(
     async (file: File) => {
@@ -38,12 +46,12 @@ export function useDocumentUpload(kind: DocumentKind, onDone: () => void) {
           onProgress: (percent) => setState({ phase: 'uploading', percent, file }),
         });
         setState({ phase: 'done', file });
-        done.current();
+        changed.current();
       } catch (error) {
         if (signal.aborted) return;
         setState({ phase: 'failed', file, error });
         // Submitted from another tab: the screen has to follow.
-        if (error instanceof ApiError && error.code === 'already-submitted') done.current();
+        if (error instanceof ApiError && error.code === 'already-submitted') changed.current();
       }
     },
     [kind],
@@ -57,5 +65,32 @@ export function useDocumentUpload(kind: DocumentKind, onDone: () => void) {
   const retry = () => {
     if (state.phase === 'failed') void send(state.file);
   };
-  return { state, choose, retry };
+  /** The one that was there before is forgotten since the form was asked for, so the server is asked what is left. */
+  const stop = () => {
+    running.current?.abort();
+    setState({ phase: 'idle' });
+    changed.current();
+  };
+  const remove = async () => {
+    setState({ phase: 'removing' });
+    try {
+      const left = await call('removeDocument', { params: { kind } });
+      setState({ phase: 'idle' });
+      changed.current(left);
+    } catch (error) {
+      setState({ phase: 'not-removed', error });
+      if (error instanceof ApiError && error.code === 'already-submitted') changed.current();
+    }
+  };
+  return { state, choose, retry, stop, remove };
+}
+
+/** The browser asks before a reload loses what is on its way. */
+function useLeaveWarning(needed: boolean): void {
+  useEffect(() => {
+    if (!needed) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [needed]);
 }

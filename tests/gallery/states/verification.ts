@@ -1,31 +1,56 @@
 import type { DocumentKind } from '#shared/verification.ts';
-import { provider, sub, verificationOf } from '../fixtures/people.ts';
+import type { OwnVerification } from '#shared/api/verification.ts';
+import type { DateFault } from '#shared/typed-date.ts';
+import { ownListing } from '../fixtures/own-listing.ts';
+import { decisionOf, provider, type Situation, sub, verificationOf } from '../fixtures/people.ts';
 import { emptyFile, pictureFile } from '../frame/files.ts';
 import type { Steps } from '../frame/steps.ts';
 import { pending, refused, screen, unreachable, type Answers, type Words } from '../state.ts';
 
 const draft = provider({ verification: 'draft' });
-const complete: Answers = {
+const complete = {
   ...draft,
   getVerification: {
     ...verificationOf({ verification: 'draft' }),
     documents: verificationOf({ verification: 'pending' }).documents,
   },
+} satisfies Answers;
+const withSelfieGone = {
+  ...complete.getVerification,
+  documents: complete.getVerification.documents.map(({ kind, status }) => ({
+    kind,
+    status: kind === 'selfie' ? ('pending' as const) : status,
+  })),
 };
 const upload: Answers = { createDocument: { url: '/_gallery/upload', fields: {} } };
 
 const start = ({ press, words: { private: t } }: Steps) => press(t.verification.start);
 
-const sendDetails =
-  (change: { name?: string; born?: string; address?: string } = {}) =>
+interface Typed {
+  name?: string;
+  born?: string;
+  address?: string;
+}
+
+const typeDetails =
+  (change: Typed = {}) =>
   async (steps: Steps) => {
-    const { fill, press, words } = steps;
+    const { fill, words } = steps;
     const t = words.private.verification;
     await start(steps);
     await fill(t.fullName, change.name ?? 'Valeria Montero Ríos');
-    await fill(t.dateOfBirth, change.born ?? '1996-03-14');
+    const [year = '', month = '', day = ''] = (change.born ?? '1996-03-14').split('-');
+    await fill(t.dateParts.day, day);
+    await fill(t.dateParts.month, month);
+    await fill(t.dateParts.year, year);
     await fill(t.address, change.address ?? 'Calle 60 núm. 200, Centro, Mérida');
-    await press(t.next);
+  };
+
+const sendDetails =
+  (change: Typed = {}) =>
+  async (steps: Steps) => {
+    await typeDetails(change)(steps);
+    await steps.press(steps.words.private.verification.next);
   };
 
 const inputOf = (kind: DocumentKind): string => `[data-testid=document-${kind}] input[type=file]`;
@@ -35,12 +60,29 @@ const choose =
     attach(inputOf(kind), [await file()]);
 const picture = () => pictureFile('documento.jpg');
 
-const openCamera = ({ press, words: { private: t } }: Steps) => press(t.verification.takeSelfie);
+const removeSelfie = ({ press, words: { private: t } }: Steps) => press(t.verification.remove);
+const cameraOf = (kind: DocumentKind) => async (steps: Steps) => {
+  await steps.pressAt(`[data-testid=document-${kind}] .document-slot__acts .button`);
+  await steps.find('dialog[open] .button--primary:not(:disabled)');
+};
+
+const openCamera = ({ press, words: { private: t } }: Steps) => press(t.verification.useCamera);
 const submit = ({ press, words: { private: t } }: Steps) => press(t.verification.submit);
+
+const waiting = (own: Partial<OwnVerification>, situation: Situation = {}): ReturnType<typeof provider> => {
+  const answers = provider({ ...situation, verification: 'pending' });
+  return { ...answers, getVerification: { ...answers.getVerification, ...own } };
+};
+const askTakeBack = ({ press, words: { private: t } }: Steps) => press(t.verification.takeBack);
+const takeBack = async (steps: Steps) => {
+  await askTakeBack(steps);
+  await steps.see(steps.words.private.verification.takeBackText);
+  await askTakeBack(steps);
+};
 
 export const verification = screen('verification', { path: '/verification', session: sub, api: provider() }, [
   { name: 'intro', shows: ({ private: t }) => t.verification.introLead },
-  { name: 'details', act: start, shows: ({ private: t }) => t.verification.detailsLead },
+  { name: 'details', act: start, shows: ({ private: t }) => t.verification.dateHint },
   {
     name: 'details-missing',
     act: async (steps) => {
@@ -48,6 +90,42 @@ export const verification = screen('verification', { path: '/verification', sess
       await steps.press(steps.words.private.verification.next);
     },
     shows: ({ private: t }) => t.verification.addressShort,
+  },
+  {
+    name: 'name-short',
+    act: sendDetails({ name: 'Al' }),
+    shows: ({ private: t }) => t.verification.fullNameShort,
+  },
+  ...Object.entries({
+    'month-missing': ['1996--14', { kind: 'missing', parts: ['month'] }],
+    'month-of-13': ['1996-13-14', { kind: 'month', parts: ['month'] }],
+    'no-29-february': ['1995-2-29', { kind: 'day', parts: ['day'], days: 28 }],
+    'year-1899': ['1899-12-31', { kind: 'year', parts: ['year'] }],
+    tomorrow: ['2026-3-21', { kind: 'future', parts: ['day', 'month', 'year'] }],
+  } satisfies Record<string, [string, DateFault]>).map(([name, [born, fault]]) => ({
+    name: `born-${name}`,
+    act: sendDetails({ born }),
+    shows: ({ private: t }: Words) => `${t.verification.dateInvalid}: ${t.verification.dateFault(fault)}`,
+  })),
+  {
+    name: 'born-1900',
+    act: typeDetails({ born: '1900-01-01' }),
+    shows: ({ private: t }) => t.verification.ageSays(126),
+  },
+  {
+    name: 'born-29-february',
+    act: typeDetails({ born: '2008-02-29' }),
+    shows: ({ private: t }) => t.verification.ageSays(18),
+  },
+  {
+    name: 'details-kept',
+    storage: {
+      session: {
+        [`verificationDraft:${sub}`]: { version: 1, values: { fullName: 'Valeria Montero', day: '14' } },
+      },
+    },
+    api: draft,
+    shows: ({ private: t }) => t.verification.kept,
   },
   {
     name: 'details-too-long',
@@ -83,8 +161,38 @@ export const verification = screen('verification', { path: '/verification', sess
     act: sendDetails(),
     shows: ({ common }) => common.errors['already-submitted'],
   },
-  { name: 'documents', api: draft, shows: ({ private: t }) => t.verification.documentsLead },
-  { name: 'documents-complete', api: complete, shows: ({ private: t }) => t.verification.uploaded },
+  { name: 'documents', api: draft, shows: ({ private: t }) => t.verification.incomplete },
+  { name: 'documents-complete', api: complete, shows: ({ private: t }) => t.verification.progress(66) },
+  { name: 'documents-later', api: draft, shows: ({ private: t }) => t.verification.later },
+  {
+    name: 'proof-hint',
+    api: draft,
+    shows: ({ private: t }) => t.verification.tips.addressProof[0] ?? '',
+  },
+  {
+    name: 'document-removing',
+    api: { ...complete, removeDocument: pending },
+    act: removeSelfie,
+    shows: ({ private: t }) => t.verification.removing,
+  },
+  {
+    name: 'document-removed',
+    api: { ...complete, removeDocument: withSelfieGone },
+    act: removeSelfie,
+    shows: ({ private: t }) => t.verification.missing([t.verification.documents.selfie]),
+  },
+  {
+    name: 'document-removed-too-late',
+    api: { ...complete, removeDocument: refused('already-submitted') },
+    act: removeSelfie,
+    shows: ({ common }) => common.errors['already-submitted'],
+  },
+  {
+    name: 'document-not-removed',
+    api: { ...complete, removeDocument: unreachable },
+    act: removeSelfie,
+    shows: ({ common }) => common.errors.network,
+  },
   {
     name: 'document-uploading',
     api: { ...draft, ...upload },
@@ -169,6 +277,20 @@ export const verification = screen('verification', { path: '/verification', sess
     shows: ({ private: t }) => t.verification.capture,
   },
   {
+    name: 'camera-id',
+    api: draft,
+    camera: 'works',
+    act: cameraOf('idFront'),
+    shows: ({ private: t }) => t.verification.frame.idFront,
+  },
+  {
+    name: 'camera-page',
+    api: draft,
+    camera: 'works',
+    act: cameraOf('addressProof'),
+    shows: ({ private: t }) => t.verification.frame.addressProof,
+  },
+  {
     name: 'camera-taken',
     api: draft,
     camera: 'works',
@@ -177,6 +299,13 @@ export const verification = screen('verification', { path: '/verification', sess
       await steps.press(steps.words.private.verification.capture);
     },
     shows: ({ private: t }) => t.verification.usePicture,
+  },
+  {
+    name: 'camera-error',
+    api: draft,
+    camera: 'refused',
+    act: openCamera,
+    shows: ({ private: t }) => t.verification.cameraTitle,
   },
   {
     name: 'camera-refused',
@@ -202,18 +331,61 @@ export const verification = screen('verification', { path: '/verification', sess
     shows: ({ common }: Words) => common.errors[code],
   })),
   {
+    name: 'submission-refused-names-documents',
+    api: {
+      ...complete,
+      submitVerification: refused('documents-missing', [{ field: 'idBack', message: 'a whole file' }]),
+    },
+    act: submit,
+    shows: ({ private: t }) => t.verification.unusable([t.verification.documents.idBack]),
+  },
+  {
     name: 'waiting',
     api: provider({ verification: 'pending' }),
     // Nothing is left to complete later.
     act: async ({ find }) => {
       await find('[data-screen=processing]:last-child');
     },
-    shows: ({ private: t }) => t.verification.processingTitle,
+    shows: ({ private: t }) => t.verification.progress(100),
+  },
+  {
+    name: 'waiting-without-median',
+    api: waiting({ medianMinutes: undefined }, { listing: ownListing() }),
+    shows: ({ private: t }) => t.verification.usual,
+  },
+  {
+    name: 'waiting-beside-an-approval',
+    api: waiting({ approval: { expiresOn: '2026-04-10', renewable: true } }, { membership: 'active' }),
+    shows: ({ private: t }) => t.verification.nextTitle,
+  },
+  {
+    name: 'take-back-asked',
+    api: provider({ verification: 'pending' }),
+    act: askTakeBack,
+    shows: ({ private: t }) => t.verification.takeBackText,
+  },
+  {
+    name: 'taking-back',
+    api: { ...provider({ verification: 'pending' }), withdrawVerification: pending },
+    act: takeBack,
+    shows: ({ private: t }) => t.verification.takeBackBusy,
+  },
+  {
+    name: 'taken-back',
+    api: { ...provider({ verification: 'pending' }), withdrawVerification: complete.getVerification },
+    act: takeBack,
+    shows: ({ private: t }) => t.verification.takenBack,
+  },
+  {
+    name: 'not-taken-back',
+    api: { ...provider({ verification: 'pending' }), withdrawVerification: refused('version-conflict') },
+    act: takeBack,
+    shows: ({ common }) => common.errors['version-conflict'],
   },
   {
     name: 'approved',
     api: provider({ verification: 'approved' }),
-    shows: ({ private: t }) => t.verification.nextMembership,
+    shows: ({ private: t }) => t.verification.createListing,
   },
   {
     name: 'approved-and-paid',
@@ -224,11 +396,89 @@ export const verification = screen('verification', { path: '/verification', sess
     name: 'approved-listing-asked',
     api: provider({ verification: 'approved', membership: 'active' }),
     act: ({ press, words: { private: t } }) => press(t.verification.createListing),
-    shows: ({ private: t }) => t.verification.dialogText,
+    shows: ({ private: t }) => t.verification.goToListings,
+  },
+  {
+    name: 'approved-listing-stay',
+    api: provider({ verification: 'approved' }),
+    act: ({ press, words: { private: t } }) => press(t.verification.createListing),
+    shows: ({ private: t }) => t.verification.stay,
+  },
+  {
+    name: 'approved-listing-later',
+    api: provider({ verification: 'approved' }),
+    act: async (steps) => {
+      await steps.press(steps.words.private.verification.createListing);
+      await steps.press(steps.words.private.verification.stay);
+    },
+    shows: ({ private: t }) => t.verification.nextMembership,
+  },
+  {
+    name: 'approved-and-written',
+    api: provider({ verification: 'approved', membership: 'active', listing: ownListing() }),
+    shows: ({ private: t }) => t.shell.backToDashboard,
   },
   {
     name: 'refused',
     api: provider({ verification: 'rejected' }),
+    shows: ({ private: t }) => t.verification.failedLead,
+  },
+  {
+    name: 'refused-unclear',
+    api: provider({ verification: 'rejected' }),
+    shows: ({ private: t }) => t.verification.reasons['unclear-images'],
+  },
+  {
+    name: 'refused-try-again',
+    api: provider({ verification: 'rejected' }),
+    shows: ({ private: t }) => t.verification.again,
+  },
+  {
+    name: 'refused-mismatch',
+    api: provider({ verification: 'rejected', rejection: { reason: 'mismatch', note: 'Otra persona.' } }),
+    shows: ({ private: t }) => t.verification.reasons.mismatch,
+  },
+  {
+    name: 'refused-beside-an-approval',
+    api: {
+      ...provider({ verification: 'rejected', membership: 'active' }),
+      getVerification: {
+        ...verificationOf({ verification: 'rejected' }),
+        approval: { expiresOn: '2026-04-10', renewable: true },
+      },
+    },
+    shows: ({ private: t }) => t.verification.decision.objection,
+  },
+  {
+    name: 'refused-again',
+    api: provider({ verification: 'rejected' }),
+    act: async (steps) => {
+      await steps.press(steps.words.private.verification.again);
+      await start(steps);
+      await steps.press(steps.words.private.verification.back);
+      await start(steps);
+    },
+    shows: ({ private: t }) => t.verification.progress(33),
+  },
+  {
+    name: 'draft-after-a-refusal',
+    api: {
+      ...draft,
+      getVerification: {
+        ...verificationOf({ verification: 'draft' }),
+        decision: decisionOf('verification-rejected'),
+      },
+    },
+    act: ({ pressAt }) => pressAt('.last-decision summary'),
+    shows: ({ private: t }) => t.verification.decision.startAgain,
+  },
+  {
+    name: 'refused-while-looking',
+    api: {
+      ...provider({ verification: 'pending' }),
+      getVerification: ({ time }) => verificationOf({ verification: time === 1 ? 'pending' : 'rejected' }),
+    },
+    act: ({ comeBack }) => comeBack(),
     shows: ({ private: t }) => t.verification.failedTitle,
   },
   {

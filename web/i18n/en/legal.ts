@@ -150,7 +150,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
         'storage "savedListings": the profiles you saved without an account, until you remove them or sign in;',
         'storage "CognitoIdentityServiceProvider...": your sign-in, until you sign out;',
         'storage "listingDraft...", "draftsId" and "payment_processed": an unsaved form, a random number by which unsaved changes of before you signed out are told apart, and that a payment was announced to you, until you sign out;',
-        'storage of the tab "pendingSignUp": a registration whose code was not entered yet, "profileDraft...": changes of your details that are not saved, and "processed_checkout_status", that the end of a payment was told to you; until the tab is closed.',
+        'storage of the tab "pendingSignUp": a registration whose code was not entered yet, "profileDraft..." and "verificationDraft...": details of yours that are not saved, and "processed_checkout_status", that the end of a payment was told to you; until the tab is closed.',
       ],
     },
     {

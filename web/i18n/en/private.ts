@@ -2,6 +2,7 @@ import { providerMessages } from './provider.ts';
 import { sessionEndedMessages } from './session-ended.ts';
 import { supportMessages } from './support.ts';
 import { suspendedMessages } from './suspended.ts';
+import { verificationMessages } from './verification.ts';
 
 /**
  * English of the private app: accounts, dashboard, verification, membership, the own listing.
@@ -242,122 +243,6 @@ export const privateMessages = {
       'hidden-by-moderator': 'A moderator has hidden your listing.',
     },
   },
-  verification: {
-    title: 'Identity Verification',
-    introLead: 'Every provider here is checked by a person. It keeps clients safe and your name your own.',
-    introSteps: [
-      'Your name, date of birth and address',
-      'Photos of your ID, a selfie, and a proof of address',
-      'A person compares them and decides',
-    ],
-    introPrivacy:
-      'Your documents are encrypted, seen only by our reviewers, and deleted 30 days after the decision. Nothing of this is shown on your listing except your age.',
-    start: 'Start Verification',
-    step: (step: number) => `Step ${step} of 3`,
-    progress: (percent: number) => `${percent}% complete`,
-    later: 'Complete later',
-    back: 'Back',
-    next: 'Continue',
-    saving: 'Saving...',
-    detailsTitle: 'Personal Details',
-    detailsLead: 'Exactly as they are on your ID.',
-    fullName: 'Full Name',
-    fullNameShort: 'Full name must be at least 3 characters',
-    dateOfBirth: 'Date of Birth',
-    dateInvalid: 'Please enter a valid date (YYYY-MM-DD)',
-    dateHint: 'You must be at least 18 years old.',
-    underAge: 'You must be at least 18 years old to advertise here.',
-    address: 'Address',
-    addressShort: 'Address must be at least 5 characters',
-    addressHint: 'Street, number, city. It is never shown to anyone but the reviewer.',
-    tooLong: 'This is too long.',
-    documentsTitle: 'Upload Documents',
-    documentsLead: 'Clear, whole and in colour. JPEG, PNG or WebP, at most 10 MB each.',
-    documents: {
-      selfie: 'Selfie',
-      idFront: 'Government ID, front',
-      idBack: 'Government ID, back',
-      addressProof: 'Proof of Address',
-    },
-    hints: {
-      selfie: 'Your face, no filter, no sunglasses.',
-      idFront: 'Passport, national ID or driving licence. All four corners visible.',
-      idBack: 'For a passport, the page beside the photo.',
-      addressProof: 'Utility bill or bank statement from the last 3 months. An image or a PDF.',
-    },
-    choose: 'Choose a file',
-    replace: 'Replace',
-    takeSelfie: 'Use the camera',
-    capture: 'Take the picture',
-    retake: 'Take another',
-    usePicture: 'Use this picture',
-    cancel: 'Cancel',
-    cameraTitle: 'Camera Error',
-    cameraFailed: 'Unable to access your camera. Please check permissions or try uploading a file instead.',
-    cameraLabel: 'What your camera sees',
-    captured: 'The picture you took',
-    uploading: (percent: number) => `Uploading, ${percent}%`,
-    uploaded: 'Uploaded',
-    pending: 'Still needed',
-    uploadFailed: 'The upload failed. Please try again.',
-    retry: 'Try Again',
-    wrongType: 'Please choose a JPEG, PNG or WebP image.',
-    wrongTypeProof: 'Please choose a JPEG, PNG or WebP image, or a PDF.',
-    tooLarge: 'This file is too large. Maximum size is 10MB',
-    empty: 'This file is empty.',
-    submit: 'Submit for review',
-    submitting: 'Submitting...',
-    incomplete: 'Please upload all required documents before proceeding.',
-    processingTitle: 'A person is looking at it',
-    processingLead: 'We have everything we need. A person, not a machine, compares your documents.',
-    usual: 'A person will look at it, usually within a day.',
-    usualWait: (time: string) => `A person will look at it. Half of the last ones waited ${time} or less.`,
-    waited: (minutes: number) => {
-      if (minutes < 90) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
-      return minutes < 48 * 60
-        ? `${Math.round(minutes / 60)} hours`
-        : `${Math.round(minutes / (24 * 60))} days`;
-    },
-    processingClose: 'You can close this page. We will e-mail you when it is decided.',
-    submittedAt: (when: string) => `Submitted ${when}`,
-    completedTitle: 'Verification Complete',
-    completedLead: 'Your identity has been verified. Your documents will be deleted in 30 days.',
-    createListing: 'Create Your Listing',
-    dialogTitle: 'Create your listing now?',
-    dialogText: 'You can write your listing now, or stay here and do it later.',
-    stay: 'Stay Here',
-    goToListings: 'Go to Listings',
-    nextMembership: 'Your listing is shown once your membership is active.',
-    getMembership: 'See the membership',
-    expiredTitle: 'Your verification has expired',
-    expiredLead:
-      'What you wrote is kept. It is shown again once a person has approved a document that is valid.',
-    unusable: (documents: readonly string[]) =>
-      `These files are missing or cannot be shown to a person: ${documents.join(', ')}. Send a whole image, or a PDF without password or programs, of at most 20 pages.`,
-    askedTitle: 'The reviewer needs something more',
-    askedFor: (documents: readonly string[]) =>
-      `Please send again: ${documents.join(', ')}. The rest is kept.`,
-    validUntil: (day: string) => `Valid until ${day}.`,
-    renewTitle: (day: string) => `Your verification is valid until ${day}`,
-    renewLead: 'Renew it before then. Nothing changes while a person looks at it.',
-    renew: 'Renew',
-    nameChanged: 'My legal name changed',
-    withdrawnTitle: 'Your verification was withdrawn',
-    withdrawnLead:
-      'Nothing of yours is shown for now. What you wrote is kept. The e-mail says how to object.',
-    withdrawnReason: 'The reason',
-    failedTitle: 'Verification Failed',
-    failedLead: 'There was an issue with your verification. Please check the error and try again.',
-    failedReason: 'What the reviewer found',
-    reasons: {
-      'unclear-images': 'The images are unclear: something on them could not be read.',
-      mismatch: 'The information does not match what is on the documents.',
-      'expired-document': 'The document has expired.',
-      'under-age': 'The document says that you are under 18.',
-      other: 'Another reason, see the reviewer’s note.',
-    },
-    reviewerNote: 'The reviewer’s note',
-    again: 'Try Again',
-  },
+  verification: verificationMessages,
 };
 export type PrivateMessages = typeof privateMessages;

@@ -152,7 +152,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
         'almacenamiento "savedListings": los perfiles que guardaste sin una cuenta, hasta que los quites o inicies sesión;',
         'almacenamiento "CognitoIdentityServiceProvider...": tu inicio de sesión, hasta que la cierres;',
         'almacenamiento "listingDraft...", "draftsId" y "payment_processed": un formulario sin guardar, un número al azar con el que se distinguen los cambios sin guardar de antes de cerrar la sesión, y que ya se te anunció un pago, hasta que cierres la sesión;',
-        'almacenamiento de la pestaña "pendingSignUp": un registro cuyo código aún no escribiste, "profileDraft...": cambios de tus datos sin guardar, y "processed_checkout_status", que ya se te contó cómo terminó un pago; hasta que cierres la pestaña.',
+        'almacenamiento de la pestaña "pendingSignUp": un registro cuyo código aún no escribiste, "profileDraft..." y "verificationDraft...": datos tuyos sin guardar, y "processed_checkout_status", que ya se te contó cómo terminó un pago; hasta que cierres la pestaña.',
       ],
     },
     {

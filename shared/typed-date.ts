@@ -1,0 +1,55 @@
+import { isCalendarDate } from './age.ts';
+
+/** A date as somebody types it, in three fields. */
+export const dateParts = ['day', 'month', 'year'] as const;
+export type DatePart = (typeof dateParts)[number];
+export type TypedDate = Readonly<Record<DatePart, string>>;
+
+/** What is wrong with a typed date; `parts`: the fields that say it. */
+export type DateFault =
+  | { kind: 'missing'; parts: DatePart[] }
+  /** That month has fewer days. */
+  | { kind: 'day'; parts: DatePart[]; days: number }
+  | { kind: 'month' | 'year' | 'future'; parts: DatePart[] };
+
+/** The earliest year that `isCalendarDate` takes. */
+const firstYear = 1900;
+
+/** The days of a month (1 to 12) of a year; 31 where either is not known yet. */
+const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+const numberIn = (text: string, digits: RegExp): number | undefined =>
+  digits.test(text) ? Number(text) : undefined;
+
+const padded = (number: number): string => String(number).padStart(2, '0');
+const isoDate = (year: number, month: number, day: number): string =>
+  `${year}-${padded(month)}-${padded(day)}`;
+
+/**
+ * A past date (YYYY-MM-DD) of what was typed, or the first thing that is wrong with it, in the order in which somebody
+ * would mend it. What is past is said by the calendar of this device.
+ */
+export function pastDate(typed: TypedDate, now: Date): { date: string } | { fault: DateFault } {
+  const text = { day: typed.day.trim(), month: typed.month.trim(), year: typed.year.trim() };
+  const missing = dateParts.filter((part) => text[part] === '');
+  if (missing.length > 0) return { fault: { kind: 'missing', parts: missing } };
+
+  const month = numberIn(text.month, /^\d{1,2}$/);
+  if (month === undefined || month < 1 || month > 12) return { fault: { kind: 'month', parts: ['month'] } };
+  const year = numberIn(text.year, /^\d{4}$/);
+  if (year === undefined || year < firstYear) return { fault: { kind: 'year', parts: ['year'] } };
+  const day = numberIn(text.day, /^\d{1,2}$/);
+  const days = daysOf(year, month);
+  if (day === undefined || day < 1 || day > days) return { fault: { kind: 'day', parts: ['day'], days } };
+
+  const date = isoDate(year, month, day);
+  const today = isoDate(now.getFullYear(), now.getMonth() + 1, now.getDate());
+  return date > today ? { fault: { kind: 'future', parts: [...dateParts] } } : { date };
+}
+
+/** The three fields of a date that is known; empty for text that is none. */
+export function typedDate(date: string | undefined): TypedDate {
+  if (date === undefined || !isCalendarDate(date)) return { day: '', month: '', year: '' };
+  const [year = '', month = '', day = ''] = date.split('-');
+  return { day: String(Number(day)), month: String(Number(month)), year };
+}

@@ -1,0 +1,77 @@
+import type { OwnDecision } from '#shared/decision.ts';
+import { rejectionReasons, type RejectionReason } from '#shared/verification.ts';
+import { useFormats } from '#web/i18n/i18n.tsx';
+import { useConfig } from '#web/platform/config.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+
+const isReason = (reason: string | undefined): reason is RejectionReason =>
+  rejectionReasons.includes(reason as RejectionReason);
+
+/** What was decided against the owner, why, on what ground, by whom, until when, and how to object (DECISION-3). */
+export function DecisionStatement({
+  decision,
+  told = false,
+}: {
+  decision: OwnDecision;
+  /** Its facts stand above it. */
+  told?: boolean;
+}) {
+  const { verification } = usePrivate();
+  const { decision: t, reasons, reviewerNote } = verification;
+  const { date, dateTime } = useFormats();
+  const { supportEmail } = useConfig();
+  const { kind, at, reason, facts, ground, automated, until, objection } = decision;
+  const expired = kind === 'verification-expired' && reason !== undefined;
+  return (
+    <section className="panel stack own-decision" aria-label={t.title} data-testid="decision">
+      <dl className="own-decision__facts">
+        {!told && (
+          <>
+            <dt>{t.facts}</dt>
+            <dd className="stack stack--tight">
+              {isReason(reason) && <p>{reasons[reason]}</p>}
+              {expired && <p>{t.expiredOn(date(`${reason}T00:00:00Z`, 'UTC'))}</p>}
+              {facts && (
+                <blockquote className="reviewer-note" aria-label={reviewerNote}>
+                  {facts}
+                </blockquote>
+              )}
+            </dd>
+          </>
+        )}
+        <dt>{t.ground}</dt>
+        <dd>{ground === 'terms' ? <a href="/terms">{t.grounds.terms}</a> : t.grounds[ground]}</dd>
+        <dt>{t.by}</dt>
+        <dd>{automated ? (expired ? t.program : t.programDecided) : t.person}</dd>
+        <dt>{t.at}</dt>
+        <dd>{dateTime(at)}</dd>
+        <dt>{t.until}</dt>
+        <dd>{until === undefined ? t.untilApproved : date(until)}</dd>
+      </dl>
+      <div className="stack stack--tight">
+        <h3>{t.objection}</h3>
+        <p>{t.write(supportEmail, date(objection.until))}</p>
+        {objection.ways.includes('start-again') && <p>{t.startAgain}</p>}
+        <p className="soft small">{t.elsewhere}</p>
+        <div className="row">
+          <ButtonLink href={`mailto:${supportEmail}`} icon="mail">
+            {t.writeUs}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The same once somebody is at another case: out of the way, and still there. */
+export function LastDecision({ decision }: { decision: OwnDecision }) {
+  const { verification } = usePrivate();
+  const { decision: t } = verification;
+  return (
+    <details className="last-decision">
+      <summary>{t.before}</summary>
+      <DecisionStatement decision={decision} />
+    </details>
+  );
+}

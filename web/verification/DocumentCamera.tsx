@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { DocumentKind } from '#shared/verification.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { Spinner } from '#web/ui/ProgressBar.tsx';
+import { openCamera, pictureOf, stopCamera } from './camera.ts';
+
+/** Takes a document with the device's camera, in a frame that shows how it should lie (VER-4). */
+export function DocumentCamera({
+  kind,
+  chooser,
+  onTaken,
+  onClose,
+}: {
+  kind: DocumentKind;
+  /** The other way to give it, where the camera can't be opened. */
+  chooser: ReactNode;
+  onTaken: (file: File) => void;
+  onClose: () => void;
+}) {
+  const { verification: t } = usePrivate();
+  const { action } = useCommon();
+  const video = useRef<HTMLVideoElement>(null);
+  const [failed, setFailed] = useState(false);
+  const [ready, setReady] = useState(false);
+  const [picture, setPicture] = useState<{ file: File; url: string }>();
+
+  useEffect(() => {
+    if (failed) return undefined;
+    let stream: MediaStream | undefined;
+    let gone = false;
+    const fail = () => {
+      if (!gone) setFailed(true);
+    };
+    openCamera(kind).then((opened) => {
+      if (gone) return stopCamera(opened);
+      stream = opened;
+      // Another program took it, or it was unplugged.
+      for (const track of opened.getTracks()) track.addEventListener('ended', fail);
+      if (video.current) video.current.srcObject = opened;
+    }, fail);
+    return () => {
+      gone = true;
+      setReady(false);
+      stopCamera(stream);
+    };
+  }, [kind, failed]);
+
+  const url = picture?.url;
+  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
+
+  const capture = async () => {
+    if (!video.current) return;
+    try {
+      const file = await pictureOf(video.current, kind);
+      setPicture({ file, url: URL.createObjectURL(file) });
+    } catch {
+      setFailed(true);
+    }
+  };
+
+  const buttons = picture ? (
+    <>
+      <Button onClick={() => setPicture(undefined)}>{t.retake}</Button>
+      <Button variant="primary" onClick={() => onTaken(picture.file)}>
+        {t.usePicture}
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button onClick={onClose}>{t.cancel}</Button>
+      {!failed && (
+        <Button variant="primary" icon="camera" disabled={!ready} onClick={() => void capture()}>
+          {t.capture}
+        </Button>
+      )}
+    </>
+  );
+
+  return (
+    <Dialog open onClose={onClose} title={t.documents[kind]} footer={buttons}>
+      {failed ? (
+        <ErrorPanel title={t.cameraTitle} text={t.cameraFailed}>
+          <Button variant="primary" onClick={() => setFailed(false)}>
+            {action.tryAgain}
+          </Button>
+          {chooser}
+        </ErrorPanel>
+      ) : (
+        <div className="stack stack--tight">
+          <div className="camera" data-kind={kind}>
+            {picture && <img src={picture.url} alt={t.captured} />}
+            <video
+              ref={video}
+              autoPlay
+              muted
+              playsInline
+              hidden={picture !== undefined}
+              aria-label={t.cameraLabel}
+              onLoadedData={() => setReady(true)}
+            />
+            {!picture && ready && <div className="camera__frame" aria-hidden="true" />}
+            {!picture && !ready && (
+              <div className="camera__wait">
+                <Spinner label={t.cameraOpening} />
+              </div>
+            )}
+          </div>
+          <p role="status">{picture ? t.look[kind] : t.frame[kind]}</p>
+        </div>
+      )}
+    </Dialog>
+  );
+}

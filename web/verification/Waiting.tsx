@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { OwnVerification } from '#shared/api/verification.ts';
+import { ApiError } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { call } from '#web/platform/call.ts';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { refreshFacts, useMe } from '#web/platform/queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
+import { Standing } from './Standing.tsx';
+
+/** Step 3, the real pending state: who looks at it, how long that takes, what comes then, what can be done meanwhile. */
+export function Waiting({
+  verification,
+  onTakenBack,
+}: {
+  verification: OwnVerification;
+  onTakenBack: (verification: OwnVerification) => void;
+}) {
+  const { verification: t } = usePrivate();
+  const { dateTime } = useFormats();
+  const hasListing = useMe().data?.hasListing;
+  const { submittedAt, medianMinutes, approval } = verification;
+  return (
+    <div className="stack stack--loose">
+      <div className="outcome stack">
+        <Icon name="clock" size={40} />
+        <div className="stack" role="status">
+          <h2>{t.processingTitle}</h2>
+          <p>{t.processingLead}</p>
+          <p>{medianMinutes === undefined ? t.usual : t.usualWait(t.waited(medianMinutes))}</p>
+        </div>
+        {submittedAt && (
+          <p className="soft small">
+            {t.submittedAt(dateTime(submittedAt))} {t.processingClose}
+          </p>
+        )}
+      </div>
+      <Standing approval={approval} />
+      <section className="stack stack--tight" aria-labelledby="verification-next">
+        <h3 id="verification-next">{t.nextTitle}</h3>
+        <ol className="numbered">
+          {t.nextSteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <section className="panel stack stack--tight" aria-labelledby="verification-meanwhile">
+        <h3 id="verification-meanwhile">{t.meanwhileTitle}</h3>
+        <p>{hasListing ? t.meanwhileEdit : t.meanwhileWrite}</p>
+        <div className="row">
+          <LinkButton to="/dashboard/listings" variant="primary">
+            {hasListing ? t.editListing : t.writeListing}
+          </LinkButton>
+        </div>
+      </section>
+      <TakeBack onTakenBack={onTakenBack} />
+    </div>
+  );
+}
+
+/** Takes the case out of the queue, after a question, since its place there is lost. */
+function TakeBack({ onTakenBack }: { onTakenBack: (verification: OwnVerification) => void }) {
+  const { verification: t } = usePrivate();
+  const common = useCommon();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+
+  const takeBack = async () => {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      onTakenBack(await call('withdrawVerification', {}));
+      showToast({ title: t.takenBack, text: t.takenBackText });
+    } catch (error) {
+      setFailed(errorMessage(error, common));
+      setBusy(false);
+      // Decided meanwhile: show what was.
+      if (error instanceof ApiError && error.code === 'version-conflict') await refreshFacts();
+    }
+  };
+
+  return (
+    <div>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t.takeBack}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t.takeBackTitle}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)} disabled={busy}>
+              {t.takeBackKeep}
+            </Button>
+            <Button variant="danger" busy={busy} onClick={() => void takeBack()}>
+              {busy ? t.takeBackBusy : t.takeBack}
+            </Button>
+          </>
+        }
+      >
+        <div className="stack">
+          <p>{t.takeBackText}</p>
+          {failed && (
+            <Notice tone="bad">
+              <p role="alert">{failed}</p>
+            </Notice>
+          )}
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type DatePart, dateParts, pastDate, typedDate } from '#shared/typed-date.ts';
+import { mayBeAdult, personalDetails, type PersonalDetails } from '#shared/verification.ts';
+
+/** The form of step 1 as it is typed. */
+export type DetailsValues = Record<'fullName' | DatePart | 'address', string>;
+export const detailsFields = ['fullName', ...dateParts, 'address'] as const satisfies ReadonlyArray<
+  keyof DetailsValues
+>;
+
+/** What is wrong with a field; which date it should be is said by `pastDate`. */
+export type DetailsFault = 'short' | 'long' | 'date' | 'under-age';
+export type DetailsFaults = Partial<Record<keyof DetailsValues, DetailsFault>>;
+
+/** What the form begins with: what the server has, or the account's own name. */
+export const detailsValues = (details: PersonalDetails | undefined, name: string): DetailsValues => ({
+  fullName: details?.fullName ?? name,
+  ...typedDate(details?.dateOfBirth),
+  address: details?.address ?? '',
+});
+
+const textFaults: Readonly<Record<string, DetailsFault>> = { too_small: 'short', too_big: 'long' };
+
+/**
+ * Everything that is wrong with what was typed, by the server's own schema; whether somebody is of age is asked here
+ * only to spare a round trip (AGE-1).
+ */
+export function checkDetails(
+  { fullName, address, ...typed }: DetailsValues,
+  now: Date,
+): { details: PersonalDetails } | { faults: DetailsFaults } {
+  const read = pastDate(typed, now);
+  const faults: DetailsFaults = {};
+  if ('fault' in read) for (const part of read.fault.parts) faults[part] = 'date';
+  else if (!mayBeAdult(read.date, now)) for (const part of dateParts) faults[part] = 'under-age';
+  const texts = personalDetails.pick({ fullName: true, address: true }).safeParse({ fullName, address });
+  for (const { path, code } of texts.error?.issues ?? [])
+    faults[path[0] as 'fullName' | 'address'] = textFaults[code] ?? 'short';
+  return 'date' in read && texts.success && Object.keys(faults).length === 0
+    ? { details: { ...texts.data, dateOfBirth: read.date } }
+    : { faults };
+}
