@@ -1,5 +1,6 @@
 import { meterReads } from '#tests/support/capacity.ts';
 import { startFunctionWorld } from '#tests/support/function-world.ts';
+import { measureBeside } from './browse/beside.ts';
 import { startLoadedEngine } from './browse/engine.ts';
 import {
   allPages,
@@ -29,7 +30,10 @@ const bounds = {
   growth: 1.1,
 };
 
-export default async function bench(): Promise<BenchReport> {
+/** Pages of lists, what is asked for beside them, and what a change costs to write. */
+export const parts = ['pages', 'beside', 'writes'];
+
+export default async function bench(chosen: readonly string[]): Promise<BenchReport> {
   const everything = [...populations, rarePopulation];
   console.log('Loading ...');
   const loading = Date.now();
@@ -47,22 +51,28 @@ export default async function bench(): Promise<BenchReport> {
     broken.push(...grown(measured.map(({ row }) => row)));
   };
   try {
-    for (const ask of asks) {
-      for (const page of allPages()) keep(await measurePage(ask, page, meter));
-      if (ask.group === 'judged') for (const page of rarePages) keep(await measureRarePage(ask, page, meter));
-    }
-    const walks = await walkEveryRare(broken);
+    if (chosen.includes('pages'))
+      for (const ask of asks) {
+        for (const page of allPages()) keep(await measurePage(ask, page, meter));
+        if (ask.group === 'judged')
+          for (const page of rarePages) keep(await measureRarePage(ask, page, meter));
+      }
+    const walks = chosen.includes('pages') ? await walkEveryRare(broken) : [];
+    const beside = chosen.includes('beside') ? await measureBeside(meter) : { rows: [], broken: [] };
+    broken.push(...beside.broken);
     process.env['TABLE_NAME'] = populations[0]?.name;
-    const writes = await measureWrites();
+    const writes = chosen.includes('writes') ? await measureWrites() : [];
     broken.push(...tooCostly(writes));
     return {
-      rows: [...rows, ...walks, ...writes] as unknown as Row[],
+      rows: [...rows, ...walks, ...beside.rows, ...writes] as unknown as Row[],
       broken,
       tables: {
         [`${rows.length} pages: the worst of each size, place level, order and kind of filters`]:
           byGroup(rows),
         'The worst and the median of each size': bySize(rows),
         'Filters that next to nothing passes, turned to the end': walks,
+        'The count of a list, and others of a listing’s city: the worst of each size and place level':
+          beside.rows,
         'Write units of a change': writes as unknown as Row[],
       },
     };

@@ -9,7 +9,13 @@ export interface BenchReport {
 }
 export type Row = Record<string, string | number>;
 
-const benches: Record<string, () => Promise<{ default: () => Promise<BenchReport> }>> = {
+/** A bench; one that takes long has parts, each of which stands alone, and without one named runs them all. */
+interface Bench {
+  default: (chosen: readonly string[]) => Promise<BenchReport>;
+  parts?: readonly string[];
+}
+
+const benches: Record<string, () => Promise<Bench>> = {
   auth: () => import('./auth.ts'),
   browse: () => import('./browse.ts'),
   cold: () => import('./cold.ts'),
@@ -23,20 +29,29 @@ const benches: Record<string, () => Promise<{ default: () => Promise<BenchReport
   web: () => import('./web.ts'),
 };
 
-/** `npm run bench -- <name>`: prints a table, writes bench-results/<name>.json, exits 1 when a bound breaks. */
-const name = process.argv[2] ?? '';
+/**
+ * `npm run bench -- <name> [part ...]`: prints a table, writes bench-results/<name>.json, exits 1 when a bound breaks.
+ */
+const [name = '', ...chosen] = process.argv.slice(2);
 const load = benches[name];
 if (!load) {
   console.error(`Usage: npm run bench -- <name>, one of: ${Object.keys(benches).join(', ')}`);
   process.exit(2);
 }
-const report = await (await load()).default();
+const { default: bench, parts = [] } = await load();
+if (chosen.some((part) => !parts.includes(part))) {
+  console.error(`Parts of ${name}: ${parts.join(', ') || 'none'}`);
+  process.exit(2);
+}
+const report = await bench(chosen.length > 0 ? chosen : parts);
 for (const [title, rows] of Object.entries(report.tables ?? { [name]: report.rows })) {
+  // Of a part that was not chosen there is nothing.
+  if (rows.length === 0) continue;
   console.log(title);
   console.table(rows);
 }
 mkdirSync('bench-results', { recursive: true });
-writeFileSync(`bench-results/${name}.json`, `${JSON.stringify(report, null, 2)}\n`);
+writeFileSync(`bench-results/${[name, ...chosen].join('-')}.json`, `${JSON.stringify(report, null, 2)}\n`);
 for (const line of report.broken) console.error(`BROKEN: ${line}`);
 console.log(
   report.broken.length === 0 ? 'Every bound holds.' : `${report.broken.length} bounds do not hold.`,

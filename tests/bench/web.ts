@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { browserExecutable } from '#tests/support/browser.ts';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { buildProvider, newPhotoId, storeFacts } from '#tests/support/builders.ts';
@@ -7,12 +7,12 @@ import { detailedPicture } from '#tests/support/pictures.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { freePort } from './free-port.ts';
-import { median } from './browse/measure.ts';
 import type { BenchReport, Row } from './run.ts';
 import { type Audit, audit } from './web/audit.ts';
-import { type FirstLoad, firstLoadOf } from './web/first-load.ts';
+import { firstLoadOf } from './web/first-load.ts';
 import { positionsOf } from './web/positions.ts';
 import { brokenPaints, shellPaints } from './web/private-shell.ts';
+import { brokenBounds, brokenDefaults, brokenPositions, defaultRowOf, rowOf } from './web/rows.ts';
 import { startTwin } from './web/twin.ts';
 
 /**
@@ -20,30 +20,15 @@ import { startTwin } from './web/twin.ts';
  * that weigh as photographs do, beside a static twin of the same pages in the same run. Bounds: docs/proofs.md, "Web".
  */
 const runs = 5;
-const bounds = {
-  js: 100,
-  all: 150,
-  requests: 10,
-  lcpRatio: 1.25,
-  accessibility: 100,
-  bestPractices: 95,
-  seo: 100,
-  /** KB of pictures before the largest one is painted. */
-  images: 80,
-  /** Milliseconds of one task of our scripts. */
-  task: 50,
-  /** Lighthouse as it comes: milliseconds, and of 100. */
-  simulatedLcp: 1800,
-  performance: 97,
-  /** CSS px of a page of 24 cards on a phone. */
-  height: 6000,
-};
 const listings = 30;
 /** Drawing one takes a second. */
 const differentPictures = 8;
 const city = { country: 'mx', city: 'mx-guadalajara' };
 
-export default async function bench(): Promise<BenchReport> {
+/** What can be measured alone: what is seen, a slow phone's first visit, Lighthouse as it comes, the private app. */
+export const parts = ['positions', 'visit', 'lighthouse', 'shell'];
+
+export default async function bench(chosen: readonly string[]): Promise<BenchReport> {
   const cloud = await startCloudForTests();
   try {
     joinCloud(cloud);
@@ -56,60 +41,89 @@ export default async function bench(): Promise<BenchReport> {
       listings: `/es/listings?category=women&city=${city.city}&country=${city.country}`,
       listing: `/es/listings/${id}`,
     };
-    const twin = await startTwin(cloud.site, Object.values(pages));
     const debugging = await freePort();
     const { executablePath, args } = await browserExecutable();
     const browser = await chromium.launch({
       executablePath,
       args: [...args, `--remote-debugging-port=${debugging}`],
     });
+    const of = { browser, debugging, site: cloud.site, pages };
     try {
-      const rows: Row[] = [];
-      const seen: Row[] = [];
-      const defaults: Row[] = [];
-      for (const [page, path] of Object.entries(pages)) {
-        const load = await firstLoadOf(browser, cloud.site + path);
-        const own: Audit[] = [];
-        const still: Audit[] = [];
-        // Taking turns, so that a busy moment hits both alike.
-        for (let run = 0; run < runs; run += 1) {
-          own.push(await audit(cloud.site + path, debugging, 'devtools'));
-          still.push(await audit(twin.origin + path, debugging, 'devtools'));
-        }
-        rows.push(rowOf(page, load, own, still));
-        console.log(rows.at(-1));
-        for (const { window, fold, factsEnd, height } of await positionsOf(browser, cloud.site + path))
-          seen.push({ page, window, fold, 'facts end at': factsEnd, 'page height': height });
-        if (page === 'listing') continue;
-        const simulated: Audit[] = [];
-        for (let run = 0; run < runs; run += 1)
-          simulated.push(await audit(cloud.site + path, debugging, 'simulate'));
-        defaults.push(defaultRowOf(page, simulated));
-        console.log(defaults.at(-1));
-      }
-      const paints = await shellPaints(browser, cloud.site, pages.home);
+      const seen = chosen.includes('positions') ? await measurePositions(of) : [];
+      const visits = chosen.includes('visit') ? await measureVisits(of) : [];
+      const defaults = chosen.includes('lighthouse') ? await measureDefaults(of) : [];
+      const paints = chosen.includes('shell') ? await shellPaints(browser, cloud.site, pages.home) : [];
       return {
-        rows: [...seen, ...defaults, ...rows, ...paints],
+        rows: [...seen, ...defaults, ...visits, ...paints],
         tables: {
           'What is seen without scrolling, px': seen,
           'Lighthouse, mobile, as it comes': defaults,
-          'A first visit on a slow phone, beside a static twin': rows,
+          'A first visit on a slow phone, beside a static twin': visits,
           'First paint of the private app on a slow phone': paints,
         },
         broken: [
           ...seen.flatMap(brokenPositions),
           ...defaults.flatMap(brokenDefaults),
-          ...rows.flatMap(brokenBounds),
+          ...visits.flatMap(brokenBounds),
           ...brokenPaints(paints),
         ],
       };
     } finally {
       await browser.close();
-      twin.close();
     }
   } finally {
     await cloud.stop();
   }
+}
+
+interface Measured {
+  browser: Browser;
+  /** The port of its remote debugging. */
+  debugging: number;
+  site: string;
+  pages: Readonly<Record<'home' | 'listings' | 'listing', string>>;
+}
+
+async function measurePositions({ browser, site, pages }: Measured): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [page, path] of Object.entries(pages))
+    for (const { window, fold, factsEnd, height } of await positionsOf(browser, site + path))
+      rows.push({ page, window, fold, 'facts end at': factsEnd, 'page height': height });
+  return rows;
+}
+
+async function measureVisits({ browser, debugging, site, pages }: Measured): Promise<Row[]> {
+  const twin = await startTwin(site, Object.values(pages));
+  try {
+    const rows: Row[] = [];
+    for (const [page, path] of Object.entries(pages)) {
+      const load = await firstLoadOf(browser, site + path);
+      const own: Audit[] = [];
+      const still: Audit[] = [];
+      // Taking turns, so that a busy moment hits both alike.
+      for (let run = 0; run < runs; run += 1) {
+        own.push(await audit(site + path, debugging, 'devtools'));
+        still.push(await audit(twin.origin + path, debugging, 'devtools'));
+      }
+      rows.push(rowOf(page, load, own, still));
+      console.log(rows.at(-1));
+    }
+    return rows;
+  } finally {
+    twin.close();
+  }
+}
+
+async function measureDefaults({ debugging, site, pages }: Measured): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const page of ['home', 'listings'] as const) {
+    const simulated: Audit[] = [];
+    for (let run = 0; run < runs; run += 1)
+      simulated.push(await audit(site + pages[page], debugging, 'simulate'));
+    rows.push(defaultRowOf(page, simulated));
+    console.log(rows.at(-1));
+  }
+  return rows;
 }
 
 /** Listings of one city, each with three photos. @returns one's id */
@@ -133,90 +147,4 @@ async function publishListings(): Promise<string> {
     id = listing?.id ?? '';
   }
   return id;
-}
-
-const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
-
-function rowOf(page: string, load: FirstLoad, own: readonly Audit[], still: readonly Audit[]): Row {
-  const of = (audits: readonly Audit[], figure: keyof Omit<Audit, 'failed'>) =>
-    median(audits.map((one) => one[figure]));
-  const [lcp, twinLcp] = [of(own, 'lcp'), of(still, 'lcp')];
-  const { html, css, js, fonts, requests } = load;
-  return {
-    page,
-    'JS KB': kilobytes(js),
-    'HTML+CSS+JS+fonts KB': kilobytes(html + css + js + fonts),
-    requests,
-    shift: Math.round(1000 * Math.max(load.shift, ...own.map(({ shift }) => shift))) / 1000,
-    performance: of(own, 'performance'),
-    accessibility: of(own, 'accessibility'),
-    'best practices': of(own, 'bestPractices'),
-    SEO: of(own, 'seo'),
-    'LCP ms': Math.round(lcp),
-    'twin LCP ms': Math.round(twinLcp),
-    'LCP ratio': Math.round((100 * lcp) / twinLcp) / 100,
-    'images before, KB': kilobytes(of(own, 'imagesBefore')),
-    'longest task ms': Math.round(of(own, 'longestTask')),
-    failed: [...new Set(own.flatMap(({ failed }) => failed))].join(' '),
-  };
-}
-
-function defaultRowOf(page: string, audits: readonly Audit[]): Row {
-  const of = (figure: keyof Omit<Audit, 'failed'>) => median(audits.map((one) => one[figure]));
-  return {
-    page,
-    'LCP ms': Math.round(of('lcp')),
-    performance: of('performance'),
-    accessibility: of('accessibility'),
-    'images before, KB': kilobytes(of('imagesBefore')),
-    failed: [...new Set(audits.flatMap(({ failed }) => failed))].join(' '),
-  };
-}
-
-/** What a row breaks: of some figures the most that they may be, of others the least. */
-function boundsOf(row: Row) {
-  const figure = (name: string) => Number(row[name]);
-  return {
-    most: (name: string, bound: number) =>
-      figure(name) <= bound ? [] : [`${row['page']}: ${name} ${row[name]}, at most ${bound}`],
-    least: (name: string, bound: number) =>
-      figure(name) >= bound
-        ? []
-        : [`${row['page']}: ${name} ${row[name]} (${row['failed']}), at least ${bound}`],
-  };
-}
-
-function brokenPositions(row: Row): string[] {
-  const { most } = boundsOf(row);
-  const isList = row['page'] === 'listings' && Number(row['fold']) < 900;
-  return [
-    ...most('facts end at', Number(row['fold'])),
-    ...(isList ? most('page height', bounds.height) : []),
-  ].map((line) => `${line} (${row['window']})`);
-}
-
-function brokenDefaults(row: Row): string[] {
-  const { most, least } = boundsOf(row);
-  return [
-    ...most('LCP ms', bounds.simulatedLcp),
-    ...least('performance', bounds.performance),
-    ...least('accessibility', bounds.accessibility),
-    ...most('images before, KB', bounds.images),
-  ].map((line) => `Lighthouse as it comes, ${line}`);
-}
-
-function brokenBounds(row: Row): string[] {
-  const { most, least } = boundsOf(row);
-  return [
-    ...most('JS KB', bounds.js),
-    ...most('HTML+CSS+JS+fonts KB', bounds.all),
-    ...most('requests', bounds.requests),
-    ...most('shift', 0),
-    ...most('LCP ratio', bounds.lcpRatio),
-    ...most('images before, KB', bounds.images),
-    ...most('longest task ms', bounds.task),
-    ...least('accessibility', bounds.accessibility),
-    ...least('best practices', bounds.bestPractices),
-    ...least('SEO', bounds.seo),
-  ];
 }

@@ -15,7 +15,7 @@ const windows = { phone: { width: 390, height: 844 }, desktop: { width: 1280, he
 /** Cards that must be seen whole: on a phone two, on a desktop a row. */
 const cardsSeen = { phone: 2, desktop: 4 };
 const factsOfCard = ['.card__name strong', '.card__name span', '.price', '.card__place'];
-const factsOfListing = ['h1', '.listing__price', '.listing__place', '.badge--good'];
+const factsOfListing = ['h1', '.listing__price', '.listing__place', '.listing__state .badge'];
 
 /** Opens a page at both sizes, as somebody who confirmed their age. */
 export async function positionsOf(browser: Browser, address: string): Promise<Position[]> {
@@ -26,9 +26,10 @@ export async function positionsOf(browser: Browser, address: string): Promise<Po
       await context.addCookies([{ name: 'adult', value: '1', url: address }]);
       const page = await context.newPage();
       await page.goto(address, { waitUntil: 'load' });
-      const ends = (await page.locator('.card').count())
-        ? await endsOfCards(page, cardsSeen[name as keyof typeof cardsSeen])
-        : await endsOf(page, factsOfListing);
+      // Under a listing there are cards as well, of others of its city.
+      const ends = (await page.locator('.listing__price').count())
+        ? await endsOf(page, factsOfListing)
+        : await endsOfCards(page, cardsSeen[name as keyof typeof cardsSeen]);
       found.push({
         window: `${viewport.width} x ${viewport.height}`,
         fold: viewport.height,
