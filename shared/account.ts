@@ -86,8 +86,10 @@ export const account = z.object({
   name: z.string().min(1).max(nameMaxLength),
   /** Absent until it is first saved. */
   profile: profile.optional(),
-  /** Id of the photo that is the public avatar; without one it is the listing's first. */
+  /** Id of the photo that is the public avatar once it is approved; without one it is the listing's first. */
   avatar: photoId.optional(),
+  /** The one that stays public until that one is approved. */
+  approvedAvatar: photoId.optional(),
   role: z.enum(roles),
   /** Of the mails that are sent. */
   language: z.enum(languages),

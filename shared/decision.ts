@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { photoId } from './photo.ts';
 import { shownText } from './plain-text.ts';
 
 /** What was decided against somebody. */
@@ -6,6 +7,9 @@ export const decisionKinds = [
   'verification-rejected',
   'verification-expired',
   'verification-withdrawn',
+  'text-refused',
+  'photo-refused',
+  'avatar-refused',
   'account-suspended',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
@@ -28,6 +32,8 @@ export const decisionRecord = z.object({
   kind: z.enum(decisionKinds),
   /** One of a closed list, where the kind has one. */
   reason: z.string().optional(),
+  /** Id of the photo that it is about. */
+  photo: photoId.optional(),
   /** In the words that the owner read; empty where the reason says it all. */
   facts: shownText,
   ground: z.enum(decisionGrounds),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { account } from './account.ts';
 import { purchase } from './api/membership.ts';
+import { refusal } from './content-review.ts';
 import { decisionRecord } from './decision.ts';
 import { shownContent } from './listing.ts';
 import { membership } from './membership.ts';
@@ -12,7 +13,11 @@ import { documentKinds, rejectionReasons, shownDetails, verificationStatuses } f
 const instant = z.iso.datetime();
 
 /** A photo of the account; the settings page links to its file. */
-const exportedPhoto = photo.omit({ blur: true, face: true });
+const exportedPhoto = photo.omit({ blur: true, face: true }).extend({
+  /** Since when it waits for a reviewer, and what the last one said against it. */
+  waitsSince: instant.optional(),
+  reviewRefusal: refusal.optional(),
+});
 
 /**
  * Everything that the product keeps about one person, as the file that they may take along (GDPR, Articles 15 and 20).
@@ -36,6 +41,7 @@ export const dataExport = z.object({
       name: true,
       profile: true,
       avatar: true,
+      approvedAvatar: true,
       role: true,
       language: true,
       notifications: true,
@@ -104,6 +110,9 @@ export const dataExport = z.object({
       /** As it was written last, and as it may be shown. */
       written: shownContent,
       approved: shownContent.optional(),
+      /** Since when the words wait for a reviewer, and what the last one said against them. */
+      textWaitsSince: instant.optional(),
+      textRefusal: refusal.optional(),
       /** In the owner's order. */
       photos: z.array(z.object({ id: z.string(), face: z.boolean() })),
       hiddenByOwner: z.boolean(),

@@ -14,7 +14,7 @@ export interface AuditEntry {
   /** Keyed hashes of the documents that a decision was made on, by their kinds. */
   hashes?: Readonly<Record<string, string>>;
   /** What somebody looked at something for. */
-  reason?: 'identity-review';
+  reason?: 'identity-review' | 'content-review';
 }
 
 /**

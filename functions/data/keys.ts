@@ -47,6 +47,8 @@ export const erasedKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'ERASE
 export const identityKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'IDENTITY' });
 /** Stands in the queue of documents whose days are over; derived from the verification (facts/due.ts). */
 export const keptDocumentsKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'DOCUMENTS' });
+/** Stands in the reviewers' queue of contents while something waits; derived from the facts (facts/contents.ts). */
+export const contentsKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'CONTENTS' });
 export const decisionPrefix = 'DECISION#';
 /** The record of a decision against somebody; by its instant, so that they read in order. */
 export const decisionKey = (sub: string, at: string, id: string): Key => ({
@@ -118,9 +120,14 @@ export const auditKey = (day: string, entry: string): Key => ({
   pk: `${partitionPrefix.audit}${day}`,
   sk: entry,
 });
-/** How long cases waited for a reviewer's word, by the instant of it: an item each, so that no two decisions meet. */
-export const waitedPk = `${partitionPrefix.waited}verification`;
-export const waitedKey = (at: string, id: string): Key => ({ pk: waitedPk, sk: `${at}#${id}` });
+/** Cases of which is known how long they waited for a reviewer's word. */
+export type ReviewedCase = 'verification' | 'contents';
+/** How long they did, by the instant of the word: an item each, so that no two decisions meet. */
+export const waitedPk = (reviewed: ReviewedCase): string => `${partitionPrefix.waited}${reviewed}`;
+export const waitedKey = (reviewed: ReviewedCase, at: string, id: string): Key => ({
+  pk: waitedPk(reviewed),
+  sk: `${at}#${id}`,
+});
 /** How far the setting of open countries has been brought about (publish/apply-countries.ts). */
 export const openCountriesKey: Key = { pk: `${partitionPrefix.setting}open-countries`, sk: 'SETTING' };
 /** How far the pass over all listings has come that counts places (location/survey-places.ts). */

@@ -1,4 +1,5 @@
 import type { Suspension } from '#shared/account.ts';
+import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import type { DecisionGround } from '#shared/decision.ts';
 import type { DocumentKind } from '#shared/verification.ts';
 
@@ -14,6 +15,14 @@ export interface MailParams {
   'verification-expired': { expiresOn: string };
   /** The statement of reasons. */
   'verification-withdrawn': { at: string; reason: string; ground: DecisionGround };
+  /** `public`: it is seen now; else something else is missing. */
+  'contents-approved': { public: boolean };
+  /** The statement of reasons; `place` of a photo in its listing, from 1 on. */
+  'contents-refused': {
+    refused: Array<{ kind: ContentKind; place?: number; reason: RefusalReason; note: string }>;
+    /** How many things were approved with the same word. */
+    approved: number;
+  };
   'membership-started': { periodEnd: string };
   'membership-renewal-failed': { publicUntil: string };
   'membership-ended': Record<string, never>;

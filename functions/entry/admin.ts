@@ -1,5 +1,10 @@
 import { createHandler } from '#functions/http/handler.ts';
+import { contentReviewHandlers } from '#functions/content-review/routes.ts';
 import { reviewHandlers } from '#functions/verification/routes.ts';
 import { signedInAccount } from '#functions/session/signed-in-account.ts';
 
-export const handler = createHandler('admin', reviewHandlers, signedInAccount);
+export const handler = createHandler(
+  'admin',
+  { ...reviewHandlers, ...contentReviewHandlers },
+  signedInAccount,
+);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DecisionRecord, objectionEnd } from '#shared/decision.ts';
+import type { ReviewedCase } from '#functions/data/keys.ts';
 import type { AlsoRecord } from './facts.ts';
 
 type Given = Omit<DecisionRecord, 'id' | 'at' | 'objection'> & {
@@ -19,3 +20,10 @@ export function decisionAgainst(sub: string, { startsAgain, ...given }: Given, n
     decision: { id: randomUUID(), at: now.toISOString(), ...given, objection },
   };
 }
+
+/** How long a case waited for its word, for what others are told of the queue (VER-16, REVIEW-6). @param since ISO instant, UTC */
+export const waitedSince = (reviewed: ReviewedCase, since: string, now: Date): AlsoRecord => ({
+  record: 'waited',
+  reviewed,
+  minutes: Math.round((now.getTime() - Date.parse(since)) / 60_000),
+});

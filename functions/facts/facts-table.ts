@@ -1,6 +1,7 @@
 import {
   accountKey,
   accountPk,
+  contentsKey,
   erasureKey,
   identityKey,
   type Key,
@@ -13,6 +14,7 @@ import {
 } from '#functions/data/keys.ts';
 import { readAs, shaped } from '#functions/data/stored.ts';
 import { type Item, queryPartition } from '#functions/data/table.ts';
+import { contentsDue } from './contents.ts';
 import {
   countryDue,
   type Due,
@@ -27,6 +29,7 @@ import {
 } from './due.ts';
 import type {
   AccountFact,
+  ContentReviewFact,
   Facts,
   ListingFact,
   MembershipFact,
@@ -38,9 +41,11 @@ import type {
 /**
  * The facts as items of the table, with the queue each stands in: a function of the facts, so that an item
  * can never be in a queue that its fact does not put it in.
+ *
+ * @param isPublic whether the listing is, which says how urgent it is to review what waits of it
  */
-export function factItems(facts: Facts): Item[] {
-  const { sub, account, verification, membership, security, listing, photos } = facts;
+export function factItems(facts: Facts, isPublic: boolean): Item[] {
+  const { sub, account, verification, membership, security, listing, contentReview, photos } = facts;
   const items: Item[] = [];
   const add = (key: Key, fact: object, due?: Due) => items.push({ ...key, ...fact, ...due });
 
@@ -53,6 +58,9 @@ export function factItems(facts: Facts): Item[] {
   if (identity) add(identityKey(sub), {}, identity);
   const kept = documentsDue(facts);
   if (kept) add(keptDocumentsKey(sub), {}, kept);
+  const contents = contentsDue(facts, isPublic);
+  // An item of its own: what waits is spread over the account, the listing and the photos.
+  if (contents || contentReview) add(contentsKey(sub), contentReview ?? {}, contents);
   if (membership) add(membershipKey(sub), membership, membershipDue(facts));
   if (security) add(securityKey(sub), security, securityDue(security));
   if (listing) add(ownListingKey(sub), listing, presenceDue(listing));
@@ -89,6 +97,7 @@ const membershipReader = shaped<MembershipFact>({
   cancelAtPeriodEnd: 'boolean',
   failedAttempts: 'number',
 });
+const contentReviewReader = shaped<ContentReviewFact>({});
 const securityReader = shaped<SecurityFact>({});
 const listingReader = shaped<ListingFact>({
   id: 'string',
@@ -117,6 +126,7 @@ export function readItems(sub: string, items: readonly Item[]): Facts | undefine
     if (sk === 'ACCOUNT') facts.account = readAs(accountReader, item);
     else if (sk === 'MEMBERSHIP') facts.membership = readAs(membershipReader, item);
     else if (sk === 'SECURITY') facts.security = readAs(securityReader, item);
+    else if (sk === 'CONTENTS') facts.contentReview = readAs(contentReviewReader, item);
     else if (sk === 'LISTING') facts.listing = readAs(listingReader, item);
     else if (sk.startsWith('PHOTO#')) facts.photos.push(readAs(photoReader, item));
     else if (sk === 'VERIFICATION') facts.verification = readAs(verificationReader, item);
@@ -130,6 +140,7 @@ const factNames: readonly string[] = [
   'VERIFICATION',
   'IDENTITY',
   'DOCUMENTS',
+  'CONTENTS',
   'MEMBERSHIP',
   'SECURITY',
   'LISTING',

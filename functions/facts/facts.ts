@@ -1,4 +1,5 @@
 import type { Account } from '#shared/account.ts';
+import type { Refusal } from '#shared/content-review.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import type { Membership } from '#shared/membership.ts';
 import type { Photo } from '#shared/photo.ts';
@@ -74,6 +75,8 @@ export interface VerificationFact extends Partial<Approval>, Claim {
   withdrawal?: { reason: string };
   /** Which documents of which version a reviewer has opened; another one's look begins anew. */
   opened?: { by: string; version: number; kinds: DocumentKind[] };
+  /** Who looked last at the picture that was approved, to compare photos with it, and when. */
+  selfieSeen?: { by: string; at: string };
 }
 
 /** The approval of a verification, whether or not a newer case is open beside it; it may have ended by its date. */
@@ -138,8 +141,14 @@ export interface ListingFact {
   version: number;
   proposed: ListingContent;
   photos: ListingPhoto[];
+  /** The words that passed review. */
   approved?: ListingContent;
+  /** The photos that did, with the face tag that was confirmed (contents.ts says which of them are shown). */
   approvedPhotos?: ListingPhoto[];
+  /** Since when the words wait for a reviewer: the first save that needs one. ISO instant, UTC. */
+  textWaitsSince?: string;
+  /** A reviewer's no to the words as they are. */
+  textRefusal?: Refusal;
   hiddenByOwner: boolean;
   /** "Available now" until this ISO instant, UTC. */
   onlineUntil?: string;
@@ -151,9 +160,19 @@ export interface ListingFact {
 
 /** A photo of the account. Whether a face shows is said where it is used (`ListingPhoto`). */
 export type PhotoFact = Omit<Photo, 'face'> & {
+  /** Since when it waits for a reviewer; ISO instant, UTC. */
+  waitsSince?: string;
+  /** A reviewer's no to it, with the face tag that it had in the listing. */
+  reviewRefusal?: Refusal & { face?: boolean };
   /** While uploading: which upload of a form used twice is being processed (S3's sequencer of its event). */
   upload?: string;
 };
+
+/** The review of what waits of one account: who has it open, and the last word that was said. */
+export interface ContentReviewFact extends Claim {
+  /** By which the same decision, sent again, is known: a hash of it. */
+  decided?: { by: string; at: string; hash: string };
+}
 
 /** Everything `publish` looks at about one person. */
 export interface Facts {
@@ -163,6 +182,7 @@ export interface Facts {
   membership?: MembershipFact;
   security?: SecurityFact;
   listing?: ListingFact;
+  contentReview?: ContentReviewFact;
   photos: PhotoFact[];
 }
 
@@ -177,6 +197,7 @@ export interface Change {
   security?: SecurityFact;
   /** null deletes it. */
   listing?: ListingFact | null;
+  contentReview?: ContentReviewFact;
   photos?: {
     put?: PhotoFact[];
     /** Forgotten, and their files erased. */
@@ -188,9 +209,10 @@ export interface Change {
   outbox?: OutboxMessage[];
 }
 
-/** Whether a photo is the avatar, or a version of the listing uses it. */
+/** Whether a photo is the avatar, the one that waits or the one that is shown, or a version of the listing uses it. */
 export const isUsed = ({ account, listing }: Facts, photoId: string): boolean =>
   account.avatar === photoId ||
+  account.approvedAvatar === photoId ||
   [...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? [])].some(({ id }) => id === photoId);
 
 /** The photos of the approved version that may be shown: ready and approved, in the owner's order. */
@@ -201,9 +223,11 @@ export function showablePhotos(facts: Facts): Array<PhotoFact & ListingPhoto> {
   });
 }
 
-/** The avatar that may be shown: ready and approved. */
+/** The avatar that may be shown, ready and approved: the one that is wanted, or the one before it until it is. */
 export const showableAvatar = ({ account, photos }: Facts): PhotoFact | undefined =>
-  photos.find(({ id, status, approved }) => id === account.avatar && status === 'ready' && approved);
+  [account.avatar, account.approvedAvatar]
+    .map((wanted) => photos.find(({ id }) => id === wanted))
+    .find((photo) => photo?.status === 'ready' && photo.approved);
 
 /** The country that somebody says they live in, or else advertise in. */
 export const countryOf = ({ account, listing }: Pick<Facts, 'account' | 'listing'>): string | undefined =>

@@ -32,7 +32,7 @@ export function recordActions(change: RecordChange, now: Date): TransactItem[] {
       return [{ Put: { Item: { ...decisionKey(change.sub, at, id), ...change.decision }, ...onceOnly } }];
     }
     case 'waited':
-      return [waitedAction(change.minutes, now)];
+      return [waitedAction(change, now)];
     case 'notification':
       return [notificationAction(change)];
     case 'address':
@@ -61,10 +61,13 @@ export function recordActions(change: RecordChange, now: Date): TransactItem[] {
 /** Days that how long a case waited is known. */
 const rememberWaitsDays = 90;
 
-const waitedAction = (minutes: number, now: Date): TransactItem => ({
+const waitedAction = (
+  { reviewed, minutes }: Extract<RecordChange, { record: 'waited' }>,
+  now: Date,
+): TransactItem => ({
   Put: {
     Item: {
-      ...waitedKey(now.toISOString(), randomUUID()),
+      ...waitedKey(reviewed, now.toISOString(), randomUUID()),
       minutes,
       ttl: Math.floor(now.getTime() / 1000) + rememberWaitsDays * 24 * 60 * 60,
     },

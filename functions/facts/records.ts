@@ -2,6 +2,7 @@ import type { Purchase } from '#shared/api/membership.ts';
 import type { DecisionRecord } from '#shared/decision.ts';
 import type { Notification } from '#shared/notification.ts';
 import type { AuditEntry } from '#functions/data/audit.ts';
+import type { ReviewedCase } from '#functions/data/keys.ts';
 import type { DeletedListing } from './deleted-listing.ts';
 
 /**
@@ -16,7 +17,7 @@ export type RecordChange =
   /** What was decided against the account's owner, for good. */
   | { record: 'decision'; sub: string; decision: DecisionRecord }
   /** A case got its word, after so many minutes; of nobody. */
-  | { record: 'waited'; minutes: number }
+  | { record: 'waited'; reviewed: ReviewedCase; minutes: number }
   /** Something that the account's owner is told on the site. */
   | { record: 'notification'; sub: string; notification: Notification }
   /** An address leads to this account no more; refused where it leads to another one. */

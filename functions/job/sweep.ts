@@ -18,8 +18,8 @@ const pageSize = 100;
 /** Milliseconds that one queue may take of a run (the Lambda has two minutes); the next run comes in minutes. */
 const queueMilliseconds = 18_000;
 
-/** Reviewers look at verifications, and messages are sent again by a schedule of their own (redrive.ts). */
-export type SweptQueue = Exclude<Queue, 'verification' | 'outbox'>;
+/** Reviewers look at two of them, and messages are sent again by a schedule of their own (redrive.ts). */
+export type SweptQueue = Exclude<Queue, 'verification' | 'content' | 'outbox'>;
 
 /**
  * What each queue's sweep does with an item whose time has come. All of it is safe to repeat: the index may

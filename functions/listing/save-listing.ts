@@ -4,11 +4,11 @@ import type { ListingSave, OwnListing } from '#shared/api/listing.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { type ContactFault, settleContact } from '#shared/settle-contact.ts';
-import { contentReviewOn } from '#functions/data/environment.ts';
 import { asStored } from '#functions/data/stored.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Change, Facts, ListingFact } from '#functions/facts/facts.ts';
 import { ownListing } from './own-listing.ts';
+import { settledPhotos, settledText } from './settle-contents.ts';
 
 /**
  * Creates or changes the provider's listing. It never changes any status: `changeFacts` derives what is public.
@@ -18,7 +18,8 @@ import { ownListing } from './own-listing.ts';
  *    save sent again is no second one.
  * 3. Existing and new photos together are 1 to 8, each of them the provider's own and ready.
  * 4. It reaches somebody: numbers and names are stored as they lead there, and one way of contact is the least.
- * 5. Photos that no version uses any more are erased.
+ * 5. What is new waits for a reviewer, where the setting says so; what passed stays public (settle-contents.ts).
+ * 6. Photos that no version uses any more are erased.
  *
  * @throws AppError no-photo, too-many-photos, version-conflict, invalid-input
  */
@@ -77,7 +78,11 @@ function checkCount({ photos }: ListingSave): void {
 function checkPhotos({ photos }: ListingSave, facts: Facts): void {
   const { photos: own, account } = facts;
   const ready = new Set(
-    own.filter(({ id, status }) => status === 'ready' && id !== account.avatar).map(({ id }) => id),
+    own
+      .filter(
+        ({ id, status }) => status === 'ready' && id !== account.avatar && id !== account.approvedAvatar,
+      )
+      .map(({ id }) => id),
   );
   const fields: FieldError[] = photos.flatMap(({ id }, index) =>
     ready.has(id) ? [] : [{ field: `photos.${index}.id`, message: 'a photo of yours that is ready' }],
@@ -85,8 +90,9 @@ function checkPhotos({ photos }: ListingSave, facts: Facts): void {
   if (fields.length > 0) throw new AppError('no-photo', 'a photo is not ready', fields);
 }
 
-function saved(save: ListingSave, { listing, photos }: Facts, now: Date): Change {
-  const reviewed = contentReviewOn();
+function saved(save: ListingSave, facts: Facts, now: Date): Change {
+  const { listing } = facts;
+  const { approvedPhotos, put } = settledPhotos(save.photos, facts, now);
   const next: ListingFact = {
     hiddenByOwner: false,
     createdAt: now.toISOString(),
@@ -94,22 +100,12 @@ function saved(save: ListingSave, { listing, photos }: Facts, now: Date): Change
     ...listing,
     version: (listing?.version ?? 0) + 1,
     proposed: save.content,
+    ...settledText(save.content, listing, now),
     photos: save.photos,
-    // Without review the content is approved as it is saved.
-    ...(reviewed ? {} : { approved: save.content, approvedPhotos: save.photos }),
+    approvedPhotos,
     updatedAt: now.toISOString(),
   };
   const before = [...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? [])].map(({ id }) => id);
-  const after = new Set([...next.photos, ...(next.approvedPhotos ?? [])].map(({ id }) => id));
-  return {
-    listing: next,
-    photos: {
-      put: reviewed
-        ? []
-        : photos
-            .filter(({ id, approved }) => after.has(id) && !approved)
-            .map((photo) => ({ ...photo, approved: true })),
-      delete: [...new Set(before)].filter((id) => !after.has(id)),
-    },
-  };
+  const after = new Set([...next.photos, ...approvedPhotos].map(({ id }) => id));
+  return { listing: next, photos: { put, delete: [...new Set(before)].filter((id) => !after.has(id)) } };
 }

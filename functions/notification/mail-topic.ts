@@ -9,6 +9,8 @@ const topics: Readonly<Record<MailTemplate, MailTopic | undefined>> = {
   'verification-expiring': undefined,
   'verification-expired': undefined,
   'verification-withdrawn': undefined,
+  'contents-approved': 'reviews',
+  'contents-refused': undefined,
   'membership-started': 'membership',
   'membership-renewal-failed': undefined,
   'membership-ended': 'membership',

@@ -2,7 +2,7 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { PresignedPost } from '#shared/api/upload.ts';
-import { listingLimits } from '#shared/listing-options.ts';
+import { listingLimits, type PhotoWidth } from '#shared/listing-options.ts';
 import { uploadMinutes } from '#shared/photo.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
@@ -30,13 +30,29 @@ export async function presignPhoto(
   return { url, fields };
 }
 
+/** How long a reviewer's address of a photo works, seconds: as long as a page takes to show it, and to zoom. */
+const reviewSeconds = 5 * 60;
+
 /** A short-lived address of a processed photo, for its owner alone. Signed here: nothing is asked of S3. */
 export const previewUrl = (photoId: string): Promise<string> =>
+  signedUrl(photoId, 780, previewSeconds, undefined);
+
+/** A short-lived address of the largest size of a processed photo, for a reviewer; kept by no cache. */
+export const reviewUrl = (photoId: string): Promise<string> =>
+  signedUrl(photoId, 1200, reviewSeconds, 'no-store');
+
+const signedUrl = (
+  photoId: string,
+  width: PhotoWidth,
+  expiresIn: number,
+  ResponseCacheControl: string | undefined,
+): Promise<string> =>
   getSignedUrl(
     bucketClient(),
     new GetObjectCommand({
       Bucket: environment('MEDIA_BUCKET'),
-      Key: privatePhotoKey(photoId, 780, 'webp'),
+      Key: privatePhotoKey(photoId, width, 'webp'),
+      ResponseCacheControl,
     }),
-    { expiresIn: previewSeconds },
+    { expiresIn },
   );

@@ -9,7 +9,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { bucketClient, OversizedObject, readBytes } from '#functions/data/bucket-client.ts';
-import { contentReviewOn, environment } from '#functions/data/environment.ts';
+import { environment } from '#functions/data/environment.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import { log } from '#functions/data/log.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
@@ -150,8 +150,6 @@ async function settle(sub: string, photoId: string, outcome: Outcome): Promise<v
     if (!photo) return { outbox: [{ kind: 'erase-photos', photoIds: [photoId] }] };
     if (photo.status !== 'uploading') return undefined;
     const { upload: _upload, ...rest } = photo;
-    return {
-      photos: { put: [{ ...rest, ...outcome, approved: outcome.status === 'ready' && !contentReviewOn() }] },
-    };
+    return { photos: { put: [{ ...rest, ...outcome }] } };
   });
 }

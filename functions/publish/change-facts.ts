@@ -52,6 +52,7 @@ function applied(facts: Facts, change: Change): Facts {
     membership: change.membership ?? facts.membership,
     security: change.security ?? facts.security,
     listing: change.listing === null ? undefined : (change.listing ?? facts.listing),
+    contentReview: change.contentReview ?? facts.contentReview,
     photos: [...facts.photos.filter(({ id }) => !replaced.has(id)), ...put],
   };
 }

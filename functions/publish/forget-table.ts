@@ -39,7 +39,7 @@ export async function limitLedger(sub: string, ttl: number): Promise<void> {
  */
 export async function forgetAllButFacts(facts: Facts): Promise<void> {
   const { sub } = facts;
-  const kept = new Set([accountKey(sub), erasedKey(sub), ...factItems(facts)].map(({ sk }) => sk));
+  const kept = new Set([accountKey(sub), erasedKey(sub), ...factItems(facts, false)].map(({ sk }) => sk));
   const all = await queryPartition(accountPk(sub));
   await deleteItems(all.filter(({ sk }) => !kept.has(sk) && !sk.startsWith(ledgerPrefix)));
 }
@@ -63,7 +63,7 @@ export async function forgetFacts(
         ExpressionAttributeValues: { ':version': account.factsVersion },
       },
     },
-    ...factItems(facts).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
+    ...factItems(facts, false).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
     { Put: { Item: { ...erasedKey(sub), ...erased } } },
     ...records.flatMap((record) => recordActions(record, now)),
   ]);

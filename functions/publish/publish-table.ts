@@ -42,7 +42,10 @@ export async function writeChange(
   { records, outbox, account }: Beside,
   now: Date,
 ): Promise<boolean> {
-  const changed = difference([...before.items, ...shown.items], [...factItems(facts), ...publicItems(set)]);
+  const changed = difference(
+    [...before.items, ...shown.items],
+    [...factItems(facts, set !== undefined), ...publicItems(set)],
+  );
   if (changed.length + outbox.length + records.length === 0 && !account) return false;
 
   const own = records.flatMap(({ refused, ...record }) =>

@@ -13,7 +13,7 @@ import {
 } from '#shared/verification.ts';
 import { keyedHash } from '#functions/data/secrets.ts';
 import { claimHolder } from '#functions/facts/claim.ts';
-import { decisionAgainst } from '#functions/facts/decision.ts';
+import { decisionAgainst, waitedSince } from '#functions/facts/decision.ts';
 import {
   type AlsoRecord,
   type Change,
@@ -84,9 +84,7 @@ export async function decideVerification(
 
 /** How long the case waited, for what others are told of the queue (VER-16). */
 const waited = ({ submittedAt }: VerificationFact, now: Date): AlsoRecord[] =>
-  submittedAt === undefined
-    ? []
-    : [{ record: 'waited', minutes: Math.round((now.getTime() - Date.parse(submittedAt)) / 60_000) }];
+  submittedAt === undefined ? [] : [waitedSince('verification', submittedAt, now)];
 
 /** The reviewer's own decision on this very version, whose answer was lost: repeating it changes nothing. */
 const isDecidedAlready = (

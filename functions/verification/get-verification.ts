@@ -49,7 +49,7 @@ export async function ownView(
     documents: states,
     submittedAt: verification?.submittedAt,
     rejection: verification?.rejection,
-    medianMinutes: verification?.status === 'pending' ? await medianWait() : undefined,
+    medianMinutes: verification?.status === 'pending' ? await medianWait('verification') : undefined,
     asked: verification?.asked,
     withdrawal: verification?.withdrawal,
     decision,

@@ -26,7 +26,7 @@ export async function listVerifications(
 ): Promise<{ entries: QueueEntry[]; medianMinutes?: number | undefined; cursor?: string }> {
   // Sealed by this deployment for this queue, so it is what the table gave.
   const start = cursor ? ((await openCursor(cursorPurpose, cursor)) as PageStart) : undefined;
-  const [page, medianMinutes] = await Promise.all([queuedVerifications(start), medianWait()]);
+  const [page, medianMinutes] = await Promise.all([queuedVerifications(start), medianWait('verification')]);
   const entries = page.entries.map(({ sub, row: { claimedBy, claimUntil, ...shown } }) => ({
     sub,
     ...shown,

@@ -19,9 +19,9 @@ export const verificationHandlers: Handlers<'verification'> = {
 };
 
 /** The reviewer's side. */
-export const reviewHandlers: Handlers<'admin'> = {
+export const reviewHandlers = {
   listVerifications: ({ caller, query }) => listVerifications(caller.sub, query.cursor),
   claimVerification: ({ caller, params }) => claimVerification(caller.sub, params.sub),
   viewDocument: ({ caller, params }) => viewDocument(caller.account, params.sub, params.kind),
   decideVerification: ({ caller, params, body }) => decideVerification(caller.sub, params.sub, body),
-};
+} satisfies Partial<Handlers<'admin'>>;

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
-import {
-  mayFollow,
-  type VerificationAct,
-  type VerificationNews,
-  verificationSteps,
-} from '#shared/verification.ts';
+import type { NotificationKind } from '#shared/notification.ts';
+import { mayFollow, type VerificationAct, verificationSteps } from '#shared/verification.ts';
 import type { MailParams, MailRequest } from '#functions/data/mail-request.ts';
 import type { AlsoRecord, VerificationFact } from '#functions/facts/facts.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
@@ -29,8 +25,8 @@ export function stepped(
   };
 }
 
-/** The mail and the item on the site by which a provider learns of something about their verification. */
-export function told<N extends VerificationNews>(
+/** The mail and the item on the site by which a provider learns what was decided on something of theirs. */
+export function told<N extends NotificationKind>(
   sub: string,
   template: N,
   params: MailParams[N],

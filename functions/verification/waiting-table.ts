@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { waitedPk } from '#functions/data/keys.ts';
+import { type ReviewedCase, waitedPk } from '#functions/data/keys.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { queryPage } from '#functions/data/table.ts';
 
@@ -14,10 +14,10 @@ const wait = z.object({ minutes: z.number() });
  * How long the last cases waited for a reviewer's word: the middle one of at most 50, minutes; undefined while there are
  * too few of them. One query of items of some bytes.
  */
-export async function medianWait(): Promise<number | undefined> {
+export async function medianWait(reviewed: ReviewedCase): Promise<number | undefined> {
   const { items } = await queryPage({
     KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': waitedPk },
+    ExpressionAttributeValues: { ':pk': waitedPk(reviewed) },
     ScanIndexForward: false,
     Limit: cases,
   });

@@ -177,6 +177,7 @@ export class Api extends Construct {
     media.grantOwnExport(functions.member);
     media.grantDocumentUpload(functions.verification);
     media.grantDocumentReview(functions.admin);
+    media.grantPhotoReview(functions.admin);
     return functions;
   }
 

@@ -103,7 +103,6 @@ export class Media extends Construct {
       prefix: uploadsPrefix.photos,
     });
     data.grantPublishing(this.photo);
-    data.setContentReview(this.photo);
     this.#grantPhotoProcessing();
     for (const bucket of [this.uploads, this.media, this.exports])
       Validations.of(bucket).acknowledge({
@@ -131,6 +130,12 @@ export class Media extends Construct {
     grantObjects(entry, this.uploads, uploadsPrefix.photos, 's3:PutObject');
     grantObjects(entry, this.media, mediaPrefix.private, 's3:GetObject');
     entry.configure({ UPLOADS_BUCKET: this.uploads.bucketName, MEDIA_BUCKET: this.media.bucketName });
+  }
+
+  /** Signs a reviewer's short-lived address of a processed photo. */
+  grantPhotoReview(entry: EntryFunction): void {
+    grantObjects(entry, this.media, mediaPrefix.private, 's3:GetObject');
+    entry.configure({ MEDIA_BUCKET: this.media.bucketName });
   }
 
   /** Copies photos out to the public and takes them back; forgets what nobody uses. */

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts';
+import { contentReviewRoutes } from './content-review.ts';
 import { erasureRoutes } from './erasure.ts';
 import { exportRoutes } from './export.ts';
 import { listingRoutes } from './listing.ts';
@@ -28,6 +29,7 @@ export const routes = {
   ...savedRoutes,
   ...photoRoutes,
   ...verificationRoutes,
+  ...contentReviewRoutes,
   ...membershipRoutes,
   ...supportRoutes,
 };

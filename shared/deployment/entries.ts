@@ -57,9 +57,9 @@ export const variablesOf: Readonly<Record<Entry, readonly EnvironmentVariable[]>
     'PRICE_CENTS',
     'PRICE_CURRENCY',
   ],
-  admin: [...api, 'OPEN_COUNTRIES', 'CURSOR_KEY_ARN', 'DOCUMENTS_BUCKET'],
+  admin: [...api, 'OPEN_COUNTRIES', 'CURSOR_KEY_ARN', 'DOCUMENTS_BUCKET', 'MEDIA_BUCKET'],
   'stripe-webhook': ['TABLE_NAME', 'OPEN_COUNTRIES', 'STRIPE_SECRET_ARN', 'STRIPE_API_BASE'],
-  photo: ['TABLE_NAME', 'OPEN_COUNTRIES', 'CONTENT_REVIEW', 'UPLOADS_BUCKET', 'MEDIA_BUCKET'],
+  photo: ['TABLE_NAME', 'OPEN_COUNTRIES', 'UPLOADS_BUCKET', 'MEDIA_BUCKET'],
   'auth-trigger': ['TABLE_NAME', 'OPEN_COUNTRIES', 'CURSOR_KEY_ARN', 'SITE_ORIGIN'],
   'token-trigger': [],
   job: [

@@ -37,6 +37,8 @@ export type IndexName = keyof typeof indexes;
 export const queues = {
   /** Verifications waiting for a reviewer; due when submitted. */
   verification: 'verification',
+  /** Texts and photos waiting for a reviewer, an account each; due when the first of them began to wait. */
+  content: 'content',
   /** Decided verifications that still have documents; due when those are erased. */
   documents: 'documents',
   /** Approved identities whose document expires; due when its owner is told, and then when it does. */

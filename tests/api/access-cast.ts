@@ -42,11 +42,12 @@ export type Identity = (typeof identities)[number];
 
 /**
  * How the workers' affairs stand: `verified` (public, paid), `lapsed` (no longer paid), `draft` and `pending`
- * (their identity), `claimed` (pending, and the admin has it open).
+ * (their identity), `claimed` (pending, and the admin has it open), `contents` (public, with words that wait, which the
+ * admin has open).
  */
 const selfieKey = 'review/selfie';
 
-export type Stage = 'verified' | 'lapsed' | 'draft' | 'pending' | 'claimed';
+export type Stage = 'verified' | 'lapsed' | 'draft' | 'pending' | 'claimed' | 'contents';
 
 export interface Cast {
   worker: Person;
@@ -202,7 +203,9 @@ async function stripeKey({ aws, region, credentials, resources }: Cloud): Promis
 async function restore(sub: string, affairs: Affairs, stage: Stage, admin: string): Promise<void> {
   const { listing, photos, membership } = affairs;
   await changeFacts(sub, (facts) => ({
-    listing,
+    listing:
+      stage === 'contents' ? { ...listing, proposed: { ...listing.proposed, title: 'Otro' } } : listing,
+    contentReview: stage === 'contents' ? claimedBy(admin) : {},
     membership: stage === 'lapsed' ? { ...membership, endedAt: membership.periodStart } : membership,
     verification: verificationAt(stage, admin),
     photos: {
@@ -212,7 +215,11 @@ async function restore(sub: string, affairs: Affairs, stage: Stage, admin: strin
   }));
 }
 
+const claimedBy = (admin: string) => ({ claimedBy: admin, claimUntil: Date.now() + 60 * 60_000 });
+
 function verificationAt(stage: Stage, admin: string): VerificationFact {
+  const documents = { selfie: { key: selfieKey, contentType: 'image/jpeg' as const } };
+  if (stage === 'contents') return buildVerification({ documents });
   if (stage === 'verified' || stage === 'lapsed') return buildVerification();
   const draft = buildVerification({
     status: 'draft',
@@ -227,10 +234,9 @@ function verificationAt(stage: Stage, admin: string): VerificationFact {
     ...draft,
     status: 'pending',
     submittedAt: new Date().toISOString(),
-    documents: { selfie: { key: selfieKey, contentType: 'image/jpeg' } },
+    documents,
     ...(stage === 'claimed' && {
-      claimedBy: admin,
-      claimUntil: Date.now() + 60 * 60_000,
+      ...claimedBy(admin),
       opened: { by: admin, version: caseVersion, kinds: [...documentKinds] },
     }),
   };

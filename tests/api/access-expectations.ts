@@ -315,6 +315,33 @@ export const expectations: Record<RouteName, Expectation> = {
     answer: ok,
   },
 
+  // contents
+  listContents: { access: 'admin', stage: 'contents', call: () => ({}), answer: ok },
+  claimContent: {
+    access: 'admin',
+    stage: 'contents',
+    call: ({ worker }) => ({ params: { sub: worker.sub } }),
+    missing: () => ({ params: { sub: nobody } }),
+    answer: ok,
+  },
+  viewSelfie: {
+    access: 'admin',
+    stage: 'contents',
+    call: ({ worker }) => ({ params: { sub: worker.sub } }),
+    missing: () => ({ params: { sub: nobody } }),
+    answer: ok,
+  },
+  decideContent: {
+    access: 'admin',
+    stage: 'contents',
+    call: ({ worker, listing }) => ({
+      params: { sub: worker.sub },
+      body: { listingVersion: listing.version, text: { decision: 'approve' }, photos: [] },
+    }),
+    missing: () => ({ params: { sub: nobody }, body: { photos: [] } }),
+    answer: ok,
+  },
+
   // membership
   createCheckout: {
     access: 'worker',

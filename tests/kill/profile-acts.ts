@@ -53,7 +53,6 @@ const spareOf = ({ photos, listing }: Facts): string =>
 /** Public, with a photo more than the listing shows. */
 const withSparePhoto = ({ cloud }: Scene, then: (sub: string) => Promise<unknown> = async () => {}) =>
   stand(cloud, async (sub) => {
-    await changeFacts(sub, ({ account }) => ({ account: { ...account, avatar: undefined } }));
     await publish(sub);
     await readyPhoto(sub);
     await then(sub);

@@ -1,5 +1,6 @@
 import { premiumTier } from '#shared/membership.ts';
 import { documentKinds } from '#shared/verification.ts';
+import type { Claim } from '#functions/facts/claim.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildContent, buildVerification } from '#tests/support/builders.ts';
 import { details } from '#tests/support/signed-in.ts';
@@ -24,6 +25,29 @@ async function pending({ cloud, reviewer }: Scene): Promise<Stand> {
     }),
   );
 }
+
+/** Something of everything waits of a listing that is public, and a reviewer has it open. */
+const waitingContents = (
+  { cloud, reviewer }: Scene,
+  claim: Claim = { claimedBy: reviewer.sub, claimUntil: Date.now() + 60_000 },
+): Promise<Stand> =>
+  stand(cloud, async (sub) => {
+    const { listing } = await publish(sub);
+    await verificationAt(sub, 'approved');
+    const before = await readyPhoto(sub);
+    const waiting = [];
+    for (let count = 0; count < 3; count += 1) waiting.push(await readyPhoto(sub, { approved: false }));
+    const [one, other, avatar] = waiting.map(({ id }) => id);
+    await changeFacts(sub, ({ account }) => ({
+      account: { ...account, avatar, approvedAvatar: before.id },
+      listing: listing && {
+        ...listing,
+        proposed: { ...listing.proposed, title: 'Other words' },
+        photos: [...listing.photos, ...[one ?? '', other ?? ''].map((id) => ({ id, face: true }))],
+      },
+      contentReview: claim,
+    }));
+  });
 
 /**
  * Every write of the contract; one that is missing here fails the type check. What a repetition may leave once
@@ -201,6 +225,42 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       }),
     }),
 
+  claimContent: (scene) =>
+    pressed(scene, 'claimContent', {
+      prepare: () => waitingContents(scene, {}),
+      by: () => scene.reviewer,
+      call: ({ sub }) => ({ params: { sub } }),
+    }),
+  // As a look at any document.
+  viewSelfie: (scene) =>
+    pressed(scene, 'viewSelfie', {
+      prepare: () => waitingContents(scene),
+      by: () => scene.reviewer,
+      call: ({ sub }) => ({ params: { sub } }),
+      mayRepeat: /AUDIT#.*"action":"document-viewed"/,
+    }),
+  // A text and a photo pass, another photo is refused, and an avatar takes the place of the one before.
+  decideContent: (scene) =>
+    pressed(scene, 'decideContent', {
+      prepare: () => waitingContents(scene),
+      by: () => scene.reviewer,
+      call: ({ sub, facts: { account, listing } }) => ({
+        params: { sub },
+        body: {
+          listingVersion: listing?.version,
+          text: { decision: 'approve' },
+          photos: (listing?.photos ?? [])
+            .slice(1)
+            .map(({ id }, index) =>
+              index === 0
+                ? { id, face: true, decision: 'approve' }
+                : { id, face: false, decision: 'reject', reason: 'misleading', note: '' },
+            ),
+          avatar: { id: account.avatar ?? '', decision: 'approve' },
+        },
+      }),
+    }),
+
   createCheckout: (scene) =>
     pressed(scene, 'createCheckout', {
       prepare: () =>
@@ -263,6 +323,9 @@ const suites: Record<WriteRoute, Suite> = {
   claimVerification: 'account',
   viewDocument: 'account',
   decideVerification: 'account',
+  claimContent: 'listing',
+  viewSelfie: 'listing',
+  decideContent: 'listing',
   createCheckout: 'money',
   resumeRenewal: 'money',
   acceptRenewalEnd: 'money',

@@ -52,6 +52,9 @@ export async function stand(
     signedInNow.at = Date.now();
   }
   await eraseAllOf(she.sub);
+  await changeFacts(she.sub, ({ account }) => ({
+    account: { ...account, avatar: undefined, approvedAvatar: undefined },
+  }));
   await bring(she.sub);
   return { sub: she.sub, she, facts: await readFacts(she.sub) };
 }

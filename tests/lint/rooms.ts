@@ -20,6 +20,7 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
     'profile',
     'security',
     'session',
+    'content-review',
     'verification',
     'membership',
     'location',

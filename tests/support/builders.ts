@@ -134,15 +134,26 @@ export interface FactOverrides {
   listing?: Partial<ListingFact> | null;
   /** A photo a list entry, in order; one with their face hidden unless told. */
   photos?: Array<Partial<PhotoFact> & { face?: boolean }>;
+  /** Since when the listing and all of its photos wait for a reviewer, ISO instant; they passed unless told. */
+  waitsSince?: string;
 }
 
-/** Everything about a provider whose listing is public, unless told otherwise. */
-export function buildProvider(overrides: FactOverrides = {}): Facts {
+/** Everything about a provider whose listing passed review and is public, unless told otherwise. */
+export function buildProvider({ waitsSince, ...overrides }: FactOverrides = {}): Facts {
   const { account, verification, membership, content, listing, photos = [{}] } = overrides;
   const person = buildAccount(account);
-  const built = photos.map(({ face = false, ...photo }) => ({ photo: buildPhoto(photo), face }));
+  const unseen = waitsSince === undefined ? {} : { approved: false, waitsSince };
+  const built = photos.map(({ face = false, ...photo }) => ({
+    photo: buildPhoto({ ...unseen, ...photo }),
+    face,
+  }));
   const order = built.map(({ photo, face }) => ({ id: photo.id, face }));
-  const written = { proposed: buildContent(content), approved: buildContent(content) };
+  const written = {
+    proposed: buildContent(content),
+    ...(waitsSince === undefined
+      ? { approved: buildContent(content) }
+      : { approved: undefined, approvedPhotos: [], textWaitsSince: waitsSince }),
+  };
   return {
     sub: person.sub,
     account: person,

@@ -1,3 +1,4 @@
+import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import type { DecisionGround } from '#shared/decision.ts';
 import type { DocumentKind } from '#shared/verification.ts';
 import type { Mails } from '../mail-text.ts';
@@ -39,6 +40,22 @@ const documentNames: Readonly<Record<DocumentKind, string>> = {
   idFront: 'government ID, front',
   idBack: 'government ID, back',
   addressProof: 'proof of address',
+};
+
+const contentNames = (kind: ContentKind, place = 1): string =>
+  ({ text: 'Your text', photo: `Photo ${place}`, avatar: 'Your profile photo' })[kind];
+
+const refusals: Readonly<Record<RefusalReason, string>> = {
+  minors: 'somebody in it, or what it suggests, may be under 18.',
+  coercion:
+    'there are signs that somebody does not act of their own free will. If so, our Safety page says who helps.',
+  'another-person': 'it shows or describes somebody else, or others beside you.',
+  misleading: 'it is made up, edited beyond recognition, or says what is not so.',
+  explicit: 'it is sexually explicit where everybody sees it.',
+  'contact-details': 'it shows contact details or advertising where they have no place.',
+  forbidden: 'it shows or offers something that our Terms of Service do not allow.',
+  unclear: 'nobody can tell what it shows or says.',
+  other: 'see the note.',
 };
 
 export const mails: Mails = {
@@ -143,6 +160,28 @@ export const mails: Mails = {
       objection,
     ],
     action: { label: 'Verify again', path: '/verification' },
+  }),
+  'contents-approved': ({ public: isPublic }) => ({
+    subject: 'News about your account',
+    paragraphs: [
+      'What you sent for review was approved.',
+      isPublic ? 'It can be seen now.' : 'It is not seen yet: your dashboard says what is missing.',
+    ],
+    action: { label: 'Go to your dashboard', path: '/dashboard/listings' },
+  }),
+  'contents-refused': ({ refused, approved }) => ({
+    subject: 'News about your account',
+    paragraphs: [
+      'A person, not a program, looked at what you sent for review, and could not approve all of it:',
+      ...refused.map(({ kind, place, reason, note }) =>
+        [`${contentNames(kind, place)}: ${refusals[reason]}`, note].filter(Boolean).join(' '),
+      ),
+      ...(approved > 0 ? ['The rest was approved.'] : []),
+      'You can change what was refused, and it is looked at again. A text or a profile photo that was approved before stays as it is until then.',
+      grounds.terms,
+      objection,
+    ],
+    action: { label: 'Go to your dashboard', path: '/dashboard/listings' },
   }),
   'membership-started': ({ periodEnd }) => ({
     subject: 'Your membership',

@@ -1,3 +1,4 @@
+import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import type { DecisionGround } from '#shared/decision.ts';
 import type { DocumentKind } from '#shared/verification.ts';
 import type { Mails } from '../mail-text.ts';
@@ -39,6 +40,22 @@ const documentNames: Readonly<Record<DocumentKind, string>> = {
   idFront: 'identificación oficial, frente',
   idBack: 'identificación oficial, reverso',
   addressProof: 'comprobante de domicilio',
+};
+
+const contentNames = (kind: ContentKind, place = 1): string =>
+  ({ text: 'Tu texto', photo: `Foto ${place}`, avatar: 'Tu foto de perfil' })[kind];
+
+const refusals: Readonly<Record<RefusalReason, string>> = {
+  minors: 'alguien que aparece, o lo que sugiere, podría ser menor de 18 años.',
+  coercion:
+    'hay señales de que alguien no actúa por su propia voluntad. Si es así, la página Seguridad dice quién ayuda.',
+  'another-person': 'muestra o describe a otra persona, o a otras además de ti.',
+  misleading: 'está inventado, editado hasta no reconocerse, o dice lo que no es.',
+  explicit: 'es sexualmente explícito donde todos lo ven.',
+  'contact-details': 'muestra datos de contacto o publicidad donde no corresponde.',
+  forbidden: 'muestra u ofrece algo que nuestros Términos de Servicio no permiten.',
+  unclear: 'no se entiende qué muestra o qué dice.',
+  other: 'lee la nota.',
 };
 
 export const mails: Mails = {
@@ -143,6 +160,28 @@ export const mails: Mails = {
       objection,
     ],
     action: { label: 'Verificarte de nuevo', path: '/verification' },
+  }),
+  'contents-approved': ({ public: isPublic }) => ({
+    subject: 'Novedades de tu cuenta',
+    paragraphs: [
+      'Lo que enviaste a revisión fue aprobado.',
+      isPublic ? 'Ya se puede ver.' : 'Todavía no se ve: tu panel dice qué falta.',
+    ],
+    action: { label: 'Ir a tu panel', path: '/dashboard/listings' },
+  }),
+  'contents-refused': ({ refused, approved }) => ({
+    subject: 'Novedades de tu cuenta',
+    paragraphs: [
+      'Una persona, no un programa, revisó lo que enviaste y no pudo aprobarlo todo:',
+      ...refused.map(({ kind, place, reason, note }) =>
+        [`${contentNames(kind, place)}: ${refusals[reason]}`, note].filter(Boolean).join(' '),
+      ),
+      ...(approved > 0 ? ['Lo demás fue aprobado.'] : []),
+      'Puedes cambiar lo que fue rechazado y se revisa de nuevo. Un texto o una foto de perfil aprobados antes quedan como están hasta entonces.',
+      grounds.terms,
+      objection,
+    ],
+    action: { label: 'Ir a tu panel', path: '/dashboard/listings' },
   }),
   'membership-started': ({ periodEnd }) => ({
     subject: 'Tu membresía',

@@ -6,8 +6,6 @@ import { deletedKey, listingPk } from '#functions/data/keys.ts';
 import { getItem, queryPartition } from '#functions/data/table.ts';
 import { getListing } from '#functions/listing/get-listing.ts';
 import { saveListing } from '#functions/listing/save-listing.ts';
-import { setAvatar } from '#functions/profile/avatar.ts';
-import { ownProfile } from '#functions/profile/own-profile.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { PhotoFact } from '#functions/facts/facts.ts';
@@ -136,44 +134,6 @@ describe('photos of a save', () => {
     await saveListing(sub, save(ids.slice(0, 1), { version: 1 }));
     const left = (await readFacts(sub)).photos.map(({ id }) => id);
     expect(left.sort()).toEqual([ids[0], unused.id].sort());
-  });
-
-  test('where contents are reviewed, what was approved stays public until the new version is', async () => {
-    const { sub, ids } = await beginner([{}, {}]);
-    const first = await saveListing(sub, save(ids));
-    process.env['CONTENT_REVIEW'] = 'on';
-    try {
-      const edit = save(ids.slice(1), { version: 1, content: buildContent({ title: 'not seen yet' }) });
-      const saved = await saveListing(sub, edit);
-      expect(saved.content.title).toBe('not seen yet');
-      const shown = await getListing(first.id);
-      expect(shown?.title).toBe(buildContent().title);
-      expect(shown?.photos.map(({ id }) => id)).toEqual(ids);
-    } finally {
-      process.env['CONTENT_REVIEW'] = 'off';
-    }
-  });
-});
-
-describe('their public photo', () => {
-  test('is shown beside their listing once its review is over; until then they alone see it, as waiting', async () => {
-    const { sub, listing } = await storeProvider();
-    const id = listing?.id ?? '';
-    const waiting = buildPhoto({ approved: false });
-    await changeFacts(sub, () => ({ photos: { put: [waiting] } }));
-    expect((await ownProfile(await setAvatar(sub, waiting.id))).avatar).toMatchObject({
-      id: waiting.id,
-      approved: false,
-    });
-    // Another change meanwhile, which derives anew what is public.
-    await changeFacts(sub, () => ({}));
-    const meanwhile = await getListing(id);
-    expect(meanwhile?.photos.map((photo) => photo.id)).toEqual(listing?.photos.map((photo) => photo.id));
-    expect(meanwhile).not.toHaveProperty('avatar');
-    const approved = { ...waiting, approved: true };
-    const facts = await changeFacts(sub, () => ({ photos: { put: [approved] } }));
-    expect((await ownProfile(facts)).avatar).toMatchObject({ id: waiting.id, approved: true });
-    expect((await getListing(id))?.avatar?.id).toBe(waiting.id);
   });
 });
 

@@ -22,6 +22,14 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   'verification-expiring': { expiresOn: '2026-12-01' },
   'verification-expired': { expiresOn: '2026-12-01' },
   'verification-withdrawn': { at, reason: hostile, ground: 'law' },
+  'contents-approved': { public: true },
+  'contents-refused': {
+    refused: [
+      { kind: 'text', reason: 'other', note: hostile },
+      { kind: 'photo', place: 2, reason: 'minors', note: '' },
+    ],
+    approved: 1,
+  },
   'membership-started': { periodEnd: at },
   'membership-renewal-failed': { publicUntil: at },
   'membership-ended': {},

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import type { ContentDecision } from '#shared/api/content-review.ts';
+import type { Refusal, Word } from '#shared/content-review.ts';
+import { AppError } from '#shared/errors.ts';
+import { publication } from '#shared/publication.ts';
+import { openCountries } from '#functions/data/environment.ts';
+import {
+  contentsWaitSince,
+  passedPhotos,
+  shownInstead,
+  type WaitingContents,
+  waitingContents,
+} from '#functions/facts/contents.ts';
+import { waitedSince } from '#functions/facts/decision.ts';
+import {
+  type Change,
+  type Facts,
+  type ListingFact,
+  type PhotoFact,
+  publicationFacts,
+} from '#functions/facts/facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { assertClaimed, assertWaits } from './claim-content.ts';
+import { tidings } from './tidings.ts';
+
+/**
+ * A reviewer's word on everything of an account that waits, in one transaction with what becomes public of it, the audit
+ * log, the record of each no, and the mail that tells the owner (REVIEW-4). What is refused stays with its owner, with the
+ * reason beside it, until it is replaced or changed. Words and avatar that were approved before stay public; a photo that
+ * is refused is not, whatever was said of it before.
+ *
+ * @throws AppError not-found (nothing waits, the reviewer's own), claimed-by-another, version-conflict (what waits is not
+ *   what was decided on: it was edited or taken back meanwhile); nothing is decided then
+ */
+export async function decideContent(
+  reviewer: string,
+  sub: string,
+  decision: ContentDecision,
+): Promise<{ waiting: boolean }> {
+  const hash = createHash('sha256').update(JSON.stringify(decision)).digest('base64url');
+  await changeFacts(sub, (facts, now) => {
+    if (isDecidedAlready(facts, reviewer, hash)) return undefined;
+    assertWaits(reviewer, facts);
+    assertClaimed(reviewer, facts, now);
+    const waiting = waitingContents(facts);
+    assertSame(decision, waiting, facts.listing);
+    const change = decided(facts, waiting, decision, now);
+    const isPublic = publication(publicationFacts(after(facts, change), openCountries()), now).public;
+    const told = tidings(facts, decision, { reviewer, isPublic }, now);
+    return {
+      ...change,
+      contentReview: { decided: { by: reviewer, at: now.toISOString(), hash } },
+      also: [waitedSince('contents', contentsWaitSince(facts) ?? now.toISOString(), now), ...told.also],
+      outbox: told.outbox,
+    };
+  });
+  return { waiting: false };
+}
+
+/** The reviewer's own decision, whose answer was lost: repeating it changes nothing. */
+const isDecidedAlready = (facts: Facts, reviewer: string, hash: string): boolean =>
+  facts.contentReview?.decided?.by === reviewer &&
+  facts.contentReview.decided.hash === hash &&
+  contentsWaitSince(facts) === undefined;
+
+/** @throws AppError version-conflict */
+function assertSame(
+  { listingVersion, text, photos, avatar }: ContentDecision,
+  waiting: WaitingContents,
+  listing: ListingFact | undefined,
+): void {
+  const ids = (of: ReadonlyArray<{ id: string }>) =>
+    of
+      .map(({ id }) => id)
+      .toSorted()
+      .join();
+  const same =
+    listingVersion === listing?.version &&
+    (text !== undefined) === waiting.text &&
+    ids(photos) === ids(waiting.photos) &&
+    avatar?.id === waiting.avatar?.id;
+  if (!same) throw new AppError('version-conflict', 'what waits is not what was decided on');
+}
+
+function decided(
+  facts: Facts,
+  waiting: WaitingContents,
+  { text, photos, avatar }: ContentDecision,
+  now: Date,
+): Change {
+  const put = new Map<string, PhotoFact>();
+  const passed = passedPhotos(facts);
+  for (const word of photos) {
+    const photo = waiting.photos.find(({ id }) => id === word.id);
+    if (!photo) continue;
+    put.set(word.id, reviewed(photo, word, now, wantedFace(facts.listing, word.id)));
+    if (word.decision === 'approve') passed.set(word.id, word.face);
+    else passed.delete(word.id);
+  }
+  if (waiting.avatar && avatar) put.set(avatar.id, reviewed(waiting.avatar, avatar, now));
+  const { account, listing } = facts;
+  const before = avatar?.decision === 'approve' ? account.approvedAvatar : undefined;
+  const tags = new Map(photos.map((word) => [word.id, word] as const));
+  // What the reviewer saw is what the owner's listing says from now on: else the photo would wait again at once.
+  const order = listing?.photos.map((used) => {
+    const word = tags.get(used.id);
+    return word?.decision === 'approve' ? { ...used, face: word.face } : used;
+  });
+  const shown = order && shownInstead(order, passed, listing?.approvedPhotos ?? []);
+  const gone = (listing?.approvedPhotos ?? [])
+    .map(({ id }) => id)
+    .filter((id) => ![...(shown ?? []), ...(order ?? [])].some((photo) => photo.id === id));
+  return {
+    ...(before !== undefined && { account: { ...account, approvedAvatar: undefined } }),
+    ...(listing &&
+      order && {
+        listing: {
+          ...listing,
+          ...(text && reviewedText(listing, text, now)),
+          photos: order,
+          approvedPhotos: shown,
+        },
+      }),
+    photos: { put: [...put.values()], delete: [...gone, ...(before === undefined ? [] : [before])] },
+  };
+}
+
+const wantedFace = (listing: ListingFact | undefined, photoId: string): boolean | undefined =>
+  listing?.photos.find(({ id }) => id === photoId)?.face;
+
+const refusalOf = ({ reason, note }: Extract<Word, { decision: 'reject' }>, now: Date): Refusal => ({
+  reason,
+  note,
+  at: now.toISOString(),
+});
+
+/** A photo after the word on it. @param face the tag with which it was refused, where it is one of the listing */
+const reviewed = (photo: PhotoFact, word: Word, now: Date, face?: boolean): PhotoFact => ({
+  ...photo,
+  waitsSince: undefined,
+  approved: word.decision === 'approve',
+  reviewRefusal: word.decision === 'approve' ? undefined : { ...refusalOf(word, now), face },
+});
+
+const reviewedText = (
+  { proposed, approved }: ListingFact,
+  word: Word,
+  now: Date,
+): Pick<ListingFact, 'approved' | 'textWaitsSince' | 'textRefusal'> =>
+  word.decision === 'approve'
+    ? { approved: proposed, textWaitsSince: undefined, textRefusal: undefined }
+    : { approved, textWaitsSince: undefined, textRefusal: refusalOf(word, now) };
+
+/** The facts as they will be, as far as publication asks. */
+const after = (facts: Facts, { listing, photos }: Change): Facts => {
+  const put = new Map((photos?.put ?? []).map((photo) => [photo.id, photo]));
+  return {
+    ...facts,
+    ...(listing && { listing }),
+    photos: facts.photos.map((photo) => put.get(photo.id) ?? photo),
+  };
+};

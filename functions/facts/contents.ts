@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ContentKind } from '#shared/content-review.ts';
+import { queues } from '#shared/deployment/table.ts';
+import { asStored } from '#functions/data/stored.ts';
+import type { Claim } from './claim.ts';
+import type { Due } from './due.ts';
+import { approvalOf, type Facts, type ListingFact, type ListingPhoto, type PhotoFact } from './facts.ts';
+
+/**
+ * What of an account waits for a reviewer: a function of the facts, and never stored beside them (REVIEW-2). Whether
+ * the deployment reviews contents plays no part in it: what waits when the setting is switched off waits on.
+ */
+export interface WaitingContents {
+  /** The words of the listing wait. */
+  text: boolean;
+  /** Photos of the listing, in the owner's order. */
+  photos: PhotoFact[];
+  /** The photo that is to be the public one of the account. */
+  avatar: PhotoFact | undefined;
+}
+
+/** Whether the words differ from those that passed, and were not refused as they are. */
+export const textWaits = ({ proposed, approved, textRefusal }: ListingFact): boolean =>
+  textRefusal === undefined && !isSame(proposed, approved);
+
+/** Whether two versions of the words are the same as they are stored. */
+export const isSame = (one: object | undefined, other: object | undefined): boolean =>
+  one === other || (!!one && !!other && isDeepStrictEqual(asStored(one), asStored(other)));
+
+/** The face tag with which a photo of the listing passed review; undefined where it did not. */
+export const confirmedFace = ({ approvedPhotos = [] }: ListingFact, photo: PhotoFact): boolean | undefined =>
+  photo.approved ? approvedPhotos.find(({ id }) => id === photo.id)?.face : undefined;
+
+/**
+ * Whether a photo of the listing waits: it did not pass, or with another face tag; and it was not refused with the one
+ * that it has.
+ */
+function photoWaits(listing: ListingFact, { face }: ListingPhoto, photo: PhotoFact): boolean {
+  if (photo.status !== 'ready' || photo.reviewRefusal?.face === face) return false;
+  return confirmedFace(listing, photo) !== face;
+}
+
+const avatarWaits = ({ status, approved, reviewRefusal }: PhotoFact): boolean =>
+  status === 'ready' && !approved && reviewRefusal === undefined;
+
+export function waitingContents({ account, listing, photos }: Facts): WaitingContents {
+  const avatar = photos.find(({ id }) => id === account.avatar);
+  return {
+    text: listing !== undefined && textWaits(listing),
+    photos: (listing?.photos ?? []).flatMap((used) => {
+      const photo = photos.find(({ id }) => id === used.id);
+      return listing && photo && photoWaits(listing, used, photo) ? photo : [];
+    }),
+    avatar: avatar && avatarWaits(avatar) ? avatar : undefined,
+  };
+}
+
+/** What kinds of contents wait, and how many things: the text is one, each photo is one. */
+export function waitingKinds({ text, photos, avatar }: WaitingContents): {
+  kinds: ContentKind[];
+  count: number;
+} {
+  const counts: ReadonlyArray<readonly [ContentKind, number]> = [
+    ['text', text ? 1 : 0],
+    ['photo', photos.length],
+    ['avatar', avatar ? 1 : 0],
+  ];
+  return {
+    kinds: counts.flatMap(([kind, count]) => (count > 0 ? kind : [])),
+    count: counts.reduce((sum, [, count]) => sum + count, 0),
+  };
+}
+
+/**
+ * Since when reviewers have something of an account to look at: since the first of it began to wait, and no earlier than
+ * their own yes to the person's identity. Undefined where nothing waits, the identity is not approved, or the account is
+ * to be erased.
+ *
+ * @returns ISO instant, UTC
+ */
+export function contentsWaitSince(facts: Facts): string | undefined {
+  const { account, listing, verification } = facts;
+  const approval = approvalOf(verification);
+  const { text, photos, avatar } = waitingContents(facts);
+  const since = [
+    ...(listing && text ? [listing.textWaitsSince ?? listing.updatedAt] : []),
+    ...[...photos, ...(avatar ? [avatar] : [])].map((photo) => photo.waitsSince ?? photo.createdAt),
+  ].toSorted()[0];
+  if (!approval || account.erasure || since === undefined) return undefined;
+  return since < approval.decidedAt ? approval.decidedAt : since;
+}
+
+/** By so much what is public stands before what is not yet: longer than anything may wait. */
+const urgentMilliseconds = 365 * 24 * 60 * 60_000;
+
+/** What the reviewers' queue shows of an account with waiting contents. */
+export interface ContentsRow extends Claim {
+  name: string;
+  /** ISO instant, UTC. */
+  submittedAt: string;
+  urgent: boolean;
+  kinds: ContentKind[];
+  count: number;
+}
+
+/** @param isPublic whether the listing is: visitors see an older version of it until somebody decides */
+export function contentsDue(facts: Facts, isPublic: boolean): Due | undefined {
+  const submittedAt = contentsWaitSince(facts);
+  if (submittedAt === undefined) return undefined;
+  const { claimedBy, claimUntil } = facts.contentReview ?? {};
+  const row: ContentsRow = {
+    name: facts.account.name,
+    submittedAt,
+    urgent: isPublic,
+    ...waitingKinds(waitingContents(facts)),
+    claimedBy,
+    claimUntil,
+  };
+  const due = Date.parse(submittedAt) - (isPublic ? urgentMilliseconds : 0);
+  return { queue: queues.content, due, row };
+}
+
+/**
+ * The photos of the listing that are shown, after its owner saved or a reviewer decided: those in the owner's order that
+ * passed, with the tag that did. As long as none of them has, those that were shown before stay: a profile does not go
+ * because all of its photos were replaced (REVIEW-3).
+ *
+ * @param passed by a photo's id: the tag that was confirmed, for those that were approved
+ */
+export function shownInstead(
+  photos: readonly ListingPhoto[],
+  passed: ReadonlyMap<string, boolean>,
+  before: readonly ListingPhoto[],
+): ListingPhoto[] {
+  const next = photos.flatMap(({ id }) => {
+    const face = passed.get(id);
+    return face === undefined ? [] : { id, face };
+  });
+  return next.length > 0 ? next : before.filter(({ id }) => passed.has(id));
+}
+
+/** The confirmed tags of all photos of the account that passed, by their ids. */
+export function passedPhotos({ listing, photos }: Facts): Map<string, boolean> {
+  const passed = new Map<string, boolean>();
+  for (const photo of photos) {
+    const face = listing && confirmedFace(listing, photo);
+    if (face !== undefined) passed.set(photo.id, face);
+  }
+  return passed;
+}

@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contentsWaitSince, waitingContents, waitingKinds } from '#functions/facts/contents.ts';
+import type { Facts, ListingPhoto, PhotoFact } from '#functions/facts/facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { getListing } from '#functions/listing/get-listing.ts';
+import { saveListing } from '#functions/listing/save-listing.ts';
+import { setAvatar } from '#functions/profile/avatar.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { buildContent, buildPhoto, storeProvider } from '#tests/support/builders.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+beforeEach(() => review('on'));
+afterEach(() => review('on'));
+
+const review = (state: 'on' | 'off') => {
+  process.env['CONTENT_REVIEW'] = state;
+};
+const waitingOf = async (sub: string) => {
+  const { text, photos, avatar } = waitingContents(await readFacts(sub));
+  return { text, photos: photos.map(({ id }) => id), ...(avatar && { avatar: avatar.id }) };
+};
+const nothing = { text: false, photos: [] };
+
+/** Theirs, ready, and in no use yet. */
+async function addPhoto(sub: string): Promise<PhotoFact> {
+  const photo = buildPhoto({ approved: false });
+  await changeFacts(sub, () => ({ photos: { put: [photo] } }));
+  return photo;
+}
+
+const saveAs = async (sub: string, photos: ListingPhoto[], title?: string) => {
+  const { listing } = await readFacts(sub);
+  const content =
+    listing && title === undefined ? listing.proposed : buildContent({ ...(title && { title }) });
+  return saveListing(sub, { content, photos, ...(listing && { version: listing.version }) });
+};
+const shownOf = async ({ listing }: Facts) => {
+  const shown = await getListing(listing!.id);
+  return { title: shown?.title, photos: shown?.photos.map(({ id, face }) => ({ id, face })) };
+};
+const refusal = { reason: 'misleading', note: '', at: new Date().toISOString() } as const;
+
+describe('a save', () => {
+  test('of a first listing waits, words and photos', async () => {
+    const { sub, photos } = await storeProvider({
+      listing: null,
+      photos: [{ approved: false }, { approved: false }],
+    });
+    const wanted = photos.map(({ id }) => ({ id, face: true }));
+    const saved = await saveAs(sub, wanted);
+    expect(saved).toMatchObject({ published: false });
+    expect(await waitingOf(sub)).toEqual({ text: true, photos: wanted.map(({ id }) => id) });
+    expect(await getListing(saved.id)).toBeUndefined();
+  });
+
+  test('of other words waits, and those that passed stay public; as they were again they wait no more', async () => {
+    const facts = await storeProvider();
+    const before = facts.listing!.photos;
+    await saveAs(facts.sub, before, 'Otras palabras');
+    expect(await waitingOf(facts.sub)).toEqual({ text: true, photos: [] });
+    expect(await shownOf(facts)).toMatchObject({ title: buildContent().title });
+    await saveAs(facts.sub, before, buildContent().title);
+    expect(await waitingOf(facts.sub)).toEqual(nothing);
+  });
+
+  test('of something that waits and is written again loses no time by it', async () => {
+    const { sub, listing } = await storeProvider();
+    await saveAs(sub, listing!.photos, 'Otras palabras');
+    const since = contentsWaitSince(await readFacts(sub));
+    await saveAs(sub, listing!.photos, 'Otras más');
+    expect(contentsWaitSince(await readFacts(sub))).toBe(since);
+    expect(since).toBeDefined();
+  });
+
+  test('with a photo more lets it wait alone; what is taken out and put in another order needs nobody', async () => {
+    const facts = await storeProvider({ photos: [{}, {}, {}] });
+    const [one, two, three] = facts.listing!.photos;
+    const added = await addPhoto(facts.sub);
+    await saveAs(facts.sub, [{ id: added.id, face: false }, three!, one!]);
+    expect(await waitingOf(facts.sub)).toEqual({ text: false, photos: [added.id] });
+    expect((await shownOf(facts)).photos).toEqual([three, one]);
+    expect((await readFacts(facts.sub)).photos.map(({ id }) => id)).not.toContain(two?.id);
+  });
+
+  test('that replaces every photo keeps those before until one of the new ones has passed', async () => {
+    const facts = await storeProvider();
+    const before = facts.listing!.photos;
+    const added = await addPhoto(facts.sub);
+    await saveAs(facts.sub, [{ id: added.id, face: false }]);
+    expect((await shownOf(facts)).photos).toEqual(before);
+    expect(await waitingOf(facts.sub)).toEqual({ text: false, photos: [added.id] });
+  });
+
+  test('with another face tag waits for its confirmation; visitors see the one that was confirmed', async () => {
+    const facts = await storeProvider();
+    const [photo] = facts.listing!.photos;
+    await saveAs(facts.sub, [{ id: photo!.id, face: true }]);
+    expect(await waitingOf(facts.sub)).toEqual({ text: false, photos: [photo?.id] });
+    expect((await shownOf(facts)).photos).toEqual([photo]);
+    await saveAs(facts.sub, [photo!]);
+    expect(await waitingOf(facts.sub)).toEqual(nothing);
+  });
+
+  test('of what was refused, as it was, asks nobody again; changed it does', async () => {
+    const { sub, listing } = await storeProvider({
+      photos: [{}, { approved: false, reviewRefusal: { ...refusal, face: false } }],
+      listing: { proposed: buildContent({ title: 'Rechazado' }), textRefusal: refusal },
+    });
+    const photos = listing!.photos;
+    await saveAs(sub, photos);
+    expect(await waitingOf(sub)).toEqual(nothing);
+    expect((await readFacts(sub)).listing?.textRefusal).toEqual(refusal);
+    await saveAs(sub, [photos[0]!, { id: photos[1]!.id, face: true }], 'Corregido');
+    expect(await waitingOf(sub)).toEqual({ text: true, photos: [photos[1]?.id] });
+    const facts = await readFacts(sub);
+    expect(facts.listing?.textRefusal).toBeUndefined();
+    expect(facts.photos.map(({ reviewRefusal }) => reviewRefusal)).toEqual([undefined, undefined]);
+  });
+});
+
+describe('the public photo of an account', () => {
+  test('waits, and until its word comes visitors see the one before', async () => {
+    const facts = await storeProvider();
+    const { sub, listing } = facts;
+    const avatarShown = async () => (await getListing(listing!.id))?.avatar?.id;
+    const first = await addPhoto(sub);
+    await setAvatar(sub, first.id);
+    expect(await waitingOf(sub)).toEqual({ ...nothing, avatar: first.id });
+    expect(await avatarShown()).toBeUndefined();
+    await changeFacts(sub, () => ({ photos: { put: [{ ...first, approved: true }] } }));
+    expect(await avatarShown()).toBe(first.id);
+
+    const [second, third] = [await addPhoto(sub), await addPhoto(sub)];
+    await setAvatar(sub, second.id);
+    expect(await avatarShown()).toBe(first.id);
+    // One that waited and is not wanted any more goes; the one that is shown stays.
+    await setAvatar(sub, third.id);
+    expect(await waitingOf(sub)).toEqual({ ...nothing, avatar: third.id });
+    expect(await avatarShown()).toBe(first.id);
+    const ids = (await readFacts(sub)).photos.map(({ id }) => id);
+    expect(ids).toContain(first.id);
+    expect(ids).not.toContain(second.id);
+
+    // Back to the one that passed: nobody has to look at it again.
+    await setAvatar(sub, first.id);
+    expect(await waitingOf(sub)).toEqual(nothing);
+    expect(await avatarShown()).toBe(first.id);
+    await setAvatar(sub, undefined);
+    expect(await avatarShown()).toBeUndefined();
+    expect((await readFacts(sub)).photos.map(({ id }) => id)).toEqual(listing!.photos.map(({ id }) => id));
+  });
+
+  test('is no photo for the listing, neither the one that waits nor the one that is shown', async () => {
+    const { sub } = await storeProvider();
+    const [shown, wanted] = [buildPhoto(), buildPhoto({ approved: false })];
+    await changeFacts(sub, ({ account }) => ({
+      account: { ...account, avatar: wanted.id, approvedAvatar: shown.id },
+      photos: { put: [shown, wanted] },
+    }));
+    for (const { id } of [shown, wanted])
+      await expect(saveAs(sub, [{ id, face: false }])).rejects.toMatchObject({ code: 'no-photo' });
+  });
+});
+
+describe('the setting', () => {
+  test('switched off approves nothing by itself: what waits waits on, until it is saved or decided', async () => {
+    const facts = await storeProvider();
+    const { sub, listing } = facts;
+    await saveAs(sub, listing!.photos, 'Otras palabras');
+    review('off');
+    await changeFacts(sub, () => ({}));
+    expect(await waitingOf(sub)).toEqual({ text: true, photos: [] });
+    expect((await shownOf(facts)).title).toBe(buildContent().title);
+    await saveAs(sub, listing!.photos, 'Otras palabras');
+    expect((await shownOf(facts)).title).toBe('Otras palabras');
+    expect(await waitingOf(sub)).toEqual(nothing);
+  });
+
+  test('switched off lets pass what is saved, but nothing that a reviewer refused', async () => {
+    const { sub, listing } = await storeProvider({
+      photos: [{}, { approved: false, reviewRefusal: { ...refusal, face: false } }],
+      listing: { proposed: buildContent({ title: 'Rechazado' }), textRefusal: refusal },
+    });
+    review('off');
+    const added = await addPhoto(sub);
+    const photos = [...listing!.photos, { id: added.id, face: true }];
+    await saveAs(sub, photos);
+    const facts = await readFacts(sub);
+    expect(await shownOf(facts)).toEqual({
+      title: listing!.approved!.title,
+      photos: [photos[0], photos[2]],
+    });
+    const avatar = await addPhoto(sub);
+    await setAvatar(sub, avatar.id);
+    expect((await getListing(listing!.id))?.avatar?.id).toBe(avatar.id);
+  });
+
+  test('switched on keeps what was approved, and lets wait what comes', async () => {
+    review('off');
+    const { sub, photos } = await storeProvider({ listing: null, photos: [{ approved: false }] });
+    const wanted = photos.map(({ id }) => ({ id, face: true }));
+    const { id } = await saveAs(sub, wanted);
+    const unused = await addPhoto(sub);
+    review('on');
+    await changeFacts(sub, () => ({}));
+    expect(await waitingOf(sub)).toEqual(nothing);
+    expect((await getListing(id))?.photos).toHaveLength(1);
+    await saveAs(sub, [...wanted, { id: unused.id, face: false }], 'Otras palabras');
+    const waiting = waitingContents(await readFacts(sub));
+    expect(waitingKinds(waiting)).toEqual({ kinds: ['text', 'photo'], count: 2 });
+    expect((await getListing(id))?.title).toBe(buildContent().title);
+  });
+});
