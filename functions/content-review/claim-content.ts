@@ -10,7 +10,7 @@ import {
 import { type Facts, type PhotoFact, showableAvatar } from '#functions/facts/facts.ts';
 import { reviewUrl } from '#functions/photo/photo-store.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { approvedSelfie } from './selfie.ts';
+import { approvedSelfie, assertWaits } from './open-case.ts';
 
 /**
  * Opens what waits of one account for one reviewer. Opening one's own again renews it (REVIEW-5).
@@ -24,19 +24,6 @@ export async function claimContent(reviewer: string, sub: string): Promise<Conte
     return { contentReview: { ...current.contentReview, ...claimOf(reviewer, now) } };
   });
   return contentCase(facts);
-}
-
-/**
- * A provider who is a reviewer as well never opens, and so never decides on, their own.
- * @throws AppError not-found
- */
-export function assertWaits(reviewer: string, facts: Facts): void {
-  if (facts.sub === reviewer || contentsWaitSince(facts) === undefined) throw new AppError('not-found');
-}
-
-/** @throws AppError claimed-by-another, also where the claim ran out */
-export function assertClaimed(reviewer: string, { contentReview = {} }: Facts, now: Date): void {
-  if (claimHolder(contentReview, now) !== reviewer) throw new AppError('claimed-by-another');
 }
 
 async function contentCase(facts: Facts): Promise<ContentCase> {

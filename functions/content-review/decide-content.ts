@@ -20,7 +20,7 @@ import {
   publicationFacts,
 } from '#functions/facts/facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { assertClaimed, assertWaits } from './claim-content.ts';
+import { assertClaimed, assertWaits } from './open-case.ts';
 import { tidings } from './tidings.ts';
 
 /**

@@ -5,15 +5,12 @@ import type { Facts, VerificationDocument } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { documentUrl, hasArrived } from '#functions/verification/document-store.ts';
-import { assertClaimed, assertWaits } from './claim-content.ts';
-
-/** The picture that the identity was approved with, as long as it is kept (VER-6); none of a case that is still open. */
-export const approvedSelfie = ({ verification }: Facts): VerificationDocument | undefined =>
-  verification?.status === 'approved' ? verification.documents.selfie : undefined;
+import { approvedSelfie, assertClaimed, assertWaits } from './open-case.ts';
 
 /**
- * A short-lived address of that picture, for a reviewer who compares photos with it. The log's entry of who looked for
- * which reason, and the note on the verification, are one write, and it is done before the address is handed out (VER-8).
+ * A short-lived address of the picture that the identity was approved with, for a reviewer who compares photos with it.
+ * The log's entry of who looked for which reason, and the note on the verification, are one write, and it is done before
+ * the address is handed out (VER-8).
  * @throws AppError not-found, claimed-by-another (also when the claim ran out), documents-missing
  */
 export async function viewSelfie(

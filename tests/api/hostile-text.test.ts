@@ -41,6 +41,26 @@ const further: { [N in RouteName]?: (person: Person) => SiteCall[] } = {
       body: { decision: 'reject', version: cast.caseVersion, reason: 'other', note: 'Ilegible' },
     },
   ],
+  decideContent: () => [
+    {
+      params: { sub: cast.worker.sub },
+      body: {
+        listingVersion: cast.listing.version,
+        text: { decision: 'reject', reason: 'other', note: 'Ilegible' },
+        photos: [],
+      },
+    },
+    // Of things that do not wait, so that nothing comes of it.
+    {
+      params: { sub: cast.worker.sub },
+      body: {
+        photos: [
+          { id: cast.sparePhoto.id, face: true, decision: 'reject', reason: 'other', note: 'Ilegible' },
+        ],
+        avatar: { id: cast.sparePhoto.id, decision: 'reject', reason: 'other', note: 'Ilegible' },
+      },
+    },
+  ],
 };
 
 /** What has to be under way before a call gets to what it is about. */
