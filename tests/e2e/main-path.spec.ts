@@ -110,14 +110,15 @@ test('a provider registers, is verified, pays and publishes; a visitor finds the
     await signIn(desk, reviewer);
     await desk.getByRole('link', { name: new RegExp(provider.name) }).click();
     for (const kind of Object.values(admin.documentKinds)) {
-      await desk.getByRole('button', { name: kind }).click();
+      await desk.getByRole('group', { name: admin.documents }).getByRole('button', { name: kind }).click();
       await expect(desk.getByRole('img', { name: kind })).toBeVisible();
     }
-    await desk.getByRole('button', { name: admin.approve }).click();
-    const dialog = desk.getByRole('dialog');
-    await dialog.getByLabel(admin.documentNumber).fill('MX1234567');
-    await dialog.getByLabel(admin.checks).check();
-    await dialog.getByRole('button', { name: admin.approve }).click();
+    await desk.getByLabel(admin.documentNumber).fill('MX1234567');
+    await desk.getByLabel(admin.checks).check();
+    await desk.keyboard.press('a');
+    await expect(desk.getByRole('button', { name: admin.approveNow(provider.name) })).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByText(admin.approved(provider.name))).toBeVisible();
     await expect(desk.getByText(admin.empty)).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: words.verification.completedTitle })).toBeVisible();

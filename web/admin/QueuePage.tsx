@@ -1,119 +1,87 @@
+import { Badge, Tabs } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import type { QueueEntry } from '#shared/api/verification.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
-import { Loaded } from '#web/platform/Loaded.tsx';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
-import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
-import { Keys } from './Keys.tsx';
-import { caseAddress, queueQuery } from './queue.ts';
-import { useKeys } from './use-keys.ts';
+import { Queue } from './Queue.tsx';
+import { queueNames, queuePaths, queueQuery, type BackToQueue, type QueueName } from './queues.ts';
 
-/** /admin/verifications: who is waiting, the longest first. */
-export function QueuePage() {
+/** /admin/verifications: whose identity waits, the urgent first and then the longest. */
+export const IdentityQueuePage = () => <QueuePage open="identities" />;
+
+function QueuePage({ open }: { open: QueueName }) {
   const t = useAdmin();
   const { verification: words } = usePrivate();
-  const queue = useInfiniteQuery(queueQuery());
-  const entries = queue.data?.pages.flatMap((page) => page.entries) ?? [];
+  const navigate = useNavigate();
+  const queue = useInfiniteQuery(queueQuery(open));
   const median = queue.data?.pages.at(-1)?.medianMinutes;
   return (
     <div className="admin">
       <PageHeading
         title={t.queue}
         lead={
-          queue.data && (
-            <>
-              {queue.hasNextPage ? t.waitingMore(entries.length) : t.waiting(entries.length)}. {t.queueLead}
-              {median !== undefined && ` ${t.median(words.waited(median))}`}
-            </>
-          )
+          <>
+            {t.queueLead}
+            {median !== undefined && ` ${t.median(words.waited(median))}`}
+          </>
         }
       >
         <Button busy={queue.isRefetching} onClick={() => void queue.refetch()}>
           {t.refresh}
         </Button>
       </PageHeading>
-      <Loaded query={queue} skeleton={<div className="skeleton table-skeleton" />}>
-        {() =>
-          entries.length === 0 ? (
-            <EmptyState icon="check" title={t.empty} text={t.emptyHint} />
-          ) : (
-            <>
-              <Queue entries={entries} />
-              {queue.hasNextPage && (
-                <Button busy={queue.isFetchingNextPage} onClick={() => void queue.fetchNextPage()}>
-                  {t.more}
-                </Button>
-              )}
-              <Keys keys={t.keysQueue} />
-            </>
-          )
-        }
-      </Loaded>
+      <Told />
+      <Tabs.Container
+        value={open}
+        isLazy
+        onValueChange={(name) => name !== open && void navigate(queuePaths[name as QueueName])}
+      >
+        <Tabs.List aria-label={t.queue}>
+          {queueNames.map((name) => (
+            <Tabs.Item key={name} value={name} type="button">
+              {t.queues[name]} <Loadeds queue={name} />
+            </Tabs.Item>
+          ))}
+        </Tabs.List>
+        {queueNames.map((name) => (
+          <Tabs.Panel key={name} value={name}>
+            <Queue name={name} />
+          </Tabs.Panel>
+        ))}
+      </Tabs.Container>
     </div>
   );
 }
 
-function Queue({ entries }: { entries: QueueEntry[] }) {
+/** How many of a queue are loaded, and whether there are more; nothing while nobody knows. */
+function Loadeds({ queue: name }: { queue: QueueName }) {
   const t = useAdmin();
-  const { dateTime } = useFormats();
-  const [at, setAt] = useState(0);
-  const list = useRef<HTMLTableSectionElement>(null);
-  const index = Math.min(at, entries.length - 1);
-  const step = (by: number) => setAt(Math.max(0, Math.min(entries.length - 1, index + by)));
+  const { data, hasNextPage } = useInfiniteQuery(queueQuery(name));
+  if (!data) return null;
+  const loaded = data.pages.reduce((sum, { entries }) => sum + entries.length, 0);
+  return <Badge>{hasNextPage ? t.atLeast(loaded) : loaded}</Badge>;
+}
 
-  useKeys({
-    j: () => step(1),
-    k: () => step(-1),
-    ArrowDown: () => step(1),
-    ArrowUp: () => step(-1),
-  });
-
-  // The chosen row's link has the focus, so Enter opens it as it opens any link.
-  useEffect(() => {
-    list.current?.querySelectorAll<HTMLElement>('a')[index]?.focus({ preventScroll: false });
-  }, [index]);
-
+/**
+ * Who was decided, and how. It stands in the page, above the queue, and not over it: whatever comes and goes over the
+ * rows would lie on somebody's, or move them under a finger.
+ */
+function Told() {
+  const { told } = (useLocation().state ?? {}) as BackToQueue;
+  // Words that are there as soon as their live region is are not read out, so they come after it.
+  const [said, setSaid] = useState<string>();
+  useEffect(() => setSaid(told), [told]);
   return (
-    <table className="data-table queue" data-testid="verification-queue">
-      <thead>
-        <tr>
-          <th scope="col">{t.name}</th>
-          <th scope="col">{t.submitted}</th>
-          <th scope="col">{t.claimed}</th>
-        </tr>
-      </thead>
-      <tbody ref={list}>
-        {entries.map((entry, row) => (
-          <tr key={entry.sub} data-chosen={row === index || undefined}>
-            <td>
-              <Link to={caseAddress(entry.sub)} onFocus={() => setAt(row)}>
-                {entry.name || t.nameless}
-              </Link>
-            </td>
-            <td>
-              <time dateTime={entry.submittedAt}>{dateTime(entry.submittedAt)}</time>{' '}
-              {entry.urgent && <Badge tone="bad">{t.urgent}</Badge>}
-            </td>
-            <td>
-              {entry.claimedByMe ? (
-                <Badge tone="accent">{t.mine}</Badge>
-              ) : entry.claimedBy ? (
-                <Badge tone="caution">
-                  {entry.claimedUntil ? t.anotherUntil(dateTime(entry.claimedUntil)) : t.another}
-                </Badge>
-              ) : (
-                <span className="soft">{t.free}</span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div role="status" className="admin__told" data-testid="told">
+      {said && (
+        <Notice tone="good">
+          <strong>{said}</strong>
+        </Notice>
+      )}
+    </div>
   );
 }

@@ -1,13 +1,19 @@
 import type { ApiRequest } from '#web/api/call-api.ts';
 
-export type Decision = ApiRequest<'decideVerification'>['body'];
-
+type Decision = ApiRequest<'decideVerification'>['body'];
 type Without<T> = T extends unknown ? Omit<T, 'version'> : never;
-export type DecisionWithoutVersion = Without<Decision>;
+/** A word on an identity; the version is the case's that was opened. */
+export type IdentityDecision = Without<Decision>;
+export type DecisionKind = Decision['decision'];
+/** What one decision of a kind says. */
+export type DecisionOf<K extends DecisionKind> = Extract<IdentityDecision, { decision: K }>;
 
-/** What each of the dialogs that ask for a decision is given. */
-export interface DialogProps {
+/** What each form of the decision panel is given. */
+export interface DecisionFormProps<K extends DecisionKind> {
+  /** Whom it is about, on the button that sends it. */
+  name: string;
   busy: boolean;
-  onClose: () => void;
-  onDecide: (decision: DecisionWithoutVersion) => Promise<void>;
+  onDecide: (decision: DecisionOf<K>) => void;
+  /** Back to where nothing is asked. */
+  onCancel: () => void;
 }

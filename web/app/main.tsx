@@ -14,7 +14,6 @@ import '#web/verification/verification.css';
 import '#web/membership/membership.css';
 import '#web/listing/own/own-listing.css';
 import '#web/listing/own/listing-form.css';
-import '#web/admin/admin.css';
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

@@ -138,7 +138,9 @@ export const routes: RouteObject[] = [
                     children: [
                       {
                         path: at('/admin/verifications'),
-                        lazy: screen(async () => (await import('#web/admin/QueuePage.tsx')).QueuePage),
+                        lazy: screen(
+                          async () => (await import('#web/admin/QueuePage.tsx')).IdentityQueuePage,
+                        ),
                       },
                       {
                         path: at('/admin/verifications/:sub'),

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -29,6 +29,7 @@ function Inside({ icon, iconOnly, children }: { icon?: IconName; iconOnly?: bool
 
 export type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
+    ref?: Ref<HTMLButtonElement>;
     /** Something is under way: not operable, announced as busy; say in the children what ("Saving..."). */
     busy?: boolean;
   };

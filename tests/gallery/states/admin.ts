@@ -29,7 +29,7 @@ export const queue = screen(
   [
     { name: 'full', shows: ({ admin: t }) => t.urgent },
     { name: 'old-address', path: '/admin', shows: ({ admin: t }) => t.queueLead },
-    { name: 'one', api: queueOf([entry(0)]), shows: ({ admin: t }) => t.waiting(1) },
+    { name: 'one', api: queueOf([entry(0)]), shows: ({ admin: t }) => t.search(1) },
     {
       name: 'nameless',
       api: queueOf([entry(0, { name: '' }), entry(1)]),
@@ -44,17 +44,51 @@ export const queue = screen(
       },
       shows: ({ admin: t }) => t.urgent,
     },
-    { name: 'more', api: queueOf(full, 'sealed'), shows: ({ admin: t }) => t.more },
+    {
+      name: 'searched',
+      api: queueOf(full, 'sealed'),
+      act: ({ fill, words: { admin: t } }) => fill(t.search(full.length), 'andréa'),
+      shows: ({ admin: t }) => t.notAllLoaded,
+    },
+    {
+      name: 'nobody-found',
+      act: ({ fill, words: { admin: t } }) => fill(t.search(full.length), 'zzz'),
+      shows: ({ admin: t }) => t.found(0, full.length),
+    },
+    {
+      name: 'mine',
+      act: ({ choose, words: { admin: t } }) => choose(t.show, 'mine'),
+      shows: ({ admin: t }) => t.found(1, full.length),
+    },
+    { name: 'more', api: queueOf(full, 'sealed'), shows: ({ admin: t }) => t.atLeast(full.length) },
+    {
+      name: 'second-page',
+      api: {
+        listVerifications: ({ query }) =>
+          query['cursor'] ? { entries: [entry(9)] } : { entries: full, cursor: 'sealed' },
+      },
+      act: ({ press, words: { admin: t } }) => press(t.pageNext),
+      shows: ({ admin: t }) => t.search(full.length + 1),
+    },
     {
       name: 'more-loading',
       api: {
         listVerifications: ({ query }) => (query['cursor'] ? pending : { entries: full, cursor: 'sealed' }),
       },
-      act: ({ press, words: { admin: t } }) => press(t.more),
-      shows: ({ admin: t }) => t.more,
+      act: ({ press, words: { admin: t } }) => press(t.pageNext),
+      shows: ({ admin: t }) => t.atLeast(full.length),
     },
-    { name: 'empty', api: queueOf([]), shows: ({ admin: t }) => t.empty },
-    { name: 'loading', api: { listVerifications: pending }, shows: ({ common }) => common.action.loading },
+    {
+      name: 'more-failed',
+      api: {
+        listVerifications: ({ query }) =>
+          query['cursor'] ? refused('invalid-cursor') : { entries: full, cursor: 'sealed' },
+      },
+      act: ({ press, words: { admin: t } }) => press(t.pageNext),
+      shows: ({ admin: t }) => t.moreFailed,
+    },
+    { name: 'empty', api: queueOf([]), shows: ({ admin: t }) => t.emptyHint.identities },
+    { name: 'loading', api: { listVerifications: pending }, shows: ({ admin: t }) => t.refresh },
     {
       name: 'failed',
       api: { listVerifications: refused('internal') },
@@ -89,11 +123,13 @@ const opened: VerificationCase = {
   })),
   claimedUntil: at(0, 0.5),
 };
+const { fullName } = opened.details;
 
 const show =
-  (kind: DocumentKind) =>
-  ({ press, words: { admin: t } }: Steps) =>
-    press(t.documentKinds[kind]);
+  (...kinds: DocumentKind[]) =>
+  async ({ press, words: { admin: t } }: Steps) => {
+    for (const kind of kinds) await press(t.documentKinds[kind]);
+  };
 const mark = { reviewer: 'Revisora Prueba', at: at(0) };
 const document: Answers = {
   viewDocument: ({ params }) => ({
@@ -103,7 +139,7 @@ const document: Answers = {
   }),
 };
 const askTo =
-  (decision: 'approve' | 'reject') =>
+  (decision: 'approve' | 'askMore' | 'reject') =>
   ({ press, words: { admin: t } }: Steps) =>
     press(t[decision]);
 
@@ -112,7 +148,15 @@ const approve = async (steps: Steps) => {
   await askTo('approve')(steps);
   await steps.fill(t.documentNumber, 'MX1234567');
   await steps.tick(t.checks);
-  await steps.press(t.approve);
+  await steps.press(t.goOn);
+};
+const approveAndSend = async (steps: Steps) => {
+  await approve(steps);
+  await steps.press(steps.words.admin.approveNow(fullName));
+};
+const reject = async (steps: Steps) => {
+  await askTo('reject')(steps);
+  steps.key('2');
 };
 
 export const reviewCase = screen(
@@ -123,8 +167,12 @@ export const reviewCase = screen(
     api: { ...admin(), ...queueOf(full), claimVerification: opened, ...document },
   },
   [
-    { name: 'opened', shows: ({ admin: t }) => t.chooseDocument },
-    { name: 'picture', act: show('idFront'), shows: ({ admin: t }) => t.zoomIn },
+    { name: 'opened', shows: ({ admin: t }) => t.auditNote },
+    {
+      name: 'side-by-side',
+      act: show('selfie', 'idFront'),
+      shows: ({ admin: t }) => t.rotate,
+    },
     {
       name: 'picture-nearer-and-turned',
       act: async (steps) => {
@@ -163,13 +211,16 @@ export const reviewCase = screen(
           documents: opened.documents.map((one) => ({ ...one, opened: one.kind === 'selfie' })),
         },
       },
-      act: show('idFront'),
+      act: async (steps) => {
+        await show('idFront')(steps);
+        await approve(steps);
+      },
       shows: ({ admin: t }) => t.unopened([t.documentKinds.idBack, t.documentKinds.addressProof]),
     },
     {
       name: 'decision-refused-documents-unopened',
       api: { decideVerification: refused('documents-unopened') },
-      act: approve,
+      act: approveAndSend,
       shows: ({ common }) => common.errors['documents-unopened'],
     },
     {
@@ -182,6 +233,7 @@ export const reviewCase = screen(
           details: { ...opened.details, dateOfBirth: '2009-08-01' },
         },
       },
+      act: askTo('reject'),
       shows: ({ admin: t }) => t.minor,
     },
     {
@@ -201,51 +253,59 @@ export const reviewCase = screen(
       api: { claimVerification: refused('claimed-by-another') },
       shows: ({ admin: t }) => t.claimedByAnother,
     },
-    { name: 'approve-asked', act: askTo('approve'), shows: ({ admin: t }) => t.approveWarning },
+    { name: 'approve-asked', act: askTo('approve'), shows: ({ admin: t }) => t.documentNumberHint },
     {
       name: 'approve-incomplete',
       act: async (steps) => {
         await askTo('approve')(steps);
-        await steps.press(steps.words.admin.approve);
+        await steps.press(steps.words.admin.goOn);
       },
       shows: ({ admin: t }) => t.checksRequired,
+    },
+    { name: 'approve-last', act: approve, shows: ({ admin: t }) => t.approveNow(fullName) },
+    {
+      name: 'approve-last-beside-documents',
+      act: async (steps) => {
+        await show('selfie', 'idFront')(steps);
+        await approve(steps);
+      },
+      shows: ({ admin: t }) => t.approveNow(fullName),
     },
     {
       name: 'deciding',
       api: { decideVerification: pending },
-      act: approve,
+      act: approveAndSend,
       shows: ({ admin: t }) => t.deciding,
     },
     {
       name: 'approved-back-to-the-queue',
       api: { decideVerification: { status: 'approved' } },
-      act: approve,
-      shows: ({ admin: t }) => t.approved(opened.details.fullName),
+      act: approveAndSend,
+      shows: ({ admin: t }) => t.approved(fullName),
     },
     ...(
       [
         ['not-found', 'alreadyDecided'],
-        ['version-conflict', 'alreadyDecided'],
+        ['version-conflict', 'changed'],
         ['claimed-by-another', 'claimedByAnother'],
       ] as const
     ).map(([code, words]) => ({
       name: `decision-refused-${code}`,
       api: { decideVerification: refused(code) },
-      act: approve,
+      act: approveAndSend,
       shows: ({ admin: t }: Words) => t[words],
     })),
     {
       name: 'decision-refused-under-age',
       api: { decideVerification: refused('under-age') },
-      act: approve,
-      shows: ({ admin: t }) => t.minor,
+      act: approveAndSend,
+      shows: ({ admin: t }) => t.nothingDecided,
     },
     {
       name: 'more-asked',
       act: async (steps) => {
-        const t = steps.words.admin;
-        await steps.press(t.askMore);
-        await steps.press(t.askMore);
+        await askTo('askMore')(steps);
+        await steps.press(steps.words.admin.goOn);
       },
       shows: ({ admin: t }) => t.askMoreNothing,
     },
@@ -254,22 +314,41 @@ export const reviewCase = screen(
       api: { decideVerification: { status: 'more-asked' } },
       act: async (steps) => {
         const t = steps.words.admin;
-        await steps.press(t.askMore);
-        await steps.tick(t.documentKinds.idBack);
+        await askTo('askMore')(steps);
+        await steps.tick(`3 ${t.documentKinds.idBack}`);
         await steps.fill(t.note, 'El reverso está cortado.');
-        await steps.press(t.askMore);
+        await steps.press(t.goOn);
+        await steps.press(t.askMoreNow(fullName));
       },
-      shows: ({ admin: t }) => t.moreAsked(opened.details.fullName),
+      shows: ({ admin: t }) => t.moreAsked(fullName),
     },
-    { name: 'reject-asked', act: askTo('reject'), shows: ({ admin: t }) => t.noteHint },
+    { name: 'reject-asked', act: askTo('reject'), shows: ({ admin: t }) => t.reasons.mismatch },
     {
       name: 'reject-incomplete',
       act: async (steps) => {
         await askTo('reject')(steps);
-        await steps.choose(steps.words.admin.reason, 'other');
-        await steps.press(steps.words.admin.reject);
+        await steps.tick(steps.words.admin.reasons.other);
+        await steps.press(steps.words.admin.goOn);
       },
       shows: ({ admin: t }) => t.noteRequired,
+    },
+    {
+      name: 'reject-without-reason',
+      act: async (steps) => {
+        await askTo('reject')(steps);
+        await steps.press(steps.words.admin.goOn);
+      },
+      shows: ({ admin: t }) => t.reasonRequired,
+    },
+    { name: 'reject-last', act: reject, shows: ({ admin: t }) => t.rejectNow(fullName) },
+    {
+      name: 'rejected-back-to-the-queue',
+      api: { decideVerification: { status: 'rejected' } },
+      act: async (steps) => {
+        await reject(steps);
+        await steps.press(steps.words.admin.rejectNow(fullName));
+      },
+      shows: ({ admin: t }) => t.rejected(fullName),
     },
   ],
 );

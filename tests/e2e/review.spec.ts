@@ -1,0 +1,140 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { adminMessages as admin } from '#web/i18n/es/admin.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { cookies } from '#shared/cookies.ts';
+import { documentKinds } from '#shared/verification.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { createPerson, type Person } from '#tests/support/people.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import { documentForm, signedIn, submitCase } from '#tests/support/signed-in.ts';
+import { postFile } from '#tests/support/site-api.ts';
+import { expect, test } from './cloud-test.ts';
+
+const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+
+/** Somebody signed in, on the page that they asked for. */
+async function pageOf(context: BrowserContext, cloud: Cloud, person: Person, path: string): Promise<Page> {
+  await context.addCookies([{ name: cookies.adult.name, value: '1', url: cloud.site }]);
+  const page = await context.newPage();
+  await page.goto(`${cloud.site}${path}`);
+  await page.getByLabel(words.account.email).fill(person.email);
+  await page.getByLabel(words.account.password, { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
+  await page.waitForURL(`${cloud.site}${path}**`);
+  return page;
+}
+
+const keys = async (page: Page, ...pressed: string[]) => {
+  for (const key of pressed) await page.keyboard.press(key);
+};
+
+test('an identity is asked for more, sent again, refused, tried again and approved, and two reviewers never decide it together', async ({
+  cloud,
+  browser,
+}) => {
+  const provider = await signedIn(cloud, 'worker', 'Valeria Prueba');
+  const [first, second] = await Promise.all(
+    ['Revisora Uno', 'Revisor Dos'].map((name) => createPerson(cloud, { role: 'admin', name })),
+  );
+  await submitCase(provider);
+  const phone = await browser.newContext();
+  const desks = [await browser.newContext(desktop), await browser.newContext(desktop)] as const;
+  const errors: string[] = [];
+  for (const context of [phone, ...desks])
+    context.on('weberror', (error) => errors.push(error.error().message));
+  const [own, one, two] = await Promise.all([
+    pageOf(phone, cloud, provider, '/verification'),
+    pageOf(desks[0], cloud, first!, '/admin/verifications'),
+    pageOf(desks[1], cloud, second!, '/admin/verifications'),
+  ]);
+  const row = (desk: Page) => desk.getByRole('row', { name: /Valeria Prueba/ });
+  const told = (desk: Page) => desk.getByTestId('told');
+  const last = (desk: Page, name: string) => desk.getByRole('button', { name });
+  const panel = (desk: Page) => desk.getByTestId('decision-panel');
+
+  await test.step('one opens the case by a key; the other sees who has it, and cannot open it', async () => {
+    await expect(row(one).getByRole('link')).toBeFocused();
+    await keys(one, 'Enter');
+    await expect(one.getByTestId('verification-case')).toBeVisible();
+    await two.getByRole('button', { name: admin.refresh }).click();
+    await expect(row(two)).toContainText(admin.another);
+    await row(two).getByRole('link').click();
+    await expect(two.getByRole('heading', { name: admin.claimedByAnother })).toBeVisible();
+    await two.getByRole('link', { name: admin.back }).click();
+  });
+
+  await test.step('with documents unopened nothing is approved; more is asked, by keys, with the documents in view', async () => {
+    await keys(one, '1', '2');
+    await expect(one.getByRole('img', { name: admin.documentKinds.selfie })).toBeVisible();
+    await expect(one.getByRole('img', { name: admin.documentKinds.idFront })).toBeVisible();
+    await keys(one, 'n');
+    await one.keyboard.type('MX1234567');
+    await keys(one, 'Enter', 'Space', 'a');
+    await expect(panel(one).getByRole('alert').first()).toContainText(admin.documentKinds.addressProof);
+    await expect(last(one, admin.approveNow('Ana Prueba'))).toHaveCount(0);
+    await keys(one, 'm', '3', 'n');
+    await one.keyboard.type('El reverso está cortado.');
+    await keys(one, 'Control+Enter');
+    await expect(last(one, admin.askMoreNow('Ana Prueba'))).toBeFocused();
+    await expect(one.getByRole('img', { name: admin.documentKinds.idFront })).toBeInViewport();
+    await keys(one, 'Enter');
+    await expect(told(one)).toHaveText(admin.moreAsked('Ana Prueba'));
+    await expect(one.getByText(admin.empty)).toBeVisible();
+    await own.reload();
+    await expect(own.getByText('El reverso está cortado.').first()).toBeVisible();
+  });
+
+  await test.step('sent again, it is refused by another reviewer with a reason, in three presses', async () => {
+    await postFile(await documentForm(provider, 'idBack'), await abstractPicture(3, 60));
+    expect((await provider.call('submitVerification')).status).toBe(200);
+    await two.getByRole('button', { name: admin.refresh }).click();
+    await row(two).getByRole('link').click();
+    await expect(two.getByTestId('verification-case')).toBeVisible();
+    await keys(two, 'r', '2');
+    await expect(last(two, admin.rejectNow('Ana Prueba'))).toBeFocused();
+    await keys(two, 'Enter');
+    await expect(told(two)).toHaveText(admin.rejected('Ana Prueba'));
+    await own.reload();
+    await expect(own.getByRole('heading', { name: words.verification.failedTitle })).toBeVisible();
+  });
+
+  await test.step('tried again: whose claim ran out, and whose case was taken back meanwhile, is told so and decides nothing', async () => {
+    await submitCase(provider);
+    await one.getByRole('button', { name: admin.refresh }).click();
+    await one.clock.install();
+    await row(one).getByRole('link').click();
+    await expect(one.getByTestId('verification-case')).toBeVisible();
+    await one.clock.fastForward('31:00');
+    await expect(panel(one)).toContainText(admin.claimExpired);
+    await expect(panel(one).getByRole('button', { name: admin.approve })).toHaveCount(0);
+    await one.clock.setSystemTime(new Date());
+    await panel(one).getByRole('button', { name: admin.reopen }).click();
+    await expect(panel(one).getByRole('button', { name: admin.reject })).toBeVisible();
+    // Its owner takes it back.
+    expect((await provider.call('withdrawVerification')).status).toBe(200);
+    await keys(one, 'r', '2');
+    await last(one, admin.rejectNow('Ana Prueba')).press('Enter');
+    await expect(panel(one)).toContainText(admin.changed);
+    await expect(panel(one).getByRole('button', { name: admin.reject })).toHaveCount(0);
+  });
+
+  await test.step('approved: every document, the number, one tick, then two presses', async () => {
+    await submitCase(provider);
+    await two.getByRole('button', { name: admin.refresh }).click();
+    await row(two).getByRole('link').click();
+    await expect(two.getByTestId('verification-case')).toBeVisible();
+    for (const [index, kind] of documentKinds.entries()) {
+      await keys(two, String(index + 1));
+      await expect(two.getByRole('img', { name: admin.documentKinds[kind] })).toBeVisible();
+    }
+    await keys(two, 'n');
+    await two.keyboard.type('MX1234567');
+    await keys(two, 'Enter', 'Space', 'a');
+    await expect(last(two, admin.approveNow('Ana Prueba'))).toBeFocused();
+    await keys(two, 'Enter');
+    await expect(told(two)).toHaveText(admin.approved('Ana Prueba'));
+    await own.reload();
+    await expect(own.getByRole('heading', { name: words.verification.completedTitle })).toBeVisible();
+  });
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { SelectField } from '@aws-amplify/ui-react';
+import { useEffect, useRef, useState } from 'react';
+import { characters, cleanLine } from '#shared/clean-text.ts';
+import { identityEnd } from '#shared/verification.ts';
+import { CheckboxField, TextField } from '#web/ui/Field.tsx';
+import { useAdmin } from './admin-messages.ts';
+import type { DecisionFormProps, DecisionOf } from './decision.ts';
+import { DecisionFrame, type DecisionFrameHandle } from './DecisionFrame.tsx';
+import { useKeys } from './use-keys.ts';
+
+type TypeOfId = DecisionOf<'approve'>['documentType'];
+
+const idTypes: readonly TypeOfId[] = ['national-id', 'passport', 'driving-licence', 'residence-permit'];
+const numberMinLength = 4;
+
+/** A yes: the document's number, and that face, name and date were compared. */
+export function ApproveForm({
+  name,
+  busy,
+  onDecide,
+  onCancel,
+  focus,
+  unopened,
+}: DecisionFormProps<'approve'> & {
+  /** Documents that nobody approves before opening them; the server holds this too (VER-10). */
+  unopened: readonly string[];
+  /** Somebody has just asked for it: the number is next. */
+  focus: boolean;
+}) {
+  const t = useAdmin();
+  const frame = useRef<DecisionFrameHandle<DecisionOf<'approve'>>>(null);
+  const numberField = useRef<HTMLInputElement>(null);
+  const tick = useRef<HTMLInputElement>(null);
+  const [type, setType] = useState<TypeOfId>('national-id');
+  const [number, setNumber] = useState('');
+  const [expiresOn, setExpiresOn] = useState('');
+  const [sure, setSure] = useState(false);
+  const [tried, setTried] = useState(false);
+  const typedNumber = cleanLine(number);
+  const short = characters(typedNumber) < numberMinLength;
+  const past = expiresOn !== '' && identityEnd(expiresOn) <= new Date();
+
+  useKeys({ a: () => frame.current?.ask(), n: () => numberField.current?.focus() });
+  useEffect(() => {
+    if (focus) numberField.current?.focus();
+  }, [focus]);
+
+  const check = (): DecisionOf<'approve'> | undefined => {
+    setTried(true);
+    if (short || past || !sure || unopened.length > 0) return undefined;
+    return {
+      decision: 'approve',
+      documentType: type,
+      documentNumber: typedNumber,
+      ...(expiresOn && { documentExpiresOn: expiresOn }),
+    };
+  };
+  return (
+    <DecisionFrame
+      ref={frame}
+      check={check}
+      sends={t.approveNow(name)}
+      warning={t.approveWarning}
+      busy={busy}
+      onDecide={onDecide}
+      onCancel={onCancel}
+    >
+      <SelectField
+        label={t.documentType}
+        value={type}
+        onChange={(event) => setType(event.target.value as TypeOfId)}
+      >
+        {idTypes.map((one) => (
+          <option key={one} value={one}>
+            {t.documentTypes[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        ref={numberField}
+        label={
+          <>
+            {t.documentNumber} <kbd>n</kbd>
+          </>
+        }
+        help={t.documentNumberHint}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          tick.current?.focus();
+        }}
+        error={tried && short ? t.documentNumberShort : undefined}
+      />
+      <TextField
+        label={t.documentExpiresOn}
+        type="date"
+        help={t.documentExpiresOnHint}
+        value={expiresOn}
+        onChange={(event) => setExpiresOn(event.target.value)}
+        error={tried && past ? t.documentExpired : undefined}
+      />
+      <CheckboxField
+        ref={tick}
+        label={t.checks}
+        checked={sure}
+        onChange={(event) => setSure(event.target.checked)}
+        error={tried && !sure ? t.checksRequired : undefined}
+      />
+      {unopened.length > 0 && (
+        <p className={tried ? 'field__error' : 'soft small'} role={tried ? 'alert' : undefined}>
+          {t.unopened(unopened)}
+        </p>
+      )}
+    </DecisionFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { cleanText } from '#shared/clean-text.ts';
+import { type DocumentKind, documentKinds } from '#shared/verification.ts';
+import { CheckboxField, TextAreaField } from '#web/ui/Field.tsx';
+import { useAdmin } from './admin-messages.ts';
+import type { DecisionFormProps, DecisionOf } from './decision.ts';
+import { DecisionFrame } from './DecisionFrame.tsx';
+import { useKeys } from './use-keys.ts';
+
+/** Some of the documents again, and why; the others stay. */
+export function AskMoreForm({ name, busy, onDecide, onCancel }: DecisionFormProps<'ask-more'>) {
+  const t = useAdmin();
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const [kinds, setKinds] = useState<readonly DocumentKind[]>([]);
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const typedNote = cleanText(note);
+  const turn = (kind: DocumentKind) =>
+    setKinds((before) => documentKinds.filter((one) => before.includes(one) !== (one === kind)));
+  useKeys({
+    ...Object.fromEntries(documentKinds.map((kind, index) => [String(index + 1), () => turn(kind)])),
+    n: () => noteField.current?.focus(),
+  });
+
+  const check = (): DecisionOf<'ask-more'> | undefined => {
+    setTried(true);
+    if (kinds.length === 0 || !typedNote) return undefined;
+    return { decision: 'ask-more', documents: [...kinds], note: typedNote };
+  };
+  return (
+    <DecisionFrame
+      check={check}
+      sends={t.askMoreNow(name)}
+      busy={busy}
+      onDecide={onDecide}
+      onCancel={onCancel}
+    >
+      <fieldset className="reasons">
+        <legend>{t.askMoreWhich}</legend>
+        {documentKinds.map((kind, index) => (
+          <CheckboxField
+            key={kind}
+            label={
+              <>
+                <kbd>{index + 1}</kbd> {t.documentKinds[kind]}
+              </>
+            }
+            checked={kinds.includes(kind)}
+            onChange={() => turn(kind)}
+            aria-invalid={tried && kinds.length === 0 && index === 0 ? true : undefined}
+          />
+        ))}
+      </fieldset>
+      {tried && kinds.length === 0 && (
+        <p className="field__error" role="alert">
+          {t.askMoreNothing}
+        </p>
+      )}
+      <TextAreaField
+        ref={noteField}
+        label={
+          <>
+            {t.note} <kbd>n</kbd>
+          </>
+        }
+        help={t.noteHint}
+        rows={3}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        error={tried && !typedNote ? t.noteRequired : undefined}
+      />
+    </DecisionFrame>
+  );
+}

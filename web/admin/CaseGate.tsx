@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { useAdmin } from './admin-messages.ts';
+import { queuePaths, type QueueName } from './queues.ts';
+import { codeOf, type NotDecided } from './use-case.ts';
+
+/** A case, or why there is none to open: it is decided or withdrawn, or another has it. */
+export function CaseGate<T>({
+  queue,
+  opened,
+  children,
+}: {
+  queue: QueueName;
+  opened: UseQueryResult<T>;
+  children: (opened: T) => ReactNode;
+}) {
+  const t = useAdmin();
+  const code = codeOf(opened.error);
+  if (code === 'not-found' || code === 'claimed-by-another')
+    return (
+      <EmptyState heading="h1" icon="info" title={code === 'not-found' ? t.gone : t.claimedByAnother}>
+        <LinkButton to={queuePaths[queue]} variant="primary">
+          {t.back}
+        </LinkButton>
+      </EmptyState>
+    );
+  return (
+    <Loaded query={opened} whole>
+      {children}
+    </Loaded>
+  );
+}
+
+/** In place of the decision: the claim ran out, or the case is not what it was when it was opened. */
+export function OpenAgain({ words, onReopen }: { words: string; onReopen: () => void }) {
+  const t = useAdmin();
+  return (
+    <div role="alert">
+      <Notice tone="caution" icon="clock">
+        <p>{words}</p>
+        <Button onClick={onReopen}>{t.reopen}</Button>
+      </Notice>
+    </div>
+  );
+}
+
+/** Why the last press decided nothing. */
+export function NothingDecided({ notDecided }: { notDecided: NotDecided | undefined }) {
+  const t = useAdmin();
+  return (
+    <div role="alert">
+      {notDecided && (
+        <Notice tone="bad" title={t.nothingDecided}>
+          <p>{notDecided.words}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Badge } from '@aws-amplify/ui-react';
+import type { ReactNode } from 'react';
+import type { VerificationCase } from '#shared/api/verification.ts';
+import { useFormats } from '#web/i18n/i18n.tsx';
+import { useAdmin } from './admin-messages.ts';
+
+/** What somebody wrote of themselves, to be compared with the documents. */
+export function Details({ opened }: { opened: VerificationCase }) {
+  const t = useAdmin();
+  const { date, dateTime } = useFormats();
+  const { details, age, adult, email, name, submittedAt } = opened;
+  const rows: Array<[string, ReactNode]> = [
+    // A calendar date is the same day everywhere: read and written in UTC.
+    [t.dateOfBirth, `${date(`${details.dateOfBirth}T00:00:00Z`, 'UTC')} (${details.dateOfBirth})`],
+    [
+      t.age,
+      <span key="age" className="row">
+        {t.years(age)}
+        <Badge variation={adult ? 'success' : 'error'}>{adult ? t.adult : t.minor}</Badge>
+      </span>,
+    ],
+    [t.address, details.address],
+    [t.accountName, name || t.nameless],
+    [t.email, email],
+    [t.submitted, dateTime(submittedAt)],
+  ];
+  return (
+    <section className="case__details" aria-label={t.caseTitle}>
+      <dl>
+        {rows.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { DocumentView, VerificationCase } from '#shared/api/verification.ts';
+import type { DocumentKind } from '#shared/verification.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { call } from '#web/platform/call.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Spinner } from '#web/ui/ProgressBar.tsx';
+import { useAdmin } from './admin-messages.ts';
+import { Stage } from './Stage.tsx';
+import { useKeys } from './use-keys.ts';
+
+/** What is known of a document that somebody asked to see. */
+type Opened = { view: DocumentView } | { failure: string } | 'opening';
+
+/**
+ * The documents of a case: the selfie on one side and one of the others beside it, so that faces can be compared. Each
+ * is opened on purpose, since every view is written to the audit log; opened ones stay, so that going back and forth is
+ * one view each. The server decides how long an address lives: a picture that no longer loads is opened anew.
+ *
+ * @param digits whether 1 to 4 open a document now; while a reason is chosen they choose it
+ */
+export function Documents({
+  sub,
+  documents,
+  digits,
+  onOpened,
+}: Pick<VerificationCase, 'sub' | 'documents'> & {
+  digits: boolean;
+  onOpened: (kind: DocumentKind) => void;
+}) {
+  const t = useAdmin();
+  const common = useCommon();
+  const [beside, setBeside] = useState<DocumentKind>('idFront');
+  const [active, setActive] = useState<DocumentKind>('selfie');
+  const [opened, setOpened] = useState<Partial<Record<DocumentKind, Opened>>>({});
+  const know = (kind: DocumentKind, what: Opened) => setOpened((before) => ({ ...before, [kind]: what }));
+
+  const show = (kind: DocumentKind) => {
+    if (kind !== 'selfie') setBeside(kind);
+    setActive(kind);
+  };
+  const open = (kind: DocumentKind, again = false) => {
+    show(kind);
+    const known = opened[kind];
+    if (known === 'opening' || (known && 'view' in known && !again)) return;
+    know(kind, 'opening');
+    call('viewDocument', { params: { sub, kind } }).then(
+      (view) => {
+        know(kind, { view });
+        onOpened(kind);
+      },
+      (error: unknown) => know(kind, { failure: errorMessage(error, common) }),
+    );
+  };
+  useKeys(
+    digits
+      ? Object.fromEntries(documents.map(({ kind }, index) => [String(index + 1), () => open(kind)]))
+      : {},
+  );
+
+  const isOpen = (kind: DocumentKind, before: boolean) => before || isView(opened[kind]);
+  const panes = documents.filter(({ kind }) => kind === 'selfie' || kind === beside);
+  return (
+    <section className="case__evidence" aria-label={t.documents}>
+      <div className="case__choices" role="group" aria-label={t.documents}>
+        {documents.map(({ kind, opened: before }, index) => (
+          <Button
+            key={kind}
+            aria-pressed={panes.some((one) => one.kind === kind)}
+            className="case__choice"
+            onClick={() => open(kind)}
+          >
+            <kbd>{index + 1}</kbd> {t.documentKinds[kind]}
+            {isOpen(kind, before) && (
+              <>
+                <Icon name="check" size={16} />
+                <span className="visually-hidden">{t.openedAlready}</span>
+              </>
+            )}
+          </Button>
+        ))}
+      </div>
+      <div className="case__panes">
+        {panes.map(({ kind }) => (
+          <div key={kind} className="case__pane" data-testid={`pane-${kind}`}>
+            <Pane
+              name={t.documentKinds[kind]}
+              opened={opened[kind]}
+              active={active === kind}
+              onActivate={() => setActive(kind)}
+              onOpen={() => open(kind, true)}
+              onExpired={() => know(kind, { failure: '' })}
+            />
+          </div>
+        ))}
+      </div>
+      <p className="soft small">{t.auditNote}</p>
+    </section>
+  );
+}
+
+const isView = (opened: Opened | undefined): boolean => typeof opened === 'object' && 'view' in opened;
+
+function Pane({
+  name,
+  opened,
+  active,
+  onActivate,
+  onOpen,
+  onExpired,
+}: {
+  name: string;
+  opened: Opened | undefined;
+  active: boolean;
+  onActivate: () => void;
+  onOpen: () => void;
+  onExpired: () => void;
+}) {
+  const t = useAdmin();
+  const { tryAgain } = useCommon().action;
+  const { dateTime } = useFormats();
+  if (!opened)
+    return (
+      <div className="case__empty">
+        <Button onClick={onOpen}>{t.openDocument(name)}</Button>
+      </div>
+    );
+  if (opened === 'opening')
+    return (
+      <div className="case__empty">
+        <Spinner label={t.opening} />
+      </div>
+    );
+  if ('failure' in opened)
+    return (
+      <ErrorPanel title={t.documentFailed} text={opened.failure}>
+        <Button onClick={onOpen}>{tryAgain}</Button>
+      </ErrorPanel>
+    );
+  const { url, contentType, mark } = opened.view;
+  if (contentType === 'application/pdf')
+    return (
+      <div className="case__empty">
+        <p>{t.pdf}</p>
+        <ButtonLink href={url} target="_blank" rel="noopener noreferrer">
+          {t.openPdf}
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <Stage
+      key={url}
+      src={url}
+      name={name}
+      mark={`${mark.reviewer || t.nameless} · ${dateTime(mark.at)}`}
+      active={active}
+      onActivate={onActivate}
+      onFailed={onExpired}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { Pagination, SearchField, SelectField } from '@aws-amplify/ui-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fold } from '#shared/location/place.ts';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useAdmin } from './admin-messages.ts';
+import { Keys } from './Keys.tsx';
+import { QueueTable } from './QueueTable.tsx';
+import { QueueWait } from './QueueWait.tsx';
+import { queueQuery, type QueueName, type Waiting } from './queues.ts';
+
+/** Which rows to look at; `all` unless somebody chooses. */
+const shows = ['all', 'free', 'mine', 'urgent'] as const;
+type Show = (typeof shows)[number];
+
+const isShown: Readonly<Record<Show, (entry: Waiting) => boolean>> = {
+  all: () => true,
+  free: ({ claimedBy }) => claimedBy === undefined,
+  mine: ({ claimedByMe }) => claimedByMe,
+  urgent: ({ urgent }) => urgent,
+};
+
+/**
+ * One queue: a page of it at a time, or what is looked for among all that is loaded. The server keeps the order and
+ * nothing else, so the search says how much it has looked through.
+ */
+export function Queue({ name }: { name: QueueName }) {
+  const t = useAdmin();
+  const queue = useInfiniteQuery(queueQuery(name));
+  const [page, setPage] = useState(1);
+  const [wanted, setWanted] = useState('');
+  const [show, setShow] = useState<Show>('all');
+
+  return (
+    <Loaded query={queue} skeleton={<QueueWait />}>
+      {({ pages }) => {
+        const loaded = pages.flatMap(({ entries }) => entries);
+        if (loaded.length === 0) return <EmptyState icon="check" title={t.empty} text={t.emptyHint[name]} />;
+        const narrowed = show !== 'all' || wanted.trim() !== '';
+        const found = loaded.filter(
+          (entry) => isShown[show](entry) && fold(entry.name).includes(fold(wanted)),
+        );
+        // While it is looked at anew a page may go.
+        const at = Math.min(page, pages.length);
+        const rows = narrowed ? found : (pages[at - 1]?.entries ?? []);
+        const next = () => {
+          if (at < pages.length) setPage(at + 1);
+          else void queue.fetchNextPage().then(({ isError }) => !isError && setPage(at + 1));
+        };
+        return (
+          <>
+            <div className="queue-tools" role="search">
+              <SearchField
+                label={t.search(loaded.length)}
+                labelHidden={false}
+                hasSearchButton={false}
+                clearButtonLabel={t.clearSearch}
+                value={wanted}
+                onChange={(event) => setWanted(event.target.value)}
+                onClear={() => setWanted('')}
+              />
+              <SelectField
+                label={t.show}
+                value={show}
+                onChange={(event) => setShow(event.target.value as Show)}
+              >
+                {shows.map((one) => (
+                  <option key={one} value={one}>
+                    {t.shows[one]}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            {narrowed && (
+              <p className="soft small" role="status">
+                {t.found(found.length, loaded.length)} {queue.hasNextPage && t.notAllLoaded}
+              </p>
+            )}
+            {rows.length > 0 && <QueueTable queue={name} entries={rows} />}
+            {queue.isFetchNextPageError && <p role="alert">{t.moreFailed}</p>}
+            {narrowed && queue.hasNextPage && (
+              <Button busy={queue.isFetchingNextPage} onClick={() => void queue.fetchNextPage()}>
+                {t.more}
+              </Button>
+            )}
+            {!narrowed && (pages.length > 1 || queue.hasNextPage) && (
+              <div className="queue-pages">
+                <Pagination
+                  aria-label={t.pages}
+                  currentPage={at}
+                  totalPages={pages.length}
+                  hasMorePages={queue.hasNextPage && !queue.isFetchingNextPage}
+                  currentPageLabel={t.pageNow}
+                  pageLabel={t.pageGo}
+                  previousLabel={t.pageBefore}
+                  nextLabel={t.pageNext}
+                  onNext={next}
+                  onPrevious={() => setPage(at - 1)}
+                  onChange={(chosen) => chosen !== undefined && setPage(chosen)}
+                />
+                {queue.isFetchingNextPage && <QueueWait inline />}
+              </div>
+            )}
+            <Keys keys={t.keysQueue} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,101 @@
+import { Badge, Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useFormats } from '#web/i18n/i18n.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { useAdmin } from './admin-messages.ts';
+import { caseAddress, type BackToQueue, type QueueName, type Waiting } from './queues.ts';
+import { useKeys } from './use-keys.ts';
+
+/** Who waits, how long, and who has it open. j, k and the arrows choose a row; Enter opens it as it opens any link. */
+export function QueueTable({ queue, entries }: { queue: QueueName; entries: readonly Waiting[] }) {
+  const t = useAdmin();
+  const table = useRef<HTMLTableElement>(null);
+  const chosen = useChosen(entries);
+  const step = (by: number) => {
+    const next = Math.max(0, Math.min(entries.length - 1, chosen.index + by));
+    chosen.choose(next);
+    table.current?.querySelectorAll<HTMLElement>('tbody a')[next]?.focus();
+  };
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+  });
+
+  // Once: a look at the queue every half minute takes the focus from nobody.
+  useEffect(() => {
+    if (document.activeElement?.closest('input, select')) return;
+    table.current?.querySelector<HTMLElement>('[data-chosen] a')?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <Table ref={table} className="queue" data-testid={`queue-${queue}`} highlightOnHover>
+      <TableHead>
+        <TableRow>
+          <TableCell as="th" scope="col">
+            {t.name}
+          </TableCell>
+          <TableCell as="th" scope="col">
+            {t.submitted}
+          </TableCell>
+          <TableCell as="th" scope="col">
+            {t.claimed}
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {entries.map((entry, row) => (
+          <TableRow key={entry.sub} data-chosen={row === chosen.index || undefined}>
+            <TableCell>
+              <Link to={caseAddress(queue, entry.sub)} onFocus={() => chosen.choose(row)}>
+                {entry.name || t.nameless}
+              </Link>
+            </TableCell>
+            <TableCell>
+              <Waited entry={entry} />
+            </TableCell>
+            <TableCell>
+              <Holder entry={entry} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** The chosen row: the same person's after the queue was looked at anew, or whoever stands there now. */
+function useChosen(entries: readonly Waiting[]) {
+  const { from } = (useLocation().state ?? {}) as BackToQueue;
+  const [at, setAt] = useState({ sub: from ?? entries[0]?.sub, row: 0 });
+  const found = entries.findIndex(({ sub }) => sub === at.sub);
+  const index = found >= 0 ? found : Math.min(at.row, entries.length - 1);
+  return { index, choose: (row: number) => setAt({ sub: entries[row]?.sub, row }) };
+}
+
+function Waited({ entry: { submittedAt, urgent } }: { entry: Waiting }) {
+  const t = useAdmin();
+  const { dateTime } = useFormats();
+  const { verification: words } = usePrivate();
+  const minutes = Math.max(0, Math.round((Date.now() - Date.parse(submittedAt)) / 60_000));
+  return (
+    <span className="queue__waited">
+      <time dateTime={submittedAt} title={dateTime(submittedAt)}>
+        {words.waited(minutes)}
+      </time>
+      {urgent && <Badge variation="error">{t.urgent}</Badge>}
+    </span>
+  );
+}
+
+function Holder({ entry: { claimedBy, claimedByMe, claimedUntil } }: { entry: Waiting }) {
+  const t = useAdmin();
+  const { clock } = useFormats();
+  if (!claimedBy) return <span className="soft">{t.free}</span>;
+  const end = claimedUntil && new Date(claimedUntil);
+  const until = end ? clock(end.getHours() * 60 + end.getMinutes()) : undefined;
+  const who = claimedByMe ? t.mine : t.another;
+  return <Badge variation={claimedByMe ? 'info' : 'warning'}>{until ? t.until(who, until) : who}</Badge>;
+}

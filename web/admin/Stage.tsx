@@ -1,0 +1,163 @@
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { useAdmin } from './admin-messages.ts';
+import { useKeys } from './use-keys.ts';
+
+const largest = 6;
+/** What a press of + or - does. */
+const step = 1.5;
+/** How much a wheel's pixel does: a notch of 100 is about a third more. */
+const wheelStep = 0.003;
+
+const held = (zoom: number): number => Math.min(largest, Math.max(1, zoom));
+
+/**
+ * A picture to look at closely: wheel, + and - zoom where one points, dragging moves it, `o` turns it, `0` fits it again.
+ *
+ * @param active whether the keys are this stage's, where several stand side by side
+ * @param mark who looks at it, and when, drawn over it
+ */
+export function Stage({
+  src,
+  name,
+  mark,
+  active,
+  onActivate,
+  onFailed,
+}: {
+  src: string;
+  name: string;
+  mark?: string;
+  active: boolean;
+  onActivate?: () => void;
+  onFailed: () => void;
+}) {
+  const t = useAdmin();
+  const { stage, zoom, zoomBy, fit } = useZoom();
+  const [turns, setTurns] = useState(0);
+  const drag = useDrag();
+  const nearer = () => zoomBy(step);
+  const farther = () => zoomBy(1 / step);
+  const turn = () => setTurns((before) => (before + 1) % 4);
+  const reset = () => {
+    fit();
+    setTurns(0);
+  };
+  useKeys(active ? { '+': nearer, '=': nearer, '-': farther, o: turn, '0': reset } : {});
+
+  return (
+    <div
+      className="stage"
+      data-active={active || undefined}
+      onPointerDown={onActivate}
+      onFocus={onActivate}
+      role="group"
+      aria-label={name}
+    >
+      <div ref={stage} className="stage__window" tabIndex={0} role="region" aria-label={name} {...drag}>
+        <div className="stage__paper" style={{ '--zoom': zoom } as CSSProperties}>
+          <img src={src} alt={name} data-turns={turns} draggable={false} onError={onFailed} />
+          {mark && <Mark text={mark} />}
+        </div>
+      </div>
+      <div className="stage__tools">
+        <Button variant="quiet" icon="zoom-out" iconOnly onClick={farther} disabled={zoom === 1}>
+          {t.zoomOut}
+        </Button>
+        <Button variant="quiet" icon="zoom-in" iconOnly onClick={nearer} disabled={zoom === largest}>
+          {t.zoomIn}
+        </Button>
+        <Button variant="quiet" onClick={turn}>
+          {t.rotate}
+        </Button>
+        <Button variant="quiet" onClick={reset} disabled={zoom === 1 && turns === 0}>
+          {t.resetView}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** How near; what was under the pointer (or in the middle) stays where it is. */
+function useZoom() {
+  const stage = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
+  const anchor = useRef({ x: 0, y: 0, before: 1 });
+
+  const zoomBy = (factor: number, at?: { x: number; y: number }) => {
+    const box = stage.current;
+    if (!box) return;
+    const point = at ?? { x: box.clientWidth / 2, y: box.clientHeight / 2 };
+    setZoom((before) => {
+      anchor.current = { ...point, before };
+      return held(before * factor);
+    });
+  };
+  useLayoutEffect(() => {
+    const box = stage.current;
+    const { x, y, before } = anchor.current;
+    if (!box || before === zoom) return;
+    const ratio = zoom / before;
+    box.scrollLeft = (box.scrollLeft + x) * ratio - x;
+    box.scrollTop = (box.scrollTop + y) * ratio - y;
+    anchor.current = { x, y, before: zoom };
+  }, [zoom]);
+
+  const latest = useRef(zoomBy);
+  useEffect(() => {
+    latest.current = zoomBy;
+  });
+  // React listens to the wheel passively: the page would scroll as well.
+  useEffect(() => {
+    const box = stage.current;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const { left, top } = box!.getBoundingClientRect();
+      latest.current(Math.exp(-event.deltaY * wheelStep), {
+        x: event.clientX - left,
+        y: event.clientY - top,
+      });
+    };
+    box?.addEventListener('wheel', onWheel, { passive: false });
+    return () => box?.removeEventListener('wheel', onWheel);
+  }, []);
+
+  return { stage, zoom, zoomBy, fit: () => setZoom(1) };
+}
+
+/** Moves what is larger than its window by dragging it; touch does so by itself. */
+function useDrag() {
+  const from = useRef<{ x: number; y: number }>(undefined);
+  const end = () => {
+    from.current = undefined;
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType === 'touch' || event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      from.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (!from.current) return;
+      event.currentTarget.scrollLeft -= event.clientX - from.current.x;
+      event.currentTarget.scrollTop -= event.clientY - from.current.y;
+      from.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
+
+/** How often the mark stands on the paper: wherever a photo of the screen is cut, some of it is in. */
+const marks = 12;
+
+/** Who looks at it, and when, over the picture (VER-8): whoever passes a picture of the screen on is named in it. */
+function Mark({ text }: { text: string }) {
+  return (
+    <div className="stage__mark" aria-hidden="true" data-testid="document-mark">
+      {Array.from({ length: marks }, (_, index) => (
+        <span key={index} data-mark={text} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError, type ApiErrorCode } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { useAdmin } from './admin-messages.ts';
+import { queuePaths, queueQuery, type BackToQueue, type QueueName } from './queues.ts';
+
+/** Opens a case, which claims it, so that no two people decide it. */
+export function useOpened<T>(
+  queue: QueueName,
+  sub: string,
+  claim: (signal: AbortSignal) => Promise<T>,
+): UseQueryResult<T> {
+  return useQuery({
+    queryKey: ['review-case', queue, sub],
+    queryFn: ({ signal }) => claim(signal),
+    // Opening is a write: only on purpose, never because a tab came back to the front.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+export const codeOf = (error: unknown): ApiErrorCode | undefined =>
+  error instanceof ApiError ? error.code : undefined;
+
+/** Leads back to the queue, to the row that was left. */
+export function useBack(queue: QueueName, sub: string): () => void {
+  const navigate = useNavigate();
+  return () => void navigate(queuePaths[queue], { state: { from: sub } satisfies BackToQueue });
+}
+
+/** Why nothing was decided; `over`: this case can't be decided as it was opened. */
+export interface NotDecided {
+  words: string;
+  over: boolean;
+}
+
+/**
+ * Sends a decision; then the queue, which tells who was decided: nobody's case is opened, and so claimed, unasked. Where
+ * it was not taken, the case says why and stays.
+ */
+export function useDecide<D>(
+  queue: QueueName,
+  send: (decision: D) => Promise<string>,
+): { decide: (decision: D) => void; busy: boolean; notDecided: NotDecided | undefined } {
+  const t = useAdmin();
+  const common = useCommon();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [notDecided, setNotDecided] = useState<NotDecided>();
+  const mutation = useMutation({
+    mutationFn: send,
+    onMutate: () => setNotDecided(undefined),
+    onSuccess: async (told) => {
+      await client.invalidateQueries({ queryKey: queueQuery(queue).queryKey });
+      await navigate(queuePaths[queue], { state: { told } satisfies BackToQueue });
+    },
+    onError: async (error) => {
+      const code = codeOf(error);
+      const known: Partial<Record<ApiErrorCode, string>> = {
+        'version-conflict': t.changed,
+        'not-found': t.alreadyDecided,
+        'claimed-by-another': t.claimedByAnother,
+        // The general words speak to whoever is too young.
+        'under-age': t.minor,
+      };
+      const over = code === 'version-conflict' || code === 'not-found' || code === 'claimed-by-another';
+      setNotDecided({ words: (code && known[code]) ?? errorMessage(error, common), over });
+      await client.invalidateQueries({ queryKey: queueQuery(queue).queryKey });
+    },
+  });
+  return { decide: mutation.mutate, busy: mutation.isPending, notDecided };
+}
+
+/** True from the moment the claim runs out; the server would refuse a decision from then on. */
+export function useExpired(until: string): boolean {
+  const [expired, setExpired] = useState(() => Date.parse(until) <= Date.now());
+  useEffect(() => {
+    const left = Date.parse(until) - Date.now();
+    setExpired(left <= 0);
+    if (left <= 0) return;
+    const timer = setTimeout(() => setExpired(true), left);
+    return () => clearTimeout(timer);
+  }, [until]);
+  return expired;
+}
