@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { tabTo } from './by-keyboard.ts';
-import { expect, test } from './cloud-test.ts';
+import { expect, mailedCode, test } from './cloud-test.ts';
 import { Taps } from './taps.ts';
 
 /** What visitors come for, on a phone: how many presses it takes, and that nothing chosen is lost on the way. */
@@ -149,6 +150,40 @@ test('a call: from home to the dialler', async ({ cloud, page }) => {
   );
   taps.tell();
   expect(taps.count).toBeLessThanOrEqual(2);
+});
+
+test('a provider: from home to the first document that is asked for', async ({ cloud, page }) => {
+  const email = 'pasos@example.test';
+  const { register, confirm, overview, verification } = words;
+  await openPage(page, cloud, '/');
+  const taps = new Taps('register as provider until the first document is asked for');
+  await taps.press(page.getByRole('link', { name: pub.home.providerAction }));
+  await expect(page.getByLabel(register.worker)).toBeChecked();
+  await taps.type(page.getByLabel(register.name), 'Valeria Pasos');
+  await taps.type(page.getByLabel(words.account.email), email);
+  for (const field of [words.account.password, words.account.confirmPassword])
+    await taps.type(page.getByLabel(field, { exact: true }), 'azul-Marino-27');
+  await taps.press(page.getByRole('checkbox', { name: register.terms }));
+  await taps.press(page.getByRole('button', { name: register.submit }));
+  await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
+  await taps.type(page.getByLabel(confirm.code), await mailedCode(page, cloud, email));
+  await taps.press(page.getByRole('button', { name: confirm.submit }));
+  await taps.press(page.getByRole('link', { name: overview.startVerification }));
+  await taps.press(page.getByRole('button', { name: verification.start }));
+  // The name is there from the account.
+  await expect(page.getByLabel(verification.fullName)).toHaveValue('Valeria Pasos');
+  const { day, month, year } = verification.dateParts;
+  for (const [part, typed] of [
+    [day, '14'],
+    [month, '3'],
+    [year, '1996'],
+  ] as const)
+    await taps.type(page.getByLabel(part, { exact: true }), typed);
+  await taps.type(page.getByLabel(verification.address, { exact: true }), 'Calle 60 núm. 200, Mérida');
+  await taps.press(page.getByRole('button', { name: verification.next }));
+  await expect(page.getByRole('heading', { name: verification.documentsTitle })).toBeVisible();
+  taps.tell();
+  expect(taps.count).toBeLessThanOrEqual(16);
 });
 
 test('a remembered place that is none any more is no fault: all places are shown, and nothing is offered', async ({

@@ -16,7 +16,7 @@ const links: Record<ContactName, (text: string, greeting: string) => string | un
 const ways = Object.keys(links) as ContactName[];
 const isNumber = (way: ContactName): way is NumberField => (numberFields as readonly string[]).includes(way);
 
-/** All ways to get in touch that the provider left: each a link where it can be one, else text. */
+/** All ways to get in touch that the provider left: each a link where it can be one, else text; numbers as CONTACT-8 says. */
 export function ContactDetails({ details }: { details: Details }) {
   const { field } = useCommon();
   const { detail } = usePublicMessages();

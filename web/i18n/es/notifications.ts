@@ -9,7 +9,7 @@ export const notificationsMessages: SettingsMessages['notifications'] = {
     membership: 'Membresía',
   },
   topicHelp: {
-    reviews: 'Cuando una persona decidió sobre tu verificación.',
+    reviews: 'Cuando una persona decida sobre tu verificación.',
     membership: 'Cuando tu membresía empieza o termina.',
   },
   always:

@@ -30,7 +30,7 @@ export const profileMessages: SettingsMessages['profile'] = {
   refreshFailed: 'No se pudieron actualizar tus datos',
   conflictTitle: 'Cambió en otra pestaña',
   conflictText:
-    'Tus datos cambiaron en otro lugar desde que abriste esta página. Copia lo que quieras conservar; al cargar de nuevo verás el guardado.',
+    'Tus datos cambiaron en otro lugar desde que abriste esta página. Copia lo que quieras conservar; al cargar de nuevo verás lo guardado.',
   keepEditing: 'Seguir editando',
   reload: 'Cargar de nuevo',
   avatar: {
