@@ -97,7 +97,7 @@ export const ownListingMessages = {
     emptyTitle: 'No Profile Created Yet',
     emptyHint: 'Write your listing, add your photos, and clients can find you.',
     create: 'Create Profile',
-    blockedTitle: 'You can write it now: it is shown once you are verified',
+    blockedTitle: 'You can write it now: it is shown once nothing is missing',
     edit: 'Edit',
     remove: 'Delete',
     view: 'View',

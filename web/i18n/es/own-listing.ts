@@ -94,7 +94,7 @@ export const ownListingMessages: OwnListingMessages = {
     emptyTitle: 'Aún no has creado tu perfil',
     emptyHint: 'Escribe tu perfil, agrega tus fotos y los clientes podrán encontrarte.',
     create: 'Crear perfil',
-    blockedTitle: 'Ya puedes escribirlo: se muestra cuando termine tu verificación',
+    blockedTitle: 'Ya puedes escribirlo: se muestra cuando completes lo que falta',
     edit: 'Editar',
     remove: 'Eliminar',
     view: 'Ver',
