@@ -81,7 +81,7 @@ const stageFile = z.object({
     .string({ error: 'the ISO 4217 code of the price, for example USD' })
     .regex(/^[A-Z]{3}$/, 'three capital letters, for example USD'),
   alarmEmail: z.email({ error: 'the address that alarms go to' }),
-  contentReview: z.boolean().default(false),
+  contentReview: z.boolean().default(true),
   signInFirewall: z.boolean().default(false),
   compromisedCredentials: z.boolean().default(false),
   reservedConcurrency: z.boolean().default(false),

@@ -9,7 +9,16 @@ import { details } from '#tests/support/signed-in.ts';
 import { postFile } from '#tests/support/site-api.ts';
 import { FAILS_LATER, PAYS, submit as submitPage } from '#tests/support/stripe.ts';
 import { type Actor, changed, Leak, nowOf, secondsOf } from './actor.ts';
-import { categories, type Content, type Facts, identityEnd, isPublic, type Listing, places } from './rule.ts';
+import {
+  categories,
+  type Content,
+  type Facts,
+  identityEnd,
+  type Listing,
+  places,
+  shownAvatar,
+} from './rule.ts';
+import { isWaiting, reviews, saved, usedPhotos, without } from './content-acts.ts';
 import type { ActName } from './scenario.ts';
 import { bought, end, membershipEnd, paid } from './subscription.ts';
 import type { Answer, World } from './world.ts';
@@ -96,16 +105,6 @@ function written({ title, category, place, price, phone, hasOwnPlace, days, from
     availableDays: [...days] as never,
     workingHours: { from, to },
   });
-}
-
-/** Ids of the photos that some version of the listing uses. */
-export const usedPhotos = ({ listing }: Facts): Set<string> =>
-  new Set([...(listing?.photos ?? []), ...(listing?.approved?.photos ?? [])].map(({ id }) => id));
-
-function without(photos: Facts['photos'], gone: Iterable<string>): Facts['photos'] {
-  const left = new Map(photos);
-  for (const id of gone) left.delete(id);
-  return left;
 }
 
 export const acts: Record<ActName, Act> = {
@@ -210,7 +209,7 @@ export const acts: Record<ActName, Act> = {
     await postFile(upload, isPicture ? await picture : Buffer.from('no picture'));
     actor.everyPhoto.push(photo.id);
     const photos = new Map(facts.photos);
-    if (isPicture) photos.set(photo.id, { approved: !world.review, createdAt: nowOf(world) });
+    if (isPicture) photos.set(photo.id, { createdAt: nowOf(world) });
     changed(world, actor, { ...facts, photos });
   },
   async dropPhoto(world, actor, n) {
@@ -229,11 +228,16 @@ export const acts: Record<ActName, Act> = {
     if (!id || !photo) return;
     const isFree = !usedPhotos(facts).has(id);
     if (!(await asks(world, actor, 'setAvatar', isFree, { body: { id } }))) return;
-    const { approved } = photo;
-    changed(world, actor, { ...facts, photos: without(facts.photos, [id]), avatar: { id, approved } });
+    const passed = !world.review;
+    changed(world, actor, {
+      ...facts,
+      photos: without(facts.photos, [id]),
+      avatar: { id, passed },
+      avatarBefore: passed ? undefined : shownAvatar(facts) || undefined,
+    });
   },
   async dropAvatar(world, actor) {
-    const { avatar: _, ...facts } = actor.facts;
+    const { avatar: _, avatarBefore: __, ...facts } = actor.facts;
     if (await asks(world, actor, 'removeAvatar', true)) changed(world, actor, facts);
   },
 
@@ -249,25 +253,7 @@ export const acts: Record<ActName, Act> = {
       body: { content: written(content), photos, ...(listing && { version: listing.version }) },
     });
     if (!answer) return;
-    const approved = world.review ? listing?.approved : { content, photos };
-    const next: Listing = {
-      hidden: false,
-      ...listing,
-      id: answer.body['id'] as string,
-      version: (listing?.version ?? 0) + 1,
-      proposed: content,
-      photos,
-      ...(approved && { approved }),
-    };
-    const kept = usedPhotos({ ...facts, listing: next });
-    const left = new Map(
-      without(
-        facts.photos,
-        [...usedPhotos(facts)].filter((id) => !kept.has(id)),
-      ),
-    );
-    if (!world.review) for (const id of kept) left.set(id, { createdAt: 0, ...left.get(id), approved: true });
-    changed(world, actor, { ...facts, listing: next, photos: left });
+    changed(world, actor, saved(world, facts, { id: answer.body['id'] as string, content, photos }));
   },
   hide: onListing('setVisibility', { hidden: true }, (listing) => ({ ...listing, hidden: true })),
   show: onListing('setVisibility', { hidden: false }, (listing) => ({ ...listing, hidden: false })),
@@ -313,45 +299,22 @@ export const acts: Record<ActName, Act> = {
     await world.moderate({ do: 'keep', sub: actor.caller.sub });
     changed(world, actor, facts);
   },
-  async approveContent(world, actor) {
-    const { facts } = actor;
-    const { listing } = facts;
-    await world.moderate({ do: 'approveContent', sub: actor.caller.sub });
-    if (!listing) return;
-    const next = { ...listing, approved: { content: listing.proposed, photos: listing.photos } };
-    const kept = usedPhotos({ ...facts, listing: next });
-    const photos = new Map(
-      without(
-        facts.photos,
-        [...usedPhotos(facts)].filter((id) => !kept.has(id)),
-      ),
-    );
-    for (const id of kept) photos.set(id, { createdAt: 0, ...photos.get(id), approved: true });
-    changed(world, actor, { ...facts, listing: next, photos });
-  },
+  approveContent: (world, actor, n) => reviews(world, actor, n, 'approve'),
+  refuseContent: (world, actor, n) => reviews(world, actor, n, 'reject'),
+  /** They write while a reviewer looks: what was looked at is not decided then. */
+  editUnderReview: (world, actor, n) => reviews(world, actor, n, 'approve', () => acts.save(world, actor, n)),
   async loseContact(world, actor) {
     const { facts } = actor;
     const { listing } = facts;
     await world.moderate({ do: 'loseContact', sub: actor.caller.sub });
     if (!listing) return;
-    const { proposed, approved } = listing;
+    const { proposed, words } = listing;
     const next: Listing = {
       ...listing,
       proposed: { ...proposed, phone: '' },
-      ...(approved && { approved: { ...approved, content: { ...approved.content, phone: '' } } }),
+      ...(words && { words: { ...words, phone: '' } }),
     };
     changed(world, actor, { ...facts, listing: next });
-  },
-  async rejectPhoto(world, actor) {
-    const { facts } = actor;
-    const id = facts.listing?.approved?.photos[0]?.id;
-    await world.moderate({ do: 'rejectPhoto', sub: actor.caller.sub });
-    const photo = id && facts.photos.get(id);
-    if (!photo) return;
-    changed(world, actor, {
-      ...facts,
-      photos: new Map(facts.photos).set(id, { ...photo, approved: false }),
-    });
   },
 };
 
@@ -372,8 +335,7 @@ function nextStep(world: World, actor: Actor): ActName {
   if (!isMember(world, facts)) return 'pay';
   if (listing.hidden) return 'show';
   if (listing.proposed.phone === '') return 'save';
-  if (!isPublic(facts, nowOf(world), world.open)) return world.review ? 'approveContent' : 'save';
-  return 'save';
+  return isWaiting(facts) ? 'approveContent' : 'save';
 }
 
 const dayMilliseconds = 24 * 60 * 60_000;

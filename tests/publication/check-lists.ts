@@ -91,7 +91,7 @@ const pageOf = ({ category, place, placeId }: List): string =>
     : `/es/listings?${new URLSearchParams({ category, ...place }).toString()}`;
 
 const stands = ({ category, placeId }: List, { listing }: Facts): boolean => {
-  const content = listing?.approved?.content;
+  const content = listing?.words;
   return content?.category === category && levelsOf(content.place).includes(placeId);
 };
 
@@ -135,7 +135,7 @@ async function checkApiList(
     shown.delete(id);
     if (![belongs(before), belongs(after)].includes(card !== undefined))
       throw new Leak(`${said} ${card ? 'shows one that is hidden' : 'misses one'}`, actor);
-    const content = facts.listing?.approved?.content;
+    const content = facts.listing?.words;
     const isRight =
       card === undefined ||
       (card.title === content?.title &&

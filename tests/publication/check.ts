@@ -126,7 +126,7 @@ const checkApi = (world: World, actor: Actor, id: string): Promise<void> =>
   );
 
 function shownOf(facts: Facts, at: number): Record<string, unknown> {
-  const content = facts.listing?.approved?.content;
+  const content = facts.listing?.words;
   return {
     title: content?.title,
     category: content?.category,
@@ -164,7 +164,7 @@ const checkContact = (world: World, actor: Actor, id: string): Promise<void> =>
       if (status !== expected) return `Contact answers ${status} instead of ${expected}`;
       if (status !== 200) return undefined;
       const { phone } = JSON.parse(body) as { phone: string };
-      const right = actor.facts.listing?.approved?.content.phone;
+      const right = actor.facts.listing?.words?.phone;
       return phone === right ? undefined : `Contact says ${phone} instead of ${right}`;
     },
   );
@@ -178,7 +178,7 @@ const checkContactPage = (world: World, actor: Actor, id: string): Promise<void>
     ({ status, body }, at) => {
       const expected = isPublic(actor.facts, at, world.open) ? 200 : 404;
       if (status !== expected) return `The page of contact answers ${status} instead of ${expected}`;
-      const right = actor.facts.listing?.approved?.content.phone ?? '-';
+      const right = actor.facts.listing?.words?.phone ?? '-';
       return status !== 200 || body.includes(right) ? undefined : `The page of contact lacks ${right}`;
     },
   );
@@ -202,7 +202,7 @@ const checkPage = (world: World, actor: Actor, id: string): Promise<void> =>
       // A country that closed has its pages taken back by the job; until then they may be as old as any.
       const open = world.countriesApplied ? world.open : ['es', 'mx'];
       if (!isPublic(actor.facts, at, open)) return 'Her page is still there';
-      return body.includes(actor.facts.listing?.approved?.content.title ?? '-')
+      return body.includes(actor.facts.listing?.words?.title ?? '-')
         ? undefined
         : 'Her page shows what it may not';
     },

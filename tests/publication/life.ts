@@ -43,6 +43,7 @@ export async function born(world: World, life: number, start: Start): Promise<Ac
     await acts.photo(world, actor, 0);
     await world.settle();
     await acts.save(world, actor, reachesNobody + 1 + life);
+    await acts.approveContent(world, actor, 0);
   }
   changed(world, actor);
   return actor;

@@ -7,8 +7,8 @@ import { createAccount } from '#functions/publish/create-account.ts';
 import type { AccountFact, Facts, VerificationFact } from '#functions/facts/facts.ts';
 
 /**
- * What an operator does, and what no room of the product does yet, written as that room will: a change of facts and
- * nothing else. Bundled, and run in a worker of the cloud's, so that time and settings are those of every other function.
+ * What an operator does, what no room of the product does yet, written as that room will, and what was stored under
+ * older rules: a change of facts and nothing else. Bundled, and run in a worker of the cloud's, so that time and settings are those of every other function.
  */
 export type Word = { sub: string } & (
   | { do: 'store'; account: Omit<AccountFact, 'factsVersion'>; verification?: VerificationFact }
@@ -17,7 +17,7 @@ export type Word = { sub: string } & (
         'suspend' | 'restore' | 'withdraw' | 'moderate' | 'unmoderate' | 'unconfirm' | 'confirm' | 'signOut';
     }
   | { do: 'askErasure' | 'keep' }
-  | { do: 'approveContent' | 'rejectPhoto' | 'loseContact' }
+  | { do: 'loseContact' }
 );
 
 export async function handler(word: Word): Promise<void> {
@@ -43,8 +43,6 @@ export async function handler(word: Word): Promise<void> {
   }
   const { do: name } = word;
   await changeFacts(word.sub, (facts, now) => {
-    if (name === 'approveContent') return approveContent(facts);
-    if (name === 'rejectPhoto') return rejectPhoto(facts);
     if (name === 'loseContact') return loseContact(facts);
     const at = now.toISOString();
     const change: Partial<AccountFact> = {
@@ -56,27 +54,6 @@ export async function handler(word: Word): Promise<void> {
     }[name];
     return { account: { ...facts.account, ...change } };
   });
-}
-
-/** A reviewer's yes to what they wrote last. */
-function approveContent({ listing, photos }: Facts) {
-  if (!listing) return undefined;
-  const used = new Set(listing.photos.map(({ id }) => id));
-  const before = (listing.approvedPhotos ?? []).map(({ id }) => id);
-  return {
-    listing: { ...listing, approved: listing.proposed, approvedPhotos: listing.photos },
-    photos: {
-      put: photos.filter(({ id }) => used.has(id)).map((photo) => ({ ...photo, approved: true })),
-      delete: before.filter((id) => !used.has(id)),
-    },
-  };
-}
-
-/** A reviewer's no to the first photo of what is approved. */
-function rejectPhoto({ listing, photos }: Facts) {
-  const first = listing?.approvedPhotos?.[0]?.id;
-  const photo = photos.find(({ id }) => id === first);
-  return photo && { photos: { put: [{ ...photo, approved: false }] } };
 }
 
 /** As if it had been saved before a way of contact was asked for, with what is no number. */

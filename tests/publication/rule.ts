@@ -55,7 +55,12 @@ export interface Listing {
   version: number;
   proposed: Content;
   photos: readonly UsedPhoto[];
-  approved?: { content: Content; photos: readonly UsedPhoto[] };
+  /** The words that a reviewer let pass, or nobody had to. */
+  words?: Content | undefined;
+  /** A reviewer said no to the words as they are. */
+  wordsRefused?: boolean;
+  /** What was shown until the last save: it stays while none of the photos that replace all of it has passed. */
+  before: readonly UsedPhoto[];
   hidden: boolean;
   /** Milliseconds since the epoch. */
   onlineUntil?: number;
@@ -82,18 +87,54 @@ export interface Facts {
   erasing?: number | undefined;
   subscription?: Subscription;
   listing?: Listing;
-  /** Those that were processed, and whether their content was approved. */
-  photos: ReadonlyMap<string, { approved: boolean; createdAt: number }>;
+  /** Those that were processed. */
+  photos: ReadonlyMap<string, Photo>;
   /** The account's own picture, which stands in for the first photo beside their name; not among `photos`. */
-  avatar?: { id: string; approved: boolean };
+  avatar?: { id: string; passed: boolean; refused?: boolean } | undefined;
+  /** The one that passed before it. */
+  avatarBefore?: string | undefined;
 }
 
-/** Photos of the approved version that passed review. */
-export const shownPhotos = ({ listing, photos }: Facts): UsedPhoto[] =>
-  (listing?.approved?.photos ?? []).filter(({ id }) => photos.get(id)?.approved);
+/** A photo, with the face tag with which it passed review, or was refused. */
+export interface Photo {
+  createdAt: number;
+  passed?: boolean | undefined;
+  refused?: boolean | undefined;
+}
 
-/** Their picture beside the name where they have one that passed review; empty otherwise. */
-export const shownAvatar = ({ avatar }: Facts): string => (avatar?.approved ? avatar.id : '');
+/** Photos of the listing that passed review, as they did; those before where none of them has. */
+export function shownPhotos({ listing, photos }: Facts): UsedPhoto[] {
+  const passed = (used: readonly UsedPhoto[]): UsedPhoto[] =>
+    used.flatMap(({ id }) => {
+      const face = photos.get(id)?.passed;
+      return face === undefined ? [] : [{ id, face }];
+    });
+  const now = passed(listing?.photos ?? []);
+  return now.length > 0 ? now : passed(listing?.before ?? []);
+}
+
+/** Their picture beside the name: the one that passed review, else the one that did before it; empty without one. */
+export const shownAvatar = ({ avatar, avatarBefore = '' }: Facts): string =>
+  avatar?.passed ? avatar.id : avatarBefore;
+
+/** What a reviewer has to look at. */
+export interface Waiting {
+  words: boolean;
+  photos: UsedPhoto[];
+  avatar: string | undefined;
+}
+
+export function waitingFor({ listing, photos, avatar }: Facts): Waiting {
+  const saysOtherwise = JSON.stringify(listing?.words) !== JSON.stringify(listing?.proposed);
+  return {
+    words: listing !== undefined && !listing.wordsRefused && saysOtherwise,
+    photos: (listing?.photos ?? []).filter(({ id, face }) => {
+      const { passed, refused } = photos.get(id) ?? {};
+      return passed !== face && refused !== face;
+    }),
+    avatar: avatar && !avatar.passed && !avatar.refused ? avatar.id : undefined,
+  };
+}
 
 /** Until when somebody's identity is approved (milliseconds); 0 where it is not. */
 export function identityEnd({ identity, identityUntil = Infinity, standing = 0 }: Facts): number {
@@ -108,10 +149,10 @@ export function isPublic(facts: Facts, at: number, open: readonly string[]): boo
     ageAt(facts.born, at) >= 18 &&
     at < membershipEnd(facts.subscription) &&
     facts.emailConfirmed &&
-    listing?.approved !== undefined &&
-    listing.approved.content.phone !== '' &&
+    listing?.words !== undefined &&
+    listing.words.phone !== '' &&
     shownPhotos(facts).length > 0 &&
-    open.includes(listing.approved.content.place.country) &&
+    open.includes(listing.words.place.country) &&
     !facts.suspended &&
     facts.erasing === undefined &&
     !listing.hidden &&
@@ -138,7 +179,7 @@ export const filters = [
 export type Filter = (typeof filters)[number];
 
 export function passes(filter: Filter, facts: Facts, at: number): boolean {
-  const content = facts.listing?.approved?.content;
+  const content = facts.listing?.words;
   switch (filter) {
     case 'online':
       return isOnline(facts, at);
@@ -192,9 +233,8 @@ export interface PublicItems {
 
 /** The public items that follow from the facts at this instant. */
 export function derived(facts: Facts, at: number, open: readonly string[]): PublicItems {
-  const approved = facts.listing?.approved;
-  if (!approved || !isPublic(facts, at, open)) return { cards: new Map() };
-  const { content } = approved;
+  const content = facts.listing?.words;
+  if (!content || !isPublic(facts, at, open)) return { cards: new Map() };
   const photos = shownPhotos(facts).map(({ id }) => id);
   const end = Math.min(membershipEnd(facts.subscription), identityEnd(facts));
   const until = Math.floor(end / 1000);

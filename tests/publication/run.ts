@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { acts, usedPhotos } from './acts.ts';
+import { acts } from './acts.ts';
 import { type Actor, changed, Leak, nowOf, remember, secondsOf } from './actor.ts';
 import { check } from './check.ts';
+import { usedPhotos } from './content-acts.ts';
 import { born, ended as endedLife, hasLeft } from './life.ts';
 import type { Facts } from './rule.ts';
 import { alone, type Scenario, scenarios, type Shared, told } from './scenario.ts';
@@ -20,7 +21,7 @@ const atOnce = 8;
  * @throws Leak
  */
 export async function live(world: World, { starts, rounds }: Scenario): Promise<number> {
-  await deploy(world, ['es', 'mx'], false);
+  await deploy(world, ['es', 'mx'], true);
   await world.cloud.invalidateAll();
   const actors: Actor[] = [];
   let steps = 0;

@@ -37,7 +37,8 @@ export const actNames = [
   'unconfirm',
   'confirm',
   'approveContent',
-  'rejectPhoto',
+  'refuseContent',
+  'editUnderReview',
   'loseContact',
   'signOut',
   'erase',
@@ -79,7 +80,17 @@ const act = fc.record<Act>({
     { weight: 4, arbitrary: fc.constant<ActName>('forward') },
     {
       weight: 4,
-      arbitrary: fc.constantFrom<ActName>('save', 'photo', 'avatar', 'hide', 'show', 'online', 'delete'),
+      arbitrary: fc.constantFrom<ActName>(
+        'save',
+        'photo',
+        'avatar',
+        'hide',
+        'show',
+        'online',
+        'delete',
+        'approveContent',
+        'refuseContent',
+      ),
     },
     {
       weight: 2,
