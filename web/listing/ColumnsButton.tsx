@@ -7,14 +7,9 @@ export function ColumnsButton() {
   const single = useSingleColumn();
   const { browse } = usePublicMessages();
   return (
-    <button
-      type="button"
-      className="columns-button needs-script"
-      aria-label={browse.singleColumn}
-      aria-pressed={single}
-      onClick={() => showSingleColumn(!single)}
-    >
+    <button type="button" className="columns-button needs-script" onClick={() => showSingleColumn(!single)}>
       <Icon name={single ? 'columns' : 'column'} size={22} />
+      <span>{single ? browse.twoColumns : browse.singleColumn}</span>
     </button>
   );
 }

@@ -2,33 +2,42 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import type { BlockingFiltersProps } from './BlockingFilters.tsx';
 import { browseHref, countFilters, noFilters } from './browse-address.ts';
-import { Nearby } from './Nearby.tsx';
+import type { EmptyListProps, WaysOnProps } from './WaysOn.tsx';
 
 /**
- * A list without anybody, and the ways on: which filter it is, all filters off, the next cities that have some. At the
- * end of a list the way on is its first page, which Paging offers.
+ * A list, or a part of one, without anybody. The ways on with how many they lead to come behind the page (WaysOn.tsx);
+ * past the end of a list whose filters are off the way on is its first page, which `onward` offers.
  */
-export function EmptyList({ path, state, view }: BlockingFiltersProps) {
+export function EmptyList(props: EmptyListProps) {
+  const { path, state, further, onward } = props;
   const { browse } = usePublicMessages();
-  const count = countFilters(state);
-  const [Blocking, setBlocking] = useState<ComponentType<BlockingFiltersProps>>();
-  const asksWhy = count > 0 && state.cursor === undefined;
+  const isFiltered = countFilters(state) > 0;
+  const isPast = state.cursor !== undefined && !further && !isFiltered;
+  const [Ways, setWays] = useState<ComponentType<WaysOnProps>>();
   useEffect(() => {
-    if (!asksWhy) return;
-    import('./BlockingFilters.tsx').then(
-      (module) => setBlocking(() => module.BlockingFilters),
+    if (isPast) return;
+    import('./WaysOn.tsx').then(
+      (module) => setWays(() => module.WaysOn),
       // The page is whole without it.
       () => undefined,
     );
-  }, [asksWhy]);
-  if (state.cursor !== undefined) return <EmptyState icon="list" title={browse.emptyPage} />;
+  }, [isPast]);
+  if (isPast)
+    return (
+      <>
+        <EmptyState icon="list" title={browse.emptyPage} />
+        {onward}
+      </>
+    );
   const everywhere = { country: undefined, city: undefined, municipality: undefined };
-  return (
+  const plain = (
     <>
-      <EmptyState title={browse.empty} text={count > 0 ? browse.emptyFiltered : browse.emptyText}>
-        {count > 0 ? (
+      <EmptyState
+        title={further ? browse.emptyPart : state.cursor ? browse.emptyPage : browse.empty}
+        text={further ? browse.emptyPartText : isFiltered ? browse.emptyFiltered : browse.emptyText}
+      >
+        {isFiltered ? (
           <ButtonLink variant="primary" href={browseHref(path, state, noFilters)}>
             {browse.clearAll}
           </ButtonLink>
@@ -40,8 +49,8 @@ export function EmptyList({ path, state, view }: BlockingFiltersProps) {
           )
         )}
       </EmptyState>
-      {Blocking && asksWhy && <Blocking path={path} state={state} view={view} />}
-      <Nearby path={path} state={state} />
+      {onward}
     </>
   );
+  return Ways ? <Ways {...props} plain={plain} /> : plain;
 }

@@ -1,11 +1,11 @@
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { countFilters } from './browse-address.ts';
-import { filterSheetId, type FormContext } from './drawn-forms.ts';
-import { FilterSheet } from './FilterSheet.tsx';
+import { filterSheetId } from './drawn-forms.ts';
+import { FilterSheet, type FilterSheetProps } from './FilterSheet.tsx';
 
 /** The way to every filter, with how many are on. The browser opens the sheet without the script. */
-export function FilterBar(context: FormContext) {
+export function FilterBar(context: FilterSheetProps) {
   const { browse } = usePublicMessages();
   return (
     <>

@@ -4,6 +4,7 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { browseHref, browseParameters, countFilters, noFilters, type BrowseState } from './browse-address.ts';
 import { filterHeadingId, filterSheetId, type FormContext } from './drawn-forms.ts';
 import type { PlaceView } from './place-view.ts';
@@ -28,6 +29,7 @@ export function FilterForm({ path, state, view }: FormContext) {
           <Icon name="close" />
           <span className="visually-hidden">{action.close}</span>
         </button>
+        <QuickExit iconOnly />
       </header>
       {browseParameters({ ...state, ...noFilters, cursor: undefined }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

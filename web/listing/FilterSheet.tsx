@@ -1,6 +1,12 @@
 import { useContext, useEffect, useRef, useState, type ComponentType } from 'react';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { DrawnForms, filterHeadingId, filterSheetId, type FormContext } from './drawn-forms.ts';
+import type { ListCount } from './list-count.ts';
+
+export interface FilterSheetProps extends FormContext {
+  /** How many the page says that this list has. */
+  counted: ListCount | undefined;
+}
 
 const drawnForm = (): string => document.getElementById(filterSheetId)?.firstElementChild?.innerHTML ?? '';
 
@@ -8,11 +14,16 @@ const drawnForm = (): string => document.getElementById(filterSheetId)?.firstEle
  * Every filter of a list, in a sheet that the browser opens without the script. Its form is the one that the server
  * drew, as long as the list is the one that the page came with.
  */
-export function FilterSheet(context: FormContext) {
+export function FilterSheet({ counted, ...context }: FilterSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
-  const { path } = context;
+  const { path, state } = context;
   const { browse } = usePublicMessages();
   const form = useForm(context);
+
+  const onPage = useRef({ state, counted });
+  useEffect(() => {
+    onPage.current = { state, counted };
+  }, [state, counted]);
 
   // While the sheet is open; what follows its form is loaded with the first opening.
   useEffect(() => {
@@ -27,7 +38,7 @@ export function FilterSheet(context: FormContext) {
       import('./follow-filters.ts').then(
         ({ followFilters }) => {
           const form = opened?.querySelector('form');
-          if (isOpen && form) end ??= followFilters(form, path, browse);
+          if (isOpen && form) end ??= followFilters(form, path, browse, onPage.current);
         },
         // Offline, or a newer release: the form is sent as it stands, and its button says no number.
         () => undefined,

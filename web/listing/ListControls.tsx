@@ -5,6 +5,7 @@ import { ColumnsButton } from './ColumnsButton.tsx';
 import { CountryQuestion } from './CountryQuestion.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import type { ListCount } from './list-count.ts';
 import { PlacePicker } from './PlacePicker.tsx';
 import type { PlaceView } from './place-view.ts';
 import { RememberedPlace } from './RememberedPlace.tsx';
@@ -19,11 +20,14 @@ export function ListControls({
   state,
   view,
   landings,
+  counted,
 }: {
   path: ListPath;
   state: BrowseState;
   view: PlaceView;
   landings?: Readonly<Record<Category, LandingPath>>;
+  /** How many the page's heading says that there are. */
+  counted: ListCount | undefined;
 }) {
   return (
     <>
@@ -33,7 +37,7 @@ export function ListControls({
           <ColumnsButton />
           <div className="band__row">
             <PlacePicker path={path === '/' ? path : '/listings'} state={state} view={view} />
-            <FilterBar path={path} state={state} view={view} />
+            <FilterBar path={path} state={state} view={view} counted={counted} />
             <SortBar path={path} state={state} />
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { countries } from '#shared/location/countries.ts';
 import { useCommon, useLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { countryEntry, largestEntries, placeEntries, searchPlaces } from './place-search.ts';
 import type { PlaceView } from './place-view.ts';
 import { PlaceLink, type PlaceContext } from './PlaceLink.tsx';
@@ -35,6 +36,10 @@ export function PlaceSearch({ open, onClose, path, state, view }: PlaceSearchPro
   const [active, setActive] = useState(0);
   const [found, setFound] = useState(0);
   const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const noField = useRef<HTMLElement>(null);
+  // In a phone's hand the keyboard would lie over the places.
+  const begins = useMedia('(width >= 768px)') ? field : noField;
   const isFinding = typed.trim() !== '' && found > 0;
 
   /** Arrows move among what was found, Enter takes it; the focus stays in the field (ARIA's combobox pattern). */
@@ -52,10 +57,11 @@ export function PlaceSearch({ open, onClose, path, state, view }: PlaceSearchPro
   };
 
   return (
-    <Dialog open={open} onClose={onClose} title={text.choose}>
+    <Dialog open={open} onClose={onClose} title={text.choose} beginAt={begins}>
       <div className="place-search">
         <div className="place-search__field">
           <TextField
+            ref={field}
             label={text.search}
             inputMode="search"
             autoComplete="off"

@@ -1,5 +1,5 @@
 import { callApi } from '#web/api/call-api.ts';
-import { browseInput, readBrowse, type BrowseState } from './browse-address.ts';
+import { browseHref, browseInput, readBrowse, type BrowseState } from './browse-address.ts';
 import type { ListCount } from './list-count.ts';
 
 /** What a form of filters says, as the address of its list would. */
@@ -19,19 +19,25 @@ export function countOf(state: BrowseState, signal?: AbortSignal): Promise<ListC
 /** Between a change and the question, so that what is typed is asked for once, milliseconds. */
 const pause = 300;
 
+/** A list by its address, whichever its order and page. */
+const listOf = (state: BrowseState): string => browseHref('/', state, { sort: 'newest', direction: 'desc' });
+
 /**
  * Counts what a form of filters says, at once and after each change, the last one alone; tells undefined where nobody
- * can tell. @returns what ends it
+ * can tell. Of the list that the page shows it says what the page says. @returns what ends it
  */
 export function countWhileChosen(
   form: HTMLFormElement,
   tell: (count: ListCount | undefined) => void,
+  onPage: { state: BrowseState; counted: ListCount | undefined },
 ): () => void {
   let timer: number | undefined;
   let asking = new AbortController();
   const ask = () => {
     const { signal } = (asking = new AbortController());
-    countOf(chosenIn(form), signal).then(
+    const chosen = chosenIn(form);
+    if (onPage.counted && listOf(chosen) === listOf(onPage.state)) return tell(onPage.counted);
+    countOf(chosen, signal).then(
       (count) => !signal.aborted && tell(count),
       // The button leads there all the same, in words without a number.
       () => !signal.aborted && tell(undefined),

@@ -1,16 +1,18 @@
 import type { PublicMessages } from '#web/i18n/en/public.ts';
-import { browseHref, type ListPath } from './browse-address.ts';
+import { browseHref, type BrowseState, type ListPath } from './browse-address.ts';
 import { chosenIn, countWhileChosen } from './count-filters.ts';
 import type { ListCount } from './list-count.ts';
 
 /**
  * What a script adds to the form of filters while its sheet is open: the button says how many listings it leads to, and
- * the address that it leads to is the list's one address. @returns what ends it
+ * the address that it leads to is the list's one address. Of the list that the page shows (`onPage`) it says the page's
+ * own number. @returns what ends it
  */
 export function followFilters(
   form: HTMLFormElement,
   path: ListPath,
   browse: PublicMessages['browse'],
+  onPage: { state: BrowseState; counted: ListCount | undefined },
 ): () => void {
   const button = form.querySelector('button[type="submit"]');
   const status = form.querySelector('[role="status"]');
@@ -30,7 +32,7 @@ export function followFilters(
     location.assign(browseHref(path, chosenIn(form)));
   };
   form.addEventListener('submit', submit);
-  const endCount = countWhileChosen(form, tell);
+  const endCount = countWhileChosen(form, tell, onPage);
   return () => {
     form.removeEventListener('submit', submit);
     endCount();

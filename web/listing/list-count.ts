@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { listingLimits } from '#shared/listing-options.ts';
 import { countFilters, type BrowseState } from './browse-address.ts';
 import type { ListedPage } from './listed-card.ts';
 import { loadCounts } from './place-counts.ts';
@@ -13,48 +12,51 @@ export interface ListCount {
 /** Above this a count that is minutes old is said in whole hundreds, as "more than". */
 const exactUpTo = 100;
 
-/** What the first page tells by itself: all of a list that ends with it, else a full page and more. */
-export function countOnPage(
-  { cursor: at }: BrowseState,
-  { cards, cursor }: ListedPage,
-): ListCount | undefined {
-  if (at !== undefined || cards.length === 0) return undefined;
-  if (cursor === undefined) return { count: cards.length, more: false };
-  return cards.length === listingLimits.pageSize ? { count: cards.length, more: true } : undefined;
+/** What the first page tells by itself: all of a list that ends with it. How many follow a page it can't tell. */
+export const countOnPage = ({ cursor: at }: BrowseState, { cards, cursor }: ListedPage) =>
+  at === undefined && cursor === undefined && cards.length > 0
+    ? { count: cards.length, more: false }
+    : undefined;
+
+/** A count that was made apart as it may be said beside the cards that are seen; never fewer than these. */
+export function countBesideCards({ count, more }: ListCount, { cards, cursor }: ListedPage) {
+  const seen = cards.length + (cursor === undefined ? 0 : 1);
+  if (count < seen) return undefined;
+  return count <= exactUpTo ? { count, more } : { count: count - (count % exactUpTo), more: true };
 }
 
-/** A count of the scheduled pass as it may be said beside the cards that are seen; never fewer than these. */
-export function countBesideCards(counted: number, { cards, cursor }: ListedPage): ListCount | undefined {
-  const seen = cards.length + (cursor === undefined ? 0 : 1);
-  if (counted < seen) return undefined;
-  if (counted <= exactUpTo) return { count: counted, more: false };
-  return { count: counted - (counted % exactUpTo), more: true };
+/** Of a category and place alone: of a place what the scheduled pass counted, of everywhere what the server counts. */
+async function countPlain(state: BrowseState): Promise<ListCount | undefined> {
+  const { category, country, city, municipality } = state;
+  if (country) {
+    const count = (await loadCounts(country, category))?.[municipality ?? city ?? country];
+    return count === undefined ? undefined : { count, more: false };
+  }
+  const { countOf } = await import('./count-filters.ts');
+  return countOf(state);
 }
 
 /**
  * How many there are, for the heading of a list: the page's own cards where they are all, else, where nothing but
- * category and place narrows it, what the scheduled pass counted (BROWSE-9), which the browser asks for behind the
- * page. Undefined where nobody knows.
+ * category and place narrows it, what was counted apart (BROWSE-15), which the browser asks for behind the page.
+ * Undefined where nobody knows.
  */
 export function useListCount(state: BrowseState, list: ListedPage | undefined): ListCount | undefined {
-  const [counted, setCounted] = useState<{ of: string; count: number }>();
-  const { category, country, city, municipality } = state;
-  const place = municipality ?? city ?? country;
-  const of = `${category} ${place}`;
-  const onPage = list && countOnPage(state, list);
+  const [counted, setCounted] = useState<ListCount & { of: BrowseState }>();
   const isOpen = list?.cursor !== undefined || state.cursor !== undefined;
-  const isPlain = countFilters(state) === 0;
+  const isAsked = isOpen && countFilters(state) === 0;
   useEffect(() => {
-    if (!country || !place || !isOpen || !isPlain) return;
+    if (!isAsked) return;
     let left = false;
-    void loadCounts(country, category).then((counts) => {
-      const count = counts?.[place];
-      if (!left && count !== undefined) setCounted({ of, count });
-    });
+    countPlain(state).then(
+      (found) => !left && found && setCounted({ ...found, of: state }),
+      // The heading says no number.
+      () => undefined,
+    );
     return () => {
       left = true;
     };
-  }, [country, place, category, of, isOpen, isPlain]);
-  if (!list || !isOpen || !isPlain || counted?.of !== of) return onPage;
-  return countBesideCards(counted.count, list) ?? onPage;
+  }, [state, isAsked]);
+  if (!list) return undefined;
+  return isAsked && counted?.of === state ? countBesideCards(counted, list) : countOnPage(state, list);
 }

@@ -11,7 +11,6 @@ import { useLiveList, type ListProps } from '#web/listing/use-live-list.ts';
 import { useCheckoutReturn } from '#web/membership/use-checkout-return.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { CardSkeletons } from '#web/ui/CardSkeleton.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ProviderInvitation } from './ProviderInvitation.tsx';
 
@@ -48,7 +47,7 @@ export function HomePage(props: ListProps) {
         <p className="hero__count soft">{browse.heading(who, placeLabel(view))}</p>
         <p className="hero__intro soft">{home.intro}</p>
       </section>
-      <ListControls path="/" state={state} view={view} />
+      <ListControls path="/" state={state} view={view} counted={counted} />
       <section className="container stack" aria-label={browse.results}>
         {failed && <LoadFailed retry={retry} />}
         {!cards ? (
@@ -66,14 +65,22 @@ export function HomePage(props: ListProps) {
               </p>
             )}
           </>
-        ) : list?.cursor ? (
-          <EmptyState icon="list" title={browse.emptyPart} text={browse.emptyPartText}>
-            <ButtonLink href={browseHref('/listings', state, { cursor: list.cursor })}>
-              {home.seeMore}
-            </ButtonLink>
-          </EmptyState>
         ) : (
-          <EmptyList path="/" state={state} view={view} />
+          <EmptyList
+            path="/"
+            state={state}
+            view={view}
+            further={list?.cursor !== undefined}
+            onward={
+              list?.cursor && (
+                <p className="see-more">
+                  <ButtonLink href={browseHref('/listings', state, { cursor: list.cursor })}>
+                    {home.seeMore}
+                  </ButtonLink>
+                </p>
+              )
+            }
+          />
         )}
       </section>
       <ProviderInvitation />

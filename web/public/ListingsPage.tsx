@@ -18,7 +18,6 @@ import { LoadFailed } from '#web/listing/LoadFailed.tsx';
 import { placeLabel } from '#web/listing/place-label.ts';
 import { useLiveList, type ListProps } from '#web/listing/use-live-list.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ProviderInvitation } from './ProviderInvitation.tsx';
 
 export interface ListingsProps extends ListProps {
@@ -39,22 +38,29 @@ export function ListingsPage(props: ListingsProps) {
   const who = counted
     ? browse.counted(state.category, counted.count, counted.more)
     : category[state.category];
+  const paging = <Paging path={path} state={state} list={list} />;
   return (
     <>
       <section className="page-head container">
         <h1>{browse.heading(who, placeLabel(view))}</h1>
       </section>
-      <ListControls path={path} state={state} view={view} landings={landings} />
+      <ListControls path={path} state={state} view={view} landings={landings} counted={counted} />
       <section className="container stack" aria-label={browse.results}>
         {failed && <LoadFailed retry={retry} />}
         {list.cards.length > 0 ? (
-          <ListingGrid cards={list.cards} city={view.cityName} />
-        ) : list.cursor ? (
-          <EmptyState icon="list" title={browse.emptyPart} text={browse.emptyPartText} />
+          <>
+            <ListingGrid cards={list.cards} city={view.cityName} />
+            {paging}
+          </>
         ) : (
-          <EmptyList path={path} state={state} view={view} />
+          <EmptyList
+            path={path}
+            state={state}
+            view={view}
+            further={list.cursor !== undefined}
+            onward={paging}
+          />
         )}
-        <Paging path={path} state={state} list={list} />
         {isLanding(path) && <p className="soft">{browse.intro(placeLabel(view))}</p>}
         <Breadcrumb crumbs={crumbs} />
       </section>

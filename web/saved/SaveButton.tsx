@@ -21,8 +21,12 @@ export function SaveButton({ id, title, compact }: { id: string; title: string; 
       />
     );
   return (
-    <Button className="save-button needs-script" icon="heart" aria-pressed={isSaved} onClick={toggle}>
-      {action.save}
+    <Button
+      className={`save-button needs-script${isSaved ? ' save-button--on' : ''}`}
+      icon="heart"
+      onClick={toggle}
+    >
+      {isSaved ? t.savedToast : action.save}
     </Button>
   );
 }

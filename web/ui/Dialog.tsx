@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { Button } from './Button.tsx';
 import { QuickExit } from './QuickExit.tsx';
@@ -13,6 +13,7 @@ export function Dialog({
   onClose,
   title,
   footer,
+  beginAt,
   children,
 }: {
   open: boolean;
@@ -20,18 +21,24 @@ export function Dialog({
   title: ReactNode;
   /** The buttons, in reading order; the one that matters last. */
   footer?: ReactNode;
+  /** Where the focus is when it opens, its heading while there is nothing yet; else the browser decides. */
+  beginAt?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   /** Where the press began: a text that is selected may be let go of on the backdrop. */
   const pressed = useRef<EventTarget>(null);
   const { close } = useCommon().action;
 
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal();
+      if (beginAt) (beginAt.current ?? heading.current)?.focus();
+    }
     if (!open) dialog.current?.close();
-  }, [open]);
+  }, [open, beginAt]);
 
   return (
     <dialog
@@ -47,7 +54,9 @@ export function Dialog({
     >
       <div className="dialog__box">
         <header className="dialog__head">
-          <h2 id={headingId}>{title}</h2>
+          <h2 ref={heading} id={headingId} tabIndex={beginAt && -1}>
+            {title}
+          </h2>
           <Button variant="quiet" icon="close" iconOnly onClick={onClose}>
             {close}
           </Button>

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { placeToast } from './toast-place.ts';
 
 export interface Toast {
   title: string;
@@ -83,6 +84,7 @@ function Region({ toast, onHold }: { toast: Shown | undefined; onHold: (held: bo
     if (!said || !element?.isConnected) return;
     // In the top layer, above what is open there now.
     element.showPopover?.();
+    placeToast(element);
     return () => {
       if (element.isConnected) element.hidePopover?.();
     };

@@ -5,7 +5,8 @@ const skipDelay = 300;
 const gap = 8;
 
 /** What shows only an icon: its name stands in it for those who listen. */
-const nameless = '.button--icon, .shell[data-expanded="false"] .shell__side .side-menu__link';
+const nameless =
+  '.button--icon, .columns-button, .shell[data-expanded="false"] .shell__side .side-menu__link';
 
 /**
  * Shows the name of a button that is only an icon, to a mouse over it and to the keyboard's focus. Not to a finger, which

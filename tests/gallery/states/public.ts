@@ -261,6 +261,22 @@ export const listings = screen('listings', { path: '/listings', api: list }, [
     shows: ({ public: t }) => t.browse.blocking,
   },
   {
+    name: 'empty-without-a-place',
+    path: '/listings?ageMin=90&filters=verified',
+    api: {
+      browseCards: { cards: [], cursor: 'sealed-cursor' },
+      countCards: ({ query }) => ('ageMin' in query ? { count: 0, more: false } : { count: 100, more: true }),
+    },
+    shows: ({ public: t }) => t.browse.clearAllCounted(100, true),
+  },
+  {
+    name: 'empty-far-from-others',
+    path: '/listings?category=men&city=mx-cancun',
+    api: { browseCards: { cards: [] } },
+    counts: { mx: { women: {}, men: { mx: 20, 'mx-puebla': 1 }, trans: {} } },
+    shows: ({ public: t }) => t.place.listingsIn('Puebla', 1),
+  },
+  {
     name: 'middle-page',
     path: '/listings?cursor=sealed',
     api: { browseCards: pageOfCards(24, { cursor: 'next', previous: 'previous' }) },

@@ -49,6 +49,6 @@ test('one column asks for larger photos, two for small ones again', async () => 
   const two = await sizes();
   await page.getByRole('button', { name: 'One column' }).click();
   await expect.poll(sizes).toContain('100vw');
-  await page.getByRole('button', { name: 'One column' }).click();
+  await page.getByRole('button', { name: 'Two columns' }).click();
   await expect.poll(sizes).toBe(two);
 });

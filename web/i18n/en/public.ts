@@ -59,6 +59,7 @@ export const messages = {
     sortBy: 'Sort by',
     sortShort: 'Sort',
     singleColumn: 'One column',
+    twoColumns: 'Two columns',
     sort: sorts,
     ascending: 'ascending',
     descending: 'descending',
@@ -81,9 +82,12 @@ export const messages = {
     showCounted: (count: number, more: boolean) =>
       `Show ${more ? `more than ${count}` : count} ${count === 1 && !more ? 'profile' : 'profiles'}`,
     clearAll: 'Clear All Filters',
+    clearAllCounted: (count: number, more: boolean) =>
+      `Without filters: ${more ? `more than ${count}` : count} ${count === 1 && !more ? 'listing' : 'listings'}`,
     empty: 'No listings found',
     emptyText: 'Try another place.',
     emptyFiltered: 'Try another place or fewer filters.',
+    nearestIs: (kilometres: number) => `The nearest city with listings is ${kilometres} km away.`,
     everywhere: 'Search in all places',
     blocking: 'Take a filter off, and there are profiles:',
     without: (filter: string, count: number, more: boolean) =>
@@ -114,6 +118,8 @@ export const messages = {
     moreCities: (count: number) =>
       count === 1 ? 'And 1 more city: type its name.' : `And ${count} more cities: type a name.`,
     listings: (count: number) => (count === 1 ? '1 listing' : `${count} listings`),
+    listingsIn: (place: string, count: number) =>
+      `See ${count} ${count === 1 ? 'listing' : 'listings'} in ${place}`,
     nearby: (city: string) => `With listings near ${city}`,
     kilometres: (count: number) => `${count} km`,
     any: 'Any',

@@ -58,6 +58,7 @@ export const messages: PublicMessages = {
     sortBy: 'Ordenar por',
     sortShort: 'Ordenar',
     singleColumn: 'Una columna',
+    twoColumns: 'Dos columnas',
     sort: sorts,
     ascending: 'ascendente',
     descending: 'descendente',
@@ -78,9 +79,12 @@ export const messages: PublicMessages = {
     showCounted: (count, more) =>
       `Mostrar ${more ? `más de ${count}` : count} ${count === 1 && !more ? 'perfil' : 'perfiles'}`,
     clearAll: 'Quitar todos los filtros',
+    clearAllCounted: (count, more) =>
+      `Sin filtros: ${more ? `más de ${count}` : count} ${count === 1 && !more ? 'perfil' : 'perfiles'}`,
     empty: 'No se encontraron perfiles',
     emptyText: 'Prueba otro lugar.',
     emptyFiltered: 'Prueba otro lugar o menos filtros.',
+    nearestIs: (kilometres) => `La ciudad más cercana con perfiles está a ${kilometres} km.`,
     everywhere: 'Buscar en todos los lugares',
     blocking: 'Quita un filtro y hay perfiles:',
     without: (filter, count, more) =>
@@ -111,6 +115,7 @@ export const messages: PublicMessages = {
     moreCities: (count) =>
       count === 1 ? 'Y 1 ciudad más: escribe su nombre.' : `Y ${count} ciudades más: escribe un nombre.`,
     listings: (count) => (count === 1 ? '1 perfil' : `${count} perfiles`),
+    listingsIn: (place, count) => `Ver ${count} ${count === 1 ? 'perfil' : 'perfiles'} en ${place}`,
     nearby: (city) => `Con perfiles cerca de ${city}`,
     kilometres: (count) => `${count} km`,
     any: 'Cualquiera',

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from 'vitest';
+import type { CardPage } from '#shared/api/listing.ts';
+import { publicBrowser } from '#tests/support/public-browser.ts';
+import { makePublicApi } from '#tests/support/public-fixtures.ts';
+
+let list: CardPage = { cards: [] };
+const { visitor, origin } = publicBrowser(makePublicApi({ browseCards: async () => list }));
+
+interface Answers {
+  /** How many a list has, by its parameters. */
+  count: (query: URLSearchParams) => number;
+  /** Of México, by place. */
+  places?: Record<string, number>;
+  list?: CardPage;
+}
+
+/** An empty list, and what is known of others. */
+async function open(
+  address: string,
+  { count, places = {}, list: shown = { cards: [] } }: Answers,
+): Promise<Page> {
+  list = shown;
+  const page = await visitor();
+  await page.route('**/api/cards/count*', async (route) => {
+    const found = count(new URL(route.request().url()).searchParams);
+    await route.fulfill({ json: { count: Math.min(found, 100), more: found > 100 } });
+  });
+  await page.route('**/counts/mx.json', (route) =>
+    route.fulfill({ json: { at: '2026-11-21T12:00:00Z', counts: { women: places, men: places } } }),
+  );
+  await page.goto(`${origin()}/es${address}`);
+  return page;
+}
+const main = (page: Page) => page.locator('.empty-state .button--primary');
+/** What is offered, once it was counted. */
+const offered = async (page: Page) => {
+  await page.locator('[role=status] > .empty-state').waitFor();
+  return page.locator('.empty-state .button').allInnerTexts();
+};
+const leadsTo = (page: Page) => main(page).getAttribute('href');
+
+test('without a place too the filter that blocks is named, and the one button drops it', async () => {
+  const page = await open('/listings?ageMin=90&filters=verified', {
+    count: (query) => (query.has('ageMin') ? 0 : 312),
+    // The order of the list reads nobody's age: all that it knows is that nobody was among the first.
+    list: { cards: [], cursor: 'sealed-cursor' },
+  });
+  await page.getByText('No se encontraron perfiles').waitFor();
+  expect(await offered(page)).toEqual([
+    'Sin «Desde 90 años»: más de 100 perfiles',
+    'Sin filtros: más de 100 perfiles',
+  ]);
+  expect(await leadsTo(page)).toBe('/listings?category=women&filters=verified');
+  // Nothing leads to further parts of a list that has nobody.
+  expect(await page.locator('.paging').count()).toBe(0);
+});
+
+test('a part without anybody of a list that has some names the filter, and leads on', async () => {
+  const page = await open('/listings?filters=online', {
+    count: (query) => (query.has('filters') ? 3 : 40),
+    list: { cards: [], cursor: 'sealed-cursor' },
+  });
+  expect(await offered(page)).toEqual(['Sin «Disponible ahora»: 40 perfiles']);
+  expect(await page.getByText('Ninguno en esta parte de la lista').count()).toBe(1);
+  expect(await page.getByRole('link', { name: 'Página siguiente' }).count()).toBe(1);
+});
+
+test('behind a cursor that nothing follows any more the filter is named as well', async () => {
+  const page = await open('/listings?cursor=left&filters=online', {
+    count: (query) => (query.has('filters') ? 0 : 40),
+  });
+  expect(await offered(page)).toEqual(['Sin «Disponible ahora»: 40 perfiles']);
+  expect(await leadsTo(page)).toBe('/listings?category=women');
+});
+
+test('home says the same', async () => {
+  const page = await open('/?city=mx-guadalajara&priceMax=300&filters=online', {
+    count: (query) => (query.has('priceMax') ? 0 : query.has('filters') ? 2 : 9),
+  });
+  expect(await offered(page)).toEqual(['Sin «Hasta $300»: 2 perfiles', 'Sin filtros: 9 perfiles']);
+  expect(await leadsTo(page)).toBe('/?category=women&city=mx-guadalajara&filters=online');
+});
+
+test('where two filters block together, all of them go', async () => {
+  const page = await open('/listings?city=mx-guadalajara&priceMax=300&filters=online', {
+    count: (query) => (query.has('priceMax') || query.has('filters') ? 0 : 9),
+  });
+  expect(await offered(page)).toEqual(['Sin filtros: 9 perfiles']);
+  expect(await leadsTo(page)).toBe('/listings?category=women&city=mx-guadalajara');
+});
+
+test('in a city that has nobody the one button leads to the next that has some, however far, without the filters', async () => {
+  for (const filters of ['', '&filters=online']) {
+    const page = await open(`/listings?category=men&city=mx-cancun${filters}`, {
+      count: () => 0,
+      places: { mx: 20, 'mx-puebla': 1, 'mx-tijuana': 19 },
+    });
+    expect(await offered(page)).toEqual(['Ver 1 perfil en Puebla', 'Ver 20 perfiles en México']);
+    expect(await leadsTo(page)).toBe('/listings?category=men&city=mx-puebla');
+    expect(await page.locator('.empty-state').getByText('Quitar todos').count()).toBe(0);
+  }
+});
+
+test('where nothing could be counted the filters can still be taken off', async () => {
+  const page = await visitor();
+  list = { cards: [] };
+  await page.route('**/api/cards/count*', (route) => route.abort());
+  await page.route('**/counts/mx.json', (route) => route.abort());
+  await page.goto(`${origin()}/es/listings?city=mx-cancun&filters=online`, { waitUntil: 'networkidle' });
+  expect(await offered(page)).toEqual(['Quitar todos los filtros']);
+});

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from 'vitest';
+import { publicBrowser } from '#tests/support/public-browser.ts';
+import { fixtureId, makePublicApi } from '#tests/support/public-fixtures.ts';
+
+const { visitor, origin } = publicBrowser(makePublicApi());
+const whole = { waitUntil: 'networkidle' } as const;
+const desk = { viewport: { width: 1280, height: 900 } };
+
+/** What is counted: of Guadalajara by the scheduled pass, of every other list by the server. */
+async function counted(page: Page): Promise<URLSearchParams[]> {
+  const asked: URLSearchParams[] = [];
+  await page.route('**/counts/mx.json', (route) =>
+    route.fulfill({ json: { at: '2026-11-21T12:00:00Z', counts: { women: { 'mx-guadalajara': 364 } } } }),
+  );
+  await page.route('**/api/cards/count*', async (route) => {
+    asked.push(new URL(route.request().url()).searchParams);
+    await route.fulfill({ json: { count: 100, more: true } });
+  });
+  return asked;
+}
+
+test.each([
+  ['/listings?city=mx-guadalajara', '300', 0],
+  ['/listings', '100', 1],
+  ['/', '100', 1],
+])('at %s heading and button say one number', async (path, number, questions) => {
+  const page = await visitor();
+  const asked = await counted(page);
+  await page.goto(`${origin()}/es${path}`, whole);
+  await page.getByText(`Más de ${number} mujeres`).waitFor();
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('button', { name: `Mostrar más de ${number} perfiles` }).waitFor();
+  expect(asked).toHaveLength(questions);
+  await page.getByRole('checkbox', { name: 'Fotos con rostro' }).check();
+  await page.getByRole('button', { name: 'Mostrar más de 100 perfiles' }).waitFor();
+  await expect.poll(() => asked.at(-1)?.get('filters')).toBe('photos-with-face');
+});
+
+test('each sheet has its own quick exit, and begins where one goes on: on a phone never in a field', async () => {
+  for (const [options, begins] of [
+    [{}, 'H2'],
+    [desk, 'INPUT'],
+  ] as const) {
+    const page = await visitor(options);
+    await page.goto(`${origin()}/es/listings`, whole);
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filtros' });
+    await sheet.getByRole('link', { name: 'Salida rápida' }).click({ trial: true });
+    await sheet.getByRole('button', { name: 'Cerrar' }).click();
+    await page.locator('.place-picker summary').click();
+    const places = page.getByRole('dialog', { name: 'Elige lugar' });
+    await places.getByRole('link', { name: 'Salida rápida' }).click({ trial: true });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe(begins);
+  }
+});
+
+/** A message that has come to where it stays. */
+const comes = (page: Page, toast = '.toast') =>
+  page
+    .locator(toast)
+    .evaluate((box) => Promise.all(box.getAnimations().map(async (one) => void (await one.finished))));
+
+/** Whether two things lie over one another. */
+const meet = (page: Page, one: string, other: string) =>
+  page.evaluate(
+    (both) => {
+      const [a, b] = both.map((name) => document.querySelector(name)?.getBoundingClientRect());
+      if (!a || !b) throw new Error(`not there: ${both.join(', ')}`);
+      return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    },
+    [one, other],
+  );
+
+test.each([
+  ['a phone', {}],
+  ['a desk', desk],
+])('on %s a message lies over neither what was pressed nor a bar of buttons', async (_, options) => {
+  const page = await visitor(options);
+  await page.goto(`${origin()}/es/listings/${fixtureId(0)}`, whole);
+  const save = page.locator('.save-button');
+  // Where messages are shown.
+  await save.evaluate((button) => {
+    Object.assign(button.style, { position: 'fixed', inset: 'auto 24px 90px auto', zIndex: '40' });
+  });
+  await save.click();
+  await comes(page);
+  expect(await meet(page, '.toast', '.save-button')).toBe(false);
+  expect(await meet(page, '.toast', '.contact-actions')).toBe(false);
+  expect(await save.innerText()).toBe('Guardado');
+});
+
+test('over a sheet as high as the screen a message leaves its exit free', async () => {
+  const page = await visitor();
+  await page.addInitScript(() => localStorage.setItem('selectedCountry', 'mx'));
+  let fail: () => void = () => undefined;
+  const mayFail = new Promise<void>((resolve) => (fail = resolve));
+  await page.route('**/api/cards?*', async (route) => {
+    await mayFail;
+    await route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } });
+  });
+  await page.goto(`${origin()}/es`);
+  await page.locator('.place-picker summary').click();
+  await page.getByRole('combobox').waitFor();
+  fail();
+  await comes(page, 'dialog .toast');
+  expect(await meet(page, '.toast', 'dialog .quick-exit')).toBe(false);
+});
+
+test('the question for a country moves no photo on a desk', async () => {
+  const page = await visitor(desk);
+  const top = async (address: string) => {
+    await page.goto(origin() + address, whole);
+    return (await page.locator('.listing-grid').boundingBox())?.y;
+  };
+  expect(await top('/es/listings?sort=price')).toBe(await top('/es/listings?country=mx&sort=price'));
+});
+
+test('on a phone every filter that is on, and the way out of all of them, is seen whole', async () => {
+  const page = await visitor();
+  await page.goto(`${origin()}/es/listings?filters=photos-with-face,verified,online&ageMin=30`, whole);
+  const right = await page
+    .locator('.filter-chips a:visible')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
+  expect(right).toHaveLength(5);
+  expect(Math.max(...right)).toBeLessThanOrEqual(390 - 16);
+});
+
+test('how many columns is said in words, and the press says what it does next', async () => {
+  const page = await visitor();
+  await page.goto(`${origin()}/es/listings`, whole);
+  await page.getByRole('button', { name: 'Una columna' }).click();
+  await page.getByRole('button', { name: 'Dos columnas' }).waitFor();
+  const cards = await page
+    .locator('.listing-grid > li')
+    .evaluateAll((items) => items.slice(0, 2).map((item) => item.getBoundingClientRect().left));
+  expect(new Set(cards).size).toBe(1);
+});

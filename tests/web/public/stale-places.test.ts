@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { publicBrowser } from '#tests/support/public-browser.ts';
+import { fixtureId, makeListing, makePublicApi, pageOfCards } from '#tests/support/public-fixtures.ts';
+
+/** What a browser keeps, or an address says, of a list that is no more: a sensible page, never an error. */
+let refusesCursors = false;
+const api = makePublicApi({
+  getListing: async (id) => (id === fixtureId(0) ? makeListing(0) : undefined),
+  browseCards: async ({ cursor }) => {
+    if (cursor && refusesCursors) throw new AppError('invalid-cursor');
+    return pageOfCards(24, { cursor: 'next', ...(cursor && { previous: 'before' }) });
+  },
+});
+const { visitor, origin } = publicBrowser(api);
+const whole = { waitUntil: 'networkidle' } as const;
+const heading = (page: Page) => page.locator('h1').innerText();
+
+const attack = `"><img src=x onerror=document.title='attacked'>`;
+const noPlaces: Array<[string, Record<string, string>]> = [
+  ['a country that never was', { selectedCountry: 'Atlantis' }],
+  ['a closed country', { selectedCountry: 'cl', selectedCity: 'cl-santiago' }],
+  ['markup', { selectedCountry: attack, selectedCity: attack, selectedMunicipality: attack }],
+  ['the name of what every object has', { selectedCountry: '__proto__', selectedCity: 'constructor' }],
+  ['an address', { selectedCountry: '//evil.example', selectedCity: '../../evil' }],
+  ['a megabyte', { selectedCountry: 'm'.repeat(1_000_000) }],
+];
+
+test.each(noPlaces)(
+  'a remembered place that is %s is none, on home, on lists and in links',
+  async (_, kept) => {
+    const page = await visitor();
+    await page.addInitScript((place) => {
+      for (const [key, value] of Object.entries(place)) localStorage.setItem(key, value);
+    }, kept);
+    await page.goto(`${origin()}/es`, whole);
+    expect(await heading(page)).toBe('Encuentra cariñosas en tu ciudad');
+    expect(await page.locator('.card').count()).toBe(12);
+    await page.goto(`${origin()}/es/listings`, whole);
+    await expect.poll(() => page.locator('.remembered-place:visible').count()).toBe(0);
+    await page.goto(`${origin()}/es/terms`, whole);
+    await page.locator('.site-footer').getByRole('link', { name: 'Mujeres' }).click();
+    await page.waitForURL('**/listings?*');
+    expect(await heading(page)).toMatch(/^(?:Mujeres|.*de 100 mujeres|.* mujeres)$/);
+    expect(await page.locator('.card').count()).toBe(24);
+    expect(await page.title()).not.toContain('attacked');
+  },
+);
+
+test('of a remembered place whose city is gone the country stays', async () => {
+  const page = await visitor();
+  await page.addInitScript(() => {
+    localStorage.setItem('selectedCountry', 'mx');
+    localStorage.setItem('selectedCity', 'mx-atlantis');
+  });
+  await page.goto(`${origin()}/es/listings`, whole);
+  await page.getByRole('link', { name: 'Ver en México' }).waitFor();
+});
+
+test.each([
+  ['fewer than are seen', { 'mx-guadalajara': 3 }],
+  ['none', {}],
+  ['no numbers', { 'mx-guadalajara': attack }],
+  ['less than none', { 'mx-guadalajara': -64 }],
+])('a count of %s is not said: neither in the heading nor on the button', async (_, women) => {
+  const page = await visitor();
+  await page.route('**/counts/mx.json', (route) =>
+    route.fulfill({ json: { at: '2020-01-01T00:00:00Z', counts: { women } } }),
+  );
+  await page.goto(`${origin()}/es/listings?city=mx-guadalajara`, whole);
+  expect(await heading(page)).toBe('Mujeres en Guadalajara, México');
+  await page.locator('.place-picker summary').click();
+  const city = page.getByRole('link', { name: /^Guadalajara/ });
+  await city.waitFor();
+  expect(await city.innerText()).not.toMatch(/img|-64/);
+});
+
+test('a place of a country that has closed since is everywhere, in every part of the page', async () => {
+  const page = await visitor();
+  await page.goto(`${origin()}/es/listings?city=cl-santiago&filters=online`, whole);
+  expect(await heading(page)).toBe('Mujeres');
+  expect(await page.locator('a[href*="cl-santiago"]').count()).toBe(0);
+  expect((await fetch(`${origin()}/es/mujeres/chile`)).status).toBe(404);
+});
+
+test('back at a page whose cursor is refused by now: it says so, and leads to the beginning of the same list', async () => {
+  const page = await visitor({ tolerant: true });
+  await page.goto(`${origin()}/es/listings?city=mx-guadalajara&cursor=next`, whole);
+  await page.goto(`${origin()}/es/listings/${fixtureId(0)}`, whole);
+  refusesCursors = true;
+  try {
+    await page.goBack(whole);
+    expect(await heading(page)).toBe('Esta página de la lista ya no existe');
+    await page.getByRole('link', { name: 'Ver todos los perfiles' }).click();
+    await page.waitForURL('**/listings?city=mx-guadalajara');
+    expect(await page.locator('.card').count()).toBe(24);
+  } finally {
+    refusesCursors = false;
+  }
+});
+
+test('a kept page whose cursor is refused when it is loaded again stays as it was read, and complains of nothing', async () => {
+  const page = await visitor();
+  await page.clock.install();
+  await page.goto(`${origin()}/es/listings?cursor=next`, whole);
+  let asked = 0;
+  await page.route('**/api/cards?*', async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 400, json: { code: 'invalid-cursor', message: 'x' } });
+  });
+  await page.clock.fastForward(90_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => asked).toBe(1);
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('.card').count()).toBe(24);
+  expect(await page.locator('.toast, .error-panel:visible').count()).toBe(0);
+});
+
+test('a kept list whose page is empty by now says so, and offers the first page', async () => {
+  const page = await visitor();
+  await page.clock.install();
+  await page.goto(`${origin()}/es/listings?cursor=next`, whole);
+  await page.route('**/api/cards?*', (route) => route.fulfill({ json: { cards: [] } }));
+  await page.clock.fastForward(90_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText('Llegaste al final de la lista.').waitFor();
+  await page.getByRole('link', { name: 'Volver a la primera página' }).waitFor();
+});
