@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/**
+ * The wordings of the specification of the public site (its sections 4, 5 and 8, and of 2 what they are shown with): people know them, so each is in the
+ * catalogue as it was, or in the note that says what stands in its place and why.
+ */
+const root = resolve(import.meta.dirname, '../../..');
+const note = 'docs/decisions/2026-11-23-wordings-that-were-replaced.md';
+
+/** A typographer's apostrophes and a typewriter's are one. */
+const plain = (text: string): string => text.replace(/[‘’]/g, "'").replace(/\s+/g, ' ');
+
+/** Every text below a value; of one with parameters its source too, where what is said stands between them. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'function')
+    return [value.toString(), ...saidOf(value as (...given: unknown[]) => unknown)];
+  return typeof value === 'object' && value ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** What it says of women in no place, which is what the specification quotes; nothing where it takes something else. */
+function saidOf(text: (...given: unknown[]) => unknown): string[] {
+  try {
+    const said = text('women');
+    return typeof said === 'string' ? [said] : [];
+  } catch {
+    // It needs an amount, a date: its source says its words.
+    return [];
+  }
+}
+
+async function catalogue(language: 'es' | 'en'): Promise<string[]> {
+  const folder = join(root, 'web/i18n', language);
+  const modules = await Promise.all(
+    readdirSync(folder).map((file) => import(join(folder, file)) as Promise<object>),
+  );
+  return modules.flatMap(textsOf).map(plain);
+}
+
+/** By what they are of. */
+const wordings: Record<string, readonly string[]> = {
+  'home, lists and cards': [
+    'Encuentra cariñosas en',
+    'tu ciudad',
+    'Women',
+    'Men',
+    'Trans',
+    '+${count} more',
+    'Error',
+    'There was a problem loading listings',
+  ],
+  'a listing': [
+    'Image not available',
+    'Verified',
+    'View profile picture',
+    '/hr',
+    'Online Now',
+    'About',
+    'Services',
+    'Availability',
+    'Contact',
+    'Accepts credit card payments',
+    'Offers virtual services and video calls',
+    'Works full time',
+    'No specific days listed',
+    'Hours not specified',
+    'Call Now',
+    'WhatsApp',
+    'Save',
+    'Listing Not Found',
+    'Try Again',
+    'View All Listings',
+    'Go Home',
+    'No listing ID provided',
+    'Listing not found',
+    'Error loading listing data',
+    "We couldn't find the listing you were looking for. It may have been removed or is temporarily unavailable.",
+  ],
+  'signing in': [
+    'Signing in...',
+    'Login successful!',
+    'Failed to login. Please check your credentials.',
+    'Please enter both email and password',
+    'You must provide either an email or phone number and a password',
+  ],
+  'signing up': [
+    'Creating account...',
+    'I want to register as a service provider',
+    'Register For Free',
+    'Login here',
+    'Please fill in all fields',
+    'Passwords do not match',
+    'You must agree to the Terms and Privacy Policy',
+    'Account created successfully',
+    'Failed to create account',
+  ],
+  'a forgotten password': [
+    'Send another email',
+    'Please enter a valid email address',
+    'Password reset email sent',
+    'An error occurred while sending the password reset email',
+    'Password reset email sent. Check your inbox.',
+    'Failed to send reset email',
+  ],
+  'a new password': [
+    'Resetting...',
+    'Password must be at least 6 characters',
+    'Invalid or missing reset token. Please request a new password reset link.',
+    'Invalid reset token. Please request a new password reset link.',
+    'Failed to reset password. Please try again.',
+    'Failed to reset password',
+    'Password has been reset successfully!',
+    'Password updated successfully',
+    'Failed to update password',
+  ],
+  'the profile': ['Profile data refreshed successfully', 'Failed to refresh user data'],
+  verification: [
+    'Full name must be at least 3 characters',
+    'Please enter a valid date (YYYY-MM-DD)',
+    'Address must be at least 5 characters',
+    'Please upload all required documents before proceeding.',
+    'Complete later',
+    'Create Your Listing',
+    'Stay Here',
+    'Go to Listings',
+    'Camera Error',
+    'Unable to access your camera. Please check permissions or try uploading a file instead.',
+    'Verification Failed',
+    'There was an issue with your verification. Please check the error and try again.',
+  ],
+  'membership and payment': [
+    'Most Popular',
+    'Current Plan',
+    'Verify & Subscribe',
+    'Go Back',
+    'Login Required',
+    'You need to be logged in to subscribe to a plan.',
+    'Sign in required',
+    'Please sign in to subscribe to a plan.',
+    'Redirecting to payment',
+    "You'll be redirected to our secure payment processor.",
+    'Payment Successful!',
+    'Your account has been verified.',
+    'Your profile is now visible to clients!',
+    'Payment Canceled',
+    'Your payment was canceled. You can try again anytime.',
+    'Subscription Successful!',
+    'Your membership has been upgraded successfully!',
+    'Your profile is now visible to clients.',
+    'Checkout Canceled',
+    'Your membership upgrade was canceled.',
+    'There was a problem redirecting to the payment page.',
+    'Failed to process subscription. Please try again.',
+    'Error creating checkout: {message}',
+  ],
+  'what fails': [
+    'Something went wrong',
+    'The application encountered an error and needs to reload.',
+    'Reload Application',
+    'Oops! Page not found',
+  ],
+};
+
+describe('the specification’s wordings', async () => {
+  const said = { en: await catalogue('en'), es: await catalogue('es') };
+  // A word that stands alone is a text of its own; a sentence may be a part of one.
+  const isSaid = (wording: string) =>
+    [...said.en, ...said.es].some((text) =>
+      /^\w+$/.test(wording) ? text === wording : text.includes(plain(wording)),
+    );
+  const rows = plain(readFileSync(join(root, note), 'utf8').replaceAll('\n', '\u0000')).split('\u0000');
+  const isReplaced = (wording: string) => rows.some((row) => row.startsWith(`| ${plain(wording)} |`));
+
+  test.each(Object.entries(wordings))(
+    'of %s are in the catalogue, or were replaced by a decision',
+    (_, all) => {
+      expect(all.filter((one) => isSaid(one) === isReplaced(one))).toEqual([]);
+    },
+  );
+});
