@@ -12,6 +12,15 @@ const dictionaryMaxLength = 4096;
 
 /** What makes a PDF run or fetch something, or keeps it from being read: ISO 32000-1, 7.6, 12.6.4 and 13. */
 const refused = /\/(?:Encrypt|JavaScript|JS|Launch|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE)(?![\w#])/;
+/**
+ * The same, wherever it stands: the table of objects, or a comment that looks like a stream's beginning, can make objects
+ * of what reads as a stream here. Without the name that is so short that pictures have it by chance; no script runs by
+ * that one alone.
+ */
+const refusedAnywhere =
+  /\/(?:Encrypt|JavaScript|Launch|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE)(?![\w#])/;
+/** By what a stream of objects is known: its type, or where its first object begins, without which none is read. */
+const marks = [/\/ObjStm(?!\w)/g, /\/First\s+\d+(?!\d|\s+\d+\s+R)/g] as const;
 
 /**
  * Whether a PDF is one that a reviewer's browser shows and nothing else: no script, no password, no program, at most
@@ -21,8 +30,14 @@ const refused = /\/(?:Encrypt|JavaScript|JS|Launch|RichMedia|XFA|SubmitForm|Impo
  */
 export function isPlainPdf(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 0, 5) !== '%PDF-') return false;
-  const { objects, streams } = split(bytes);
-  const packed = unpacked(streams);
+  const raw = bytes.toString('latin1');
+  const everything = plainNames(raw);
+  const parts = split(raw, bytes);
+  if (parts === undefined || refusedAnywhere.test(everything)) return false;
+  const { objects, streams } = parts;
+  // A stream of objects that begins where only a more forgiving reader sees one would be read by that one alone.
+  const isSeen = marks.every((mark) => count(everything, mark) === count(dictionariesOf(streams), mark));
+  const packed = isSeen ? unpacked(streams) : undefined;
   if (packed === undefined) return false;
   const text = plainNames(`${objects}\n${packed}`);
   if (refused.test(text)) return false;
@@ -35,9 +50,13 @@ interface Stream {
   data: Buffer;
 }
 
-/** What stands outside of streams, and the streams with what is said of each. */
-function split(bytes: Buffer): { objects: string; streams: Stream[] } {
-  const text = bytes.toString('latin1');
+const count = (text: string, mark: RegExp): number => text.match(mark)?.length ?? 0;
+
+const dictionariesOf = (streams: readonly Stream[]): string =>
+  streams.map(({ dictionary }) => dictionary).join('\n');
+
+/** What stands outside of streams, and the streams with what is said of each; undefined where one does not end. */
+function split(text: string, bytes: Buffer): { objects: string; streams: Stream[] } | undefined {
   const streams: Stream[] = [];
   let objects = '';
   let at = 0;
@@ -45,20 +64,21 @@ function split(bytes: Buffer): { objects: string; streams: Stream[] } {
     if (index < at) continue;
     const begins = index + keyword.length;
     const end = text.indexOf('endstream', begins);
+    if (end < 0) return undefined;
     const before = text.slice(at, index);
     objects += before;
     streams.push({
       dictionary: plainNames(before.slice(before.lastIndexOf(' obj') + 1)),
-      data: bytes.subarray(begins, end < 0 ? undefined : end),
+      data: bytes.subarray(begins, end),
     });
-    at = end < 0 ? text.length : end;
+    at = end;
   }
   return { objects: objects + text.slice(at), streams };
 }
 
 /** The objects that are packed into streams (7.5.7); undefined where one cannot be read within bounds. */
 function unpacked(streams: readonly Stream[]): string | undefined {
-  const ofObjects = streams.filter(({ dictionary }) => /\/ObjStm(?!\w)/.test(dictionary));
+  const ofObjects = streams.filter(({ dictionary }) => marks.some((mark) => count(dictionary, mark) > 0));
   if (ofObjects.length > packedMaxStreams) return undefined;
   let all = '';
   for (const { dictionary, data } of ofObjects) {

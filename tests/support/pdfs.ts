@@ -40,6 +40,25 @@ export const hostilePdfs: Readonly<Record<string, Buffer>> = {
   '1,000 pages': pdf({ pages: 1000 }),
   'pages that it says and does not show': pdf({ objects: '7 0 obj << /Type /Pages /Count 1000 >> endobj\n' }),
   'no page': Buffer.from('%PDF-1.7 a bill'),
+  'a script among packed objects of a stream that begins as readers forgive it': pdf({
+    objects: packedObjects(`5 0 ${script}`).replace('stream\n', 'stream \n'),
+  }),
+  'a script among packed objects behind a lone carriage return': pdf({
+    objects: packedObjects(`5 0 ${script}`).replace('stream\n', 'stream\r'),
+  }),
+  'a script among packed objects that do not say what they are': pdf({
+    objects: packedObjects(`5 0 ${script}`).replace('/Type /ObjStm ', ''),
+  }),
+  'a script in what a comment makes look like a stream': pdf({
+    objects: `% stream\n900 0 obj\n${script}\nendobj\n% endstream\n`,
+  }),
+  'a script within a stream, where the table of objects leads': pdf({
+    objects: `900 0 obj\n<< /Length 70 >>\nstream\n901 0 obj\n${script}\nendobj\nendstream\nendobj\n`,
+  }),
+  'packed objects within a stream': pdf({
+    objects: `899 0 obj\n<< /Length 200 >>\nstream\n${packedObjects(`5 0 ${script}`).replace('endstream', '')}\nendstream\nendobj\n`,
+  }),
+  'a stream that does not end': pdf({ objects: '900 0 obj\n<< /Length 3 >>\nstream\nabc\nendobj\n' }),
   'packed objects that are damaged': pdf({
     objects: '900 0 obj\n<< /Type /ObjStm /Filter /FlateDecode >>\nstream\nnothing\nendstream\nendobj\n',
   }),

@@ -50,7 +50,7 @@ export function DecisionStatement({
         <dd>{until === undefined ? t.untilApproved : date(until)}</dd>
       </dl>
       <div className="stack stack--tight">
-        <h3>{t.objection}</h3>
+        <h2>{t.objection}</h2>
         <p>{t.write(supportEmail, date(objection.until))}</p>
         {objection.ways.includes('start-again') && <p>{t.startAgain}</p>}
         <p className="soft small">{t.elsewhere}</p>

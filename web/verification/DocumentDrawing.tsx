@@ -10,14 +10,16 @@ const corners = (
 const shapes: Record<DocumentKind, ReactNode> = {
   selfie: (
     <>
-      <rect className="drawing__paper" x="30" y="4" width="60" height="82" rx="9" />
-      <path className="drawing__fill" d="M36 86c1-15 10-22 24-22s23 7 24 22Z" />
-      <path className="drawing__fill" d="M41 44c-3-20 6-31 19-31s22 11 19 31l-2 13H43Z" />
-      <path className="drawing__paper" d="M53 57v9c3 5 11 5 14 0v-9Z" />
-      <ellipse className="drawing__paper" cx="60" cy="42" rx="15" ry="19" />
-      <path d="M45.5 38c4-9 25-9 29 0" className="drawing__fill" />
-      <path d="M53 42v2M67 42v2M60 44v5M55 53c3 2.5 7 2.5 10 0" />
-      <ellipse className="drawing__good" cx="60" cy="41" rx="24" ry="30" fill="none" strokeDasharray="5 4" />
+      <path className="drawing__fill" d="M24 84c2-14 14-20 36-20s34 6 36 20Z" />
+      <path className="drawing__paper" d="M52 56v11c3 5 13 5 16 0V56Z" />
+      <path className="drawing__fill" d="M41 45c-5-21 5-35 19-35s24 14 19 35Z" />
+      <ellipse className="drawing__paper" cx="60" cy="41" rx="15.5" ry="20" />
+      <path
+        className="drawing__fill"
+        d="M44.5 37c.5-11 7-16 15.5-16s15 5 15.5 16c-8-.5-14-3-17-8-3 5-8 7.5-14 8Z"
+      />
+      <path d="M53.5 41v2.5M66.5 41v2.5M60 43v5l-1.5 1M54.5 53c3 2.5 8 2.5 11 0" />
+      <path className="drawing__good" d="M20 20V8h14M86 8h14v12M100 66v14M20 66v14" fill="none" />
     </>
   ),
   idFront: (

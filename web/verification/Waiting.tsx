@@ -35,11 +35,10 @@ export function Waiting({
           <p>{t.processingLead}</p>
           <p>{medianMinutes === undefined ? t.usual : t.usualWait(t.waited(medianMinutes))}</p>
         </div>
-        {submittedAt && (
-          <p className="soft small">
-            {t.submittedAt(dateTime(submittedAt))} {t.processingClose}
-          </p>
-        )}
+        <div className="soft small">
+          {submittedAt && <p>{t.submittedAt(dateTime(submittedAt))}</p>}
+          <p>{t.processingClose}</p>
+        </div>
       </div>
       <Standing approval={approval} />
       <section className="stack stack--tight" aria-labelledby="verification-next">
