@@ -135,7 +135,7 @@ export const verificationRoutes = {
     access: 'worker',
     summary: 'Step 3: checks that every document arrived and puts the case into the reviewers’ queue.',
     output: ownVerification,
-    errors: ['documents-missing', 'already-submitted', 'under-age', 'rate-limited'],
+    errors: ['documents-missing', 'already-submitted', 'under-age', 'rate-limited', 'version-conflict'],
   }),
   withdrawVerification: route({
     method: 'POST',

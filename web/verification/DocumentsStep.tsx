@@ -47,7 +47,9 @@ export function DocumentsStep({
       onSubmitted(await call('submitVerification', {}));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already-submitted') await refreshFacts();
-      if (error instanceof ApiError && error.code === 'documents-missing') changed();
+      // Another device has changed something since, or a file is no picture: show what is there.
+      if (error instanceof ApiError && ['documents-missing', 'version-conflict'].includes(error.code))
+        changed();
       setFailed(refusedWords(error) ?? errorMessage(error, common));
     } finally {
       setBusy(false);

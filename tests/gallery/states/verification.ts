@@ -80,6 +80,14 @@ const takeBack = async (steps: Steps) => {
   await askTakeBack(steps);
 };
 
+const submissionErrors = [
+  'documents-missing',
+  'already-submitted',
+  'under-age',
+  'rate-limited',
+  'version-conflict',
+] as const;
+
 export const verification = screen('verification', { path: '/verification', session: sub, api: provider() }, [
   { name: 'intro', shows: ({ private: t }) => t.verification.introLead },
   { name: 'details', act: start, shows: ({ private: t }) => t.verification.dateHint },
@@ -324,7 +332,7 @@ export const verification = screen('verification', { path: '/verification', sess
     act: submit,
     shows: ({ private: t }) => t.verification.submitting,
   },
-  ...(['documents-missing', 'already-submitted', 'under-age', 'rate-limited'] as const).map((code) => ({
+  ...submissionErrors.map((code) => ({
     name: `submission-refused-${code}`,
     api: { ...complete, submitVerification: refused(code) },
     act: submit,

@@ -183,7 +183,7 @@ export const verificationMessages = {
     title: 'The decision',
     at: 'When',
     facts: 'Why',
-    expiredOn: (day: string) => `The document that was compared was valid until ${day}.`,
+    expiredOn: (day: string) => `The verification of your identity was valid until ${day}.`,
     ground: 'What it rests on',
     grounds: {
       terms: 'Our Terms of Service.',

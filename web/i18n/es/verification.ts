@@ -185,7 +185,7 @@ export const verificationMessages: VerificationMessages = {
     title: 'La decisión',
     at: 'Cuándo',
     facts: 'Por qué',
-    expiredOn: (day) => `El documento que se comparó valía hasta el ${day}.`,
+    expiredOn: (day) => `La verificación de tu identidad valía hasta el ${day}.`,
     ground: 'En qué se basa',
     grounds: { terms: 'En nuestros Términos de Servicio.', law: 'En la ley, como dice el motivo.' },
     by: 'Quién decidió',
