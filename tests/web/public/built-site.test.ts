@@ -187,6 +187,13 @@ describe('in a browser', () => {
     await open('/en');
     await expect.poll(() => page.locator('h1').innerText()).toMatch(/en\s+Ciudad de México/);
     await expect.poll(() => page.locator('.card').count()).toBe(5);
+    // Its filters are no longer those that the page came with: they keep the place.
+    await page.locator('.filter-sheet input[name="city"]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Online now').check();
+    await page.getByRole('button', { name: /^Show (?:listings|\d)/ }).click();
+    await page.waitForURL(/filters=online/);
+    expect(new URL(page.url()).searchParams.get('city')).toBe('mx-ciudad-de-mexico');
   });
 
   test('a photo fills the screen, is enlarged by keys and taps, and leads to the next by arrows and swipes', async () => {
