@@ -1,12 +1,12 @@
 import type { DocumentType } from '#shared/verification.ts';
 import { isPlainPdf } from './inspect-pdf.ts';
-import { isShowable, jpegSize, pngSize, webpSize } from './inspect-picture.ts';
+import { isShowable, jpegEnds, jpegSize, pngEnds, pngSize, webpEnds, webpSize } from './inspect-picture.ts';
 
 /** By the bytes alone: a name or a Content-Type proves nothing. */
 const isWhole: Record<DocumentType, (bytes: Buffer) => boolean> = {
-  'image/jpeg': (bytes) => isShowable(jpegSize(bytes)),
-  'image/png': (bytes) => isShowable(pngSize(bytes)),
-  'image/webp': (bytes) => isShowable(webpSize(bytes)),
+  'image/jpeg': (bytes) => isShowable(jpegSize(bytes)) && jpegEnds(bytes),
+  'image/png': (bytes) => isShowable(pngSize(bytes)) && pngEnds(bytes),
+  'image/webp': (bytes) => isShowable(webpSize(bytes)) && webpEnds(bytes),
   'application/pdf': isPlainPdf,
 };
 

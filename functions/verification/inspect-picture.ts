@@ -21,6 +21,26 @@ export function pngSize(bytes: Buffer): Size | undefined {
 
 /** The size that a JPEG claims in its frame header; undefined where there is none before the picture's data. */
 export function jpegSize(bytes: Buffer): Size | undefined {
+  const at = jpegFrame(bytes);
+  return at === undefined
+    ? undefined
+    : { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+}
+
+/** Whether a JPEG goes on to its end: behind the frame header its data says no such thing by chance. */
+export function jpegEnds(bytes: Buffer): boolean {
+  const at = jpegFrame(bytes);
+  return at !== undefined && bytes.includes(Buffer.from([0xff, 0xd9]), at);
+}
+
+/** Whether a PNG goes on to its last chunk. */
+export const pngEnds = (bytes: Buffer): boolean => bytes.includes('IEND', 33, 'latin1');
+
+/** Whether a WebP has as many bytes as it says. */
+export const webpEnds = (bytes: Buffer): boolean => bytes.readUInt32LE(4) + 8 <= bytes.length;
+
+/** Where a JPEG's frame header begins. */
+function jpegFrame(bytes: Buffer): number | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let at = 2;
   while (at + 9 < bytes.length) {
@@ -29,8 +49,7 @@ export function jpegSize(bytes: Buffer): Size | undefined {
     // Fill bytes, and markers that stand alone.
     if (marker === 0xff) at += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
-    else if (isFrame(marker))
-      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    else if (isFrame(marker)) return at;
     else if (marker === 0xda || marker === 0xd9) return undefined;
     else at += 2 + bytes.readUInt16BE(at + 2);
   }

@@ -41,6 +41,22 @@ describe('a picture', () => {
       for (const type of documentTypes) expect(isPresentable(bytes, type)).toBe(false);
   });
 
+  test('that was cut off in the middle is none, of whatever type; what a camera puts behind its end does no harm', async () => {
+    const whole = picture(600, 400).composite([{ input: await abstractPicture(1, 200) }]);
+    const wholes = [
+      ['image/jpeg', await whole.jpeg().toBuffer()],
+      ['image/jpeg', await phonePhoto(600_000)],
+      ['image/png', await whole.png().toBuffer()],
+      ['image/webp', await whole.webp().toBuffer()],
+    ] as const;
+    for (const [type, bytes] of wholes) {
+      expect(isPresentable(bytes, type)).toBe(true);
+      expect(isPresentable(Buffer.concat([bytes, Buffer.alloc(500, 'x')]), type)).toBe(true);
+      for (const share of [0.5, 0.9])
+        expect([type, isPresentable(bytes.subarray(0, bytes.length * share), type)]).toEqual([type, false]);
+    }
+  });
+
   test('is refused or known for every beginning of a whole one, and never more than that', async () => {
     for (const bytes of [
       await picture(40, 30).jpeg().toBuffer(),
