@@ -9,7 +9,7 @@ const synthesis = ['tests/infra/*.test.ts', 'tests/infra/{constructs,edge}/*.tes
 
 /** Suites with a cloud or a table of their own: clients keep the address that they were made with (`joinOnce`). */
 const apart = [
-  'tests/{publication,kill,faults}/*.test.ts',
+  'tests/{publication,kill,faults,privacy}/*.test.ts',
   'tests/api/{access-matrix,hostile-text}.test.ts',
   'tests/functions/**/{over-time,other-payments,queue-cost}.test.ts',
   'tests/functions/{data,http,listing,publish,saved}/*.test.ts',

@@ -1,0 +1,211 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { documentKinds, type VerificationStatus } from '#shared/verification.ts';
+import type { Facts, PhotoFact, VerificationFact } from '#functions/facts/facts.ts';
+import {
+  buildAccount,
+  buildContent,
+  buildListing,
+  buildMembership,
+  buildVerification,
+  newPhotoId,
+  storeFacts,
+} from '#tests/support/builders.ts';
+import { fullContent } from '#tests/support/full-content.ts';
+
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+export type Draw = () => number;
+
+export function drawOf(seed: number): Draw {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const pick = <T>(draw: Draw, all: readonly T[]): T => all[Math.floor(draw() * all.length)] as T;
+const chance = (draw: Draw, share: number): boolean => draw() < share;
+
+/** A word that stands nowhere else: three letters that are drawn, and the account's number in letters. */
+const word = (draw: Draw, n: number): string => {
+  const letters = (count: number, next: () => number) =>
+    Array.from({ length: count }, () => String.fromCodePoint(97 + next())).join('');
+  let left = n;
+  const number = letters(3, () => {
+    const digit = left % 26;
+    left = Math.floor(left / 26);
+    return digit;
+  });
+  return `x${letters(6, () => Math.floor(draw() * 26))}q${number}`;
+};
+
+const day = 24 * 60 * 60_000;
+const daysFrom = (days: number): string => new Date(Date.now() + days * day).toISOString();
+const hash = (): string => randomBytes(32).toString('base64url');
+
+const places = [
+  { country: 'mx', city: 'mx-ciudad-de-mexico', municipality: 'mx-ciudad-de-mexico-coyoacan' },
+  { country: 'mx', city: 'mx-guadalajara', municipality: undefined },
+  { country: 'es', city: 'es-madrid', municipality: undefined },
+] as const;
+
+/** Names of nobody, and every number of the product's own forms. */
+const digits = (draw: Draw, count: number): string =>
+  Array.from({ length: count }, () => Math.floor(draw() * 10)).join('');
+const phone = (draw: Draw): string => `+5255${1 + Math.floor(draw() * 9)}${digits(draw, 7)}`;
+
+const states: readonly VerificationStatus[] = [
+  'draft',
+  'pending',
+  'more-asked',
+  'rejected',
+  'expired',
+  'withdrawn',
+];
+
+/** Documents of a case, as posted or as submitted. */
+function documentsOf(sub: string, where: 'incoming' | 'review'): VerificationFact['documents'] {
+  return Object.fromEntries(
+    documentKinds.map((kind) => {
+      const name =
+        where === 'incoming' ? randomUUID() : createHash('sha256').update(randomUUID()).digest('hex');
+      return [kind, { key: `${where}/${sub}/${kind}/${name}`, contentType: 'image/jpeg', hash: hash() }];
+    }),
+  );
+}
+
+function verificationOf(draw: Draw, sub: string, n: number): VerificationFact | undefined {
+  if (chance(draw, 0.05)) return undefined;
+  const born = `${1962 + Math.floor(draw() * 40)}-${String(1 + Math.floor(draw() * 12)).padStart(2, '0')}-${String(1 + Math.floor(draw() * 28)).padStart(2, '0')}`;
+  const details = {
+    fullName: `Zulema ${word(draw, n)} ${word(draw, n)}`,
+    dateOfBirth: born,
+    address: `Calle ${word(draw, n)} ${1 + Math.floor(draw() * 90)}`,
+  };
+  const approval = {
+    details,
+    decidedAt: daysFrom(-7),
+    decidedBy: randomUUID(),
+    documentType: 'passport',
+    documentHash: hash(),
+    hashes: Object.fromEntries(documentKinds.map((kind) => [kind, hash()])),
+    ...(chance(draw, 0.5) && { expiresOn: daysFrom(200).slice(0, 10) }),
+  };
+  const kept = chance(draw, 0.3)
+    ? [{ kind: 'selfie' as const, key: `review/${sub}/selfie/${hash()}`, until: daysFrom(20) }]
+    : undefined;
+  if (chance(draw, 0.75))
+    return buildVerification({ ...approval, documents: documentsOf(sub, 'review'), ...(kept && { kept }) });
+  const status = pick(draw, states);
+  return {
+    status,
+    version: 3,
+    details,
+    documents: documentsOf(sub, status === 'draft' ? 'incoming' : 'review'),
+    submittedAt: daysFrom(-1),
+    ...(kept && { kept }),
+    // A newer name beside what was approved.
+    ...(chance(draw, 0.5) && status !== 'withdrawn' && { standing: approval }),
+    ...(status === 'rejected' && {
+      decidedAt: daysFrom(-1),
+      decidedBy: randomUUID(),
+      rejection: { reason: 'other' as const, note: `Nota ${word(draw, n)}` },
+    }),
+    ...(status === 'pending' && { claimedBy: randomUUID(), claimUntil: Date.now() + 60_000 }),
+    ...(status === 'more-asked' && {
+      asked: { documents: ['selfie' as const], note: `Nota ${word(draw, n)}`, by: randomUUID() },
+    }),
+  };
+}
+
+/** Photos whose files lie in the media bucket already, an id each. */
+export type PhotoMaker = () => Promise<Pick<PhotoFact, 'id' | 'width' | 'height' | 'blur'>>;
+
+/** Somebody in a random state: who they are, what they proved, paid, wrote and were told. */
+export async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Promise<Facts> {
+  const sub = randomUUID();
+  const worker = chance(draw, 0.9);
+  const verification = worker ? verificationOf(draw, sub, n) : undefined;
+  const wrote = worker && chance(draw, 0.92);
+  const photos: PhotoFact[] = [];
+  for (let count = wrote ? 1 + Math.floor(draw() * 3) : 0; count > 0; count -= 1)
+    photos.push({
+      ...(await photoOf()),
+      status: 'ready',
+      approved: count === 1 || chance(draw, 0.7),
+      createdAt: daysFrom(-3),
+    });
+  if (chance(draw, 0.2))
+    photos.push({ id: newPhotoId(), status: 'uploading', approved: false, createdAt: daysFrom(0) });
+  const order = photos
+    .filter(({ status }) => status === 'ready')
+    .map(({ id }) => ({ id, face: chance(draw, 0.5) }));
+  const avatar = order.length > 1 && chance(draw, 0.4) ? order.pop()?.id : undefined;
+  const content = {
+    ...(chance(draw, 0.5) ? fullContent() : buildContent()),
+    ...pick(draw, places),
+    category: pick(draw, ['women', 'men', 'trans'] as const),
+    title: `Título ${word(draw, n)}`,
+    description: 'Trato amable y sin prisas.',
+    price: 500 + Math.floor(draw() * 40) * 50,
+    address: `Avenida ${word(draw, n)} ${1 + Math.floor(draw() * 90)}`,
+    contact: {
+      phone: phone(draw),
+      ...(chance(draw, 0.5) && { whatsapp: phone(draw) }),
+      ...(chance(draw, 0.5) && { email: `${word(draw, n)}@anuncio.example.test` }),
+      ...(chance(draw, 0.3) && { telegram: word(draw, n) }),
+    },
+    social: chance(draw, 0.5) ? { instagram: word(draw, n) } : {},
+  };
+  const waits = chance(draw, 0.3);
+  const proposed = waits
+    ? { ...content, title: `Nuevo ${word(draw, n)}`, contact: { phone: phone(draw) } }
+    : content;
+  return {
+    sub,
+    account: buildAccount({
+      sub,
+      role: worker ? 'worker' : 'user',
+      email: `${word(draw, n)}@cuenta.example.test`,
+      emailConfirmed: chance(draw, 0.92),
+      name: `Nombre ${word(draw, n)}`,
+      language: pick(draw, ['es', 'en'] as const),
+      profile: { version: 1, phone: phone(draw), country: 'mx', bio: `Sobre mí ${word(draw, n)}` },
+      ...(avatar !== undefined && { avatar }),
+      ...((n % 10 === 3 || chance(draw, 0.06)) && {
+        suspended: { at: daysFrom(-1), reason: `Motivo ${word(draw, n)}`, ground: 'terms' as const },
+      }),
+      ...(chance(draw, 0.06) && { hiddenByModerator: true }),
+      ...(chance(draw, 0.06) && {
+        legalHold: { reason: `Juzgado ${word(draw, n)}`, since: daysFrom(-1), by: 'olga' },
+      }),
+      ...(chance(draw, 0.06) && { erasure: { requestedAt: daysFrom(-1), dueAt: daysFrom(29) } }),
+    }),
+    ...(verification && { verification }),
+    ...(worker &&
+      chance(draw, 0.92) && {
+        membership: buildMembership(
+          chance(draw, 0.15) ? { periodEnd: daysFrom(-10), cancelAtPeriodEnd: true } : {},
+        ),
+      }),
+    ...(wrote && {
+      listing: buildListing(order, {
+        proposed,
+        ...(chance(draw, 0.9) ? { approved: content } : { approved: undefined as never, approvedPhotos: [] }),
+        hiddenByOwner: chance(draw, 0.08),
+        ...(chance(draw, 0.3) && { onlineUntil: new Date(Date.now() + 60 * 60_000).toISOString() }),
+      }),
+    }),
+    photos,
+  };
+}
+
+/** So many of them, as they are stored. */
+export async function populate(count: number, seed: number, photoOf: PhotoMaker): Promise<Facts[]> {
+  const draw = drawOf(seed);
+  const all: Facts[] = [];
+  for (let n = 0; n < count; n += 1) all.push(await storeFacts(await somebody(draw, n, photoOf)));
+  return all;
+}

@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settingsOf } from '#infra/settings.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import type { Facts } from '#functions/facts/facts.ts';
+import { makeSizes } from '#functions/photo/make-sizes.ts';
+import { storeProvider } from '#tests/support/builders.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
+import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { LeakFinder } from './find-leaks.ts';
+import { populate } from './population.ts';
+import { type PublicAnswer, PublicReader } from './read-public.ts';
+import { type Secret, secretKinds, secretsOf } from './secrets.ts';
+
+/** Accounts of a run of everything; `npm run test:proofs` reads all 200. */
+const accounts = process.env['PROOFS'] === 'all' ? 200 : 30;
+const seed = Number(process.env['PROOF_SEED'] ?? randomInt(2 ** 31));
+/** A guard against hanging, not a measure of speed. */
+const timeout = 900_000;
+const open = settingsOf('local').openCountries;
+
+let cloud: Cloud;
+let people: Facts[];
+let photoOf: () => ReturnType<typeof storeReadyPhoto>;
+beforeAll(async () => {
+  cloud = await startCloudForTests();
+  joinCloud(cloud);
+  process.env['OPEN_COUNTRIES'] = open.join();
+  const made = await makeSizes(await abstractPicture(1, 200), 'A'.repeat(22));
+  photoOf = async () => {
+    const { face: _face, ...photo } = await storeReadyPhoto(made);
+    return photo as Awaited<ReturnType<typeof storeReadyPhoto>>;
+  };
+  people = await populate(accounts, seed, photoOf);
+  await cloud.flush();
+  await cloud.invoke('job', { job: 'places' });
+  await cloud.invalidateAll();
+}, timeout);
+afterAll(() => cloud?.stop());
+
+/** What an answer says and must not: a listing's contact is its own contact route's, and what was asked is known. */
+const leaksOf = (finder: LeakFinder, { address, text, contactOf }: PublicAnswer): Secret[] =>
+  finder.find(
+    text,
+    (secret) => address.includes(secret.text) || (secret.of !== undefined && contactOf === secret.of),
+  );
+
+test(
+  `whatever state ${accounts} accounts are in, no public answer says what is theirs alone`,
+  { timeout },
+  async () => {
+    const finder = new LeakFinder(people.flatMap((facts) => secretsOf(facts, open)));
+    const leaks = new Set<string>();
+    const read: Record<string, number> = {};
+    let bytes = 0;
+    const reader = new PublicReader(cloud.site, (answer) => {
+      const kind = `${/^\/(api|media|assets|es|en)?/.exec(answer.address)?.[1] ?? 'other'} ${answer.status}`;
+      read[kind] = (read[kind] ?? 0) + 1;
+      bytes += answer.text.length;
+      for (const secret of leaksOf(finder, answer))
+        leaks.add(`${answer.address} says a ${secret.kind}: ${secret.text}`);
+    });
+    await reader.readAll(people).finally(() => reader.stop());
+    const answers = Object.values(read).reduce((sum, count) => sum + count, 0);
+    console.log(
+      `privacy: ${answers} answers (${Math.round(bytes / 1e6)} MB) for ${accounts} accounts, ${leaks.size} leaks (seed ${seed}); ${JSON.stringify(read)}`,
+    );
+    expect([...leaks].slice(0, 20)).toEqual([]);
+    // It has read what it is about: listings that are public and ones that are not, in both languages, and photos.
+    for (const kind of ['es 200', 'en 200', 'es 404', 'en 404', 'api 200', 'api 404', 'media 200'])
+      expect(read[kind] ?? 0, kind).toBeGreaterThan(3);
+  },
+);
+
+test('a leak of each kind is found where a page or the API says it', { timeout }, async () => {
+  const secrets = people.flatMap((facts) => secretsOf(facts, open));
+  const finder = new LeakFinder(secrets);
+  for (const kind of secretKinds) {
+    const secret = secrets.find((one) => one.kind === kind);
+    expect(secret, `a ${kind} among ${secrets.length} secrets`).toBeDefined();
+    const { text } = secret!;
+    const planted = await storeProvider({
+      content: { description: `Antes ${text} después.` },
+      photos: [await photoOf()],
+    });
+    await cloud.flush();
+    const saidBy = new Set<string>();
+    const reader = new PublicReader(cloud.site, (answer) => {
+      if (leaksOf(finder, answer).some((one) => one.text === text)) saidBy.add(answer.address);
+    });
+    await reader.readListing(planted).finally(() => reader.stop());
+    const { id } = planted.listing!;
+    for (const address of [`/es/listings/${id}`, `/en/listings/${id}`, `/api/listings/${id}`])
+      expect([...saidBy], `a ${kind} by ${address}`).toContain(address);
+  }
+});
+
+test('a leak is found however it is wrapped: in a comment, an island, an address, a cursor, a header', () => {
+  const text = 'Zulema Ñandú & "Ríos"';
+  const finder = new LeakFinder([
+    { kind: 'legal name', text },
+    { kind: 'birth date', text: '1987-03-14' },
+    { kind: 'birth date', text: '19870314' },
+    { kind: 'contact', text: '5512345678', of: 'a' },
+  ]);
+  const html = text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  for (const wrapped of [
+    `<!-- ${text} -->`,
+    `<p>${html}</p>`,
+    `<p>${[...text].map((one) => `&#x${one.codePointAt(0)?.toString(16)};`).join('')}</p>`,
+    JSON.stringify({ name: text }).replaceAll('\\"', '\\u0022'),
+    `<script type="application/json">${JSON.stringify(text).replaceAll('\\"', '\\u0022').replaceAll('Ñ', '\\u00d1')}</script>`,
+    `/es/search?q=${encodeURIComponent(text)}`,
+    `x-name: ${text.toUpperCase()}`,
+  ])
+    expect(finder.find(wrapped), wrapped).toHaveLength(1);
+  const key = JSON.stringify({ born: 19870314, until: '1987-03-14' });
+  for (const wrapped of [Buffer.from(key).toString('base64url'), Buffer.from(key).toString('hex')])
+    expect(
+      finder.find(`{"cursor":"${wrapped}"}`).map(({ text: found }) => found),
+      wrapped,
+    ).toEqual(['19870314', '1987-03-14']);
+  // Any date stands in some id.
+  expect(finder.find('8f19870314ab 4198703142')).toEqual([]);
+});

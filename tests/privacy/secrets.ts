@@ -1,0 +1,139 @@
+import type { ListingContent } from '#shared/listing.ts';
+import { publication } from '#shared/publication.ts';
+import { documentKeys, type Facts, publicationFacts } from '#functions/facts/facts.ts';
+import { publicSet, shownPhotoIds } from '#functions/projection/public-set.ts';
+
+/** What no visitor may read, by what it is. */
+export const secretKinds = [
+  'document key',
+  'document hash',
+  'legal name',
+  'legal address',
+  'birth date',
+  'account e-mail',
+  'account name',
+  'profile',
+  'contact',
+  'hidden field',
+  'sub',
+  'payment id',
+  'private note',
+  'text that waits',
+  'hidden photo',
+  'hidden listing',
+] as const;
+export type SecretKind = (typeof secretKinds)[number];
+
+export interface Secret {
+  kind: SecretKind;
+  text: string;
+  /** The listing whose contact route may say it. */
+  of?: string;
+}
+
+const months = {
+  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+  en: 'january february march april may june july august september october november december'.split(' '),
+};
+
+/** A date as programs and people write it. */
+function datesOf(iso: string): string[] {
+  const [year = '', month = '', day = ''] = iso.split('-');
+  const [m, d] = [Number(month), Number(day)];
+  return [
+    iso,
+    `${year}${month}${day}`,
+    `${day}/${month}/${year}`,
+    `${d}/${m}/${year}`,
+    `${month}/${day}/${year}`,
+    `${d} de ${months.es[m - 1]} de ${year}`,
+    `${months.en[m - 1]} ${d}, ${year}`,
+    `${d} ${months.en[m - 1]} ${year}`,
+  ];
+}
+
+/** A number as it is stored, and as people write it. */
+function numbersOf(number: string): string[] {
+  const national = number.slice(-10);
+  return [national, `${national.slice(0, 2)} ${national.slice(2, 6)} ${national.slice(6)}`];
+}
+
+/** Every way to reach somebody that a content names. */
+function contactsOf(content: ListingContent | undefined): string[] {
+  if (!content) return [];
+  const { phone = '', whatsapp = '', ...named } = content.contact;
+  return [
+    ...numbersOf(phone),
+    ...numbersOf(whatsapp),
+    ...Object.values(named),
+    ...Object.values(content.social),
+  ].map(String);
+}
+
+/** Whether the public may see the listing now, and which photos then. */
+function shownOf(facts: Facts, open: readonly string[]): { isPublic: boolean; photoIds: string[] } {
+  const now = new Date();
+  const { public: isPublic } = publication(publicationFacts(facts, open), now);
+  const set = publicSet(facts, open, now);
+  return { isPublic, photoIds: set ? shownPhotoIds(set.detail) : [] };
+}
+
+/** Everything of one person that no visitor may read, in each form in which it could be written. */
+export function secretsOf(facts: Facts, open: readonly string[]): Secret[] {
+  const { sub, account, verification, membership, listing, photos } = facts;
+  const secrets: Secret[] = [];
+  const add = (kind: SecretKind, texts: Array<string | undefined>, of?: string) => {
+    for (const text of texts) if (text) secrets.push({ kind, text, ...(of !== undefined && { of }) });
+  };
+  const { isPublic, photoIds } = shownOf(facts, open);
+  const cases = verification ? [verification, ...(verification.standing ? [verification.standing] : [])] : [];
+  add('sub', [
+    sub,
+    ...cases.map(({ decidedBy }) => decidedBy),
+    verification?.claimedBy,
+    verification?.asked?.by,
+  ]);
+  add('account e-mail', [account.email]);
+  add('account name', [account.name]);
+  add('profile', [account.profile?.bio, ...numbersOf(account.profile?.phone ?? '')]);
+  add('private note', [
+    account.suspended?.reason,
+    account.legalHold?.reason,
+    verification?.rejection?.note,
+    verification?.asked?.note,
+  ]);
+  add('payment id', [membership?.customerId, membership?.subscriptionId]);
+  for (const one of cases) {
+    add('legal name', [one.details?.fullName]);
+    add('legal address', [one.details?.address]);
+    add('birth date', one.details ? datesOf(one.details.dateOfBirth) : []);
+    add('document hash', [one.documentHash, ...Object.values(one.hashes ?? {})]);
+  }
+  if (verification) {
+    const documents = Object.values(verification.documents);
+    add('document key', [...documentKeys(verification), ...(verification.kept ?? []).map(({ key }) => key)]);
+    add(
+      'document hash',
+      documents.map(({ hash }) => hash),
+    );
+  }
+  if (listing) {
+    const { proposed, approved } = listing;
+    const said = contactsOf(approved);
+    // Its own contact route says what was approved, while the listing is public.
+    add('contact', said, isPublic ? listing.id : undefined);
+    add(
+      'contact',
+      contactsOf(proposed).filter((text) => !said.includes(text)),
+    );
+    add('hidden field', [proposed.address, approved?.address]);
+    if (proposed.title !== approved?.title || !isPublic) add('text that waits', [proposed.title]);
+    if (!isPublic) add('hidden listing', [listing.id]);
+  }
+  add(
+    'hidden photo',
+    photos.map(({ id }) => id).filter((id) => !photoIds.includes(id)),
+  );
+  // A word that is shorter stands in others.
+  return secrets.filter(({ text }) => text.length >= 6);
+}
