@@ -1,6 +1,7 @@
 import type { OwnListing } from '#shared/api/listing.ts';
 import { publication } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
+import { textWaits } from '#functions/facts/contents.ts';
 import { ownPhoto } from '#functions/photo/own-photo.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { type Facts, publicationFacts } from '#functions/facts/facts.ts';
@@ -16,6 +17,8 @@ export async function ownListing(facts: Facts, now: Date): Promise<OwnListing | 
     version: listing.version,
     content: listing.proposed,
     photos: await Promise.all(photos.map((photo) => ownPhoto(photo, listing))),
+    textWaitsSince: textWaits(listing) ? (listing.textWaitsSince ?? listing.updatedAt) : undefined,
+    textRefusal: listing.textRefusal,
     hiddenByOwner: listing.hiddenByOwner,
     onlineUntil: listing.onlineUntil,
     published: rule.public,

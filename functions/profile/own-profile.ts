@@ -12,6 +12,7 @@ export async function ownProfile({ account, photos, listing }: Facts): Promise<O
     name: account.name,
     ...ownAddress(account),
     ...(avatar && { avatar: await ownPhoto(avatar, listing) }),
+    ...(account.approvedAvatar !== undefined && { avatarBefore: true }),
   };
 }
 

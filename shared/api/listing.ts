@@ -10,11 +10,13 @@ import {
   sortFields,
 } from '../listing-options.ts';
 import { numberFields } from '../contact.ts';
+import { refusal } from '../content-review.ts';
 import { type ApartName, hiddenFields } from '../listing-fields.ts';
 import { cursor, placeId } from '../ids.ts';
 import { placedListingContent, shownContent } from '../listing.ts';
 import { placesOf } from '../location/catalogue.ts';
 import { photo, photoId } from '../photo.ts';
+import { ownPhoto } from './photo.ts';
 import { optionalLine } from '../plain-text.ts';
 import { publicationConditions } from '../publication.ts';
 import { route } from './route.ts';
@@ -133,7 +135,11 @@ export const ownListing = z.object({
   id: z.uuid(),
   version: z.int(),
   content: shownContent,
-  photos: z.array(photo.extend({ previewUrl: z.string().optional() })),
+  photos: z.array(ownPhoto),
+  /** Since when the words wait for a reviewer. */
+  textWaitsSince: z.iso.datetime().optional(),
+  /** A reviewer's no to the words as they are. */
+  textRefusal: refusal.optional(),
   hiddenByOwner: z.boolean(),
   onlineUntil: z.iso.datetime().optional(),
   published: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refusal } from '../content-review.ts';
 import { listingLimits } from '../listing-options.ts';
 import { photo, photoId } from '../photo.ts';
 import { route } from './route.ts';
@@ -7,6 +8,10 @@ import { presignedPost } from './upload.ts';
 export const ownPhoto = photo.extend({
   /** A short-lived signed address of the processed photo, for its owner alone. */
   previewUrl: z.string().optional(),
+  /** Since when it waits for a reviewer. */
+  waitsSince: z.iso.datetime().optional(),
+  /** A reviewer's no to it as it is. */
+  reviewRefusal: refusal.optional(),
 });
 export type OwnPhoto = z.infer<typeof ownPhoto>;
 

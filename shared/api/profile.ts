@@ -20,6 +20,8 @@ export const ownProfile = profile.extend({
   ...ownAddress.shape,
   /** The public avatar, with whether it was approved. */
   avatar: ownPhoto.optional(),
+  /** One that was approved before it stays public until it is, too. */
+  avatarBefore: z.boolean().optional(),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 

@@ -15,6 +15,24 @@ const withListing = (change: Parameters<typeof ownListing>[0]): Answers =>
   provider({ ...verified, listing: ownListing(change) });
 const saved = ownListing({ published: true });
 
+/** A public listing with other words and a second photo, which nobody has looked at. */
+const waiting = {
+  published: true,
+  missing: [],
+  textWaitsSince: at(-1),
+  photos: [ownPhoto(1), ownPhoto(2, { approved: false, waitsSince: at(-1) })],
+};
+const refusedContents = {
+  ...waiting,
+  textWaitsSince: undefined,
+  textRefusal: { reason: 'other', note: 'La descripción nombra a otra persona.', at: at(-1) },
+  photos: [
+    ownPhoto(1),
+    ownPhoto(2, { approved: false, reviewRefusal: { reason: 'contact-details', note: '', at: at(-1) } }),
+    ownPhoto(3, { approved: false, waitsSince: at(-1) }),
+  ],
+} satisfies Parameters<typeof ownListing>[0];
+
 const confirmDelete = async ({ press, words: { own: t } }: Steps) => {
   await press(t.listing.remove);
   await press(t.listing.deleteConfirm);
@@ -47,6 +65,16 @@ export const myProfile = screen('my-listing', { path: '/dashboard/listings', ses
     name: 'without-contact',
     api: withListing({ content: ownContent({ contact: {}, social: {} }) }),
     shows: ({ private: t }) => t.overview.why.contact,
+  },
+  {
+    name: 'in-review',
+    api: withListing(waiting),
+    shows: ({ own: t }) => t.review.waitingTitle,
+  },
+  {
+    name: 'refused',
+    api: withListing(refusedContents),
+    shows: ({ own: t }) => t.review.refusedText,
   },
   {
     name: 'preview-missing',

@@ -1,3 +1,4 @@
+import { at } from '../fixtures/clock.ts';
 import { admin, customer, provider, sub, suspendedProvider } from '../fixtures/people.ts';
 import { ownPhoto } from '../fixtures/own-listing.ts';
 import { pictureFile } from '../frame/files.ts';
@@ -124,6 +125,24 @@ export const profileSettings = screen(
       name: 'avatar-in-review',
       api: { getProfile: { ...profile, avatar: ownPhoto(1, { approved: false }) } },
       shows: (t) => words(t).avatar.inReview,
+    },
+    {
+      name: 'avatar-in-review-beside-another',
+      api: { getProfile: { ...profile, avatar: ownPhoto(1, { approved: false }), avatarBefore: true } },
+      shows: (t) => words(t).avatar.beforeShown,
+    },
+    {
+      name: 'avatar-refused',
+      api: {
+        getProfile: {
+          ...profile,
+          avatar: ownPhoto(1, {
+            approved: false,
+            reviewRefusal: { reason: 'unclear', note: 'Está muy oscura.', at: at(-1) },
+          }),
+        },
+      },
+      shows: ({ own: t }) => t.review.refusedTitle,
     },
     {
       name: 'avatar-removing',

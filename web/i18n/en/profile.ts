@@ -37,6 +37,7 @@ export const profileMessages = {
     none: 'Without one, visitors see the first photo of your listing.',
     shown: 'Visitors see it while your listing is public.',
     inReview: 'It is waiting for review. Until a person approves it, visitors do not see it.',
+    beforeShown: 'It is waiting for review. Until a person approves it, visitors see the one before.',
     alt: 'Your public photo',
     add: 'Add photo',
     replace: 'Replace photo',

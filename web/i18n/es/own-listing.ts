@@ -123,6 +123,28 @@ export const ownListingMessages: OwnListingMessages = {
     statusFailed: 'No se pudo cambiar. Inténtalo de nuevo.',
     openCountriesNone: 'Todavía no se puede anunciar en ningún país.',
   },
+  review: {
+    waitingTitle: 'En espera de revisión',
+    waitingText:
+      'Una persona lo mira antes de que lo vean las visitas. Lo aprobado sigue público hasta entonces.',
+    refusedTitle: 'Sin aprobar',
+    refusedText: 'Cámbialo y se revisa de nuevo.',
+    text: 'Tu texto',
+    photo: (place) => `Foto ${place}`,
+    since: (what, time) => `${what}: desde el ${time}`,
+    refused: (what, why) => `${what}: ${why}`,
+    reason: {
+      minors: 'alguien que aparece, o lo que sugiere, podría ser menor de 18 años.',
+      coercion: 'hay señales de que alguien no actúa por su propia voluntad.',
+      'another-person': 'muestra o describe a otra persona, o a otras además de ti.',
+      misleading: 'está inventado, editado hasta no reconocerse, o dice lo que no es.',
+      explicit: 'es sexualmente explícito donde todos lo ven.',
+      'contact-details': 'muestra datos de contacto o publicidad donde no corresponde.',
+      forbidden: 'muestra u ofrece algo que nuestros Términos de Servicio no permiten.',
+      unclear: 'no se entiende qué muestra o qué dice.',
+      other: 'lee la nota.',
+    },
+  },
   form: {
     createTitle: 'Crear perfil',
     editTitle: 'Editar perfil',

@@ -39,6 +39,7 @@ export const profileMessages: SettingsMessages['profile'] = {
     none: 'Sin ella, las visitas ven la primera foto de tu perfil.',
     shown: 'Las visitas la ven mientras tu perfil es público.',
     inReview: 'Espera revisión. Hasta que una persona la apruebe, las visitas no la ven.',
+    beforeShown: 'Espera revisión. Hasta que una persona la apruebe, las visitas ven la anterior.',
     alt: 'Tu foto pública',
     add: 'Agregar foto',
     replace: 'Cambiar foto',

@@ -7,6 +7,7 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { errorsByTab } from './check-listing.ts';
 import { FormTabs } from './FormTabs.tsx';
+import { ReviewState } from './ReviewState.tsx';
 import { BasicTab, ContactTab, DetailsTab, ServicesTab, SocialTab } from './tabs.tsx';
 import { useListingForm } from './use-listing-form.ts';
 
@@ -41,6 +42,7 @@ export function ListingForm({
       }}
     >
       <PageHeading title={listing ? t.editTitle : t.createTitle} />
+      {listing && <ReviewState listing={listing} />}
       {life.restored && (
         <Notice>
           <p>{t.draftRestored}</p>

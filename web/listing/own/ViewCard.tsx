@@ -19,6 +19,7 @@ import { showToast } from '#web/ui/Toast.tsx';
 import { clearDraft } from './draft.ts';
 import { editAddress } from './edit-address.ts';
 import { PhotoPreview } from './PhotoPreview.tsx';
+import { ReviewState } from './ReviewState.tsx';
 import { useCountryPlaces } from './use-country-places.ts';
 
 /** My listing as it is: what it says, whether it is public and why not, and what can be done with it. */
@@ -71,6 +72,7 @@ export function ViewCard({ listing, quiet }: { listing: OwnListing; quiet: boole
             ))}
           </ul>
         )}
+        <ReviewState listing={listing} />
         <Switches listing={listing} />
         <div className="row">
           <LinkButton to={editAddress} variant={quiet ? 'secondary' : 'primary'} icon="edit">

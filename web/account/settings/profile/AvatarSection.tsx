@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OwnProfile } from '#shared/api/profile.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
+import { RefusalText } from '#web/listing/own/ReviewState.tsx';
 import { PhotoPreview } from '#web/listing/own/PhotoPreview.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,13 +13,14 @@ import { useSettings } from '../settings-messages.ts';
 import { useAvatar } from './use-avatar.ts';
 
 /** The public picture of a provider; without one, visitors see the first photo of the listing. */
-export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar'> }) {
+export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' | 'avatarBefore'> }) {
   const { avatar: t } = useSettings().profile;
-  const { photos } = useOwn();
+  const { photos, review } = useOwn();
   const { action } = useCommon();
   const { state, choose, remove } = useAvatar();
   const [asking, setAsking] = useState(false);
-  const { avatar } = profile;
+  const { avatar, avatarBefore } = profile;
+  const waiting = avatarBefore ? t.beforeShown : t.inReview;
   const busy = state.phase !== 'idle' && state.phase !== 'failed';
 
   return (
@@ -34,11 +36,20 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar'>
           <p role="alert">{state.reason}</p>
         </Notice>
       )}
+      {avatar?.reviewRefusal && (
+        <Notice tone="bad" title={review.refusedTitle}>
+          <p>
+            <RefusalText what={t.alt} refusal={avatar.reviewRefusal} />
+          </p>
+        </Notice>
+      )}
       <div className="own-avatar">
         <span className="own-avatar__picture">
           <PhotoPreview key={avatar?.previewUrl} url={avatar?.previewUrl} alt={avatar ? t.alt : ''} />
         </span>
-        <p className="soft small">{avatar ? (avatar.approved ? t.shown : t.inReview) : t.none}</p>
+        {!avatar?.reviewRefusal && (
+          <p className="soft small">{avatar ? (avatar.approved ? t.shown : waiting) : t.none}</p>
+        )}
       </div>
       <div aria-live="polite">
         {state.phase === 'preparing' && <ProgressBar label={photos.preparing} />}

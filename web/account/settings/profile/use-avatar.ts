@@ -20,7 +20,7 @@ const keep = (profile: OwnProfile): void => {
   // The form beside it is based on what it was filled with: only the picture is new here.
   queryClient.setQueryData(
     queries.profile().queryKey,
-    (known) => known && { ...known, avatar: profile.avatar },
+    (known) => known && { ...known, avatar: profile.avatar, avatarBefore: profile.avatarBefore },
   );
 };
 

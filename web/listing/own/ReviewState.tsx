@@ -1,0 +1,59 @@
+import type { OwnListing } from '#shared/api/listing.ts';
+import type { Refusal } from '#shared/content-review.ts';
+import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+/** What of the listing waits for a reviewer and since when, and what was refused and why; nothing where neither is. */
+export function ReviewState({ listing }: { listing: OwnListing }) {
+  const { review: t } = useOwn();
+  const { dateTime } = useFormats();
+  const { textWaitsSince, textRefusal, photos } = listing;
+  const things = [
+    { what: t.text, waitsSince: textWaitsSince, refusal: textRefusal },
+    ...photos.map(({ waitsSince, reviewRefusal }, index) => ({
+      what: t.photo(index + 1),
+      waitsSince,
+      refusal: reviewRefusal,
+    })),
+  ];
+  const waiting = things.flatMap(({ what, waitsSince }) =>
+    waitsSince === undefined ? [] : t.since(what, dateTime(waitsSince)),
+  );
+  const refused = things.filter(({ refusal }) => refusal !== undefined);
+  return (
+    <>
+      {refused.length > 0 && (
+        <Notice tone="bad" title={t.refusedTitle}>
+          <ul>
+            {refused.map(({ what, refusal }) => (
+              <li key={what}>{refusal && <RefusalText what={what} refusal={refusal} />}</li>
+            ))}
+          </ul>
+          <p>{t.refusedText}</p>
+        </Notice>
+      )}
+      {waiting.length > 0 && (
+        <Notice title={t.waitingTitle}>
+          <ul>
+            {waiting.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+          <p>{t.waitingText}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Why a reviewer refused something, and their own words on it. */
+export function RefusalText({ what, refusal }: { what: string; refusal: Refusal }) {
+  const { review: t } = useOwn();
+  const lang = useContentLang();
+  return (
+    <>
+      {t.refused(what, t.reason[refusal.reason])} {refusal.note && <span lang={lang}>{refusal.note}</span>}
+    </>
+  );
+}
