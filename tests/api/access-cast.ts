@@ -220,7 +220,9 @@ async function restore(sub: string, affairs: Affairs, stage: Stage, admin: strin
 const claimedBy = (admin: string) => ({ claimedBy: admin, claimUntil: Date.now() + 60 * 60_000 });
 
 function verificationAt(stage: Stage, admin: string): VerificationFact {
-  const documents = { selfie: { key: selfieKey, contentType: 'image/jpeg' as const } };
+  // One picture for all of them: an approval asks the bucket for each.
+  const document = { key: selfieKey, contentType: 'image/jpeg' as const };
+  const documents = Object.fromEntries(documentKinds.map((kind) => [kind, document]));
   if (stage === 'contents') return buildVerification({ documents });
   if (stage === 'verified' || stage === 'lapsed') return buildVerification();
   const draft = buildVerification({

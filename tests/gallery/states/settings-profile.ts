@@ -132,7 +132,7 @@ export const profileSettings = screen(
       shows: (t) => words(t).avatar.beforeShown,
     },
     {
-      name: 'avatar-refused',
+      name: 'avatar-not-approved',
       api: {
         getProfile: {
           ...profile,
