@@ -29,6 +29,8 @@ export const privateRoutes = [
   '/admin',
   '/admin/verifications',
   '/admin/verifications/:sub',
+  '/admin/contents',
+  '/admin/contents/:sub',
 ] as const;
 export type PrivateRoute = (typeof privateRoutes)[number];
 

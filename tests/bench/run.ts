@@ -16,6 +16,7 @@ interface Bench {
 }
 
 const benches: Record<string, () => Promise<Bench>> = {
+  admin: () => import('./admin.ts'),
   auth: () => import('./auth.ts'),
   browse: () => import('./browse.ts'),
   cold: () => import('./cold.ts'),

@@ -3,9 +3,14 @@ import { adminMessages as admin } from '#web/i18n/es/admin.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { cookies } from '#shared/cookies.ts';
 import { documentKinds } from '#shared/verification.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { makeSizes } from '#functions/photo/make-sizes.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
+import { newPhotoId, storeProvider } from '#tests/support/builders.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
+import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
 import { documentForm, signedIn, submitCase } from '#tests/support/signed-in.ts';
 import { postFile } from '#tests/support/site-api.ts';
 import { expect, test } from './cloud-test.ts';
@@ -137,4 +142,60 @@ test('an identity is asked for more, sent again, refused, tried again and approv
     await expect(own.getByRole('heading', { name: words.verification.completedTitle })).toBeVisible();
   });
   expect(errors).toEqual([]);
+});
+
+test('contents: word by word and photo by photo; who decides on what was edited meanwhile decides nothing', async ({
+  cloud,
+  browser,
+}) => {
+  const reviewer = await createPerson(cloud, { role: 'admin', name: 'Revisora Tres' });
+  const photos = await Promise.all(
+    [1, 2].map(async (seed) =>
+      storeReadyPhoto(await makeSizes(await abstractPicture(seed, 1300), newPhotoId())),
+    ),
+  );
+  const waitsSince = new Date(Date.now() - 3 * 60 * 60_000).toISOString();
+  const { sub, account } = await storeProvider({ waitsSince, photos, account: { name: 'Luz Prueba' } });
+  const desk = await pageOf(await browser.newContext(desktop), cloud, reviewer, '/admin/contents');
+  const open = async () => {
+    await desk.getByRole('link', { name: account.name }).click();
+    await expect(desk.getByTestId('text-diff')).toBeVisible();
+  };
+  const panel = desk.getByTestId('decision-panel');
+
+  await open();
+  await test.step('words and photos are decided by a key each; nothing is sent before the last', async () => {
+    await keys(desk, 'a');
+    await expect(desk.getByRole('img', { name: admin.contents.photo(1) })).toBeVisible();
+    await keys(desk, 'f', 'a', 'r', '8');
+    await expect(panel).toContainText(admin.contents.summary(2, 1));
+  });
+
+  await test.step('edited meanwhile: it says so, decides nothing, and shows what waits now', async () => {
+    await changeFacts(sub, ({ listing }) => ({
+      listing: {
+        ...listing!,
+        version: listing!.version + 1,
+        proposed: { ...listing!.proposed, title: 'Otras palabras' },
+      },
+    }));
+    await expect(desk.getByRole('button', { name: admin.contents.send(account.name) })).toBeFocused();
+    await keys(desk, 'Enter');
+    await expect(panel).toContainText(admin.changed);
+    expect((await readFacts(sub)).listing?.approved).toBeUndefined();
+    await panel.getByRole('button', { name: admin.reopen }).click();
+    await expect(desk.getByTestId('text-diff')).toContainText('Otras palabras');
+  });
+
+  await test.step('decided, the queue says whose, and what the owner was told is kept', async () => {
+    await keys(desk, 'a', 'f', 'a', 'r', '8');
+    await expect(desk.getByRole('button', { name: admin.contents.send(account.name) })).toBeFocused();
+    await keys(desk, 'Enter');
+    await expect(desk.getByTestId('told')).toHaveText(admin.contents.told(account.name, 2, 1));
+    const { listing } = await readFacts(sub);
+    expect(listing?.approved?.title).toBe('Otras palabras');
+    expect(listing?.approvedPhotos?.map(({ id, face }) => ({ id, face }))).toEqual([
+      { id: photos[0]!.id, face: true },
+    ]);
+  });
 });

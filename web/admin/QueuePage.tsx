@@ -12,6 +12,8 @@ import { queueNames, queuePaths, queueQuery, type BackToQueue, type QueueName } 
 
 /** /admin/verifications: whose identity waits, the urgent first and then the longest. */
 export const IdentityQueuePage = () => <QueuePage open="identities" />;
+/** /admin/contents: whose words and photos wait. */
+export const ContentQueuePage = () => <QueuePage open="contents" />;
 
 function QueuePage({ open }: { open: QueueName }) {
   const t = useAdmin();

@@ -37,6 +37,11 @@ export function QueueTable({ queue, entries }: { queue: QueueName; entries: read
           <TableCell as="th" scope="col">
             {t.name}
           </TableCell>
+          {queue === 'contents' && (
+            <TableCell as="th" scope="col">
+              {t.whatWaits}
+            </TableCell>
+          )}
           <TableCell as="th" scope="col">
             {t.submitted}
           </TableCell>
@@ -53,6 +58,11 @@ export function QueueTable({ queue, entries }: { queue: QueueName; entries: read
                 {entry.name || t.nameless}
               </Link>
             </TableCell>
+            {queue === 'contents' && (
+              <TableCell>
+                {t.things(entry.count ?? 0)}: {entry.kinds?.map((kind) => t.contentKinds[kind]).join(', ')}
+              </TableCell>
+            )}
             <TableCell>
               <Waited entry={entry} />
             </TableCell>

@@ -3,12 +3,13 @@ import type { ContentEntry } from '#shared/api/content-review.ts';
 import type { QueueEntry } from '#shared/api/verification.ts';
 import { call } from '#web/platform/call.ts';
 
-/** The reviewers' queues, in the order of their tabs. */
-export const queueNames = ['identities'] as const;
+/** The reviewers' two queues, in the order of their tabs. */
+export const queueNames = ['identities', 'contents'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const queuePaths: Readonly<Record<QueueName, string>> = {
   identities: '/admin/verifications',
+  contents: '/admin/contents',
 };
 export const caseAddress = (queue: QueueName, sub: string): string =>
   `${queuePaths[queue]}/${encodeURIComponent(sub)}`;
@@ -25,6 +26,7 @@ const read: Readonly<
   Record<QueueName, (cursor: string | undefined, signal: AbortSignal) => Promise<QueuePage>>
 > = {
   identities: (cursor, signal) => call('listVerifications', { query: { cursor } }, signal),
+  contents: (cursor, signal) => call('listContents', { query: { cursor } }, signal),
 };
 
 /** One queue, urgent ones on top and then the oldest first; looked at anew every half minute while it is on the screen. */

@@ -146,6 +146,16 @@ export const routes: RouteObject[] = [
                         path: at('/admin/verifications/:sub'),
                         lazy: screen(async () => (await import('#web/admin/CasePage.tsx')).CasePage),
                       },
+                      {
+                        path: at('/admin/contents'),
+                        lazy: screen(async () => (await import('#web/admin/QueuePage.tsx')).ContentQueuePage),
+                      },
+                      {
+                        path: at('/admin/contents/:sub'),
+                        lazy: screen(
+                          async () => (await import('#web/admin/ContentCasePage.tsx')).ContentCasePage,
+                        ),
+                      },
                     ],
                   },
                 ],

@@ -1,3 +1,4 @@
+import type { ContentEntry } from '#shared/api/content-review.ts';
 import type { QueueEntry, VerificationCase } from '#shared/api/verification.ts';
 import { documentKinds, type DocumentKind } from '#shared/verification.ts';
 import { at } from '../fixtures/clock.ts';
@@ -14,8 +15,17 @@ const entry = (number: number, change: Partial<QueueEntry> = {}): QueueEntry => 
   urgent: false,
   ...change,
 });
+const contents: ContentEntry[] = [
+  { ...entry(6, { urgent: true }), kinds: ['text', 'photo'], count: 3 },
+  { ...entry(7, { claimedBy: 'another', claimedUntil: at(0, 0.2) }), kinds: ['photo'], count: 1 },
+  { ...entry(8), kinds: ['text', 'photo', 'avatar'], count: 6 },
+];
+const contentsOf = (entries: ContentEntry[], cursor?: string): Answers => ({
+  listContents: { entries, cursor, medianMinutes: 65 },
+});
 const queueOf = (entries: QueueEntry[], cursor?: string): Answers => ({
   listVerifications: { entries, cursor, medianMinutes: 190 },
+  ...contentsOf(contents),
 });
 const full = [
   entry(0, { claimedBy: sub, claimedByMe: true, claimedUntil: at(0, 0.4), urgent: true }),
@@ -97,6 +107,25 @@ export const queue = screen(
     {
       name: 'bad-cursor',
       api: { listVerifications: refused('invalid-cursor') },
+      shows: ({ common }) => common.errors['invalid-cursor'],
+    },
+    { name: 'contents', path: '/admin/contents', shows: ({ admin: t }) => t.things(6) },
+    {
+      name: 'contents-empty',
+      path: '/admin/contents',
+      api: contentsOf([]),
+      shows: ({ admin: t }) => t.emptyHint.contents,
+    },
+    {
+      name: 'contents-loading',
+      path: '/admin/contents',
+      api: { listContents: pending },
+      shows: ({ admin: t }) => t.refresh,
+    },
+    {
+      name: 'contents-failed',
+      path: '/admin/contents',
+      api: { listContents: refused('invalid-cursor') },
       shows: ({ common }) => common.errors['invalid-cursor'],
     },
   ],
@@ -217,12 +246,12 @@ export const reviewCase = screen(
       },
       shows: ({ admin: t }) => t.unopened([t.documentKinds.idBack, t.documentKinds.addressProof]),
     },
-    {
-      name: 'decision-refused-documents-unopened',
-      api: { decideVerification: refused('documents-unopened') },
+    ...(['documents-unopened', 'documents-missing'] as const).map((code) => ({
+      name: `decision-refused-${code}`,
+      api: { decideVerification: refused(code) },
       act: approveAndSend,
-      shows: ({ common }) => common.errors['documents-unopened'],
-    },
+      shows: ({ common }: Words) => common.errors[code],
+    })),
     {
       name: 'minor',
       api: {

@@ -15,6 +15,7 @@ import { dataSettings } from './settings-data.ts';
 import { secondFactor } from './settings-second-factor.ts';
 import { securitySettings } from './settings-security.ts';
 import { profileSettings } from './settings-profile.ts';
+import { reviewContents } from './review-contents.ts';
 import { sessionEnded } from './session-ended.ts';
 import { sessions } from './sessions.ts';
 import { support } from './support.ts';
@@ -55,6 +56,7 @@ export const screens: readonly Screen[] = [
   listingForm,
   queue,
   reviewCase,
+  reviewContents,
   parts,
 ];
 

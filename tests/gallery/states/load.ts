@@ -14,6 +14,7 @@ export async function loadState(screen: string, state: string): Promise<State | 
 const files: readonly { screens: readonly string[]; load: () => Promise<object> }[] = [
   { screens: ['renewal', 'suspended'], load: () => import('./absence.ts') },
   { screens: ['review-queue', 'review-case'], load: () => import('./admin.ts') },
+  { screens: ['review-contents'], load: () => import('./review-contents.ts') },
   { screens: ['app', 'dashboard'], load: () => import('./dashboard.ts') },
   { screens: ['contact-page', 'listing', 'saved'], load: () => import('./listing.ts') },
   { screens: ['login'], load: () => import('./login.ts') },

@@ -1,0 +1,185 @@
+import type { ContentCase } from '#shared/api/content-review.ts';
+import { at } from '../fixtures/clock.ts';
+import { ownContent } from '../fixtures/own-listing.ts';
+import { admin, sub } from '../fixtures/people.ts';
+import type { Steps } from '../frame/steps.ts';
+import { pending, refused, screen, type Answers, type Words } from '../state.ts';
+import { fixtureId } from '#tests/support/public-fixtures.ts';
+
+const picture = (number: number) => {
+  const id = `own${String(number).padStart(19, '0')}`;
+  return { id, url: `/media/${id}/1200.webp`, width: 900, height: 1200 };
+};
+const photo = (number: number, change: Partial<ContentCase['photos'][number]> = {}) => ({
+  ...picture(number),
+  face: number === 2,
+  waits: true,
+  ...change,
+});
+
+const proposed = ownContent({
+  title: 'Valeria, cenas largas y buena conversación',
+  description:
+    'Me gusta conversar sin prisa, una buena cena y caminar por la ciudad de noche. Escríbeme con tiempo.',
+  price: 1800,
+  services: ['companionship', 'dinner-date'],
+  municipality: 'mx-ciudad-de-mexico-tlalpan',
+});
+const opened: ContentCase = {
+  sub: 'waiting-6',
+  name: 'Valeria Montero Ríos',
+  listingId: fixtureId(1),
+  listingVersion: 4,
+  submittedAt: at(0, -5),
+  claimedUntil: at(0, 0.5),
+  selfie: true,
+  text: { proposed, approved: ownContent() },
+  photos: [
+    photo(1, { waits: false, confirmedFace: false }),
+    photo(2),
+    photo(3),
+    photo(4, { waits: false, confirmedFace: true, face: true }),
+  ],
+};
+/** One thing waits; the shortest way. */
+const onePhoto: ContentCase = { ...opened, text: undefined, photos: [photo(2)] };
+const withAvatar: ContentCase = { ...onePhoto, photos: [], avatar: picture(6), approvedAvatar: picture(5) };
+const mark = { reviewer: 'Revisora Prueba', at: at(0) };
+const selfie = { url: '/_gallery/documents/selfie', contentType: 'image/jpeg', mark } as const;
+
+const answers = (claimContent: ContentCase): Answers => ({ claimContent });
+const next = async ({ find, key }: Steps) => {
+  await find('.case__choices');
+  key('j');
+};
+const seeSelfie = ({ press, words: { admin: t } }: Steps) => press(t.contents.selfieOpen);
+const approveAll = async ({ find, key }: Steps) => {
+  await find('.case__choices');
+  for (let item = 0; item < 3; item += 1) {
+    key('a');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+};
+const send = async (steps: Steps) => {
+  await approveAll(steps);
+  await steps.press(steps.words.admin.contents.send(opened.name));
+};
+const refuse = async (steps: Steps, reason: string) => {
+  await steps.find('.case__choices');
+  steps.key('r');
+  await steps.find('.reasons');
+  steps.key(reason);
+};
+
+export const reviewContents = screen(
+  'review-contents',
+  {
+    path: `/admin/contents/${opened.sub}`,
+    session: sub,
+    api: {
+      ...admin(),
+      listVerifications: { entries: [] },
+      listContents: { entries: [], medianMinutes: 65 },
+      claimContent: opened,
+      viewSelfie: selfie,
+    },
+  },
+  [
+    { name: 'text-changed', shows: ({ admin: t }) => t.contents.progress(0, 3) },
+    {
+      name: 'text-new',
+      api: answers({ ...opened, text: { proposed } }),
+      shows: ({ admin: t }) => t.contents.newText,
+    },
+    { name: 'photo', act: next, shows: ({ admin: t }) => t.contents.faceSaid(true) },
+    {
+      name: 'photo-beside-selfie',
+      api: answers(onePhoto),
+      act: seeSelfie,
+      shows: ({ admin: t }) => t.contents.noApprovedPhotos,
+    },
+    {
+      name: 'photo-tag-alone',
+      api: answers({ ...onePhoto, photos: [photo(2, { confirmedFace: false })] }),
+      shows: ({ admin: t }) => t.contents.onlyTag,
+    },
+    {
+      name: 'photo-expired',
+      api: answers({ ...onePhoto, photos: [photo(2, { url: '/_gallery/documents/expired' })] }),
+      shows: ({ admin: t }) => t.contents.pictureFailed,
+    },
+    { name: 'avatar', api: answers(withAvatar), shows: ({ admin: t }) => t.contents.approvedAvatar },
+    {
+      name: 'selfie-gone',
+      api: answers({ ...onePhoto, selfie: false }),
+      shows: ({ admin: t }) => t.contents.selfieGone,
+    },
+    {
+      name: 'selfie-opening',
+      api: { ...answers(onePhoto), viewSelfie: pending },
+      act: seeSelfie,
+      shows: ({ admin: t }) => t.opening,
+    },
+    ...(['not-found', 'claimed-by-another', 'documents-missing'] as const).map((code) => ({
+      name: `selfie-refused-${code}`,
+      api: { ...answers(onePhoto), viewSelfie: refused(code) },
+      act: seeSelfie,
+      shows: ({ common }: Words) => common.errors[code],
+    })),
+    {
+      name: 'refusing',
+      act: ({ press, words: { admin: t } }) => press(t.contents.refuse),
+      shows: ({ admin: t }) => t.contents.reasons.coercion,
+    },
+    {
+      name: 'refused-one',
+      act: (steps) => refuse(steps, '6'),
+      shows: ({ admin: t }) => t.contents.progress(1, 3),
+    },
+    {
+      name: 'refused-other-without-note',
+      act: async (steps) => {
+        await refuse(steps, '9');
+        await steps.press(steps.words.admin.contents.noteDone);
+      },
+      shows: ({ admin: t }) => t.noteRequired,
+    },
+    { name: 'all-decided', act: approveAll, shows: ({ admin: t }) => t.contents.summary(3, 0) },
+    {
+      name: 'deciding',
+      api: { decideContent: pending },
+      act: send,
+      shows: ({ admin: t }) => t.deciding,
+    },
+    {
+      name: 'decided-back-to-the-queue',
+      api: { decideContent: { waiting: false } },
+      act: send,
+      shows: ({ admin: t }) => t.contents.told(opened.name, 3, 0),
+    },
+    ...(
+      [
+        ['not-found', 'alreadyDecided'],
+        ['version-conflict', 'changed'],
+        ['claimed-by-another', 'claimedByAnother'],
+      ] as const
+    ).map(([code, words]) => ({
+      name: `decision-refused-${code}`,
+      api: { decideContent: refused(code) },
+      act: send,
+      shows: ({ admin: t }: Words) => t[words],
+    })),
+    {
+      name: 'claim-expired',
+      api: answers({ ...opened, claimedUntil: at(0, -0.1) }),
+      shows: ({ admin: t }) => t.claimExpired,
+    },
+    { name: 'loading', api: { claimContent: pending }, shows: ({ common }) => common.action.loading },
+    { name: 'gone', api: { claimContent: refused('not-found') }, shows: ({ admin: t }) => t.gone },
+    {
+      name: 'claimed-by-another',
+      api: { claimContent: refused('claimed-by-another') },
+      shows: ({ admin: t }) => t.claimedByAnother,
+    },
+  ],
+);

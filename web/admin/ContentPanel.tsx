@@ -1,0 +1,181 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ContentDecision } from '#shared/api/content-review.ts';
+import { cleanText } from '#shared/clean-text.ts';
+import { refusalNoteMax, refusalReasons, type RefusalReason } from '#shared/content-review.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField, TextAreaField } from '#web/ui/Field.tsx';
+import { useAdmin } from './admin-messages.ts';
+import { countWords } from './content-items.ts';
+import { Reasons } from './Reasons.tsx';
+import type { ContentWords } from './use-content-words.ts';
+import { useKeys } from './use-keys.ts';
+
+/** One word on what is looked at, by one key; when all have one, they are sent together. */
+export function ContentPanel({
+  said,
+  name,
+  decision,
+  busy,
+  onSend,
+  onBack,
+}: {
+  said: ContentWords;
+  /** Whose they are, on the button that sends. */
+  name: string;
+  decision: ContentDecision | undefined;
+  busy: boolean;
+  onSend: (decision: ContentDecision) => void;
+  onBack: () => void;
+}) {
+  const { contents: t, deciding, enterKey } = useAdmin();
+  const [refusing, setRefusing] = useState(false);
+  const send = useRef<HTMLButtonElement>(null);
+  const { item, word, face, words, items, whole } = said;
+  const refused = word?.decision === 'reject' ? word : undefined;
+  const choosing = refusing || refused !== undefined;
+
+  // Another thing is looked at.
+  useEffect(() => setRefusing(false), [item?.key]);
+  useEffect(() => {
+    if (whole && !refusing) send.current?.focus();
+  }, [whole, refusing, words]);
+
+  const approve = () => {
+    setRefusing(false);
+    said.say({ decision: 'approve' });
+  };
+  useKeys({
+    a: busy ? undefined : approve,
+    r: busy ? undefined : () => setRefusing(true),
+    f: face === undefined || busy ? undefined : said.turnFace,
+    Escape: refusing ? () => setRefusing(false) : onBack,
+  });
+
+  const { approve: approvals, reject: refusals } = countWords(words);
+  return (
+    <section className="decision" aria-label={useAdmin().decision}>
+      <div className="decision__kinds">
+        <Button aria-pressed={word?.decision === 'approve'} disabled={busy} onClick={approve}>
+          {t.approve} <kbd>a</kbd>
+        </Button>
+        <Button aria-pressed={choosing} disabled={busy} onClick={() => setRefusing(true)}>
+          {t.refuse} <kbd>r</kbd>
+        </Button>
+      </div>
+      {item?.kind === 'photo' && (
+        <div>
+          <CheckboxField
+            label={
+              <>
+                {t.face} <kbd>f</kbd>
+              </>
+            }
+            help={t.faceSaid(item.photo.face)}
+            checked={face ?? false}
+            onChange={said.turnFace}
+          />
+          {item.photo.confirmedFace !== undefined && <p className="soft small">{t.onlyTag}</p>}
+        </div>
+      )}
+      {choosing && (
+        <Refusing
+          key={item?.key}
+          chosen={refused?.reason}
+          note={refused?.note ?? ''}
+          onRefuse={(reason, note, done) => {
+            said.say({ decision: 'reject', reason, note }, !done);
+            setRefusing(!done);
+          }}
+          onMissing={() => {
+            said.say(undefined, true);
+            setRefusing(true);
+          }}
+        />
+      )}
+      <p className="soft small" role="status">
+        {t.progress(approvals + refusals, items.length)} {whole && t.summary(approvals, refusals)}
+      </p>
+      {decision && !refusing ? (
+        <Button
+          ref={send}
+          wide
+          variant="primary"
+          busy={busy}
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={(event) => event.detail < 2 && onSend(decision)}
+        >
+          {busy ? deciding : t.send(name)} <kbd>{enterKey}</kbd>
+        </Button>
+      ) : (
+        <p className="soft small">{t.left}</p>
+      )}
+    </section>
+  );
+}
+
+/** Why not: a reason by its digit ends it, but for "other", which says nothing without a note. */
+function Refusing({
+  chosen,
+  note: before,
+  onRefuse,
+  onMissing,
+}: {
+  chosen: RefusalReason | undefined;
+  note: string;
+  /** `done`: nothing more is said of this thing. */
+  onRefuse: (reason: RefusalReason, note: string, done: boolean) => void;
+  /** What was said lacks its note again. */
+  onMissing: () => void;
+}) {
+  const { contents: t, note: noteLabel, noteHint, noteRequired } = useAdmin();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState(chosen);
+  const [note, setNote] = useState(before);
+  const [tried, setTried] = useState(false);
+  const typed = cleanText(note);
+  const missing = reason === 'other' && !typed;
+
+  const choose = (one: RefusalReason, byKey: boolean) => {
+    setReason(one);
+    if (one === 'other' && !typed) {
+      onMissing();
+      field.current?.focus();
+    } else onRefuse(one, typed, byKey);
+  };
+  return (
+    <div className="stack">
+      <Reasons
+        reasons={refusalReasons}
+        words={t.reasons}
+        chosen={reason}
+        onChoose={(one) => choose(one, false)}
+        onKey={(one) => choose(one, true)}
+      />
+      <TextAreaField
+        ref={field}
+        label={noteLabel}
+        help={noteHint}
+        rows={2}
+        maxLength={refusalNoteMax}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey) return;
+          event.preventDefault();
+          setTried(true);
+          if (reason && !missing) onRefuse(reason, typed, true);
+        }}
+        error={tried && missing ? noteRequired : undefined}
+      />
+      <Button
+        disabled={!reason}
+        onClick={() => {
+          setTried(true);
+          if (reason && !missing) onRefuse(reason, typed, true);
+        }}
+      >
+        {t.noteDone}
+      </Button>
+    </div>
+  );
+}

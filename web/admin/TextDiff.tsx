@@ -1,0 +1,99 @@
+import { useQueries } from '@tanstack/react-query';
+import { diffWordsWithSpace } from 'diff';
+import type { ContentCase } from '#shared/api/content-review.ts';
+import { fieldsByTab, type ListingFieldName } from '#shared/listing-fields.ts';
+import { loadCountry } from '#shared/location/load-country.ts';
+import { useCommon, useContentLang, useFormats, useLanguage } from '#web/i18n/i18n.tsx';
+import { useAdmin } from './admin-messages.ts';
+import { fieldWords } from './field-words.ts';
+
+/** Fields in their owner's words, which are in the site's language. */
+const written: ReadonlySet<string> = new Set(
+  Object.values(fieldsByTab).flatMap((fields) =>
+    Object.entries(fields).flatMap(([name, { type }]) => (type === 'text' ? [name] : [])),
+  ),
+);
+
+/** The words of a listing, field by field: what was changed of what is public, word by word, and then what was not. */
+export function TextDiff({ text: { proposed, approved } }: { text: NonNullable<ContentCase['text']> }) {
+  const { contents: t } = useAdmin();
+  const { field } = useCommon();
+  const lang = useContentLang();
+  const say = useFieldWords([proposed.country, approved?.country ?? proposed.country]);
+  const after = say(proposed);
+  const before = approved ? say(approved) : undefined;
+  const names = Object.keys(after) as ListingFieldName[];
+  const changed = names.filter((name) => after[name] !== (before?.[name] ?? ''));
+  const same = names.filter((name) => !changed.includes(name) && after[name] !== '');
+  return (
+    <div className="diff" data-testid="text-diff">
+      {!before && <p className="soft small">{t.newText}</p>}
+      <dl>
+        {changed.map((name) => (
+          <div key={name}>
+            <dt>{field[name]}</dt>
+            <dd dir="auto" lang={written.has(name) ? lang : undefined}>
+              {before ? <Change before={before[name]} after={after[name]} /> : after[name]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {before && same.length > 0 && (
+        <details>
+          <summary>{t.unchanged(same.length)}</summary>
+          <dl>
+            {same.map((name) => (
+              <div key={name}>
+                <dt>{field[name]}</dt>
+                <dd dir="auto" lang={written.has(name) ? lang : undefined}>
+                  {after[name]}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function useFieldWords(countries: readonly string[]) {
+  const { contents: t } = useAdmin();
+  const words = useCommon();
+  const language = useLanguage();
+  const formats = useFormats();
+  const ids = [...new Set(countries)];
+  const loaded = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['places', id],
+      queryFn: () => loadCountry(id),
+      staleTime: Infinity,
+    })),
+  });
+  const places = (id: string) => loaded[ids.indexOf(id)]?.data;
+  const { yes, no, unknownPlace } = t;
+  return (content: Parameters<typeof fieldWords>[0]) =>
+    fieldWords(content, { words, language, formats, places, yes, no, unknownPlace });
+}
+
+/** What was taken away and what was put in; in words for whoever hears it. */
+function Change({ before, after }: { before: string; after: string }) {
+  const { contents: t } = useAdmin();
+  return diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
+    if (removed)
+      return (
+        <del key={index}>
+          <span className="visually-hidden">{t.removed} </span>
+          {value}
+        </del>
+      );
+    if (added)
+      return (
+        <ins key={index}>
+          <span className="visually-hidden">{t.added} </span>
+          {value}
+        </ins>
+      );
+    return <span key={index}>{value}</span>;
+  });
+}

@@ -1,0 +1,60 @@
+import type { ContentCase, ContentDecision } from '#shared/api/content-review.ts';
+import type { Word } from '#shared/content-review.ts';
+
+/** One thing that waits for a word. */
+export type ContentItem =
+  | { kind: 'text'; key: string }
+  | {
+      kind: 'photo';
+      key: string;
+      photo: ContentCase['photos'][number];
+      /** Its place in the owner's order, from 1. */
+      number: number;
+    }
+  | { kind: 'avatar'; key: string; picture: NonNullable<ContentCase['avatar']> };
+
+/** What waits of a case, in the order in which it is looked at: the words, the photos as their owner ordered them, the avatar. */
+export function itemsOf({ text, photos, avatar }: ContentCase): ContentItem[] {
+  return [
+    ...(text ? [{ kind: 'text', key: 'text' } as const] : []),
+    ...photos.flatMap((photo, index) =>
+      photo.waits ? [{ kind: 'photo', key: photo.id, photo, number: index + 1 } as const] : [],
+    ),
+    ...(avatar ? [{ kind: 'avatar', key: avatar.id, picture: avatar } as const] : []),
+  ];
+}
+
+/** Words by the item's key; whether a face is seen, by the photo's. */
+export type Words = Readonly<Partial<Record<string, Word>>>;
+export type Faces = Readonly<Partial<Record<string, boolean>>>;
+
+/** The decision that says these words; nothing while one is missing. */
+export function decisionOf(opened: ContentCase, words: Words, faces: Faces): ContentDecision | undefined {
+  const items = itemsOf(opened);
+  if (items.some(({ key }) => !words[key])) return undefined;
+  const { listingVersion, text, avatar } = opened;
+  const onText = text && words['text'];
+  const onAvatar = avatar && words[avatar.id];
+  return {
+    ...(listingVersion !== undefined && { listingVersion }),
+    ...(onText && { text: onText }),
+    photos: items.flatMap((item) => {
+      const word = item.kind === 'photo' && words[item.key];
+      return word ? [{ ...word, id: item.key, face: faces[item.key] ?? item.photo.face }] : [];
+    }),
+    ...(onAvatar && { avatar: { ...onAvatar, id: avatar.id } }),
+  };
+}
+
+/** How many of each word. */
+export function countWords(words: Words): Record<Word['decision'], number> {
+  const count = { approve: 0, reject: 0 };
+  for (const word of Object.values(words)) if (word) count[word.decision] += 1;
+  return count;
+}
+
+/** The next item without a word, after this one and then from the start. */
+export function nextUndecided(items: readonly ContentItem[], words: Words, at: number): number | undefined {
+  const order = [...items.keys()].map((step) => (at + 1 + step) % items.length);
+  return order.find((index) => !words[items[index]!.key]);
+}

@@ -1,0 +1,54 @@
+import type { Language } from '#shared/account.ts';
+import type { ContentCase } from '#shared/api/content-review.ts';
+import { fieldsByTab, type ListingFieldName, type ListingFields } from '#shared/listing-fields.ts';
+import type { CountryPlaces } from '#shared/location/place.ts';
+import type { Common } from '#web/i18n/en/common.ts';
+import type { Formats } from '#web/i18n/format.ts';
+
+type Content = NonNullable<ContentCase['text']>['proposed'];
+type Place = 'country' | 'city' | 'municipality';
+
+export interface FieldWordsBy {
+  words: Pick<Common, 'option'>;
+  language: Language;
+  formats: Formats;
+  /** The places of each country that one of the contents names. */
+  places: (countryId: string) => CountryPlaces | undefined;
+  yes: string;
+  no: string;
+  unknownPlace: string;
+}
+
+/** Every field of a listing in the form's order, as a person reads it; empty where it says nothing. */
+export function fieldWords(
+  content: Content,
+  { words, language, formats, places, yes, no, unknownPlace }: FieldWordsBy,
+): Record<ListingFieldName, string> {
+  const values: Record<string, unknown> = { ...content, ...content.contact, ...content.social };
+  const options: Partial<Record<string, Record<string, string>>> = words.option;
+  const there = places(content.country);
+  const placeNames: Record<Place, string | undefined> = {
+    country: there?.country.name[language],
+    city: there?.city(content.city)?.name,
+    municipality: content.municipality && there?.municipality(content.municipality)?.name,
+  };
+  const say = (name: string, type: string, value: unknown): string => {
+    if (value === undefined) return '';
+    if (type === 'flag') return value ? yes : no;
+    if (type === 'placeId') return placeNames[name as Place] ?? unknownPlace;
+    if (type === 'price') return formats.number(value as number);
+    if (type === 'hours') {
+      const { from, to } = value as { from: number; to: number };
+      return `${formats.clock(from)} – ${formats.clock(to)}`;
+    }
+    return [value]
+      .flat()
+      .map((one) => options[name]?.[one as string] ?? (one as string))
+      .join(', ');
+  };
+  return Object.fromEntries(
+    Object.values<ListingFields>(fieldsByTab).flatMap((fields) =>
+      Object.entries(fields).map(([name, { type }]) => [name, say(name, type, values[name])]),
+    ),
+  ) as Record<ListingFieldName, string>;
+}
