@@ -28,10 +28,10 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
     const status = current?.status ?? 'none';
     if (!mayFollow('saveDetails', status)) throw new AppError('already-submitted');
     const approval = approvalOf(current);
-    if (current && approval && !asksAnew(approval, details, now)) {
-      if (status === 'approved') throw new AppError('already-submitted');
-      if (!hasEnded(approval, now)) return withoutRenewal(facts.account, current, approval, now);
-    }
+    const isNew = approval !== undefined && asksAnew(approval, details, now);
+    if (status === 'approved' && !isNew) throw new AppError('already-submitted');
+    if (current && approval && !isNew && !hasEnded(approval, now))
+      return withoutRenewal(facts.account, current, approval, now);
     if (status === 'draft' && isDeepStrictEqual(current?.details, details)) return undefined;
     // Somebody is in the middle of it: what they sent stays.
     const isOpen = status === 'draft' || status === 'more-asked';
