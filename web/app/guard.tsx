@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import type { Role } from '#shared/account.ts';
-import { BecomeProvider } from '#web/account/BecomeProvider.tsx';
 import { LogoutQuestion } from '#web/account/LogoutQuestion.tsx';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { editAddress } from '#web/listing/own/edit-address.ts';
@@ -123,11 +122,18 @@ export function RoleOnly({ role }: { role: Extract<Role, 'worker' | 'admin'> }) 
   );
 }
 
+/** Its form's library is no part of the app's start, which every screen loads. */
+const BecomeProvider = lazy(async () => ({
+  default: (await import('#web/account/BecomeProvider.tsx')).BecomeProvider,
+}));
+
 function ProviderStep() {
   useTitle(usePrivate().provider.title);
   return (
     <div className="narrow">
-      <BecomeProvider heading="h1" />
+      <Suspense fallback={<Waiting />}>
+        <BecomeProvider heading="h1" />
+      </Suspense>
     </div>
   );
 }

@@ -1,38 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { buildManifest, type BuildManifest, loadedWith } from '#tests/support/build-manifest.ts';
 import { builtSite, type BuiltSite } from '#tests/support/built-site.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 
-interface Built {
-  src?: string;
-  isDynamicEntry?: true;
-  isEntry?: true;
-  file: string;
-  css?: string[];
-  imports?: string[];
-}
-type Manifest = Record<string, Built>;
-
 let site: BuiltSite;
-let manifest: Manifest;
+let manifest: BuildManifest;
 
 beforeAll(async () => {
   site = await builtSite();
-  manifest = JSON.parse(await readFile(join(site.siteDirectory, '.vite/manifest.json'), 'utf8')) as Manifest;
+  manifest = await buildManifest(site);
 }, cloudStartTimeout);
-
-/** Everything that is loaded as soon as one entry is: its scripts and styles. */
-function loadedWith(name: string, seen = new Set<string>()): { scripts: string[]; styles: string[] } {
-  const built = manifest[name];
-  if (!built || seen.has(name)) return { scripts: [], styles: [] };
-  seen.add(name);
-  const below = (built.imports ?? []).map((one) => loadedWith(one, seen));
-  return {
-    scripts: [`/${built.file}`, ...below.flatMap(({ scripts }) => scripts)],
-    styles: [...(built.css ?? []), ...below.flatMap(({ styles }) => styles)],
-  };
-}
 
 describe('the kit of the reviewers’ console', () => {
   const isKit = (module: string) => /node_modules\/(@aws-amplify\/ui|lodash|diff\/)/.test(module);
@@ -45,7 +24,7 @@ describe('the kit of the reviewers’ console', () => {
     expect(others.length).toBeGreaterThan(20);
     const found: string[] = [];
     for (const name of others) {
-      const { scripts, styles } = loadedWith(name);
+      const { scripts, styles } = loadedWith(manifest, name);
       for (const script of scripts)
         if (site.modules.get(script)?.some(isKit)) found.push(`${name} loads ${script}`);
       for (const style of styles)
@@ -57,7 +36,7 @@ describe('the kit of the reviewers’ console', () => {
 
   test('is loaded by the console, with its styles in a file and none in a script', async () => {
     const screens = entries().filter(isConsole);
-    const loaded = screens.map((name) => loadedWith(name));
+    const loaded = screens.map((name) => loadedWith(manifest, name));
     const scripts = new Set(loaded.flatMap((one) => one.scripts));
     expect([...scripts].some((script) => site.modules.get(script)?.some(isKit))).toBe(true);
     const styles = new Set(loaded.flatMap((one) => one.styles));
