@@ -3,7 +3,7 @@ import type { ContentKind } from '#shared/content-review.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { asStored } from '#functions/data/stored.ts';
 import type { Claim } from './claim.ts';
-import type { Due } from './due.ts';
+import { type Due, urgentMilliseconds } from './due.ts';
 import { approvalOf, type Facts, type ListingFact, type ListingPhoto, type PhotoFact } from './facts.ts';
 
 /**
@@ -89,9 +89,6 @@ export function contentsWaitSince(facts: Facts): string | undefined {
   if (!approval || account.erasure || since === undefined) return undefined;
   return since < approval.decidedAt ? approval.decidedAt : since;
 }
-
-/** By so much what is public stands before what is not yet: longer than anything may wait. */
-const urgentMilliseconds = 365 * 24 * 60 * 60_000;
 
 /** What the reviewers' queue shows of an account with waiting contents. */
 export interface ContentsRow extends Claim {

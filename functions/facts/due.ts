@@ -36,8 +36,8 @@ export const leavingDue = ({ erasure }: Facts['account']): Due | undefined =>
 
 /** Urgent is who is public until an approval ends, unless the newer case beside it is decided before. */
 const isUrgent = ({ standing }: VerificationFact): boolean => standing !== undefined;
-/** By so much urgent cases stand before the others: longer than any case may wait. */
-const urgentMilliseconds = 365 * 24 * 60 * 60_000;
+/** By so much what is urgent stands before the rest of a reviewers' queue: longer than anything may wait. */
+export const urgentMilliseconds = 365 * 24 * 60 * 60_000;
 
 /** What the reviewers' queue shows of a case. */
 export interface VerificationRow extends Claim {

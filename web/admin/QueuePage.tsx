@@ -45,7 +45,7 @@ function QueuePage({ open }: { open: QueueName }) {
         <Tabs.List aria-label={t.queue}>
           {queueNames.map((name) => (
             <Tabs.Item key={name} value={name} type="button">
-              {t.queues[name]} <Loadeds queue={name} />
+              {t.queues[name]} <LoadedCount queue={name} />
             </Tabs.Item>
           ))}
         </Tabs.List>
@@ -60,7 +60,7 @@ function QueuePage({ open }: { open: QueueName }) {
 }
 
 /** How many of a queue are loaded, and whether there are more; nothing while nobody knows. */
-function Loadeds({ queue: name }: { queue: QueueName }) {
+function LoadedCount({ queue: name }: { queue: QueueName }) {
   const t = useAdmin();
   const { data, hasNextPage } = useInfiniteQuery(queueQuery(name));
   if (!data) return null;
