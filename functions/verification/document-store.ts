@@ -61,7 +61,7 @@ export async function hasArrived(key: string): Promise<boolean> {
   }
 }
 
-/** The keys of what one person submitted and is still there: a bucket's rule knows no cases (VER-6). */
+/** The keys of what one person submitted and is still there: what has lain for long goes, whatever names it (VER-6). */
 export async function submittedKeys(sub: string): Promise<Set<string>> {
   const found = new Set<string>();
   const below = { Bucket: bucket(), Prefix: `${documentsPrefix.submitted}${sub}/` };

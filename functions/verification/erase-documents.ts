@@ -13,7 +13,7 @@ import { eraseDocuments } from './document-store.ts';
 
 /**
  * The message that erases documents on which nothing was decided; none under a legal hold (KEEP-3), after which they
- * go with the account, or by the bucket's rule.
+ * go with the account, or once they have lain there for 60 days (erase-old-documents.ts).
  */
 export const erasureOf = ({ legalHold }: AccountFact, keys: string[]): OutboxMessage[] =>
   legalHold || keys.length === 0 ? [] : [{ kind: 'erase-documents', keys }];

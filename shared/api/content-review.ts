@@ -38,8 +38,9 @@ const picture = z.object({
 export const contentCase = z.object({
   sub: z.string(),
   name: shownLine,
-  /** Absent where there is no listing; a decision names it. */
+  /** Absent where there is no listing, as is its version. */
   listingId: z.uuid().optional(),
+  /** A decision names it. */
   listingVersion: z.int().optional(),
   submittedAt: z.iso.datetime(),
   claimedUntil: z.iso.datetime(),

@@ -7,7 +7,7 @@ export const notificationsMessages = {
     membership: 'Membership',
   },
   topicHelp: {
-    reviews: 'When a person has decided on your verification.',
+    reviews: 'When a person has decided on your verification, or approved your text and photos.',
     membership: 'When your membership starts or ends.',
   },
   always:

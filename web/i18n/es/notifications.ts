@@ -9,7 +9,7 @@ export const notificationsMessages: SettingsMessages['notifications'] = {
     membership: 'Membresía',
   },
   topicHelp: {
-    reviews: 'Cuando una persona decida sobre tu verificación.',
+    reviews: 'Cuando una persona decida sobre tu verificación o apruebe tu texto y tus fotos.',
     membership: 'Cuando tu membresía empieza o termina.',
   },
   always:
