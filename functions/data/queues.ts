@@ -1,5 +1,5 @@
 import { indexes, type Queue } from '#shared/deployment/table.ts';
-import type { countryQueue } from './keys.ts';
+import type { countryQueue, Key } from './keys.ts';
 import { type Item, queryPage } from './table.ts';
 
 /** Where the next page of a list begins: only the table reads it, and it is sealed before it leaves a Lambda. */
@@ -8,6 +8,8 @@ export type PageStart = Readonly<Record<string, unknown>>;
 export interface QueuePage {
   /** What stands in the queue, the longest due first: of each its key, and as `row` what the queue shows of it. */
   items: Item[];
+  /** Their keys alone, by which the table is asked for more of them. */
+  keys: Key[];
   /** Absent on the last page. */
   next: PageStart | undefined;
 }
@@ -27,5 +29,5 @@ export async function queuePage(
     Limit: limit,
     ExclusiveStartKey: start,
   });
-  return { items, next: lastKey };
+  return { items, keys: items.map(({ pk, sk }) => ({ pk, sk })), next: lastKey };
 }

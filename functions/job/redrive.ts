@@ -17,8 +17,8 @@ export async function redrive(now: Date = new Date()): Promise<void> {
   const end = Date.now() + runMilliseconds;
   let start: PageStart | undefined;
   do {
-    const { items, next } = await queuePage(queues.outbox, { limit: pageSize, start, dueBy: now });
-    await inParallel(items, (key) => sendOne(key, now));
+    const { keys, next } = await queuePage(queues.outbox, { limit: pageSize, start, dueBy: now });
+    await inParallel(keys, (key) => sendOne(key, now));
     start = next;
   } while (start && Date.now() < end);
 }

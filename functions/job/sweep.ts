@@ -59,9 +59,9 @@ export async function sweep(now: Date = new Date()): Promise<void> {
     let failed = 0;
     let start: PageStart | undefined;
     do {
-      const { items, next } = await queuePage(queues[queue], { limit: pageSize, start, dueBy: now });
-      failed += await inParallel(items, (key) => sweepOne(queue, key, now));
-      swept += items.length;
+      const { keys, next } = await queuePage(queues[queue], { limit: pageSize, start, dueBy: now });
+      failed += await inParallel(keys, (key) => sweepOne(queue, key, now));
+      swept += keys.length;
       start = next;
     } while (start && Date.now() < end);
     if (swept > 0) log('info', 'swept', { queue, count: swept, failed });

@@ -69,8 +69,8 @@ async function step(progress: Progress, pageSize: number): Promise<Progress> {
   const { pass } = progress;
   const [country, ...others] = pass.left;
   if (country === undefined) return passEnded(progress);
-  const { items, next } = await queuePage(countryQueue(country), { limit: pageSize, start: pass.after });
-  const faults = await inParallel(items, deriveAnew);
+  const { keys, next } = await queuePage(countryQueue(country), { limit: pageSize, start: pass.after });
+  const faults = await inParallel(keys, deriveAnew);
   return {
     ...progress,
     pass: {
