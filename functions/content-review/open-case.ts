@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { claimHolder } from '#functions/facts/claim.ts';
-import { contentsWaitSince } from '#functions/facts/contents.ts';
-import type { Facts, VerificationDocument } from '#functions/facts/facts.ts';
+import { contentsWaitSince, waitingContents } from '#functions/facts/contents.ts';
+import { approvalOf, type Facts, type VerificationDocument } from '#functions/facts/facts.ts';
 
 /**
  * A provider who is a reviewer as well never opens, and so never decides on, their own.
@@ -16,6 +16,17 @@ export function assertClaimed(reviewer: string, { contentReview = {} }: Facts, n
   if (claimHolder(contentReview, now) !== reviewer) throw new AppError('claimed-by-another');
 }
 
-/** The picture that the identity was approved with, as long as it is kept (VER-6); none of a case that is still open. */
-export const approvedSelfie = ({ verification }: Facts): VerificationDocument | undefined =>
-  verification?.status === 'approved' ? verification.documents.selfie : undefined;
+/**
+ * The picture that the identity was approved with, as long as it is kept (VER-6), also beside a newer case: else whoever
+ * types another name, and perhaps their own again, would be compared with nothing. None of a case that is still open, and
+ * none where words alone wait: there is nothing to compare.
+ */
+export function approvedSelfie(facts: Facts): VerificationDocument | undefined {
+  const { verification } = facts;
+  const { photos, avatar } = waitingContents(facts);
+  if (!verification || (photos.length === 0 && !avatar)) return undefined;
+  const { status, documents, kept = [] } = verification;
+  if (status === 'approved' && documents.selfie) return documents.selfie;
+  const approved = approvalOf(verification)?.hashes?.selfie;
+  return kept.find(({ kind, hash }) => kind === 'selfie' && hash !== undefined && hash === approved);
+}

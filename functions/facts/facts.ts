@@ -49,10 +49,8 @@ export interface Approval {
 }
 
 /** A document of a case that was decided, beside which another one was begun. */
-export interface KeptDocument {
+export interface KeptDocument extends VerificationDocument {
   kind: DocumentKind;
-  /** Key in the documents bucket. */
-  key: string;
   /** ISO instant, UTC, of its end; under a legal hold it stays longer. */
   until: string;
 }

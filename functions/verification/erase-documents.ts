@@ -27,8 +27,8 @@ export function keptBeside(
   const all: KeptDocument[] = [
     ...kept,
     ...documentKinds.flatMap((kind) => {
-      const key = documents[kind]?.key;
-      return key === undefined ? [] : [{ kind, key, until }];
+      const document = documents[kind];
+      return document ? [{ ...document, kind, until }] : [];
     }),
   ];
   return all.length > 0 ? { kept: all } : {};

@@ -94,7 +94,14 @@ function verificationOf(draw: Draw, sub: string, n: number): VerificationFact | 
     ...(chance(draw, 0.5) && { expiresOn: daysFrom(200).slice(0, 10) }),
   };
   const kept = chance(draw, 0.3)
-    ? [{ kind: 'selfie' as const, key: `review/${sub}/selfie/${hash()}`, until: daysFrom(20) }]
+    ? [
+        {
+          kind: 'selfie' as const,
+          key: `review/${sub}/selfie/${hash()}`,
+          contentType: 'image/jpeg' as const,
+          until: daysFrom(20),
+        },
+      ]
     : undefined;
   if (chance(draw, 0.75))
     return buildVerification({ ...approval, documents: documentsOf(sub, 'review'), ...(kept && { kept }) });

@@ -12,6 +12,7 @@ import { readDecisions, readNotifications } from '#functions/facts/told-table.ts
 import { getListing } from '#functions/listing/get-listing.ts';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { saveDetails } from '#functions/verification/save-details.ts';
 import { buildPhoto, type FactOverrides, newPhotoId, storeProvider } from '#tests/support/builders.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
@@ -262,6 +263,39 @@ describe('the verified selfie', () => {
     expect((await claim(reviewer, open)).body.selfie).toBe(false);
     expect(await look(reviewer, open)).toMatchObject(notFound);
     expect([...(await logOf(gone.sub)), ...(await logOf(open.sub))]).toEqual([]);
+  });
+
+  test('is not opened for words alone, which are compared with nothing', async () => {
+    const { put, verification } = await kept();
+    await bucketClient().send(new PutObjectCommand(put));
+    const { sub } = await storeProvider({ verification });
+    await changeFacts(sub, ({ listing }) => ({
+      listing: { ...listing!, version: 2, proposed: { ...listing!.proposed, title: 'Otras palabras' } },
+    }));
+    const opened = (await claim(reviewer, { sub })).body;
+    expect(opened.text).toBeDefined();
+    expect(opened.selfie).toBe(false);
+    expect(await look(reviewer, { sub })).toMatchObject(notFound);
+    expect(await logOf(sub)).toEqual([]);
+  });
+
+  test('is put out of sight by no other name that its owner types, or types back', async () => {
+    const { put, verification } = await kept();
+    await bucketClient().send(new PutObjectCommand(put));
+    const hash = randomUUID();
+    const documents = { selfie: { ...verification.documents.selfie, hash } };
+    const decided = { decidedAt: hoursAgo(1), decidedBy: other.sub, hashes: { selfie: hash } };
+    const { sub, verification: before } = await newcomer({
+      verification: { ...verification, documents, ...decided },
+    });
+    const details = before!.details!;
+    for (const fullName of ['Otra Persona', details.fullName]) {
+      await saveDetails(sub, { ...details, fullName });
+      expect((await claim(reviewer, { sub })).body.selfie).toBe(true);
+      const { body } = await look(reviewer, { sub });
+      const seen = await fetch(body.url);
+      expect(Buffer.from(await seen.arrayBuffer()).equals(put.Body)).toBe(true);
+    }
   });
 });
 
