@@ -21,6 +21,11 @@ const refusedAnywhere =
   /\/(?:Encrypt|JavaScript|Launch|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE)(?![\w#])/;
 /** By what a stream of objects is known: its type, or where its first object begins, without which none is read. */
 const marks = [/\/ObjStm(?!\w)/g, /\/First\s+\d+(?!\d|\s+\d+\s+R)/g] as const;
+/**
+ * The same in what is said of a stream, where it may also be said by leading to a number elsewhere: pdf.js reads such a
+ * stream. Outside of streams, outlines lead to their first entry so.
+ */
+const packs = /\/(?:ObjStm(?!\w)|First(?![\w#]))/;
 
 /**
  * Whether a PDF is one that a reviewer's browser shows and nothing else: no script, no password, no program, at most
@@ -78,7 +83,7 @@ function split(text: string, bytes: Buffer): { objects: string; streams: Stream[
 
 /** The objects that are packed into streams (7.5.7); undefined where one cannot be read within bounds. */
 function unpacked(streams: readonly Stream[]): string | undefined {
-  const ofObjects = streams.filter(({ dictionary }) => marks.some((mark) => count(dictionary, mark) > 0));
+  const ofObjects = streams.filter(({ dictionary }) => packs.test(dictionary));
   if (ofObjects.length > packedMaxStreams) return undefined;
   let all = '';
   for (const { dictionary, data } of ofObjects) {

@@ -49,6 +49,9 @@ export const hostilePdfs: Readonly<Record<string, Buffer>> = {
   'a script among packed objects that do not say what they are': pdf({
     objects: packedObjects(`5 0 ${script}`).replace('/Type /ObjStm ', ''),
   }),
+  'a script among packed objects that say elsewhere where they begin': pdf({
+    objects: `${packedObjects(`5 0 ${script}`).replace('/Type /ObjStm ', '').replace('/First 4', '/First 8 0 R')}8 0 obj\n4\nendobj\n`,
+  }),
   'a script in what a comment makes look like a stream': pdf({
     objects: `% stream\n900 0 obj\n${script}\nendobj\n% endstream\n`,
   }),
