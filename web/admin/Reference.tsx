@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useAdmin } from './admin-messages.ts';
+import { approvedBefore } from './content-items.ts';
 import { Stage } from './Stage.tsx';
 import { useKeys } from './use-keys.ts';
 
@@ -39,7 +40,7 @@ export function Reference({
   const { contents: t, ...admin } = useAdmin();
   const { tryAgain } = useCommon().action;
   const { dateTime } = useFormats();
-  const before = opened.photos.filter(({ waits }) => !waits);
+  const before = approvedBefore(opened);
   const isOpen = typeof selfie === 'object' && 'view' in selfie;
   useKeys({ s: opened.selfie && !isOpen ? open : undefined });
   return (

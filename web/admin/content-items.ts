@@ -24,6 +24,10 @@ export function itemsOf({ text, photos, avatar }: ContentCase): ContentItem[] {
   ];
 }
 
+/** The photos that passed and do not wait again: what was refused is beside no new one as if it had. */
+export const approvedBefore = ({ photos }: Pick<ContentCase, 'photos'>): ContentCase['photos'] =>
+  photos.filter(({ waits, confirmedFace }) => !waits && confirmedFace !== undefined);
+
 /** Words by the item's key; whether a face is seen, by the photo's. */
 export type Words = Readonly<Partial<Record<string, Word>>>;
 export type Faces = Readonly<Partial<Record<string, boolean>>>;

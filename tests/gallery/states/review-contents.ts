@@ -99,6 +99,11 @@ export const reviewContents = screen(
       shows: ({ admin: t }) => t.contents.noApprovedPhotos,
     },
     {
+      name: 'photo-beside-a-refused-one',
+      api: answers({ ...onePhoto, photos: [photo(2), photo(3, { waits: false })] }),
+      shows: ({ admin: t }) => t.contents.noApprovedPhotos,
+    },
+    {
       name: 'photo-tag-alone',
       api: answers({ ...onePhoto, photos: [photo(2, { confirmedFace: false })] }),
       shows: ({ admin: t }) => t.contents.onlyTag,
