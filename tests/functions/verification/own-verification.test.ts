@@ -84,7 +84,12 @@ describe('step by step', () => {
     const answers = await Promise.all([1, 2, 3].map(() => she.call<OwnVerification>('submitVerification')));
     answers.push(await she.call<OwnVerification>('submitVerification'));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    // How long others waited is said of everybody's cases, those of the tests beside this one too.
+    for (const { body } of answers)
+      expect({ ...body, medianMinutes: undefined }).toEqual({
+        ...answers[0]?.body,
+        medianMinutes: undefined,
+      });
   });
 
   test('what is pending or approved takes no details, no document and keeps its version', async () => {
