@@ -191,7 +191,11 @@ export default defineConfig({
     manifest: true,
     // The Content-Security-Policy allows no data: scripts or styles, and small files cache well on their own.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The public pages' entry preloads what its page names, and needs no list of everything.
+      resolveDependencies: (_, needed, { hostId }) => (hostId.startsWith('assets/public-') ? [] : needed),
+    },
     rolldownOptions: {
       input: {
         private: resolve(web, 'private.html'),

@@ -85,7 +85,12 @@ function Region({ toast, onHold }: { toast: Shown | undefined; onHold: (held: bo
     // In the top layer, above what is open there now.
     element.showPopover?.();
     placeToast(element);
+    // What a sheet loads makes it grow, and moves the buttons that must stay free.
+    const grows = new ResizeObserver(() => placeToast(element));
+    const sheet = element.closest('dialog');
+    if (sheet) grows.observe(sheet);
     return () => {
+      grows.disconnect();
       if (element.isConnected) element.hidePopover?.();
     };
   }, [said]);
