@@ -8,10 +8,19 @@ import { DecisionFrame } from './DecisionFrame.tsx';
 import { useKeys } from './use-keys.ts';
 
 /** Some of the documents again, and why; the others stay. */
-export function AskMoreForm({ name, busy, onDecide, onCancel }: DecisionFormProps<'ask-more'>) {
+export function AskMoreForm({
+  name,
+  gone,
+  busy,
+  onDecide,
+  onCancel,
+}: DecisionFormProps<'ask-more'> & {
+  /** Ticked from the start. */
+  gone: readonly DocumentKind[];
+}) {
   const t = useAdmin();
   const noteField = useRef<HTMLTextAreaElement>(null);
-  const [kinds, setKinds] = useState<readonly DocumentKind[]>([]);
+  const [kinds, setKinds] = useState<readonly DocumentKind[]>(gone);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const typedNote = cleanText(note);

@@ -49,14 +49,21 @@ export function OpenAgain({ words, onReopen }: { words: string; onReopen: () => 
   );
 }
 
-/** Why the last press decided nothing. */
-export function NothingDecided({ notDecided }: { notDecided: NotDecided | undefined }) {
+/** Why the last press decided nothing, and what can be done about it. */
+export function NothingDecided({
+  notDecided,
+  children,
+}: {
+  notDecided: NotDecided | undefined;
+  children?: ReactNode;
+}) {
   const t = useAdmin();
   return (
     <div role="alert">
       {notDecided && (
         <Notice tone="bad" title={t.nothingDecided}>
           <p>{notDecided.words}</p>
+          {children}
         </Notice>
       )}
     </div>

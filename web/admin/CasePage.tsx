@@ -6,6 +6,7 @@ import { useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { useAdmin } from './admin-messages.ts';
 import { CaseGate, NothingDecided, OpenAgain } from './CaseGate.tsx';
@@ -80,6 +81,7 @@ function Case({ opened, onReopen }: { opened: VerificationCase; onReopen: () => 
           <>
             <DecisionPanel
               opened={opened}
+              gone={notDecided?.gone ?? []}
               unopened={unopened.map(({ kind }) => kind)}
               asking={asked}
               onAsk={setAsking}
@@ -87,7 +89,11 @@ function Case({ opened, onReopen }: { opened: VerificationCase; onReopen: () => 
               busy={busy}
               onDecide={decide}
             />
-            <NothingDecided notDecided={notDecided} />
+            <NothingDecided notDecided={notDecided}>
+              {notDecided && notDecided.gone.length > 0 && asked !== 'ask-more' && (
+                <Button onClick={() => setAsking('ask-more')}>{t.askForGone}</Button>
+              )}
+            </NothingDecided>
           </>
         )}
         <Keys keys={t.keysCase} />

@@ -19,6 +19,7 @@ const kinds = [
 export function DecisionPanel({
   opened: { adult, details },
   unopened,
+  gone,
   asking,
   onAsk,
   onCancel,
@@ -28,6 +29,8 @@ export function DecisionPanel({
   opened: VerificationCase;
   /** Documents that have to be opened before an approval; the server holds this too (VER-10). */
   unopened: readonly DocumentKind[];
+  /** Documents that an approval found gone. */
+  gone: readonly DocumentKind[];
   asking: DecisionKind | undefined;
   onAsk: (kind: DecisionKind) => void;
   onCancel: () => void;
@@ -65,7 +68,7 @@ export function DecisionPanel({
       {asking === 'approve' && adult && (
         <ApproveForm {...form} focus={pressed} unopened={unopened.map((kind) => t.documentKinds[kind])} />
       )}
-      {asking === 'ask-more' && <AskMoreForm {...form} />}
+      {asking === 'ask-more' && <AskMoreForm {...form} gone={gone} />}
       {asking === 'reject' && <RejectForm {...form} adult={adult} />}
     </section>
   );

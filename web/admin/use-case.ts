@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { type DocumentKind, documentKinds } from '#shared/verification.ts';
 import { ApiError, type ApiErrorCode } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
@@ -35,6 +36,8 @@ export function useBack(queue: QueueName, sub: string): () => void {
 export interface NotDecided {
   words: string;
   over: boolean;
+  /** Documents that are gone: without them there is no approval. */
+  gone: readonly DocumentKind[];
 }
 
 /**
@@ -66,13 +69,21 @@ export function useDecide<D>(
         // The general words speak to whoever is too young.
         'under-age': t.minor,
       };
+      const gone = goneOf(error);
+      const words = gone.length > 0 ? t.documentsGone(gone.map((kind) => t.documentKinds[kind])) : undefined;
       const over = code === 'version-conflict' || code === 'not-found' || code === 'claimed-by-another';
-      setNotDecided({ words: (code && known[code]) ?? errorMessage(error, common), over });
+      setNotDecided({ words: words ?? (code && known[code]) ?? errorMessage(error, common), over, gone });
       await client.invalidateQueries({ queryKey: queueQuery(queue).queryKey });
     },
   });
   return { decide: mutation.mutate, busy: mutation.isPending, notDecided };
 }
+
+/** The documents that the server names as gone. */
+const goneOf = (error: unknown): DocumentKind[] =>
+  error instanceof ApiError && error.code === 'documents-missing'
+    ? documentKinds.filter((kind) => error.fields.some(({ field }) => field === kind))
+    : [];
 
 /** True from the moment the claim runs out; the server would refuse a decision from then on. */
 export function useExpired(until: string): boolean {

@@ -252,6 +252,25 @@ export const reviewCase = screen(
       act: approveAndSend,
       shows: ({ common }: Words) => common.errors[code],
     })),
+    ...(['names', 'asks-again'] as const).map((what) => ({
+      name: `decision-refused-${what}-documents`,
+      api: {
+        decideVerification: refused('documents-missing', [
+          { field: 'selfie', message: 'to be asked for again' },
+          { field: 'idBack', message: 'to be asked for again' },
+        ]),
+      },
+      act: async (steps: Steps) => {
+        const t = steps.words.admin;
+        await approveAndSend(steps);
+        await steps.see(t.documentsGone([t.documentKinds.selfie, t.documentKinds.idBack]));
+        if (what === 'names') return;
+        await steps.press(t.askForGone);
+        await steps.fill(t.note, 'Se perdieron: envíalos otra vez.');
+        await steps.press(t.goOn);
+      },
+      shows: ({ admin: t }: Words) => (what === 'names' ? t.askForGone : t.askMoreNow(fullName)),
+    })),
     {
       name: 'minor',
       api: {

@@ -120,6 +120,8 @@ export const adminMessages = {
   rejected: (name: string) => `${name}: rejected`,
   /** Kinds of documents. */
   unopened: (kinds: readonly string[]) => `To approve, first open: ${kinds.join(', ')}.`,
+  documentsGone: (kinds: readonly string[]) => `No longer stored: ${kinds.join(', ')}. Ask for them again.`,
+  askForGone: 'Ask for them again',
   nothingDecided: 'Nothing was decided',
   alreadyDecided: 'This case has been decided already, or was withdrawn.',
   changed: 'This case is not as you opened it: it was changed, withdrawn or decided meanwhile.',

@@ -121,6 +121,8 @@ export const adminMessages: AdminMessages = {
   rejected: (name) => `${name}: rechazo guardado`,
   /** Kinds of documents. */
   unopened: (kinds) => `Para aprobar, abre antes: ${kinds.join(', ')}.`,
+  documentsGone: (kinds) => `Ya no están guardados: ${kinds.join(', ')}. Pídelos de nuevo.`,
+  askForGone: 'Pedirlos de nuevo',
   nothingDecided: 'No se decidió nada',
   alreadyDecided: 'Este caso ya tiene una decisión, o fue retirado.',
   changed: 'Este caso ya no es como lo abriste: alguien lo cambió, lo retiró o lo decidió.',
