@@ -212,6 +212,15 @@ export const listingForm = screen(
       missingFile: '/ar-',
       shows: ({ own: t }) => t.form.citiesFailed,
     },
+    {
+      name: 'refused-contents',
+      api: withListing(refusedContents),
+      act: async ({ find }) => {
+        await find('[data-testid=photo-tile] .field__error');
+        await find('.form-tabs__panel:not([hidden]) .notice');
+      },
+      shows: ({ own: t }) => t.review.refused(t.review.text, t.review.reason.other),
+    },
     { name: 'details', act: tab('details'), shows: ({ own: t }) => t.form.ageNote },
     { name: 'services', act: tab('services'), shows: ({ own: t }) => t.form.extras },
     { name: 'contact', act: tab('contact'), shows: ({ own: t }) => t.form.contactHint },

@@ -63,7 +63,7 @@ export function ListingForm({
         errors={errorsByTab(errors)}
         onChange={life.setTab}
         panels={{
-          basic: <BasicTab {...tabProps} photos={photos} />,
+          basic: <BasicTab {...tabProps} photos={photos} textRefusal={listing?.textRefusal} />,
           details: <DetailsTab {...tabProps} />,
           services: <ServicesTab {...tabProps} />,
           contact: <ContactTab {...tabProps} />,

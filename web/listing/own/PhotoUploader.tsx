@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import type { PhotoItem } from './photo-items.ts';
 import { PhotoPreview } from './PhotoPreview.tsx';
+import { RefusalText } from './ReviewState.tsx';
 import type { Photos } from './use-photos.ts';
 
 /** Up to eight photos: add, watch, put in order, say whose face is visible. */
@@ -107,6 +108,14 @@ function PhotoTile({
       </div>
       <div className="photo-tile__state" aria-live="polite">
         <Progress item={item} />
+        {item.reviewRefusal && (
+          <p className="field__error">
+            <Icon name="warning" size={16} />{' '}
+            <span>
+              <RefusalText what={name} refusal={item.reviewRefusal} />
+            </span>
+          </p>
+        )}
         {problem && (
           <p className="field__error">
             <Icon name="warning" size={16} /> {problem}

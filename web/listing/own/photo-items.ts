@@ -1,4 +1,5 @@
 import type { OwnPhoto } from '#shared/api/photo.ts';
+import type { Refusal } from '#shared/content-review.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import type { PhotoRefusal } from '#shared/photo.ts';
 import type { PhotoFault } from './prepare-photo.ts';
@@ -27,6 +28,8 @@ export interface PhotoItem {
   /** Part of the saved listing. */
   saved: boolean;
   state: PhotoPhase;
+  /** A reviewer's no to it as it is. */
+  reviewRefusal?: Refusal | undefined;
   file?: File;
   /** The processed photo, or the chosen file while it is on its way. */
   previewUrl?: string;
@@ -77,6 +80,7 @@ export const itemOf = (photo: OwnPhoto, saved: boolean): PhotoItem => ({
   face: photo.face,
   saved,
   state: phaseOf(photo),
+  reviewRefusal: photo.reviewRefusal,
   previewUrl: photo.previewUrl,
 });
 

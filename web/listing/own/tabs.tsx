@@ -1,14 +1,28 @@
+import type { Refusal } from '#shared/content-review.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { FormFields } from './FormFields.tsx';
 import { PhotoUploader } from './PhotoUploader.tsx';
+import { RefusalText } from './ReviewState.tsx';
 import type { TabProps } from './tab-props.ts';
 import type { Photos } from './use-photos.ts';
 
-/** Basic Info: what the list shows first, the photos, and the place. */
-export function BasicTab({ photos, ...props }: TabProps & { photos: Photos }) {
+/** Basic Info: what the list shows first, the photos, and the place; and why the words were refused, if they were. */
+export function BasicTab({
+  photos,
+  textRefusal,
+  ...props
+}: TabProps & { photos: Photos; textRefusal?: Refusal | undefined }) {
+  const { review } = useOwn();
   return (
     <div className="stack">
+      {textRefusal && (
+        <Notice tone="bad">
+          <p>
+            <RefusalText what={review.text} refusal={textRefusal} />
+          </p>
+        </Notice>
+      )}
       <FormFields
         tab="basic"
         {...props}

@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
 import { beforeAll, expect, test } from 'vitest';
@@ -16,6 +17,7 @@ import { BasicTab, ContactTab, DetailsTab, ServicesTab, SocialTab } from '#web/l
 import { usePhotos } from '#web/listing/own/use-photos.ts';
 import { ConfigProvider, type Config } from '#web/platform/config.tsx';
 import { loadCatalogues, MessagesProvider, type Catalogues } from '#web/platform/messages.tsx';
+import { ownPhoto } from '#tests/gallery/fixtures/own-listing.ts';
 import { fullContent } from '#tests/support/full-content.ts';
 
 const config: Config = {
@@ -49,13 +51,25 @@ function Tab({ tab }: { tab: ListingTab }) {
   return tabs[tab];
 }
 
-const page = (tab: ListingTab): string =>
+const textRefusal = {
+  reason: 'forbidden',
+  note: 'Sin precios de otros.',
+  at: '2026-03-01T10:00:00.000Z',
+} as const;
+const photoRefusal = { ...textRefusal, reason: 'contact-details', note: 'El número del cartel.' } as const;
+
+function RefusedTab() {
+  const form = useForm<ListingValues>({ defaultValues: valuesOf(fullContent(), 'mx') });
+  const photos = usePhotos([ownPhoto(1), ownPhoto(2, { reviewRefusal: photoRefusal })], undefined);
+  return <BasicTab form={form} errors={{}} photos={photos} textRefusal={textRefusal} />;
+}
+
+const page = (tab: ListingTab): string => markup(<Tab tab={tab} />);
+const markup = (tab: ReactElement): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MessagesProvider initial={catalogues}>
-        <ConfigProvider config={config}>
-          <Tab tab={tab} />
-        </ConfigProvider>
+        <ConfigProvider config={config}>{tab}</ConfigProvider>
       </MessagesProvider>
     </QueryClientProvider>,
   ).replaceAll('&#x27;', "'");
@@ -83,4 +97,18 @@ test.each(fields)('the tab %s has a control for %s, with its label and its optio
     expect(html).toContain(`value="${option}"`);
     expect(html).toContain(words[name]?.[option]);
   }
+});
+
+test('a refused photo says why at the photo itself, refused words at the top of their tab', () => {
+  const html = markup(<RefusedTab />);
+  const { review } = catalogues.own;
+  const [first = '', second = ''] = html.split('data-testid="photo-tile"').slice(1);
+  expect(second).toContain(review.reason['contact-details']);
+  expect(second).toContain(photoRefusal.note);
+  expect(first).not.toContain(review.reason['contact-details']);
+  const words = html.indexOf(review.refused(review.text, review.reason.forbidden));
+  expect(words).toBeGreaterThanOrEqual(0);
+  expect(words).toBeLessThan(html.indexOf('name="title"'));
+  expect(html).toContain(textRefusal.note);
+  expect(page('basic')).not.toContain(review.reason.forbidden);
 });
