@@ -19,13 +19,21 @@ import type { OutboxMessage } from '#functions/data/outbox.ts';
 /** The account item; `factsVersion` grows by one with every change of any fact about this person. */
 export type AccountFact = Account;
 
-/** One document of a verification. */
-export interface VerificationDocument {
+/** One file that was sent as a document. */
+export interface SentDocument {
   /** Key in the documents bucket. */
   key: string;
   contentType: DocumentType;
   /** Keyed, of its bytes, from its submission on. */
   hash?: string;
+  /** When a reviewer opened it last, ISO instant, UTC: from then on it has a day of its own (VER-20). */
+  seenAt?: string;
+}
+
+/** One document of a verification. */
+export interface VerificationDocument extends SentDocument {
+  /** What it is to replace once it has arrived, and stands until then. */
+  replaces?: SentDocument;
 }
 
 /** A yes of a reviewer, and what it rests on. */
@@ -48,8 +56,8 @@ export interface Approval {
   remindedOf?: string;
 }
 
-/** A document of a case that was decided, beside which another one was begun. */
-export interface KeptDocument extends VerificationDocument {
+/** A document that no open case names, of a decided one or opened by a reviewer. */
+export interface KeptDocument extends SentDocument {
   kind: DocumentKind;
   /** ISO instant, UTC, of its end; under a legal hold it stays longer. */
   until: string;
@@ -62,7 +70,7 @@ export interface VerificationFact extends Partial<Approval>, Claim {
   documents: Partial<Record<DocumentKind, VerificationDocument>>;
   /** ISO instant, UTC. */
   submittedAt?: string;
-  /** Of earlier cases, until their own days are over (VER-6). */
+  /** Of earlier cases, or opened and taken out of this one, until their own days are over (VER-6, VER-20). */
   kept?: KeptDocument[];
   /** An approval that holds while a newer case is open. */
   standing?: Approval;
@@ -91,13 +99,18 @@ export const approvalEnd = ({ expiresOn, proveBy }: Approval): string | undefine
   [expiresOn, proveBy].filter((day) => day !== undefined).sort()[0];
 
 /** The keyed hashes of documents, by their kinds. */
-export const hashesOf = (documents: VerificationFact['documents']): VerificationFact['hashes'] =>
+export const hashesOf = (documents: VerificationFact['documents']): NonNullable<VerificationFact['hashes']> =>
   Object.fromEntries(
     Object.entries(documents).flatMap(([kind, { hash }]) => (hash === undefined ? [] : [[kind, hash]])),
   );
 
+/** The files of a document, the newer one first: what it is to replace stands until it has arrived. */
+export const filesOf = ({ replaces, ...last }: VerificationDocument): SentDocument[] =>
+  replaces ? [last, replaces] : [last];
+
+/** The keys of all that a case names, also of what is to be replaced. */
 export const documentKeys = ({ documents }: Pick<VerificationFact, 'documents'>): string[] =>
-  Object.values(documents).map(({ key }) => key);
+  Object.values(documents).flatMap((one) => filesOf(one).map(({ key }) => key));
 
 export type MembershipFact = Membership;
 

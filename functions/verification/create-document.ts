@@ -2,16 +2,18 @@ import type { PresignedPost } from '#shared/api/upload.ts';
 import { AppError } from '#shared/errors.ts';
 import { mayFollow, typesOfDocument, type DocumentKind, type DocumentType } from '#shared/verification.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
+import { filesOf } from '#functions/facts/facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { presignDocument } from './document-store.ts';
-import { erasureOf } from './erase-documents.ts';
+import { arrivedOf, presignDocument } from './document-store.ts';
+import { setAside } from './erase-documents.ts';
 
 /** Forms one account may ask for in an hour: four documents and plenty of second thoughts. */
 const formsPerHour = 40;
 
 /**
- * Step 2, once a document. Asking again replaces the document of that kind; under a legal hold what it
- * replaces stays.
+ * Step 2, once a document. Asking again replaces the document of that kind, which stands until the new one has arrived
+ * (VER-18).
  * @throws AppError invalid-input (a PDF where a photo is asked for), already-submitted, rate-limited
  */
 export async function createDocument(
@@ -26,15 +28,22 @@ export async function createDocument(
   }
   await limitRate('document', sub, { count: formsPerHour, minutes: 60 });
   const { key, upload } = await presignDocument(sub, kind, contentType);
-  await changeFacts(sub, ({ account, verification }) => {
+  const announced = (await readFacts(sub)).verification?.documents[kind];
+  const arrived = await arrivedOf(sub, announced ? filesOf(announced).map((one) => one.key) : []);
+  await changeFacts(sub, ({ account, verification }, now) => {
     if (!verification || !mayFollow('submit', verification.status)) throw new AppError('already-submitted');
-    const replaced = verification.documents[kind];
+    const current = verification.documents[kind];
+    const files = current ? filesOf(current) : [];
+    const replaces = files.find((one) => arrived.has(one.key));
+    // What has not arrived may still do so, and nobody would know it any more.
+    const dropped = files.filter((one) => one !== replaces);
+    const { kept, outbox } = setAside(account, verification, [[kind, ...dropped]], now);
     return {
-      // It may have arrived though its sender heard nothing of it; nobody would know it any more.
-      outbox: erasureOf(account, replaced ? [replaced.key] : []),
+      outbox,
       verification: {
         ...verification,
-        documents: { ...verification.documents, [kind]: { key, contentType } },
+        ...kept,
+        documents: { ...verification.documents, [kind]: { key, contentType, ...(replaces && { replaces }) } },
       },
     };
   });

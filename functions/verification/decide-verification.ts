@@ -24,8 +24,8 @@ import {
 } from '#functions/facts/facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { hasArrived } from './document-store.ts';
-import { erasureOf } from './erase-documents.ts';
-import { isOfAge, verifierFor } from './identity-verifier.ts';
+import { allOf, setAside } from './erase-documents.ts';
+import { type Decider, isOfAge } from './identity-verifier.ts';
 import { openedBy } from './review-verification.ts';
 import { stepped, told } from './step.ts';
 
@@ -42,11 +42,12 @@ const actOf = {
  * A reviewer's word, in one transaction with what becomes public of it, the audit log, the record of a no, and the mail
  * that tells the provider. Kept: who decided, when, on what kind of document, until when that is valid, and a keyed hash
  * of its number.
+ * @param decider who gives the word, a reviewer or a program: the record of a no says which
  * @throws AppError not-found, version-conflict (somebody decided, or the provider changed it), claimed-by-another,
  *   documents-unopened, documents-missing (naming each kind), under-age, invalid-input (a document that has expired)
  */
 export async function decideVerification(
-  reviewer: string,
+  decider: Decider,
   sub: string,
   decision: Decision,
 ): Promise<{ status: VerificationStatus }> {
@@ -54,6 +55,7 @@ export async function decideVerification(
     decision.decision === 'approve'
       ? await keyedHash('document', `${decision.documentType}:${bareNumber(decision.documentNumber)}`)
       : undefined;
+  const { name: reviewer } = decider;
   const act = actOf[decision.decision];
   const status = verificationSteps[act].to;
 
@@ -75,7 +77,7 @@ export async function decideVerification(
       decision.decision === 'approve'
         ? await approved(facts, verification, { ...decision, documentHash, reviewer }, now)
         : decision.decision === 'reject'
-          ? rejected(facts, verification, decision, reviewer, now)
+          ? rejected(facts, verification, decision, decider, now)
           : moreAsked(facts, verification, decision, reviewer, now);
     return { ...change, also: [by, ...waited(verification, now), ...also] };
   });
@@ -135,13 +137,12 @@ async function approved(
 
 /** An approval that holds beside the case goes with what contradicts it, in the same transaction. */
 function rejected(
-  facts: Facts,
+  { sub }: Facts,
   { details, documents, submittedAt, standing, ...before }: VerificationFact,
   { reason, note }: Of<'reject'>,
-  reviewer: string,
+  { name: reviewer, automated }: Decider,
   now: Date,
 ): Change {
-  const { sub } = facts;
   const { also, outbox } = told(sub, verificationSteps.reject.tells, { reason, note }, now);
   return {
     verification: stepped('reject', before, {
@@ -163,7 +164,7 @@ function rejected(
           reason,
           facts: note,
           ground: 'terms',
-          automated: verifierFor(countryOf(facts)).automated,
+          automated,
           by: reviewer,
           startsAgain: true,
         },
@@ -174,7 +175,7 @@ function rejected(
   };
 }
 
-/** What is asked for again is erased, but under a legal hold; the other documents wait where they are. */
+/** What is asked for again is set aside; the other documents wait where they are. */
 function moreAsked(
   { sub, account }: Facts,
   { details, documents, submittedAt, standing, ...before }: VerificationFact,
@@ -184,21 +185,23 @@ function moreAsked(
 ): Change {
   const asked = documentKinds.filter((kind) => kinds.includes(kind));
   const { also, outbox } = told(sub, verificationSteps.askMore.tells, { documents: asked, note }, now);
-  const keys = asked.flatMap((kind) => documents[kind]?.key ?? []);
-  const kept = documentKinds.flatMap((kind) => {
+  const dropped = allOf({ documents }).filter(([kind]) => asked.includes(kind));
+  const { kept, outbox: erasures } = setAside(account, before, dropped, now);
+  const left = documentKinds.flatMap((kind) => {
     const document = asked.includes(kind) ? undefined : documents[kind];
     return document ? [[kind, document] as const] : [];
   });
   return {
     verification: stepped('askMore', before, {
       details,
-      documents: Object.fromEntries(kept),
+      documents: Object.fromEntries(left),
+      ...kept,
       submittedAt,
       asked: { documents: asked, note, by: reviewer },
       ...(standing && { standing }),
     }),
     also: [also],
-    outbox: [outbox, ...erasureOf(account, keys)],
+    outbox: [outbox, ...erasures],
   };
 }
 

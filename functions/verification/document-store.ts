@@ -61,8 +61,18 @@ export async function hasArrived(key: string): Promise<boolean> {
   }
 }
 
-/** The keys of what one person submitted and is still there: what has lain for long goes, whatever names it (VER-6). */
-export async function submittedKeys(sub: string): Promise<Set<string>> {
+/**
+ * Which of one person's documents lie in the bucket. What was submitted is out of reach of the Lambda of its owners,
+ * which may list it and no more.
+ */
+export async function arrivedOf(sub: string, keys: readonly string[]): Promise<Set<string>> {
+  const submitted = keys.some(isPinned) ? await submittedKeys(sub) : new Set<string>();
+  const there = await Promise.all(keys.map((key) => (isPinned(key) ? submitted.has(key) : hasArrived(key))));
+  return new Set(keys.filter((_, index) => there[index]));
+}
+
+/** The keys of what one person submitted and is still there: what has lain for long may be gone (VER-6). */
+async function submittedKeys(sub: string): Promise<Set<string>> {
   const found = new Set<string>();
   const below = { Bucket: bucket(), Prefix: `${documentsPrefix.submitted}${sub}/` };
   for await (const { Contents = [] } of paginateListObjectsV2({ client: bucketClient() }, below))

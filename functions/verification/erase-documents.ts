@@ -3,20 +3,47 @@ import { documentsEnd } from '#functions/facts/due.ts';
 import {
   type AccountFact,
   documentKeys,
+  filesOf,
   type KeptDocument,
+  type SentDocument,
   type VerificationFact,
 } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { documentKinds } from '#shared/verification.ts';
+import { type DocumentKind, documentKinds } from '#shared/verification.ts';
 import { eraseDocuments } from './document-store.ts';
 
+/** Documents of a kind that a case names no longer. */
+export type Dropped = readonly [DocumentKind, ...SentDocument[]];
+
+/** All that a case names. */
+export const allOf = ({ documents }: Pick<VerificationFact, 'documents'>): Dropped[] =>
+  documentKinds.flatMap((kind) => {
+    const document = documents[kind];
+    return document ? [[kind, ...filesOf(document)] as const] : [];
+  });
+
 /**
- * The message that erases documents on which nothing was decided; none under a legal hold (KEEP-3), after which they
- * go with the account, or once they have lain there for 60 days (erase-old-documents.ts).
+ * What becomes of documents that a case names no longer, though nothing was decided on them. Whatever a reviewer has
+ * opened stays until its day as those of a decided case do, or whoever is about to be found out could make the evidence
+ * vanish (VER-20). The rest is erased; none under a legal hold (KEEP-3), after which it goes with the account, or once it
+ * has lain there for 60 days.
  */
-export const erasureOf = ({ legalHold }: AccountFact, keys: string[]): OutboxMessage[] =>
-  legalHold || keys.length === 0 ? [] : [{ kind: 'erase-documents', keys }];
+export function setAside(
+  { legalHold }: AccountFact,
+  { kept = [] }: Pick<VerificationFact, 'kept'>,
+  dropped: readonly Dropped[],
+  now: Date,
+): { kept: Pick<VerificationFact, 'kept'>; outbox: OutboxMessage[] } {
+  const until = documentsEnd(now.toISOString()).toISOString();
+  const all = dropped.flatMap(([kind, ...documents]) => documents.map((one) => ({ kind, ...one })));
+  const seen = all.filter(({ seenAt }) => seenAt !== undefined);
+  const keys = all.filter(({ seenAt }) => seenAt === undefined).map(({ key }) => key);
+  return {
+    kept: seen.length === 0 ? {} : { kept: [...kept, ...seen.map((one) => ({ ...one, until }))] },
+    outbox: legalHold || keys.length === 0 ? [] : [{ kind: 'erase-documents', keys }],
+  };
+}
 
 /** The documents of earlier cases once another one is begun after this decided one: they stay until their day (VER-6). */
 export function keptBeside(
@@ -28,7 +55,7 @@ export function keptBeside(
     ...kept,
     ...documentKinds.flatMap((kind) => {
       const document = documents[kind];
-      return document ? [{ ...document, kind, until }] : [];
+      return document ? filesOf(document).map((one) => ({ ...one, kind, until })) : [];
     }),
   ];
   return all.length > 0 ? { kept: all } : {};
@@ -47,6 +74,23 @@ export async function eraseDecidedDocuments(sub: string, now: Date): Promise<voi
   if (gone.length === 0) return;
   await eraseDocuments(gone);
   await changeFacts(sub, ({ verification: current }) => current && { verification: without(current, gone) });
+}
+
+/**
+ * The keys of what may not go by its age alone: what a case names that waits for a reviewer or for its owner's answer to
+ * one, what was decided on, and what a reviewer has opened, until its day (VER-6, VER-20).
+ */
+export function keysInUse(verification: VerificationFact, now: Date): Set<string> {
+  const { status, decidedAt, documents, kept = [] } = verification;
+  const lasts = (instant: string | undefined) => instant !== undefined && documentsEnd(instant) > now;
+  const isNeeded = status === 'pending' || status === 'more-asked' || lasts(decidedAt);
+  const sent = Object.values(documents).flatMap(({ replaces, ...one }) =>
+    replaces ? [one, replaces] : [one],
+  );
+  return new Set([
+    ...sent.filter(({ seenAt }) => isNeeded || lasts(seenAt)).map(({ key }) => key),
+    ...kept.filter(({ until }) => Date.parse(until) > now.getTime()).map(({ key }) => key),
+  ]);
 }
 
 /** The keys of documents whose days are over. */

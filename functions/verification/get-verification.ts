@@ -8,15 +8,15 @@ import {
   documentKeys,
   type VerificationFact,
 } from '#functions/facts/facts.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
 import { readDecisions } from '#functions/facts/told-table.ts';
-import { hasArrived, isPinned, submittedKeys } from './document-store.ts';
+import { arrivedOf } from './document-store.ts';
 import { isRenewable } from './renewal.ts';
+import { settleReplacements } from './settle-replacements.ts';
 import { medianWait } from './waiting-table.ts';
 
-/** How far my verification is; while it is a draft, the bucket is asked which documents have arrived. */
+/** How far my verification is; the bucket is asked which documents have arrived, and what they replace is forgotten. */
 export async function getVerification(sub: string): Promise<OwnVerification> {
-  const { verification } = await readFacts(sub);
+  const { verification } = await settleReplacements(sub);
   return ownView(sub, verification);
 }
 
@@ -25,34 +25,28 @@ export async function ownView(
   sub: string,
   verification: VerificationFact | undefined,
 ): Promise<OwnVerification> {
-  const submitted = documentKeys(verification ?? { documents: {} }).some(isPinned)
-    ? await submittedKeys(sub)
-    : new Set<string>();
+  const arrived = await arrivedOf(sub, documentKeys(verification ?? { documents: {} }));
   const approval = approvalOf(verification);
   const now = new Date();
-  const documents = documentKinds.map(async (kind) => {
+  const documents = documentKinds.map((kind) => {
     const document = verification?.documents[kind];
-    // What was submitted is out of this Lambda's reach, which may list it and no more.
-    const uploaded =
-      document !== undefined &&
-      (isPinned(document.key) ? submitted.has(document.key) : await hasArrived(document.key));
+    // What is to be replaced stands until the new one has arrived.
+    const uploaded = [document?.key, document?.replaces?.key].some(
+      (key) => key !== undefined && arrived.has(key),
+    );
     return { kind, status: uploaded ? ('uploaded' as const) : ('pending' as const) };
   });
-  const [decision, ...states] = await Promise.all([
-    decisionAfter(sub, verification?.status ?? 'none', approval),
-    ...documents,
-  ]);
   return {
     status: verification?.status ?? 'none',
     version: verification?.version ?? 0,
     details: verification?.details,
-    documents: states,
+    documents,
     submittedAt: verification?.submittedAt,
     rejection: verification?.rejection,
     medianMinutes: verification?.status === 'pending' ? await medianWait('verification') : undefined,
     asked: verification?.asked,
     withdrawal: verification?.withdrawal,
-    decision,
+    decision: await decisionAfter(sub, verification?.status ?? 'none', approval),
     approval: approval && { expiresOn: approvalEnd(approval), renewable: isRenewable(approval, now) },
   };
 }

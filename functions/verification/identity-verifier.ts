@@ -10,16 +10,20 @@ export interface Submission {
   verification: VerificationFact;
 }
 
+/** Who gave the word on a case: a reviewer by their sub, whatever their country's adapter is, or an adapter by its name. */
+export interface Decider {
+  /** As decisions and the log name it. */
+  readonly name: string;
+  /** Whether a program decides: every record of a decision says so. */
+  readonly automated: boolean;
+}
+
 /**
  * Who finds out whether somebody is who they say. A service from outside is another adapter: it leaves a message that
  * brings the case to it, and gives its word through the same steps as a reviewer does (decide-verification.ts). Whoever
  * it is, the case stands in the reviewers' queue, so that a person can always decide it.
  */
-export interface IdentityVerifier {
-  /** As decisions and the log name it. */
-  readonly name: string;
-  /** Whether a program decides: every record of a decision says so. */
-  readonly automated: boolean;
+export interface IdentityVerifier extends Decider {
   /** What is left in the submission's own transaction, to bring the case to whoever decides it. */
   begin(submission: Submission): readonly OutboxMessage[];
 }

@@ -10,10 +10,9 @@ import {
   type AccountFact,
   type Approval,
   approvalEnd,
-  documentKeys,
   type VerificationFact,
 } from '#functions/facts/facts.ts';
-import { erasureOf, keptBeside } from './erase-documents.ts';
+import { allOf, keptBeside, setAside } from './erase-documents.ts';
 import { stepped } from './step.ts';
 
 const isRenamed = (before: PersonalDetails, { fullName, dateOfBirth }: PersonalDetails): boolean =>
@@ -46,7 +45,8 @@ export function standingBeside(approval: Approval, details: PersonalDetails, now
 
 /**
  * The approval alone again, without the case beside it: there is nothing to prove after all. What was sent for it is
- * erased, but for the documents of a decided case, which stay until their day (VER-6).
+ * erased, but for the documents of a decided case and those that a reviewer has opened, which stay until their day (VER-6,
+ * VER-20).
  */
 export function withoutRenewal(
   account: AccountFact,
@@ -55,12 +55,13 @@ export function withoutRenewal(
   now: Date,
 ): { verification: VerificationFact; outbox: OutboxMessage[] } {
   const isDecided = before.status === 'rejected';
+  const { kept, outbox } = setAside(account, before, isDecided ? [] : allOf(before), now);
   return {
     verification: stepped('keepApproved', before, {
       ...approval,
       documents: {},
-      ...(isDecided && keptBeside(before, now)),
+      ...(isDecided ? keptBeside(before, now) : kept),
     }),
-    outbox: isDecided ? [] : erasureOf(account, documentKeys(before)),
+    outbox,
   };
 }

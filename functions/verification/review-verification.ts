@@ -8,7 +8,7 @@ import type { PageStart } from '#functions/data/queues.ts';
 import { claimHolder, claimOf, shownClaim } from '#functions/facts/claim.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { countryOf, type Facts, type VerificationFact } from '#functions/facts/facts.ts';
+import { countryOf, type Facts, hashesOf, type VerificationFact } from '#functions/facts/facts.ts';
 import { isOfAge } from './identity-verifier.ts';
 import { documentUrl, hasArrived } from './document-store.ts';
 import { queuedVerifications } from './verification-table.ts';
@@ -59,7 +59,8 @@ export async function claimVerification(reviewer: string, sub: string): Promise<
 /**
  * A short-lived address of one document. The log's entry of who looked at what for which reason, and the note by which
  * it is known as opened (VER-10), are one write, and it is done before the address is handed out.
- * What is gone by now counts as opened by nobody.
+ * The entry carries the keyed hash of what was opened, by which it is known once it is erased (VER-20). What is gone by
+ * now counts as opened by nobody.
  * @throws AppError not-found, claimed-by-another (also when the claim ran out), documents-missing
  */
 export async function viewDocument(
@@ -80,6 +81,10 @@ export async function viewDocument(
           version: verification.version,
           kinds: documentKinds.filter((one) => kinds.has(one)),
         },
+        documents: {
+          ...verification.documents,
+          [kind]: { ...verification.documents[kind], seenAt: now.toISOString() },
+        },
       },
       also: [
         {
@@ -89,6 +94,7 @@ export async function viewDocument(
           subject: sub,
           detail: kind,
           reason: 'identity-review',
+          hashes: hashesOf({ [kind]: verification.documents[kind] }),
         },
       ],
     };

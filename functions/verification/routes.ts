@@ -23,5 +23,6 @@ export const reviewHandlers = {
   listVerifications: ({ caller, query }) => listVerifications(caller.sub, query.cursor),
   claimVerification: ({ caller, params }) => claimVerification(caller.sub, params.sub),
   viewDocument: ({ caller, params }) => viewDocument(caller.account, params.sub, params.kind),
-  decideVerification: ({ caller, params, body }) => decideVerification(caller.sub, params.sub, body),
+  decideVerification: ({ caller, params, body }) =>
+    decideVerification({ name: caller.sub, automated: false }, params.sub, body),
 } satisfies Partial<Handlers<'admin'>>;

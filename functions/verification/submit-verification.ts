@@ -7,33 +7,36 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import {
   countryOf,
   documentKeys,
-  type VerificationDocument,
+  filesOf,
+  type SentDocument,
   type VerificationFact,
 } from '#functions/facts/facts.ts';
-import { isPinned, pinDocument, submittedKeys } from './document-store.ts';
+import { arrivedOf, isPinned, pinDocument } from './document-store.ts';
+import { allOf, type Dropped, setAside } from './erase-documents.ts';
 import { ownView } from './get-verification.ts';
 import { isOfAge, verifierFor } from './identity-verifier.ts';
+import { settleReplacements } from './settle-replacements.ts';
 import { stepped } from './step.ts';
 
 /** Each one reads up to four documents of 10 MB; one that is refused is sent again with another picture. */
 const submissionsPerHour = 10;
 
 /**
- * Step 3: 1. every document must have arrived and be what it was announced as; 2. each is copied to where no
+ * Step 3: 1. every document must have arrived, or the one that it was to replace, and be what it was announced as; 2. each is copied to where no
  * form can write; 3. the case goes into the reviewers' queue, conditional on nothing having changed meanwhile.
  * Submitting again while it is pending answers the same: a repeated request is not an error.
  * @throws AppError documents-missing (naming each), already-submitted (approved), under-age, version-conflict,
  *   rate-limited
  */
 export async function submitVerification(sub: string): Promise<OwnVerification> {
-  const { verification: draft } = await readFacts(sub);
+  const { verification: draft } = await settleReplacements(sub);
   if (draft?.status === 'pending') return ownView(sub, draft);
   if (!draft || !mayFollow('submit', draft.status)) {
     throw new AppError(draft?.status === 'approved' ? 'already-submitted' : 'documents-missing');
   }
 
   await limitRate('submission', sub, { count: submissionsPerHour, minutes: 60 });
-  const { pinned, missing } = await pinAll(sub, draft);
+  const { pinned, copied, missing } = await pinAll(sub, draft);
   if (missing.length > 0) {
     // Unless the same press came twice and the other one was first: then they lie in review already.
     const { verification: current } = await readFacts(sub);
@@ -53,17 +56,24 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
     if (!current.details || !isOfAge(current.details.dateOfBirth, now, country))
       throw new AppError('under-age');
     const { details, standing } = current;
+    const dropped = allOf(current).map(([kind, ...all]): Dropped => [
+      kind,
+      ...all.filter(({ key }) => key !== pinned[kind]?.key && !copied.includes(key)),
+    ]);
+    const { kept, outbox } = setAside(facts.account, current, dropped, now);
     const next = stepped('submit', current, {
       details,
       documents: pinned,
       submittedAt: now.toISOString(),
+      ...kept,
       ...(standing && { standing }),
     });
     return {
       verification: next,
       // Copied; one of each is enough to look after.
       outbox: [
-        { kind: 'erase-documents', keys: documentKeys(draft).filter((key) => !isPinned(key)) },
+        { kind: 'erase-documents', keys: copied },
+        ...outbox,
         ...verifierFor(country).begin({ sub, country, verification: next }),
       ],
     };
@@ -74,30 +84,33 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
 async function pinAll(
   sub: string,
   draft: VerificationFact,
-): Promise<{ pinned: VerificationFact['documents']; missing: FieldError[] }> {
+): Promise<{ pinned: VerificationFact['documents']; copied: string[]; missing: FieldError[] }> {
   const missing: FieldError[] = [];
   const pinned: VerificationFact['documents'] = {};
-  const submitted = documentKeys(draft).some(isPinned) ? await submittedKeys(sub) : new Set<string>();
+  const copied: string[] = [];
+  const arrived = await arrivedOf(sub, documentKeys(draft));
   await Promise.all(
     documentKinds.map(async (kind) => {
-      const document = draft.documents[kind];
-      const stored = document && (await storedOf(sub, kind, document, submitted));
-      if (stored) pinned[kind] = stored;
-      else
+      const announced = draft.documents[kind];
+      const document = announced && filesOf(announced).find(({ key }) => arrived.has(key));
+      const stored = document && (await storedOf(sub, kind, document));
+      if (document && stored) {
+        pinned[kind] = stored;
+        if (!isPinned(document.key)) copied.push(document.key);
+      } else
         missing.push({ field: kind, message: 'a whole file of the announced type, to be shown to a person' });
     }),
   );
-  return { pinned, missing };
+  return { pinned, copied, missing };
 }
 
-/** What was submitted before stays where it is, unless it is gone by now. */
+/** What was submitted before stays where it is. */
 async function storedOf(
   sub: string,
   kind: DocumentKind,
-  document: VerificationDocument,
-  submitted: ReadonlySet<string>,
-): Promise<VerificationDocument | undefined> {
-  if (isPinned(document.key)) return submitted.has(document.key) ? document : undefined;
+  document: SentDocument,
+): Promise<SentDocument | undefined> {
+  if (isPinned(document.key)) return document;
   const copy = await pinDocument(sub, kind, document.key, document.contentType);
   return copy && { ...copy, contentType: document.contentType };
 }

@@ -7,7 +7,8 @@ import { stepped } from './step.ts';
 
 /**
  * Takes a case back that nobody has decided, also while a reviewer has it open (VER-19): it is a draft again with all of
- * its documents, leaves the queue, and waits anew once it is sent. Repeating it changes nothing.
+ * its documents, leaves the queue, and waits anew once it is sent. Those that a reviewer has opened are known as such from
+ * then on (VER-20). Repeating it changes nothing.
  * @throws AppError version-conflict where it was decided meanwhile, or none was sent
  */
 export async function withdrawVerification(sub: string): Promise<OwnVerification> {

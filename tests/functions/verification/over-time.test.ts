@@ -130,10 +130,13 @@ test('documents are erased 30 days after the decision, not before; who decided a
   expect((await rejected.call('saveDetails', { body: details })).status).toBe(200);
 });
 
-test('whatever lies there for 60 days goes, submitted or not, but what is under a legal hold', async () => {
-  const waiting = await signedIn(cloud, 'worker');
-  const held = await signedIn(cloud, 'worker');
-  for (const one of [waiting, held]) {
+test('whatever lies there for 60 days goes, but what is under a legal hold or a case still needs', async () => {
+  const reviewer = await signedIn(cloud, 'admin');
+  const [draft, waiting, asked, late, withdrawn, held] = await Promise.all(
+    Array.from({ length: 6 }, () => signedIn(cloud, 'worker')),
+  );
+  if (!draft || !waiting || !asked || !late || !withdrawn || !held) throw new Error('six people');
+  for (const one of [draft, waiting, asked, late, withdrawn, held]) {
     await one.call('saveDetails', { body: details });
     // Replaced and posted again: nobody knows of it any more.
     const form = await documentForm(one, 'selfie');
@@ -142,20 +145,38 @@ test('whatever lies there for 60 days goes, submitted or not, but what is under 
     await postFile(form, await abstractPicture(1, 60));
     expect(await documentsOf(one)).toBe(5);
   }
+  expect((await draft.call('withdrawVerification')).status).toBe(200);
+  const { version } = await openCase(reviewer, asked.sub);
+  const body = { decision: 'ask-more', documents: ['idBack'], note: 'Sin recortes.', version };
+  await reviewer.call('decideVerification', { params: { sub: asked.sub }, body });
   await holdAccount(held.email, true, 'a court', 'olga');
-  await pass(60 * day - 10 * minute);
-  for (const one of [waiting, held]) expect(await documentsOf(one)).toBe(5);
+  await pass(60 * day - 10 * minute, reviewer, withdrawn);
+  expect((await reject(reviewer, late, (await claim(reviewer, late)).body.version)).status).toBe(200);
+  await openCase(reviewer, withdrawn.sub);
+  expect((await withdrawn.call('withdrawVerification')).status).toBe(200);
   await pass(80 * minute);
   await cloud.flush();
-  expect(await documentsOf(waiting)).toBe(0);
+  expect(await documentsOf(draft)).toBe(0);
+  for (const one of [waiting, late, withdrawn]) expect(await documentsOf(one)).toBe(4);
+  // What was opened and asked for again went on its own day.
+  expect(await documentsOf(asked)).toBe(3);
   expect(await documentsOf(held)).toBe(5);
 
-  await pass(40 * day);
-  expect(await documentsOf(held)).toBe(5);
+  await pass(31 * day);
+  await pass(80 * minute);
+  await cloud.flush();
+  for (const [one, left] of [
+    [waiting, 4],
+    [asked, 3],
+    [late, 0],
+    [withdrawn, 0],
+    [held, 5],
+  ] as const)
+    expect(await documentsOf(one)).toBe(left);
   await holdAccount(held.email, false, 'it is over', 'olga');
   await pass(61 * minute);
   await cloud.flush();
-  expect(await documentsOf(held)).toBe(0);
+  expect(await documentsOf(held)).toBe(4);
 });
 
 test('an approved document asks again 30 days ahead, and at its end takes the listing away and says why', async () => {

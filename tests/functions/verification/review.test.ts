@@ -222,10 +222,12 @@ describe('documents', () => {
       expect(Number(new URL(body.url).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(60);
     }
     await look(reviewer, she, 'selfie');
-    const looks = [...documentKinds, 'selfie'].map((detail) => ({
+    const { documents } = (await readFacts(she.sub)).verification ?? {};
+    const looks = ([...documentKinds, 'selfie'] as const).map((detail) => ({
       actor: reviewer.sub,
       action: 'document-viewed',
       detail,
+      hashes: { [detail]: documents?.[detail]?.hash },
       reason: 'identity-review',
     }));
     expect(await log(she)).toEqual(looks);

@@ -1,0 +1,199 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { OwnVerification } from '#shared/api/verification.ts';
+import { documentKinds, type DocumentKind } from '#shared/verification.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { queryPartition } from '#functions/data/table.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { readDecisions } from '#functions/facts/told-table.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { decideVerification } from '#functions/verification/decide-verification.ts';
+import { eraseDecidedDocuments } from '#functions/verification/erase-documents.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import {
+  details,
+  documentForm,
+  openCase,
+  signedIn,
+  type SignedIn,
+  submitCase,
+} from '#tests/support/signed-in.ts';
+import { postFile } from '#tests/support/site-api.ts';
+
+const day = 24 * 60 * 60_000;
+
+let cloud: SharedCloud;
+let reviewer: SignedIn;
+let picture: Buffer;
+let another: Buffer;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+  reviewer = await signedIn(cloud, 'admin', 'Revisora');
+  [picture, another] = [await abstractPicture(1, 60), await abstractPicture(2, 60)];
+}, cloudStartTimeout);
+
+const caseOf = async ({ sub }: SignedIn) => (await readFacts(sub)).verification;
+const keyOf = async (by: SignedIn, kind: DocumentKind) => (await caseOf(by))?.documents[kind]?.key ?? '';
+const view = async (by: SignedIn) => (await by.call<OwnVerification>('getVerification')).body;
+const statusOf = async (by: SignedIn, kind: DocumentKind) =>
+  (await view(by)).documents.find((one) => one.kind === kind)?.status;
+const send = async (by: SignedIn, kind: DocumentKind, file = picture) =>
+  postFile(await documentForm(by, kind), file);
+const takeBack = (by: SignedIn) => by.call<OwnVerification>('withdrawVerification');
+
+/** Whether a document lies in the bucket, once what was on its way has been done. */
+async function lies(key: string): Promise<boolean> {
+  await cloud.flush();
+  try {
+    await bucketClient().send(new GetObjectCommand({ Bucket: process.env['DOCUMENTS_BUCKET'], Key: key }));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoSuchKey') return false;
+    throw error;
+  }
+}
+
+async function look(by: SignedIn, { sub }: SignedIn, ...kinds: DocumentKind[]): Promise<void> {
+  await by.call('claimVerification', { params: { sub } });
+  for (const kind of kinds)
+    expect((await by.call('viewDocument', { params: { sub, kind } })).status).toBe(200);
+}
+
+const logOf = async ({ sub }: SignedIn) =>
+  (await queryPartition(`AUDIT#${new Date().toISOString().slice(0, 10)}`)).filter(
+    ({ subject }) => subject === sub,
+  );
+
+describe('what a reviewer has opened', () => {
+  test('stays until its day when its owner takes the case back and replaces, removes or leaves it out; the rest is erased', async () => {
+    const she = await signedIn(cloud, 'worker');
+    await submitCase(she);
+    await look(reviewer, she, 'selfie', 'idFront');
+    const sent = (await caseOf(she))?.documents ?? {};
+    expect((await takeBack(she)).status).toBe(200);
+    await send(she, 'selfie', another);
+    for (const kind of ['idFront', 'idBack'])
+      expect((await she.call('removeDocument', { params: { kind } })).status).toBe(200);
+    for (const kind of ['idFront', 'idBack'] as const) await send(she, kind);
+    expect((await she.call('submitVerification')).status).toBe(200);
+
+    expect(await keyOf(she, 'selfie')).not.toBe(sent.selfie?.key);
+    for (const kind of ['selfie', 'idFront'] as const) expect(await lies(sent[kind]?.key ?? '')).toBe(true);
+    expect(await lies(sent.idBack?.key ?? '')).toBe(false);
+    const { kept = [] } = (await caseOf(she)) ?? {};
+    expect(new Set(kept.map(({ kind, key, hash }) => ({ kind, key, hash })))).toEqual(
+      new Set(
+        (['idFront', 'selfie'] as const).map((kind) => ({
+          kind,
+          key: sent[kind]?.key,
+          hash: sent[kind]?.hash,
+        })),
+      ),
+    );
+
+    await eraseDecidedDocuments(she.sub, new Date(Date.now() + 29 * day));
+    expect(await lies(sent.selfie?.key ?? '')).toBe(true);
+    await eraseDecidedDocuments(she.sub, new Date(Date.now() + 31 * day));
+    for (const kind of ['selfie', 'idFront'] as const) expect(await lies(sent[kind]?.key ?? '')).toBe(false);
+    for (const kind of documentKinds) expect(await lies(await keyOf(she, kind))).toBe(true);
+  });
+
+  test('is known by its hash in the log from the look on, though the case is taken back and nobody decides it', async () => {
+    const she = await signedIn(cloud, 'worker');
+    await submitCase(she);
+    await look(reviewer, she, 'selfie');
+    const { hash } = (await caseOf(she))?.documents.selfie ?? {};
+    await takeBack(she);
+    await she.call('removeDocument', { params: { kind: 'selfie' } });
+    expect(hash).toMatch(/^[\w-]{43}$/);
+    expect(await logOf(she)).toMatchObject([
+      { action: 'document-viewed', actor: reviewer.sub, hashes: { selfie: hash } },
+    ]);
+  });
+
+  test('stays whoever looked, and where a reviewer asks for it again', async () => {
+    const other = await signedIn(cloud, 'admin');
+    const she = await signedIn(cloud, 'worker');
+    await submitCase(she);
+    await look(reviewer, she, 'selfie');
+    await changeFacts(she.sub, ({ verification }) => ({
+      verification: verification && { ...verification, claimUntil: 0 },
+    }));
+    await look(other, she, 'idBack');
+    const { version, documents } = (await caseOf(she)) ?? {};
+    const body = {
+      decision: 'ask-more',
+      documents: ['selfie', 'idBack', 'idFront'],
+      note: 'Sin recortes.',
+      version,
+    };
+    expect((await other.call('decideVerification', { params: { sub: she.sub }, body })).status).toBe(200);
+    for (const [kind, stays] of [
+      ['selfie', true],
+      ['idBack', true],
+      ['idFront', false],
+    ] as const)
+      expect(await lies(documents?.[kind]?.key ?? ''), kind).toBe(stays);
+  });
+});
+
+describe('a document that is replaced', () => {
+  test('stands until the new one has arrived, and is erased then', async () => {
+    const she = await signedIn(cloud, 'worker');
+    await she.call('saveDetails', { body: details });
+    await send(she, 'selfie');
+    const first = await keyOf(she, 'selfie');
+    const stopped = await documentForm(she, 'selfie');
+    expect(await lies(first)).toBe(true);
+    expect(await statusOf(she, 'selfie')).toBe('uploaded');
+    const form = await documentForm(she, 'selfie');
+    expect(await lies(first)).toBe(true);
+    await postFile(form, another);
+    expect(await statusOf(she, 'selfie')).toBe('uploaded');
+    expect(await lies(first)).toBe(false);
+    expect(await keyOf(she, 'selfie')).toBe(form.fields['key']);
+    expect(await lies(form.fields['key'] ?? '')).toBe(true);
+    expect(await lies(stopped.fields['key'] ?? '')).toBe(false);
+  });
+
+  test('is sent where the new one never came, and the new one where it did', async () => {
+    const she = await signedIn(cloud, 'worker');
+    await she.call('saveDetails', { body: details });
+    for (const kind of documentKinds) await send(she, kind);
+    const old = { selfie: await keyOf(she, 'selfie'), idBack: await keyOf(she, 'idBack') };
+    await documentForm(she, 'selfie');
+    await send(she, 'idBack', another);
+    expect((await she.call('submitVerification')).status).toBe(200);
+    for (const kind of documentKinds) expect(await lies(await keyOf(she, kind))).toBe(true);
+    const hashes = Object.values((await caseOf(she))?.documents ?? {}).map(({ hash }) => hash);
+    // One picture thrice, and another one.
+    expect(new Set(hashes).size).toBe(2);
+    for (const key of Object.values(old)) expect(await lies(key)).toBe(false);
+    expect(JSON.stringify(await caseOf(she))).not.toMatch(/incoming\//);
+  });
+
+  test('is taken back with the one that was to replace it', async () => {
+    const she = await signedIn(cloud, 'worker');
+    await she.call('saveDetails', { body: details });
+    await send(she, 'selfie');
+    const first = await keyOf(she, 'selfie');
+    await documentForm(she, 'selfie');
+    expect((await she.call('removeDocument', { params: { kind: 'selfie' } })).status).toBe(200);
+    expect(await statusOf(she, 'selfie')).toBe('pending');
+    expect(await lies(first)).toBe(false);
+  });
+});
+
+describe('the record of a no', () => {
+  test.each([true, false])('says whether a program gave it: %s', async (automated) => {
+    const she = await signedIn(cloud, 'worker');
+    await submitCase(she);
+    const { version } = await openCase(reviewer, she.sub);
+    const by = { name: reviewer.sub, automated };
+    await decideVerification(by, she.sub, { decision: 'reject', version, reason: 'mismatch', note: '' });
+    expect(await readDecisions(she.sub)).toMatchObject([{ kind: 'verification-rejected', automated }]);
+  });
+});
