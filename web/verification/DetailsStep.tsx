@@ -36,6 +36,7 @@ export function DetailsStep({
   details,
   onBack,
   onSaved,
+  onUnchanged,
 }: {
   person: Pick<Me, 'sub' | 'name'>;
   /** Of the verification that is changed. */
@@ -43,6 +44,8 @@ export function DetailsStep({
   details: PersonalDetails | undefined;
   onBack: () => void;
   onSaved: (verification: OwnVerification) => void;
+  /** Beside an approval: what was typed is what was approved. */
+  onUnchanged: (() => void) | undefined;
 }) {
   const { verification: t } = usePrivate();
   const common = useCommon();
@@ -77,7 +80,13 @@ export function DetailsStep({
     } catch (error) {
       if (error instanceof ApiError && error.code === 'under-age') return refuseAge();
       // Sent from another tab meanwhile: show where it stands.
-      if (error instanceof ApiError && error.code === 'already-submitted') await refreshFacts();
+      if (error instanceof ApiError && error.code === 'already-submitted') {
+        await refreshFacts();
+        if (onUnchanged) {
+          clearDetailsDraft(sub);
+          return onUnchanged();
+        }
+      }
       setFailed(errorMessage(error, common));
     }
   });

@@ -37,7 +37,8 @@ export function DocumentSlot({
   const { phase } = state;
   const uploading = phase === 'uploading';
   const busy = uploading || phase === 'removing';
-  const there = phase === 'done' || (uploaded && !uploading && phase !== 'failed');
+  // One whose replacement failed stands.
+  const there = phase === 'done' || (uploaded && !uploading);
   const preview = usePreview(phase === 'done' ? state.file : undefined);
 
   return (

@@ -72,6 +72,8 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
   const [wish, setWish] = useState<Wish>(() =>
     status !== 'approved' && hasDetailsDraft(sub, version) ? 'personal_details' : undefined,
   );
+  /** What was approved was typed again: there is nothing to prove. */
+  const [unchanged, setUnchanged] = useState(false);
   const screen = screenOf(status, wish);
   const progress = progressOf[screen];
   const body = useRef<HTMLDivElement>(null);
@@ -88,6 +90,7 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
   const take = (next: OwnVerification, wishNext?: Wish) => {
     client.setQueryData(queries.verification().queryKey, next);
     setWish(wishNext);
+    setUnchanged(next.status === 'approved');
     void client.invalidateQueries({ queryKey: ['me'] });
   };
 
@@ -130,6 +133,14 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
             details={status === 'rejected' ? undefined : verification.details}
             onBack={() => setWish('initial')}
             onSaved={take}
+            onUnchanged={
+              status === 'approved'
+                ? () => {
+                    setWish(undefined);
+                    setUnchanged(true);
+                  }
+                : undefined
+            }
           />
         )}
         {screen === 'document_upload' && (
@@ -142,7 +153,14 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
         )}
         {screen === 'processing' && <Waiting verification={verification} onTakenBack={take} />}
         {screen === 'completed' && (
-          <Completed approval={verification.approval} onAnew={() => setWish('personal_details')} />
+          <Completed
+            approval={verification.approval}
+            unchanged={unchanged}
+            onAnew={() => {
+              setUnchanged(false);
+              setWish('personal_details');
+            }}
+          />
         )}
         {screen === 'failed' && <Failed verification={verification} onAgain={startAgain} />}
       </div>

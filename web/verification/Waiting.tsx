@@ -78,10 +78,10 @@ function TakeBack({ onTakenBack }: { onTakenBack: (verification: OwnVerification
       onTakenBack(await call('withdrawVerification', {}));
       showToast({ title: t.takenBack, text: t.takenBackText });
     } catch (error) {
+      // Decided meanwhile: the decision takes this screen's place, before any word on the press that came too late.
+      if (error instanceof ApiError && error.code === 'version-conflict') await refreshFacts();
       setFailed(errorMessage(error, common));
       setBusy(false);
-      // Decided meanwhile: show what was.
-      if (error instanceof ApiError && error.code === 'version-conflict') await refreshFacts();
     }
   };
 

@@ -37,9 +37,12 @@ export function Intro({ onStart }: { onStart: () => void }) {
 /** Offers what is open: the membership until it is paid, a listing until there is one. */
 export function Completed({
   approval,
+  unchanged,
   onAnew,
 }: {
   approval: OwnVerification['approval'];
+  /** They have just typed what was approved. */
+  unchanged: boolean;
   onAnew: () => void;
 }) {
   const { verification: t, shell } = usePrivate();
@@ -53,6 +56,11 @@ export function Completed({
     <div className="outcome outcome--good stack">
       <Icon name="badge-check" size={40} />
       <h2>{t.completedTitle}</h2>
+      {unchanged && (
+        <Notice title={t.unchanged}>
+          <p role="status">{t.unchangedText}</p>
+        </Notice>
+      )}
       <p>{t.completedLead}</p>
       {unpaid && <p className="soft">{t.nextMembership}</p>}
       {approval?.expiresOn && !approval.renewable && (

@@ -65,7 +65,7 @@ export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVer
   const retry = () => {
     if (state.phase === 'failed') void send(state.file);
   };
-  /** The one that was there before is forgotten since the form was asked for, so the server is asked what is left. */
+  /** The one that was there before stands, unless the new one arrived all the same: the server is asked which. */
   const stop = () => {
     running.current?.abort();
     setState({ phase: 'idle' });

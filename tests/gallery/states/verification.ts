@@ -80,6 +80,22 @@ const takeBack = async (steps: Steps) => {
   await askTakeBack(steps);
 };
 
+/** A case that a reviewer decides while its owner is about to take it back. */
+const decidedMeanwhile = (): Answers => {
+  let isDecided = false;
+  return {
+    ...provider({ verification: 'pending' }),
+    getVerification: ({ time }) => {
+      if (time === 1) isDecided = false;
+      return verificationOf({ verification: isDecided ? 'rejected' : 'pending' });
+    },
+    withdrawVerification: () => {
+      isDecided = true;
+      return refused('version-conflict');
+    },
+  };
+};
+
 const submissionErrors = [
   'documents-missing',
   'already-submitted',
@@ -245,6 +261,16 @@ export const verification = screen('verification', { path: '/verification', sess
     shows: ({ common }) => common.errors['rate-limited'],
   },
   {
+    name: 'replacement-failed',
+    api: { ...complete, createDocument: refused('rate-limited') },
+    act: async (steps) => {
+      await choose('selfie', picture)(steps);
+      await steps.see(steps.words.common.errors['rate-limited']);
+      await steps.find('[data-testid=document-selfie][data-uploaded=true]');
+    },
+    shows: ({ private: t }) => t.verification.replace,
+  },
+  {
     name: 'document-too-late',
     api: { ...draft, createDocument: refused('already-submitted') },
     act: choose('selfie', picture),
@@ -391,6 +417,12 @@ export const verification = screen('verification', { path: '/verification', sess
     shows: ({ common }) => common.errors['version-conflict'],
   },
   {
+    name: 'decided-before-it-was-taken-back',
+    api: decidedMeanwhile(),
+    act: takeBack,
+    shows: ({ private: t }) => t.verification.failedLead,
+  },
+  {
     name: 'approved',
     api: provider({ verification: 'approved' }),
     shows: ({ private: t }) => t.verification.createListing,
@@ -400,6 +432,19 @@ export const verification = screen('verification', { path: '/verification', sess
     api: provider({ verification: 'approved', membership: 'active' }),
     shows: ({ private: t }) => t.verification.completedTitle,
   },
+  ...(['already-submitted', 'approved'] as const).map((answer) => ({
+    name: `approved-typed-again-${answer}`,
+    api: {
+      ...provider({ verification: 'approved', membership: 'active' }),
+      saveDetails:
+        answer === 'approved' ? verificationOf({ verification: 'approved' }) : refused('already-submitted'),
+    },
+    act: async (steps: Steps) => {
+      await steps.press(steps.words.private.verification.nameChanged);
+      await steps.press(steps.words.private.verification.next);
+    },
+    shows: ({ private: t }: Words) => t.verification.unchangedText,
+  })),
   {
     name: 'approved-listing-asked',
     api: provider({ verification: 'approved', membership: 'active' }),

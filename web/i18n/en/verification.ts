@@ -172,6 +172,9 @@ export const verificationMessages = {
   renewTitle: (day: string) => `Your verification is valid until ${day}`,
   renewLead: 'Renew it before then. Nothing changes while a person looks at it.',
   renew: 'Renew',
+  unchanged: 'There is nothing to change',
+  unchangedText:
+    'You typed what is approved already. Your approval holds as it was, and there is nothing to send.',
   nameChanged: 'My legal name changed',
   withdrawnTitle: 'Your verification was withdrawn',
   withdrawnLead: 'Nothing of yours is shown for now. What you wrote is kept.',

@@ -174,6 +174,9 @@ export const verificationMessages: VerificationMessages = {
   renewTitle: (day) => `Tu verificación vale hasta el ${day}`,
   renewLead: 'Renuévala antes. Mientras una persona la revisa nada cambia.',
   renew: 'Renovar',
+  unchanged: 'No hay nada que cambiar',
+  unchangedText:
+    'Escribiste lo mismo que ya está aprobado. Tu aprobación sigue igual y no tienes que enviar nada.',
   nameChanged: 'Mi nombre legal cambió',
   withdrawnTitle: 'Tu verificación fue retirada',
   withdrawnLead: 'Por ahora nada tuyo se muestra. Lo que escribiste se conserva.',
