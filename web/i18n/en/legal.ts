@@ -205,7 +205,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
       ],
       list: [
         `a deleted profile is gone for the public at once and erased after ${deletedListingDays} days, with its photos, unless a court or an authority demands that it is kept;`,
-        `images of documents: ${keepDocumentsDays} days after the decision;`,
+        `images of documents: ${keepDocumentsDays} days after the decision; one that a reviewer has looked at, also ${keepDocumentsDays} days once you replace or remove it;`,
         'the record of who decided on or looked at what: two years;',
         `amounts, dates and state of payments: ${keptYears} years from the erasure of the account, as tax law demands; without name or address, under a number;`,
         `who verified an age, when, on what kind of document, and the coded trace of its number: ${keptYears} years as well, the proof that only adults advertise here;`,

@@ -207,7 +207,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
       ],
       list: [
         `un perfil eliminado desaparece para el público de inmediato y se borra después de ${deletedListingDays} días, con sus fotos, salvo que un tribunal o una autoridad exija conservarlo;`,
-        `imágenes de documentos: ${keepDocumentsDays} días después de la decisión;`,
+        `imágenes de documentos: ${keepDocumentsDays} días después de la decisión; una que ya vio una persona que revisa, también ${keepDocumentsDays} días si la cambias o la quitas;`,
         'el registro de quién decidió o miró qué: dos años;',
         `importes, fechas y estado de los pagos: ${keptYears} años desde que se borra la cuenta, como exige la ley fiscal; sin nombre ni correo, bajo un número;`,
         `quién verificó una edad, cuándo, con qué tipo de documento y el rastro codificado de su número: también ${keptYears} años, la prueba de que aquí solo se anuncian personas adultas;`,
