@@ -67,7 +67,9 @@ export async function hasArrived(key: string): Promise<boolean> {
  */
 export async function arrivedOf(sub: string, keys: readonly string[]): Promise<Set<string>> {
   const submitted = keys.some(isPinned) ? await submittedKeys(sub) : new Set<string>();
-  const there = await Promise.all(keys.map((key) => (isPinned(key) ? submitted.has(key) : hasArrived(key))));
+  const there = await Promise.all(
+    keys.map(async (key) => (isPinned(key) ? submitted.has(key) : hasArrived(key))),
+  );
   return new Set(keys.filter((_, index) => there[index]));
 }
 
