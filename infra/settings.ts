@@ -94,7 +94,7 @@ const local: Settings = {
   mailFrom: 'no-reply@directory.example',
   supportEmail: 'support@directory.example',
   operator: 'Directory Example Ltd, 1 Example Street, Nicosia',
-  contentReview: false,
+  contentReview: true,
   signInFirewall: false,
   compromisedCredentials: false,
   reservedConcurrency: false,

@@ -149,7 +149,7 @@ test('a listing: what was typed and chosen stays through lost uploads and saves,
   });
 
   await trouble.getByRole('button', { name: own.form.tryAgain }).click();
-  await expect(page.getByText(own.listing.published, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(own.review.waitingTitle).first()).toBeVisible();
   await expect(page.getByText(title).first()).toBeVisible();
   await page.context().close();
 });

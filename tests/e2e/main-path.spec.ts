@@ -31,7 +31,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: words.login.submit, exact: true }).click();
 }
 
-test('a provider registers, is verified, pays and publishes; a visitor finds them, and not before', async ({
+test('a provider registers, is verified, pays and writes; once a reviewer let it pass a visitor finds them, and not before', async ({
   cloud,
   wholeBrowser: browser,
 }) => {
@@ -102,9 +102,10 @@ test('a provider registers, is verified, pays and publishes; a visitor finds the
     await nobodyFound();
   });
 
+  const desk = await reviewers.newPage();
+
   await test.step('3. an admin looks at the documents and approves', async () => {
     const reviewer = await createPerson(cloud, { role: 'admin', name: 'Revisora' });
-    const desk = await reviewers.newPage();
     await desk.goto(`${cloud.site}/admin`);
     await confirmAdult(desk);
     await signIn(desk, reviewer);
@@ -159,10 +160,29 @@ test('a provider registers, is verified, pays and publishes; a visitor finds the
     await page.getByRole('tab', { name: own.form.tabs.contact }).click();
     await page.getByLabel(common.field.phone).fill('+52 999 123 4567');
     await page.getByRole('button', { name: own.form.save }).click();
-    await expect(page.getByText(own.listing.published, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(own.review.waitingTitle).first()).toBeVisible();
+    await expect(page.getByText(own.listing.notPublished, { exact: true }).first()).toBeVisible();
+    await nobodyFound();
   });
 
-  await test.step('6. a visitor finds it, pages through the photos and opens Contact', async () => {
+  await test.step('6. the admin approves the words and each photo, a key for each, and sends them together', async () => {
+    await desk.goto(`${cloud.site}/admin/contents`);
+    await desk.getByRole('link', { name: new RegExp(provider.name) }).click();
+    await expect(desk.getByTestId('text-diff')).toContainText(title);
+    await desk.keyboard.press('a');
+    for (const n of [1, 2]) {
+      await expect(desk.getByRole('img', { name: admin.contents.photo(n) })).toBeVisible();
+      await desk.keyboard.press('a');
+    }
+    await expect(desk.getByRole('button', { name: admin.contents.send(provider.name) })).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByTestId('told')).toHaveText(admin.contents.told(provider.name, 3, 0));
+    await page.reload();
+    await expect(page.getByText(own.listing.published, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(own.review.waitingTitle)).toBeHidden();
+  });
+
+  await test.step('7. a visitor finds it, pages through the photos and opens Contact', async () => {
     await cloud.flush();
     await cloud.invalidateAll();
     await visitor.goto(`${cloud.site}${listings}`);

@@ -71,7 +71,7 @@ export async function startFunctionWorld(engine?: Engine): Promise<FunctionWorld
     CURSOR_KEY_ARN: 'cursor-key',
     ORIGIN_SECRET_ARN: 'origin',
     OPEN_COUNTRIES: countries.map(({ id }) => id).join(','),
-    CONTENT_REVIEW: 'off',
+    CONTENT_REVIEW: 'on',
     UPLOADS_BUCKET: 'uploads',
     MEDIA_BUCKET: 'media',
     USER_POOL_ID: 'us-east-1_pool',

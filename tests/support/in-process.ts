@@ -39,7 +39,7 @@ export function cloudVariables({
     SITE_ORIGIN: site,
     DISTRIBUTION_PARAMETER: resource('DistributionParameter'),
     OPEN_COUNTRIES: countries.map(({ id }) => id).join(','),
-    CONTENT_REVIEW: 'off',
+    CONTENT_REVIEW: 'on',
   };
   return { ...access, ...variables };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { confirmSignUp, signUp } from 'aws-amplify/auth';
 import { type SignUpAttribute, termsVersion } from '#shared/account.ts';
+import type { ContentCase } from '#shared/api/content-review.ts';
 import type { RouteName, Routes } from '#shared/api/index.ts';
 import type { CardPage, OwnListing } from '#shared/api/listing.ts';
 import type { OwnPhoto } from '#shared/api/photo.ts';
@@ -11,6 +12,7 @@ import { documentKinds } from '#shared/verification.ts';
 import { configureAmplify, signInAsBrowser } from './amplify.ts';
 import { buildContent } from './builders.ts';
 import type { SharedCloud } from './cloud.ts';
+import { yesTo } from './content-reviewer.ts';
 import type { Person } from './people.ts';
 import { abstractPicture } from './pictures.ts';
 import { details, mailsTo, type SignedIn } from './signed-in.ts';
@@ -30,6 +32,7 @@ export const stepNames = [
   'pay',
   'sendPhoto',
   'publish',
+  'passReview',
   'visit',
   'hide',
 ] as const;
@@ -261,8 +264,21 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
     async publish() {
       const body = { content: buildContent(), photos: [{ id: walker.photoId, face: false }] };
       const { id, published } = await call<OwnListing>('saveListing', { body });
-      if (!published) throw new Error('The listing is not public.');
+      if (published) throw new Error('The listing is public before a reviewer saw it.');
       walker.listingId = id;
+      await settle();
+    },
+
+    async passReview() {
+      const token = reviewer.token();
+      const params = { sub: walker.sub };
+      await call('listContents', { token });
+      const opened = await call<ContentCase>('claimContent', { token, params });
+      await press('look at the photo', async () => {
+        const { status } = await fetch(opened.photos[0]?.url ?? '');
+        if (status !== 200) throw new Refused('the photo', status);
+      });
+      await call('decideContent', { token, params, body: yesTo(opened) });
       await settle();
     },
 

@@ -7,6 +7,7 @@ import type { DocumentKind, DocumentType } from '#shared/verification.ts';
 import { documentKinds } from '#shared/verification.ts';
 import { buildContent } from './builders.ts';
 import type { SharedCloud } from './cloud.ts';
+import { approveContents } from './content-reviewer.ts';
 import { createPerson, type Person, signInAs } from './people.ts';
 import { abstractPicture } from './pictures.ts';
 import { announcePhoto, callSite, postFile, type SiteAnswer, type SiteCall } from './site-api.ts';
@@ -68,7 +69,7 @@ export async function openCase(reviewer: SignedIn, sub: string): Promise<Verific
   return opened.body;
 }
 
-/** Uploads a photo and saves a listing that uses it. The account must be verified. */
+/** Uploads a photo, saves a listing that uses it, and both pass review. The account's identity must be approved. */
 export async function saveListing(
   cloud: SharedCloud,
   by: SignedIn,
@@ -79,7 +80,7 @@ export async function saveListing(
   const body = { content: buildContent(), photos: [{ id: photo.id, face: false }] };
   const saved = await by.call<OwnListing>('saveListing', { body });
   if (saved.status !== 200) throw new Error(`listing: ${saved.status} ${saved.error.code}`);
-  await cloud.flush();
+  await approveContents(cloud, by.sub);
   return { id: saved.body.id, photoId: photo.id };
 }
 

@@ -4,6 +4,7 @@ import type { RouteName } from '#shared/api/index.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildContent, buildMembership, buildVerification } from './builders.ts';
 import type { SharedCloud } from './cloud.ts';
+import { approveContents } from './content-reviewer.ts';
 import { createPerson, signInAs } from './people.ts';
 import { abstractPicture } from './pictures.ts';
 import { announcePhoto, callSite, postFile, type SiteAnswer, type SiteCall } from './site-api.ts';
@@ -45,8 +46,10 @@ export async function publicProvider(
 ): Promise<SiteProvider & { listing: OwnListing; photoId: string }> {
   const provider = await verifiedProvider(cloud);
   const { id: photoId } = await provider.upload(await abstractPicture(5, 400));
-  const { status, body: listing } = await provider.save({ photos: [{ id: photoId, face: false }] });
-  if (status !== 200 || !listing.published) throw new Error(`The listing is not public (${status}).`);
-  await cloud.flush();
+  const saved = await provider.save({ photos: [{ id: photoId, face: false }] });
+  if (saved.status !== 200) throw new Error(`The listing was not saved (${saved.status}).`);
+  await approveContents(cloud, provider.sub);
+  const { listing } = (await provider.call<{ listing: OwnListing }>('getOwnListing')).body;
+  if (!listing.published) throw new Error('The listing is not public.');
   return { ...provider, listing, photoId };
 }

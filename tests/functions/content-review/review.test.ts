@@ -15,6 +15,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { saveDetails } from '#functions/verification/save-details.ts';
 import { buildPhoto, type FactOverrides, newPhotoId, storeProvider } from '#tests/support/builders.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { yesTo } from '#tests/support/content-reviewer.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
@@ -63,16 +64,6 @@ async function edited(): Promise<{ facts: Facts; listing: ListingFact; added: st
   }));
   return { facts, listing: facts.listing!, added: photo.id };
 }
-
-/** A yes to everything in a case, with the tags as their owner set them. */
-const yesTo = (opened: ContentCase): ContentDecision => ({
-  listingVersion: opened.listingVersion,
-  ...(opened.text && { text: { decision: 'approve' } }),
-  photos: opened.photos
-    .filter(({ waits }) => waits)
-    .map(({ id, face }) => ({ id, face, decision: 'approve' })),
-  ...(opened.avatar && { avatar: { id: opened.avatar.id, decision: 'approve' } }),
-});
 
 async function approveAll(sub: string): Promise<SiteAnswer<{ waiting: boolean }>> {
   return decide(reviewer, { sub }, yesTo((await claim(reviewer, { sub })).body));

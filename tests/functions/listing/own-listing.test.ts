@@ -11,6 +11,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { PhotoFact } from '#functions/facts/facts.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { buildContent, buildPhoto, newPhotoId, storeProvider } from '#tests/support/builders.ts';
+import { approveContentsHere } from '#tests/support/content-reviewer.ts';
 import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 
 let world: FunctionWorld;
@@ -33,10 +34,13 @@ const save = (ids: string[], more: Partial<ListingSave> = {}): ListingSave => ({
 });
 
 describe('saving', () => {
-  test('the first save makes a listing that a visitor finds at once', async () => {
+  test('the first save makes a listing that waits for a reviewer; a visitor finds it once it has passed', async () => {
     const { sub, ids } = await beginner();
     const saved = await saveListing(sub, save(ids));
-    expect(saved).toMatchObject({ version: 1, published: true, missing: [] });
+    expect(saved).toMatchObject({ version: 1, published: false });
+    expect(saved.missing).toEqual(expect.arrayContaining(['content', 'photos']));
+    expect(await getListing(saved.id)).toBeUndefined();
+    await approveContentsHere(sub);
     expect(await getListing(saved.id)).toMatchObject({ title: buildContent().title, online: false });
   });
 

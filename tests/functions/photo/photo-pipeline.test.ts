@@ -15,6 +15,7 @@ import { placePhotos } from '#functions/photo/place-photos.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildContent, buildMembership, buildPhoto, buildVerification } from '#tests/support/builders.ts';
 import { type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { approveContents, approveContentsHere } from '#tests/support/content-reviewer.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { createPerson, signInAs } from '#tests/support/people.ts';
 import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
@@ -96,8 +97,10 @@ describe('from the camera to the public page', () => {
 
     const save = { content: buildContent(), photos: [{ id: photo.id, face: true }] };
     const saved = await provider.call<OwnListing>('PUT', '/api/listing', save);
-    expect(saved).toMatchObject({ status: 200, body: { published: true } });
+    expect(saved).toMatchObject({ status: 200, body: { published: false } });
     await cloud.flush();
+    expect(await publicStatus(photo.id)).not.toBe(200);
+    await approveContents(cloud, provider.sub);
     await cloud.invalidateAll();
     const response = await fetch(`${cloud.site}/media/${photo.id}/1200.jpg`);
     expect(response.status).toBe(200);
@@ -194,6 +197,7 @@ test('a photo whose files are gone keeps no other one public', async () => {
   await changeFacts(other.sub, () => ({ photos: { put: [lost] } }));
   const save = { content: buildContent(), photos: [{ id: lost.id, face: false }] };
   const { body } = await other.call<OwnListing>('PUT', '/api/listing', save);
+  await approveContentsHere(other.sub);
   await putCopy(left.id, body.id);
   expect(await publicStatus(left.id)).toBe(200);
   await expect(

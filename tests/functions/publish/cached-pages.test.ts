@@ -8,6 +8,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { buildContent, buildMembership } from '#tests/support/builders.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { approveContents } from '#tests/support/content-reviewer.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { approvedProvider } from '#tests/support/money.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
@@ -78,6 +79,7 @@ async function goneEverywhere(): Promise<void> {
 }
 
 const show = () => she.call('setVisibility', { body: { hidden: false } });
+/** Saves, and what was written passes review. */
 async function edit(change: Partial<ListingContent>, photoId = she.listing.photoId) {
   const { listing } = await readFacts(she.sub);
   const body = {
@@ -86,6 +88,7 @@ async function edit(change: Partial<ListingContent>, photoId = she.listing.photo
     version: listing?.version,
   };
   expect((await she.call('saveListing', { body })).status).toBe(200);
+  await approveContents(cloud, she.sub);
 }
 
 test('hidden by its owner it is gone at every way in', async () => {
