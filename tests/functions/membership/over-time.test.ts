@@ -65,8 +65,9 @@ async function expectGone(she: Provider): Promise<void> {
   expect(media).not.toBe(200);
 }
 const end = async (she: SignedIn): Promise<number> => Date.parse((await subscription(she)).periodEnd ?? '');
+/** Of the mails about the membership; the reviewer's one came before. */
 const texts = async ({ email }: SignedIn): Promise<string[]> =>
-  (await mailsTo(cloud, email)).map(({ text = '' }) => text);
+  (await mailsTo(cloud, email)).map(({ text = '' }) => text).filter((text) => !text.includes(reviewed));
 const customerOf = async ({ sub }: SignedIn) => (await readFacts(sub)).membership?.customerId ?? '';
 const subscriptionsOf = async (she: SignedIn) => {
   const list = await money.sdk.subscriptions.list({ customer: await customerOf(she), status: 'all' });
@@ -75,6 +76,7 @@ const subscriptionsOf = async (she: SignedIn) => {
 const chargesOf = async (she: SignedIn) =>
   (await money.sdk.charges.list({ customer: await customerOf(she), limit: 100 })).data;
 
+const reviewed = 'Lo que enviaste a revisión fue aprobado';
 const started = 'Recibimos tu pago';
 const failed = 'El pago del siguiente periodo falló';
 const ended = 'Tu membresía terminó';
