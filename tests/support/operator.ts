@@ -32,7 +32,7 @@ export function operatorOf({ aws, dynamodb, region, credentials }: SharedCloud, 
     },
 
     /** What the log of today says of an account: who, what, and in which words. */
-    async logged(sub: string): Promise<unknown[]> {
+    async logged(sub: string): Promise<unknown[][]> {
       const today = await queryPartition(`AUDIT#${new Date().toISOString().slice(0, 10)}`);
       return today
         .filter(({ subject }) => subject === sub)
