@@ -84,13 +84,16 @@ function Region({ toast, onHold }: { toast: Shown | undefined; onHold: (held: bo
     if (!said || !element?.isConnected) return;
     // In the top layer, above what is open there now.
     element.showPopover?.();
-    placeToast(element);
-    // What a sheet loads makes it grow, and moves the buttons that must stay free.
-    const grows = new ResizeObserver(() => placeToast(element));
+    const place = () => placeToast(element);
+    place();
+    // A sheet rises into its place, and what it loads makes it grow: both move the buttons that must stay free.
+    const grows = new ResizeObserver(place);
     const sheet = element.closest('dialog');
     if (sheet) grows.observe(sheet);
+    sheet?.addEventListener('animationend', place);
     return () => {
       grows.disconnect();
+      sheet?.removeEventListener('animationend', place);
       if (element.isConnected) element.hidePopover?.();
     };
   }, [said]);
