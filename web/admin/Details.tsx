@@ -22,7 +22,7 @@ export function Details({ opened }: { opened: VerificationCase }) {
     [t.address, details.address],
     [t.accountName, name || t.nameless],
     [t.email, email],
-    [t.submitted, dateTime(submittedAt)],
+    [t.submittedAt, dateTime(submittedAt)],
   ];
   return (
     <section className="case__details" aria-label={t.caseTitle}>

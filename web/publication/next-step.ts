@@ -65,6 +65,7 @@ const ofTheListing = new Set<PublicationCondition>(['content', 'contact', 'photo
 export const toldReasons = (missing: readonly PublicationCondition[]): PublicationCondition[] =>
   missing.filter((one) => !(missing.includes('listing') && ofTheListing.has(one)) && !isEcho(one, missing));
 
-/** The age is known with the identity, and how to reach them with the version that passed review: no news before. */
+/** The age is known with the identity; how to reach them, and where, with the version that passed review. */
 const isEcho = (one: PublicationCondition, missing: readonly PublicationCondition[]): boolean =>
-  (one === 'age' && missing.includes('identity')) || (one === 'contact' && missing.includes('content'));
+  (one === 'age' && missing.includes('identity')) ||
+  ((one === 'contact' || one === 'country') && missing.includes('content'));

@@ -50,6 +50,10 @@ describe('the reasons that are told', () => {
     expect(toldReasons(['content', 'contact'])).toEqual(['content']);
   });
 
+  it('before a text is approved nobody is told that their country is closed', () => {
+    expect(toldReasons(['content', 'contact', 'photos', 'country'])).toEqual(['content', 'photos']);
+  });
+
   it('the age is told by itself only once the identity is approved', () => {
     expect(toldReasons(['identity', 'age'])).toEqual(['identity']);
     expect(toldReasons(['age'])).toEqual(['age']);

@@ -24,6 +24,7 @@ export const adminMessages = {
   /** In place of a name of which nothing is to be seen. */
   nameless: '(no visible name)',
   submitted: 'Waiting',
+  submittedAt: 'Waiting since',
   claimed: 'Taken by',
   mine: 'You',
   another: 'Another reviewer',
@@ -119,8 +120,8 @@ export const adminMessages = {
   approved: (name: string) => `${name}: approved`,
   rejected: (name: string) => `${name}: rejected`,
   /** Kinds of documents. */
-  unopened: (kinds: readonly string[]) => `To approve, first open: ${kinds.join(', ')}.`,
-  documentsGone: (kinds: readonly string[]) => `No longer stored: ${kinds.join(', ')}. Ask for them again.`,
+  unopened: (kinds: readonly string[]) => `To approve, first open: ${kinds.join('; ')}.`,
+  documentsGone: (kinds: readonly string[]) => `No longer stored: ${kinds.join('; ')}. Ask for them again.`,
   askForGone: 'Ask for them again',
   nothingDecided: 'Nothing was decided',
   alreadyDecided: 'This case has been decided already, or was withdrawn.',
@@ -168,10 +169,10 @@ export const adminMessages = {
     onlyTag: 'The photo is approved; only its tag changed.',
     approve: 'Approve',
     refuse: 'Refuse',
-    progress: (decided: number, all: number) => `${decided} of ${all} decided`,
+    progress: (decided: number, all: number) => `${decided} of ${all} decided.`,
     left: 'Decide each thing, then send.',
     send: (name: string) => `Send what was decided on ${name}`,
-    summary: (approved: number, refused: number) => `${approved} approved, ${refused} refused`,
+    summary: (approved: number, refused: number) => `${approved} approved, ${refused} refused.`,
     told: (name: string, approved: number, refused: number) =>
       `${name}: ${approved} approved, ${refused} refused`,
     reasons: {

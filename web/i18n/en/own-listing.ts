@@ -127,7 +127,9 @@ export const ownListingMessages = {
   },
   review: {
     waitingTitle: 'Waiting for review',
-    waitingText: 'A person looks at it before visitors see it. What was approved stays public until then.',
+    waitingText: 'A person looks at it before visitors see it.',
+    stillPublic: 'What was approved stays public until then.',
+    afterIdentity: 'The review begins once your identity is approved.',
     refusedTitle: 'Not approved',
     refusedText: 'Change it, and it is looked at again.',
     text: 'Your text',

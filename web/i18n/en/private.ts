@@ -232,7 +232,7 @@ export const privateMessages = {
       age: 'Your verified date of birth says you are under 18.',
       membership: 'Your membership is not active.',
       email: 'Your email address has not been confirmed.',
-      content: 'Your listing is waiting for review.',
+      content: 'Your text is not approved yet.',
       contact:
         'Clients cannot reach you by your listing yet. Add a phone, WhatsApp, Telegram, email or social profile to it.',
       photos: 'Your listing has no photo that can be shown yet.',

@@ -114,7 +114,7 @@ export const verificationMessages = {
   submit: 'Submit for review',
   submitting: 'Submitting...',
   incomplete: 'Please upload all required documents before proceeding.',
-  missing: (documents: readonly string[]) => `Still needed: ${documents.join(', ')}.`,
+  missing: (documents: readonly string[]) => `Still needed: ${documents.join('; ')}.`,
   others: (count: number) => (count === 1 ? 'The other document' : `The other ${count} documents`),
   processingTitle: 'A person is looking at it',
   processingLead: 'We have everything we need. A person, not a machine, compares your documents.',
@@ -145,7 +145,7 @@ export const verificationMessages = {
   takeBack: 'Take it back',
   takeBackTitle: 'Take back what you sent?',
   takeBackText:
-    'Nobody looks at it then. Your details and documents stay here, for you to change and send again. It loses its place in the queue.',
+    'Nobody looks at it then. Your details and documents stay here, for you to change and send again. You lose your place in the queue.',
   takeBackKeep: 'Leave it in review',
   takeBackBusy: 'One moment...',
   takenBack: 'You took it back',
@@ -165,9 +165,9 @@ export const verificationMessages = {
   expiredLead:
     'What you wrote is kept. It is shown again once a person has approved a document that is valid.',
   unusable: (documents: readonly string[]) =>
-    `These files are missing or cannot be shown to a person: ${documents.join(', ')}. Send a whole image, or a PDF without password or programs, of at most 20 pages.`,
+    `These files are missing or cannot be shown to a person: ${documents.join('; ')}. Send a whole image, or a PDF without password or programs, of at most 20 pages.`,
   askedTitle: 'The reviewer needs something more',
-  askedFor: (documents: readonly string[]) => `Please send again: ${documents.join(', ')}. The rest is kept.`,
+  askedFor: (documents: readonly string[]) => `Please send again: ${documents.join('; ')}. The rest is kept.`,
   validUntil: (day: string) => `Valid until ${day}.`,
   renewTitle: (day: string) => `Your verification is valid until ${day}`,
   renewLead: 'Renew it before then. Nothing changes while a person looks at it.',

@@ -125,8 +125,9 @@ export const ownListingMessages: OwnListingMessages = {
   },
   review: {
     waitingTitle: 'En espera de revisión',
-    waitingText:
-      'Una persona lo mira antes de que lo vean las visitas. Lo aprobado sigue público hasta entonces.',
+    waitingText: 'Una persona lo mira antes de que lo vean las visitas.',
+    stillPublic: 'Lo aprobado sigue público hasta entonces.',
+    afterIdentity: 'La revisión empieza cuando tu identidad esté aprobada.',
     refusedTitle: 'Sin aprobar',
     refusedText: 'Cámbialo y se revisa de nuevo.',
     text: 'Tu texto',

@@ -230,7 +230,7 @@ export const privateMessages: PrivateMessages = {
       age: 'Según tu fecha de nacimiento verificada tienes menos de 18 años.',
       membership: 'Tu membresía no está activa.',
       email: 'Tu correo no está confirmado.',
-      content: 'Tu perfil espera revisión.',
+      content: 'Tu texto todavía no está aprobado.',
       contact:
         'Tu perfil aún no dice cómo contactarte. Agrégale un teléfono, WhatsApp, Telegram, correo o perfil en redes.',
       photos: 'Tu perfil aún no tiene una foto que se pueda mostrar.',

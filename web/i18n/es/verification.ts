@@ -116,7 +116,7 @@ export const verificationMessages: VerificationMessages = {
   submit: 'Enviar a revisión',
   submitting: 'Enviando...',
   incomplete: 'Sube todos los documentos necesarios antes de continuar.',
-  missing: (documents) => `Falta: ${documents.join(', ')}.`,
+  missing: (documents) => `Falta: ${documents.join('; ')}.`,
   others: (count) => (count === 1 ? 'El otro documento' : `Los otros ${count} documentos`),
   processingTitle: 'Una persona lo está revisando',
   processingLead: 'Ya tenemos todo. Una persona, no una máquina, compara tus documentos.',
@@ -147,7 +147,7 @@ export const verificationMessages: VerificationMessages = {
   takeBack: 'Retirar lo que envié',
   takeBackTitle: '¿Retirar lo que enviaste?',
   takeBackText:
-    'Entonces nadie lo revisa. Tus datos y documentos se quedan aquí para que los cambies y los envíes de nuevo. Pierde su lugar en la cola.',
+    'Entonces nadie lo revisa. Tus datos y documentos se quedan aquí para que los cambies y los envíes de nuevo. Pierdes tu lugar en la cola.',
   takeBackKeep: 'Dejarlo en revisión',
   takeBackBusy: 'Un momento...',
   takenBack: 'Lo retiraste',
@@ -167,9 +167,9 @@ export const verificationMessages: VerificationMessages = {
   expiredLead:
     'Lo que escribiste se conserva. Vuelve a verse cuando una persona apruebe un documento vigente.',
   unusable: (documents) =>
-    `Estos archivos faltan o no se le pueden mostrar a una persona: ${documents.join(', ')}. Envía una imagen completa, o un PDF sin contraseña ni programas, de 20 páginas como máximo.`,
+    `Estos archivos faltan o no se le pueden mostrar a una persona: ${documents.join('; ')}. Envía una imagen completa, o un PDF sin contraseña ni programas, de 20 páginas como máximo.`,
   askedTitle: 'La persona que revisa necesita algo más',
-  askedFor: (documents) => `Envía de nuevo: ${documents.join(', ')}. Lo demás se conserva.`,
+  askedFor: (documents) => `Envía de nuevo: ${documents.join('; ')}. Lo demás se conserva.`,
   validUntil: (day) => `Vale hasta el ${day}.`,
   renewTitle: (day) => `Tu verificación vale hasta el ${day}`,
   renewLead: 'Renuévala antes. Mientras una persona la revisa nada cambia.',

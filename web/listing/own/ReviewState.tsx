@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 export function ReviewState({ listing }: { listing: OwnListing }) {
   const { review: t } = useOwn();
   const { dateTime } = useFormats();
-  const { textWaitsSince, textRefusal, photos } = listing;
+  const { textWaitsSince, textRefusal, photos, published, missing } = listing;
   const things = [
     { what: t.text, waitsSince: textWaitsSince, refusal: textRefusal },
     ...photos.map(({ waitsSince, reviewRefusal }, index) => ({
@@ -17,9 +17,13 @@ export function ReviewState({ listing }: { listing: OwnListing }) {
       refusal: reviewRefusal,
     })),
   ];
-  const waiting = things.flatMap(({ what, waitsSince }) =>
-    waitsSince === undefined ? [] : t.since(what, dateTime(waitsSince)),
-  );
+  // What was sent together is said together.
+  const waiting = new Map<string, string[]>();
+  for (const { what, waitsSince } of things) {
+    if (waitsSince === undefined) continue;
+    const time = dateTime(waitsSince);
+    waiting.set(time, [...(waiting.get(time) ?? []), what]);
+  }
   const refused = things.filter(({ refusal }) => refusal !== undefined);
   return (
     <>
@@ -33,14 +37,17 @@ export function ReviewState({ listing }: { listing: OwnListing }) {
           <p>{t.refusedText}</p>
         </Notice>
       )}
-      {waiting.length > 0 && (
+      {waiting.size > 0 && (
         <Notice title={t.waitingTitle}>
           <ul>
-            {waiting.map((one) => (
-              <li key={one}>{one}</li>
+            {[...waiting].map(([time, whats]) => (
+              <li key={time}>{t.since(whats.join(', '), time)}</li>
             ))}
           </ul>
-          <p>{t.waitingText}</p>
+          <p>
+            {t.waitingText} {published && t.stillPublic}
+            {missing.includes('identity') && t.afterIdentity}
+          </p>
         </Notice>
       )}
     </>
