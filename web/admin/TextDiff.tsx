@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
-import { diffWordsWithSpace } from 'diff';
 import type { ContentCase } from '#shared/api/content-review.ts';
 import { fieldsByTab, type ListingFieldName } from '#shared/listing-fields.ts';
 import { loadCountry } from '#shared/location/load-country.ts';
 import { useCommon, useContentLang, useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { useAdmin } from './admin-messages.ts';
+import { changedWords } from './changed-words.ts';
 import { fieldWords } from './field-words.ts';
 
 /** Fields in their owner's words, which are in the site's language. */
@@ -79,21 +79,21 @@ function useFieldWords(countries: readonly string[]) {
 /** What was taken away and what was put in; in words for whoever hears it. */
 function Change({ before, after }: { before: string; after: string }) {
   const { contents: t } = useAdmin();
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
-    if (removed)
+  return changedWords(before, after).map(({ change, words }, index) => {
+    if (change === 'removed')
       return (
         <del key={index}>
           <span className="visually-hidden">{t.removed} </span>
-          {value}
+          {words}
         </del>
       );
-    if (added)
+    if (change === 'added')
       return (
         <ins key={index}>
           <span className="visually-hidden">{t.added} </span>
-          {value}
+          {words}
         </ins>
       );
-    return <span key={index}>{value}</span>;
+    return <span key={index}>{words}</span>;
   });
 }

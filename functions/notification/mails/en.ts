@@ -43,7 +43,7 @@ const documentNames: Readonly<Record<DocumentKind, string>> = {
 };
 
 const contentNames = (kind: ContentKind, place = 1): string =>
-  ({ text: 'Your text', photo: `Photo ${place}`, avatar: 'Your profile photo' })[kind];
+  ({ text: 'Your text', photo: `Photo ${place}`, avatar: 'Your public photo' })[kind];
 
 const refusals: Readonly<Record<RefusalReason, string>> = {
   minors: 'somebody in it, or what it suggests, may be under 18.',
@@ -177,7 +177,7 @@ export const mails: Mails = {
         [`${contentNames(kind, place)}: ${refusals[reason]}`, note].filter(Boolean).join(' '),
       ),
       ...(approved > 0 ? ['The rest was approved.'] : []),
-      'You can change what was refused, and it is looked at again. A text or a profile photo that was approved before stays as it is until then.',
+      'You can change what was refused, and it is looked at again. A text or a public photo that was approved before stays as it is until then.',
       grounds.terms,
       objection,
     ],

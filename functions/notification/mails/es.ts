@@ -43,7 +43,7 @@ const documentNames: Readonly<Record<DocumentKind, string>> = {
 };
 
 const contentNames = (kind: ContentKind, place = 1): string =>
-  ({ text: 'Tu texto', photo: `Foto ${place}`, avatar: 'Tu foto de perfil' })[kind];
+  ({ text: 'Tu texto', photo: `Foto ${place}`, avatar: 'Tu foto pública' })[kind];
 
 const refusals: Readonly<Record<RefusalReason, string>> = {
   minors: 'alguien que aparece, o lo que sugiere, podría ser menor de 18 años.',
@@ -177,7 +177,7 @@ export const mails: Mails = {
         [`${contentNames(kind, place)}: ${refusals[reason]}`, note].filter(Boolean).join(' '),
       ),
       ...(approved > 0 ? ['Lo demás fue aprobado.'] : []),
-      'Puedes cambiar lo que fue rechazado y se revisa de nuevo. Un texto o una foto de perfil aprobados antes quedan como están hasta entonces.',
+      'Puedes cambiar lo que fue rechazado y se revisa de nuevo. Un texto o una foto pública aprobados antes quedan como están hasta entonces.',
       grounds.terms,
       objection,
     ],
