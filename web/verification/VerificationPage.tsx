@@ -16,7 +16,7 @@ import { clearDetailsDraft, hasDetailsDraft } from './details-draft.ts';
 import { DetailsStep } from './DetailsStep.tsx';
 import { DocumentsStep } from './DocumentsStep.tsx';
 import { Completed, Failed, Intro } from './outcomes.tsx';
-import { progressOf, screenOf, type Wish } from './screen.ts';
+import { heldWish, type MadeWish, progressOf, screenOf, type Wish } from './screen.ts';
 import { Standing } from './Standing.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -69,12 +69,15 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
   const { sub } = person;
   const { status, version, decision, approval } = verification;
   // What was typed and not sent is where they were.
-  const [wish, setWish] = useState<Wish>(() =>
-    status !== 'approved' && hasDetailsDraft(sub, version) ? 'personal_details' : undefined,
+  const [made, setMade] = useState<MadeWish | undefined>(() =>
+    status !== 'approved' && hasDetailsDraft(sub, version)
+      ? { wish: 'personal_details', version }
+      : undefined,
   );
+  const setWish = (wish: Wish) => setMade({ wish, version });
   /** What was approved was typed again: there is nothing to prove. */
   const [unchanged, setUnchanged] = useState(false);
-  const screen = screenOf(status, wish);
+  const screen = screenOf(status, heldWish(made, version));
   const progress = progressOf[screen];
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(screen);
@@ -87,9 +90,9 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
     body.current?.focus({ preventScroll: true });
   }, [screen]);
 
-  const take = (next: OwnVerification, wishNext?: Wish) => {
+  const take = (next: OwnVerification) => {
     client.setQueryData(queries.verification().queryKey, next);
-    setWish(wishNext);
+    setMade(undefined);
     setUnchanged(next.status === 'approved');
     void client.invalidateQueries({ queryKey: ['me'] });
   };

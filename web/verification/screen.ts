@@ -7,6 +7,16 @@ export type Screen =
 /** Where the person went by hand: forward from the intro, or back. Forgotten by a reload, on purpose. */
 export type Wish = Extract<Screen, 'initial' | 'personal_details' | 'document_upload'> | undefined;
 
+/** A wish, and the version of the verification that it was made at. */
+export interface MadeWish {
+  wish: Wish;
+  version: number;
+}
+
+/** A wish is over once the case is another one: a decision that arrives from elsewhere is never hidden by a form. */
+export const heldWish = (made: MadeWish | undefined, version: number): Wish =>
+  made?.version === version ? made.wish : undefined;
+
 /**
  * Which screen is shown. The server's status decides; a wish is followed only where that status lets
  * something still be changed.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verificationStatuses } from '#shared/verification.ts';
 import { documentFault } from '#web/verification/document-file.ts';
-import { progressOf, screenOf } from '#web/verification/screen.ts';
+import { heldWish, progressOf, screenOf } from '#web/verification/screen.ts';
 
 describe('the verification flow', () => {
   it('a reload shows where the server has the case', () => {
@@ -38,6 +38,13 @@ describe('the verification flow', () => {
       expect(screenOf(status, 'personal_details')).toBe('personal_details');
       expect(screenOf(status, 'document_upload')).not.toBe('document_upload');
     }
+  });
+
+  it('a case that another device moved on is shown where it is, whatever was wished before', () => {
+    const made = { wish: 'personal_details', version: 3 } as const;
+    expect(screenOf('draft', heldWish(made, 3))).toBe('personal_details');
+    expect(screenOf('pending', heldWish(made, 4))).toBe('processing');
+    expect(screenOf('rejected', heldWish(made, 5))).toBe('failed');
   });
 
   it('shows 33, 66 and 100 percent in the three middle screens only', () => {
