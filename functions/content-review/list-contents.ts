@@ -2,7 +2,7 @@ import type { ContentEntry } from '#shared/api/content-review.ts';
 import { openCursor, sealCursor } from '#functions/data/cursor.ts';
 import type { PageStart } from '#functions/data/queues.ts';
 import { shownClaim } from '#functions/facts/claim.ts';
-import { medianWait } from '#functions/verification/waiting-table.ts';
+import { medianWait } from '#functions/facts/waiting-table.ts';
 import { queuedContents } from './contents-table.ts';
 
 const cursorPurpose = 'contents-queue';

@@ -3,7 +3,7 @@ import type { ContentKind, Word } from '#shared/content-review.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
 import type { AlsoRecord, Facts } from '#functions/facts/facts.ts';
-import { told } from '#functions/verification/step.ts';
+import { told } from '#functions/facts/told.ts';
 
 /** A word with what it is on; `place` of a photo in its listing, from 1 on. */
 interface Said {

@@ -2,8 +2,9 @@ import { suspension } from '#shared/account.ts';
 import { verificationSteps } from '#shared/verification.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
 import { approvalOf } from '#functions/facts/facts.ts';
+import { told } from '#functions/facts/told.ts';
 import { findUser } from '#functions/identity/find-user.ts';
-import { stepped, told } from '#functions/verification/step.ts';
+import { stepped } from '#functions/verification/step.ts';
 import { changes, logged } from './changes.ts';
 import type { Statement } from './suspend-account.ts';
 

@@ -22,12 +22,13 @@ import {
   hashesOf,
   type VerificationFact,
 } from '#functions/facts/facts.ts';
+import { told } from '#functions/facts/told.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { hasArrived } from './document-store.ts';
 import { allOf, setAside } from './erase-documents.ts';
 import { type Decider, isOfAge } from './identity-verifier.ts';
 import { openedBy } from './review-verification.ts';
-import { stepped, told } from './step.ts';
+import { stepped } from './step.ts';
 
 type Decision = z.infer<(typeof verificationRoutes)['decideVerification']['body']>;
 type Of<D extends Decision['decision']> = Extract<Decision, { decision: D }>;

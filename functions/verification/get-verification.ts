@@ -9,10 +9,10 @@ import {
   type VerificationFact,
 } from '#functions/facts/facts.ts';
 import { readDecisions } from '#functions/facts/told-table.ts';
+import { medianWait } from '#functions/facts/waiting-table.ts';
 import { arrivedOf } from './document-store.ts';
 import { isRenewable } from './renewal.ts';
 import { settleReplacements } from './settle-replacements.ts';
-import { medianWait } from './waiting-table.ts';
 
 /** How far my verification is; the bucket is asked which documents have arrived, and what they replace is forgotten. */
 export async function getVerification(sub: string): Promise<OwnVerification> {

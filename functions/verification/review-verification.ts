@@ -12,7 +12,7 @@ import { countryOf, type Facts, hashesOf, type VerificationFact } from '#functio
 import { isOfAge } from './identity-verifier.ts';
 import { documentUrl, hasArrived } from './document-store.ts';
 import { queuedVerifications } from './verification-table.ts';
-import { medianWait } from './waiting-table.ts';
+import { medianWait } from '#functions/facts/waiting-table.ts';
 
 const cursorPurpose = 'verification-queue';
 

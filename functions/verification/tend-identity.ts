@@ -1,8 +1,9 @@
 import { identityEnd, renewalOpens, verificationSteps } from '#shared/verification.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
 import { approvalEnd, approvalOf, type Change, type VerificationFact } from '#functions/facts/facts.ts';
+import { told } from '#functions/facts/told.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { stepped, told } from './step.ts';
+import { stepped } from './step.ts';
 
 /**
  * What the calendar does with an approval: 30 days before it ends the provider is asked for a newer case, and at its end what was public of them goes, with the record of why (VER-12). Safe to repeat.
