@@ -106,6 +106,7 @@ function decided(
     const word = tags.get(used.id);
     return word?.decision === 'approve' ? { ...used, face: word.face } : used;
   });
+  const isTagged = listing?.photos.some(({ face }, at) => order?.[at]?.face !== face);
   const shown = order && shownInstead(order, passed, listing?.approvedPhotos ?? []);
   const gone = (listing?.approvedPhotos ?? [])
     .map(({ id }) => id)
@@ -116,6 +117,8 @@ function decided(
       order && {
         listing: {
           ...listing,
+          // A form that was opened before would put the owner's tag back (LIST-6).
+          ...(isTagged && { version: listing.version + 1 }),
           ...(text && reviewedText(listing, text, now)),
           photos: order,
           approvedPhotos: shown,

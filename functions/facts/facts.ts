@@ -81,7 +81,10 @@ export interface VerificationFact extends Partial<Approval>, Claim {
   withdrawal?: { reason: string };
   /** Which documents of which version a reviewer has opened; another one's look begins anew. */
   opened?: { by: string; version: number; kinds: DocumentKind[] };
-  /** Who looked last at the picture that was approved, to compare photos with it, and when. */
+  /**
+   * Who looked last at the picture that was approved, to compare photos with it, and when. It stands where a later inquiry
+   * about the case looks first; no screen and no copy of the owner's data says it, and every look is in the audit log.
+   */
   selfieSeen?: { by: string; at: string };
 }
 
@@ -148,7 +151,7 @@ export interface ListingPhoto {
 /** The one listing of an account: what its owner wrote, and of that what passed review. */
 export interface ListingFact {
   id: string;
-  /** Grows with every save; a save names the one it was based on. */
+  /** Grows with every save, and where a reviewer sets another face tag; a save names the one it was based on. */
   version: number;
   proposed: ListingContent;
   photos: ListingPhoto[];

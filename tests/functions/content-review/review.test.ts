@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ContentCase, ContentDecision, ContentEntry } from '#shared/api/content-review.ts';
+import type { OwnListing } from '#shared/api/listing.ts';
 import type { DocumentView } from '#shared/api/verification.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
@@ -328,6 +329,30 @@ describe('a yes', () => {
         reason: undefined,
       },
     ]);
+  });
+
+  test('with another face tag is told to a form that was opened before it, and one with the same tags is not', async () => {
+    for (const face of [true, false]) {
+      const owner = await signedIn(cloud, 'worker');
+      const { listing, photos, verification } = await newcomer({ photos: [{ face: true }] });
+      await changeFacts(owner.sub, () => ({
+        verification,
+        listing: { ...listing!, id: randomUUID() },
+        photos: { put: photos },
+      }));
+      const form = (await owner.call<{ listing: OwnListing }>('getOwnListing')).body.listing;
+      const opened = (await claim(reviewer, owner)).body;
+      const [photo] = opened.photos;
+      const yes: ContentDecision = {
+        ...yesTo(opened),
+        photos: [{ id: photo!.id, face, decision: 'approve' }],
+      };
+      expect((await decide(reviewer, owner, yes)).status).toBe(200);
+      const { version, content } = form;
+      const kept = form.photos.map(({ id, face: shown }) => ({ id, face: shown }));
+      const saved = await owner.call('saveListing', { body: { version, content, photos: kept } });
+      expect(saved).toMatchObject(face ? { status: 200 } : conflict);
+    }
   });
 
   test('whose answer was lost is the same yes when it is sent again', async () => {
