@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Refusal } from '#shared/content-review.ts';
 import { documentKinds, type VerificationStatus } from '#shared/verification.ts';
-import type { Facts, PhotoFact, VerificationFact } from '#functions/facts/facts.ts';
+import type { ContentReviewFact, Facts, PhotoFact, VerificationFact } from '#functions/facts/facts.ts';
 import {
   buildAccount,
   buildContent,
@@ -76,8 +77,11 @@ function documentsOf(sub: string, where: 'incoming' | 'review'): VerificationFac
   );
 }
 
+/** One in ten has all that reviewers leave behind, whatever is drawn. */
+const isReviewed = (n: number): boolean => n % 10 === 7;
+
 function verificationOf(draw: Draw, sub: string, n: number): VerificationFact | undefined {
-  if (chance(draw, 0.05)) return undefined;
+  if (!isReviewed(n) && chance(draw, 0.05)) return undefined;
   const born = `${1962 + Math.floor(draw() * 40)}-${String(1 + Math.floor(draw() * 12)).padStart(2, '0')}-${String(1 + Math.floor(draw() * 28)).padStart(2, '0')}`;
   const details = {
     fullName: `Zulema ${word(draw, n)} ${word(draw, n)}`,
@@ -103,9 +107,14 @@ function verificationOf(draw: Draw, sub: string, n: number): VerificationFact | 
         },
       ]
     : undefined;
-  if (chance(draw, 0.75))
-    return buildVerification({ ...approval, documents: documentsOf(sub, 'review'), ...(kept && { kept }) });
-  const status = pick(draw, states);
+  if (!isReviewed(n) && chance(draw, 0.75))
+    return buildVerification({
+      ...approval,
+      documents: documentsOf(sub, 'review'),
+      ...(kept && { kept }),
+      ...(chance(draw, 0.5) && { selfieSeen: { by: randomUUID(), at: daysFrom(-1) } }),
+    });
+  const status = isReviewed(n) ? 'withdrawn' : pick(draw, states);
   return {
     status,
     version: 3,
@@ -124,8 +133,24 @@ function verificationOf(draw: Draw, sub: string, n: number): VerificationFact | 
     ...(status === 'more-asked' && {
       asked: { documents: ['selfie' as const], note: `Nota ${word(draw, n)}`, by: randomUUID() },
     }),
+    ...(status === 'withdrawn' && { withdrawal: { reason: `Denuncia ${word(draw, n)}` } }),
   };
 }
+
+/** A reviewer's no to words or a photo. */
+const refusalOf = (draw: Draw, n: number): Refusal => ({
+  reason: 'other',
+  note: `Falta ${word(draw, n)}`,
+  at: daysFrom(-1),
+});
+
+/** The review of contents: nobody has opened it, somebody has, or it was decided. */
+const contentReviewOf = (draw: Draw, n: number): ContentReviewFact => ({
+  ...((isReviewed(n) || chance(draw, 0.3)) && { claimedBy: randomUUID(), claimUntil: Date.now() + 60_000 }),
+  ...((isReviewed(n) || chance(draw, 0.3)) && {
+    decided: { by: randomUUID(), at: daysFrom(-1), hash: hash() },
+  }),
+});
 
 /** Photos whose files lie in the media bucket already, an id each. */
 export type PhotoMaker = () => Promise<Pick<PhotoFact, 'id' | 'width' | 'height' | 'blur'>>;
@@ -133,17 +158,23 @@ export type PhotoMaker = () => Promise<Pick<PhotoFact, 'id' | 'width' | 'height'
 /** Somebody in a random state: who they are, what they proved, paid, wrote and were told. */
 export async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Promise<Facts> {
   const sub = randomUUID();
-  const worker = chance(draw, 0.9);
+  const worker = isReviewed(n) || chance(draw, 0.9);
   const verification = worker ? verificationOf(draw, sub, n) : undefined;
-  const wrote = worker && chance(draw, 0.92);
+  const wrote = worker && (isReviewed(n) || chance(draw, 0.92));
   const photos: PhotoFact[] = [];
-  for (let count = wrote ? 1 + Math.floor(draw() * 3) : 0; count > 0; count -= 1)
+  for (let count = wrote ? (isReviewed(n) ? 2 : 1) + Math.floor(draw() * 3) : 0; count > 0; count -= 1) {
+    const approved = count === 1 || (!isReviewed(n) && chance(draw, 0.7));
     photos.push({
       ...(await photoOf()),
       status: 'ready',
-      approved: count === 1 || chance(draw, 0.7),
+      approved,
       createdAt: daysFrom(-3),
+      ...(!approved &&
+        (isReviewed(n) || chance(draw, 0.5)
+          ? { reviewRefusal: { ...refusalOf(draw, n), face: chance(draw, 0.5) } }
+          : { waitsSince: daysFrom(-1) })),
     });
+  }
   if (chance(draw, 0.2))
     photos.push({ id: newPhotoId(), status: 'uploading', approved: false, createdAt: daysFrom(0) });
   const order = photos
@@ -166,7 +197,7 @@ export async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Prom
     },
     social: chance(draw, 0.5) ? { instagram: word(draw, n) } : {},
   };
-  const waits = chance(draw, 0.3);
+  const waits = isReviewed(n) || chance(draw, 0.3);
   const proposed = waits
     ? { ...content, title: `Nuevo ${word(draw, n)}`, contact: { phone: phone(draw) } }
     : content;
@@ -201,10 +232,15 @@ export async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Prom
       listing: buildListing(order, {
         proposed,
         ...(chance(draw, 0.9) ? { approved: content } : { approved: undefined as never, approvedPhotos: [] }),
+        ...(waits &&
+          (isReviewed(n) || chance(draw, 0.5)
+            ? { textRefusal: refusalOf(draw, n) }
+            : { textWaitsSince: daysFrom(-1) })),
         hiddenByOwner: chance(draw, 0.08),
         ...(chance(draw, 0.3) && { onlineUntil: new Date(Date.now() + 60 * 60_000).toISOString() }),
       }),
     }),
+    ...(wrote && { contentReview: contentReviewOf(draw, n) }),
     photos,
   };
 }

@@ -74,6 +74,26 @@ test(
   },
 );
 
+test('whatever a review leaves behind is among what is looked for', () => {
+  const secrets = new Set(people.flatMap((facts) => secretsOf(facts, open)).map(({ text }) => text));
+  const left: Readonly<Record<string, (facts: Facts) => Array<string | undefined>>> = {
+    'a no to words': ({ listing }) => [listing?.textRefusal?.note],
+    'a no to a photo': ({ photos }) => photos.map(({ reviewRefusal }) => reviewRefusal?.note),
+    'why an approval was taken back': ({ verification }) => [verification?.withdrawal?.reason],
+    'who opened contents': ({ contentReview }) => [contentReview?.claimedBy],
+    'who decided on contents': ({ contentReview }) => [contentReview?.decided?.by],
+    'who looked at a selfie': ({ verification }) => [verification?.selfieSeen?.by],
+  };
+  for (const [name, of] of Object.entries(left)) {
+    const texts = people.flatMap(of).filter((text) => text !== undefined);
+    expect(texts.length, name).toBeGreaterThan(0);
+    expect(
+      texts.filter((text) => !secrets.has(text)),
+      name,
+    ).toEqual([]);
+  }
+});
+
 test('a leak of each kind is found where a page or the API says it', { timeout }, async () => {
   const secrets = people.flatMap((facts) => secretsOf(facts, open));
   const finder = new LeakFinder(secrets);

@@ -80,7 +80,7 @@ function shownOf(facts: Facts, open: readonly string[]): { isPublic: boolean; ph
 
 /** Everything of one person that no visitor may read, in each form in which it could be written. */
 export function secretsOf(facts: Facts, open: readonly string[]): Secret[] {
-  const { sub, account, verification, membership, listing, photos } = facts;
+  const { sub, account, verification, membership, listing, photos, contentReview } = facts;
   const secrets: Secret[] = [];
   const add = (kind: SecretKind, texts: Array<string | undefined>, of?: string) => {
     for (const text of texts) if (text) secrets.push({ kind, text, ...(of !== undefined && { of }) });
@@ -92,6 +92,9 @@ export function secretsOf(facts: Facts, open: readonly string[]): Secret[] {
     ...cases.map(({ decidedBy }) => decidedBy),
     verification?.claimedBy,
     verification?.asked?.by,
+    verification?.selfieSeen?.by,
+    contentReview?.claimedBy,
+    contentReview?.decided?.by,
   ]);
   add('account e-mail', [account.email]);
   add('account name', [account.name]);
@@ -101,6 +104,9 @@ export function secretsOf(facts: Facts, open: readonly string[]): Secret[] {
     account.legalHold?.reason,
     verification?.rejection?.note,
     verification?.asked?.note,
+    verification?.withdrawal?.reason,
+    listing?.textRefusal?.note,
+    ...photos.map(({ reviewRefusal }) => reviewRefusal?.note),
   ]);
   add('payment id', [membership?.customerId, membership?.subscriptionId]);
   for (const one of cases) {

@@ -173,6 +173,7 @@ export async function storeFacts(facts: Facts): Promise<Facts> {
     ...(facts.verification && { verification: facts.verification }),
     ...(facts.membership && { membership: facts.membership }),
     ...(facts.listing && { listing: facts.listing }),
+    ...(facts.contentReview && { contentReview: facts.contentReview }),
     photos: { put: facts.photos },
   }));
 }
