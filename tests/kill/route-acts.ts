@@ -34,9 +34,12 @@ const waitingContents = (
   stand(cloud, async (sub) => {
     const { listing } = await publish(sub);
     await verificationAt(sub, 'approved');
-    const before = await readyPhoto(sub);
+    // Photos are named by the order in which they came.
+    const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
+    const before = await readyPhoto(sub, { createdAt: minutesAgo(4) });
     const waiting = [];
-    for (let count = 0; count < 3; count += 1) waiting.push(await readyPhoto(sub, { approved: false }));
+    for (let count = 3; count > 0; count -= 1)
+      waiting.push(await readyPhoto(sub, { approved: false, createdAt: minutesAgo(count) }));
     const [one, other, avatar] = waiting.map(({ id }) => id);
     await changeFacts(sub, ({ account }) => ({
       account: { ...account, avatar, approvedAvatar: before.id },
@@ -190,7 +193,13 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       call: () => ({ params: { kind: 'selfie' } }),
     }),
   submitVerification: (scene) =>
-    pressed(scene, 'submitVerification', { prepare: () => drafted(scene), call: () => ({}) }),
+    pressed(scene, 'submitVerification', {
+      prepare: async () => {
+        await forgetTries(scene);
+        return drafted(scene);
+      },
+      call: () => ({}),
+    }),
   withdrawVerification: (scene) =>
     pressed(scene, 'withdrawVerification', { prepare: () => pending(scene), call: () => ({}) }),
 

@@ -74,7 +74,7 @@ export function deltaOf(before: World, after: World, names: Readonly<Record<stri
     if (isOfSchedule(name)) continue;
     const old = before.items.get(name);
     if (isCounter(name)) counts += counted(item) - (old ? counted(old) : 0);
-    else if (!old || canonical(old) !== canonical(item)) say(`item ${name} ${sorted(item)}`);
+    else if (!old || canonical(old) !== canonical(item)) say(`item ${name} ${sorted(item, names)}`);
   }
   for (const name of before.items.keys()) if (!after.items.has(name)) say(`item ${name} is gone`);
   for (const name of after.objects) if (!before.objects.has(name)) say(`object ${name}`);
@@ -83,8 +83,12 @@ export function deltaOf(before: World, after: World, names: Readonly<Record<stri
   return { lines: lines.sort(), counts };
 }
 
-/** Without `factsVersion`, which counts the changes and says nothing of what they made. */
-const sorted = ({ factsVersion: _, ...item }: Item): string => canonical(item);
+/**
+ * Without `factsVersion`, which counts the changes and says nothing of what they made. Named before it is put in order:
+ * ids are random, and so would be the order of two.
+ */
+const sorted = ({ factsVersion: _, ...item }: Item, names: Readonly<Record<string, string>>): string =>
+  canonical(JSON.parse(withNames(JSON.stringify(item), names)) as Item);
 
 /** As text with its keys and words in order: the table gives back an item's attributes in any. */
 export const canonical = (value: object): string =>
@@ -116,9 +120,11 @@ const madeAnew: Array<[RegExp, string]> = [
 ];
 
 function anonymous(text: string, names: Readonly<Record<string, string>>): string {
-  const named = Object.entries(names).reduce((line, [id, name]) => line.replaceAll(id, `<${name}>`), text);
-  return madeAnew.reduce((line, [pattern, word]) => line.replace(pattern, word), named);
+  return madeAnew.reduce((line, [pattern, word]) => line.replace(pattern, word), withNames(text, names));
 }
+
+const withNames = (text: string, names: Readonly<Record<string, string>>): string =>
+  Object.entries(names).reduce((line, [id, name]) => line.replaceAll(id, `<${name}>`), text);
 
 /** What stands in one list and not in the other; of two equal lines each counts. */
 export function without(lines: readonly string[], others: readonly string[]): string[] {
