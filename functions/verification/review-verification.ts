@@ -27,11 +27,14 @@ export async function listVerifications(
   // Sealed by this deployment for this queue, so it is what the table gave.
   const start = cursor ? ((await openCursor(cursorPurpose, cursor)) as PageStart) : undefined;
   const [page, medianMinutes] = await Promise.all([queuedVerifications(start), medianWait('verification')]);
-  const entries = page.entries.map(({ sub, row: { claimedBy, claimUntil, ...shown } }) => ({
-    sub,
-    ...shown,
-    ...shownClaim({ claimedBy, claimUntil }, reviewer),
-  }));
+  const entries = page.entries
+    // Nobody decides on their own.
+    .filter(({ sub }) => sub !== reviewer)
+    .map(({ sub, row: { claimedBy, claimUntil, ...shown } }) => ({
+      sub,
+      ...shown,
+      ...shownClaim({ claimedBy, claimUntil }, reviewer),
+    }));
   return { entries, medianMinutes, ...(page.next && { cursor: await sealCursor(cursorPurpose, page.next) }) };
 }
 

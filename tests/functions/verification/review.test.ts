@@ -187,6 +187,9 @@ describe('the queue', () => {
     await changeFacts(she.sub, ({ account }) => ({ account: { ...account, role: 'admin' } }));
     expect(await claim(she, she)).toMatchObject({ status: 404, error: { code: 'not-found' } });
     expect((await decide(she, she, approval(2))).status).toBe(409);
+    const listed = async (by: SignedIn) => (await queue(by)).map(({ sub }) => sub);
+    expect(await listed(she)).not.toContain(she.sub);
+    expect(await listed(reviewer)).toContain(she.sub);
   });
 
   test('nobody, and nothing pending, look the same', async () => {
