@@ -45,20 +45,20 @@ export function ApproveForm({
     if (focus) numberField.current?.focus();
   }, [focus]);
 
-  const check = (): DecisionOf<'approve'> | undefined => {
-    setTried(true);
-    if (short || past || !sure || unopened.length > 0) return undefined;
-    return {
-      decision: 'approve',
-      documentType: type,
-      documentNumber: typedNumber,
-      ...(expiresOn && { documentExpiresOn: expiresOn }),
-    };
-  };
+  const isWhole = !short && !past && sure && unopened.length === 0;
+  const says: DecisionOf<'approve'> | undefined = isWhole
+    ? {
+        decision: 'approve',
+        documentType: type,
+        documentNumber: typedNumber,
+        ...(expiresOn && { documentExpiresOn: expiresOn }),
+      }
+    : undefined;
   return (
     <DecisionFrame
       ref={frame}
-      check={check}
+      says={says}
+      onMissing={() => setTried(true)}
       sends={t.approveNow(name)}
       warning={t.approveWarning}
       busy={busy}

@@ -31,14 +31,14 @@ export function AskMoreForm({
     n: () => noteField.current?.focus(),
   });
 
-  const check = (): DecisionOf<'ask-more'> | undefined => {
-    setTried(true);
-    if (kinds.length === 0 || !typedNote) return undefined;
-    return { decision: 'ask-more', documents: [...kinds], note: typedNote };
-  };
+  const says: DecisionOf<'ask-more'> | undefined =
+    kinds.length > 0 && typedNote
+      ? { decision: 'ask-more', documents: [...kinds], note: typedNote }
+      : undefined;
   return (
     <DecisionFrame
-      check={check}
+      says={says}
+      onMissing={() => setTried(true)}
       sends={t.askMoreNow(name)}
       busy={busy}
       onDecide={onDecide}

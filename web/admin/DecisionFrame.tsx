@@ -12,19 +12,25 @@ import { useAdmin } from './admin-messages.ts';
 import { useKeys } from './use-keys.ts';
 
 export interface DecisionFrameHandle<D> {
-  /** Asks for the last press: of what the form says, where nothing is missing, or of a decision that is whole. */
+  /** Asks for the last press: of what the form says, where nothing is missing, or of what it is about to say. */
   ask: (whole?: D) => void;
 }
+
+/** Both are made by one form, in one order. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * The frame of every form that decides about somebody: what has to be said, then a button that names the person. Two
  * presses, the second on a button that was not there before: none is decided by one slip, a double click or a held key.
+ * The second sends what the form says: changed in between, by whatever key or press, it asks for the first again.
  *
- * @param check what would be sent; nothing while something is missing, which it then says
+ * @param says what would be sent now; nothing while something is missing
+ * @param onMissing somebody went on with something missing: the form says what
  */
 export function DecisionFrame<D>({
   ref,
-  check,
+  says,
+  onMissing,
   sends,
   warning,
   danger,
@@ -34,7 +40,8 @@ export function DecisionFrame<D>({
   children,
 }: {
   ref?: Ref<DecisionFrameHandle<D>>;
-  check: () => D | undefined;
+  says: D | undefined;
+  onMissing: () => void;
   /** The last button's words. */
   sends: string;
   warning?: string;
@@ -45,21 +52,32 @@ export function DecisionFrame<D>({
   children: ReactNode;
 }) {
   const t = useAdmin();
-  const [asked, setAsked] = useState<D>();
+  const [askedOf, setAskedOf] = useState<D>();
   const last = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
   /** How often something was missing. */
   const [missed, setMissed] = useState(0);
   const ask = (whole?: D) => {
-    const decision = whole ?? check();
-    setAsked(decision);
-    if (!decision) setMissed((before) => before + 1);
+    if (busy) return;
+    const decision = whole ?? says;
+    setAskedOf(decision);
+    if (decision) return;
+    onMissing();
+    setMissed((before) => before + 1);
   };
+  // What is on its way stays on the button until there is an answer.
+  const asked = askedOf && (busy || isSame(askedOf, says)) ? askedOf : undefined;
   useImperativeHandle(ref, () => ({ ask }));
-  useKeys({ Escape: () => (asked ? setAsked(undefined) : onCancel()) });
+  useKeys({ Escape: busy ? undefined : () => (asked ? setAskedOf(undefined) : onCancel()) });
   useEffect(() => {
     if (asked) last.current?.focus();
-  }, [asked]);
+    if (!askedOf || asked) return;
+    // Changed back, it is not asked for as it was before.
+    setAskedOf(undefined);
+    // The button that had the focus is gone.
+    if (document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [askedOf, asked]);
   useEffect(() => {
     if (missed > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [missed]);
@@ -74,7 +92,6 @@ export function DecisionFrame<D>({
       className="stack decision__form"
       noValidate
       onSubmit={submit}
-      onChange={() => setAsked(undefined)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
       }}

@@ -6,6 +6,7 @@ import { useAdmin } from './admin-messages.ts';
 import type { DecisionFormProps, DecisionOf } from './decision.ts';
 import { DecisionFrame, type DecisionFrameHandle } from './DecisionFrame.tsx';
 import { Reasons } from './Reasons.tsx';
+import { useKeys } from './use-keys.ts';
 
 /** A no: a reason by its digit, and a note where the reason says nothing by itself. */
 export function RejectForm({
@@ -27,14 +28,18 @@ export function RejectForm({
   const typedNote = cleanText(note);
   const missing = reason === 'other' && !typedNote;
 
-  const check = (): DecisionOf<'reject'> | undefined => {
-    setTried(true);
-    return reason && !missing ? { decision: 'reject', reason, note: typedNote } : undefined;
-  };
+  const saysOf = (one: RejectionReason): DecisionOf<'reject'> => ({
+    decision: 'reject',
+    reason: one,
+    note: typedNote,
+  });
+  useKeys({ n: () => noteField.current?.focus() });
+
   return (
     <DecisionFrame
       ref={frame}
-      check={check}
+      says={reason && !missing ? saysOf(reason) : undefined}
+      onMissing={() => setTried(true)}
       sends={t.rejectNow(name)}
       danger
       busy={busy}
@@ -51,12 +56,16 @@ export function RejectForm({
           setReason(one);
           // "Other" says nothing by itself.
           if (one === 'other' && !typedNote) noteField.current?.focus();
-          else frame.current?.ask({ decision: 'reject', reason: one, note: typedNote });
+          else frame.current?.ask(saysOf(one));
         }}
       />
       <TextAreaField
         ref={noteField}
-        label={t.note}
+        label={
+          <>
+            {t.note} <kbd>n</kbd>
+          </>
+        }
         help={t.noteHint}
         rows={3}
         maxLength={500}
