@@ -41,6 +41,7 @@ async function contentCase(facts: Facts): Promise<ContentCase> {
     selfie: approvedSelfie(facts) !== undefined,
     ...(listing && waiting.text && { text: { proposed: listing.proposed, approved: listing.approved } }),
     photos: await listedPhotos(facts, waiting),
+    replacedPhotos: await replacedPhotos(facts),
     ...(waiting.avatar && { avatar: await picture(waiting.avatar) }),
     ...(shown && { approvedAvatar: await picture(shown) }),
   };
@@ -59,6 +60,15 @@ const listedPhotos = ({ listing, photos }: Facts, waiting: WaitingContents): Pro
         confirmedFace: confirmed,
         waits: waiting.photos.includes(photo),
       })),
+  );
+
+/** What visitors see of photos that their owner replaced, as long as none of the new ones has passed (REVIEW-3). */
+const replacedPhotos = ({ listing, photos }: Facts): Promise<ContentCase['replacedPhotos']> =>
+  Promise.all(
+    (listing?.approvedPhotos ?? [])
+      .filter(({ id }) => !listing?.photos.some((one) => one.id === id))
+      .flatMap(({ id }) => photos.find((one) => one.id === id && one.approved) ?? [])
+      .map(picture),
   );
 
 const picture = async ({ id, width = 0, height = 0 }: PhotoFact) => ({

@@ -58,6 +58,8 @@ export const contentCase = z.object({
       waits: z.boolean(),
     }),
   ),
+  /** Photos that their owner took out, and that are public until one of those that replace them passes. */
+  replacedPhotos: z.array(picture),
   /** Absent where the public photo of the account does not wait. */
   avatar: picture.optional(),
   approvedAvatar: picture.optional(),

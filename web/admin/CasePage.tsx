@@ -29,8 +29,8 @@ export function CasePage() {
     <CaseGate queue="identities" opened={opened}>
       {(found) => (
         <Case
-          // Sent anew, it is another case: nothing that was typed of the old one is left.
-          key={`${found.sub} ${found.version}`}
+          // Sent anew it is another case, and claimed anew somebody else may have had it: nothing is left of the old one.
+          key={`${found.sub} ${found.version} ${found.claimedUntil}`}
           opened={found}
           onReopen={() => void opened.refetch()}
         />
@@ -53,8 +53,8 @@ function Case({ opened, onReopen }: { opened: VerificationCase; onReopen: () => 
   const unopened = opened.documents.filter(({ kind, opened: before }) => !before && !seen.includes(kind));
   const until = new Date(opened.claimedUntil);
   const over = expired ? t.claimExpired : notDecided?.over ? notDecided.words : undefined;
-  // Where a form is open, it takes the key first.
-  useKeys({ Escape: over || asked === undefined ? back : undefined });
+  // Where a form is open, it takes the key first; nobody leaves by it while a decision is on its way.
+  useKeys({ Escape: over || (asked === undefined && !busy) ? back : undefined });
 
   return (
     <div className="admin case" data-testid="verification-case">
@@ -110,7 +110,7 @@ function useIdentityDecision(opened: VerificationCase) {
     rejected: t.rejected,
     'more-asked': t.moreAsked,
   };
-  return useDecide<IdentityDecision>('identities', async (decision) => {
+  return useDecide<IdentityDecision>('identities', name, async (decision) => {
     const body = { ...decision, version: opened.version };
     const { status } = await call('decideVerification', { params: { sub: opened.sub }, body });
     return words[status]?.(name) ?? name;

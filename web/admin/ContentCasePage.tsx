@@ -48,7 +48,7 @@ function Case({ opened, onReopen }: { opened: ContentCase; onReopen: () => void 
   const said = useContentWords(opened);
   const selfie = useSelfie(opened.sub);
   const name = opened.name || admin.nameless;
-  const { decide, busy, notDecided } = useDecide<ContentDecision>('contents', async (body) => {
+  const { decide, busy, notDecided } = useDecide<ContentDecision>('contents', name, async (body) => {
     await call('decideContent', { params: { sub: opened.sub }, body });
     const { approve, reject } = countWords(said.words);
     return t.told(name, approve, reject);
@@ -60,10 +60,6 @@ function Case({ opened, onReopen }: { opened: ContentCase; onReopen: () => void 
   useKeys({
     j: () => said.step(1),
     k: () => said.step(-1),
-    ArrowRight: () => said.step(1),
-    ArrowLeft: () => said.step(-1),
-    ArrowDown: () => said.step(1),
-    ArrowUp: () => said.step(-1),
     Escape: over ? back : undefined,
   });
 
@@ -84,7 +80,12 @@ function Case({ opened, onReopen }: { opened: ContentCase; onReopen: () => void 
         {hasPictures && (
           <div className="case__panes case__panes--contents" hidden={item?.kind === 'text'}>
             <Pictures said={said} onReopen={onReopen} />
-            <Reference opened={opened} of={item?.kind === 'avatar' ? 'avatar' : 'photo'} selfie={selfie} />
+            <Reference
+              opened={opened}
+              of={item?.kind === 'avatar' ? 'avatar' : 'photo'}
+              shown={item?.kind !== 'text'}
+              selfie={selfie}
+            />
           </div>
         )}
       </section>

@@ -48,7 +48,7 @@ export function ContentPanel({
     a: busy ? undefined : approve,
     r: busy ? undefined : () => setRefusing(true),
     f: face === undefined || busy ? undefined : said.turnFace,
-    Escape: refusing ? () => setRefusing(false) : onBack,
+    Escape: busy ? undefined : refusing ? () => setRefusing(false) : onBack,
   });
 
   const { approve: approvals, reject: refusals } = countWords(words);
@@ -72,12 +72,13 @@ export function ContentPanel({
             }
             help={t.faceSaid(item.photo.face)}
             checked={face ?? false}
+            disabled={busy}
             onChange={said.turnFace}
           />
           {item.photo.confirmedFace !== undefined && <p className="soft small">{t.onlyTag}</p>}
         </div>
       )}
-      {choosing && (
+      {choosing && !busy && (
         <Refusing
           key={item?.key}
           chosen={refused?.reason}
@@ -135,6 +136,14 @@ function Refusing({
   const typed = cleanText(note);
   const missing = reason === 'other' && !typed;
 
+  // What is typed counts at once: whoever goes to another thing, or sends, has said it.
+  const write = (text: string) => {
+    setNote(text);
+    if (!reason) return;
+    const now = cleanText(text);
+    if (reason === 'other' && !now) onMissing();
+    else onRefuse(reason, now, false);
+  };
   const choose = (one: RefusalReason, byKey: boolean) => {
     setReason(one);
     if (one === 'other' && !typed) {
@@ -158,7 +167,7 @@ function Refusing({
         rows={2}
         maxLength={refusalNoteMax}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey) return;
           event.preventDefault();

@@ -31,10 +31,13 @@ export function useSelfie(sub: string) {
 export function Reference({
   opened,
   of,
+  shown,
   selfie: { selfie, open, onExpired },
 }: {
   opened: ContentCase;
   of: 'photo' | 'avatar';
+  /** Whether it can be seen now: what is hidden takes no key, since the look would be logged. */
+  shown: boolean;
   selfie: ReturnType<typeof useSelfie>;
 }) {
   const { contents: t, ...admin } = useAdmin();
@@ -42,7 +45,7 @@ export function Reference({
   const { dateTime } = useFormats();
   const before = approvedBefore(opened);
   const isOpen = typeof selfie === 'object' && 'view' in selfie;
-  useKeys({ s: opened.selfie && !isOpen ? open : undefined });
+  useKeys({ s: shown && opened.selfie && !isOpen ? open : undefined });
   return (
     <section className="reference" aria-label={t.reference}>
       <div className="reference__selfie">

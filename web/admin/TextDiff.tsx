@@ -5,7 +5,7 @@ import { loadCountry } from '#shared/location/load-country.ts';
 import { useCommon, useContentLang, useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { changedWords } from './changed-words.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldWords, isSameField } from './field-words.ts';
 
 /** Fields in their owner's words, which are in the site's language. */
 const written: ReadonlySet<string> = new Set(
@@ -23,7 +23,9 @@ export function TextDiff({ text: { proposed, approved } }: { text: NonNullable<C
   const after = say(proposed);
   const before = approved ? say(approved) : undefined;
   const names = Object.keys(after) as ListingFieldName[];
-  const changed = names.filter((name) => after[name] !== (before?.[name] ?? ''));
+  const changed = names.filter((name) =>
+    approved ? !isSameField(name, proposed, approved) : after[name] !== '',
+  );
   const same = names.filter((name) => !changed.includes(name) && after[name] !== '');
   return (
     <div className="diff" data-testid="text-diff">
@@ -76,10 +78,17 @@ function useFieldWords(countries: readonly string[]) {
     fieldWords(content, { words, language, formats, places, yes, no, unknownPlace });
 }
 
-/** What was taken away and what was put in; in words for whoever hears it. */
+/** What was taken away and what was put in; in words for whoever hears it. Another place of the same name is another. */
 function Change({ before, after }: { before: string; after: string }) {
   const { contents: t } = useAdmin();
-  return changedWords(before, after).map(({ change, words }, index) => {
+  const parts =
+    before === after
+      ? ([
+          { change: 'removed', words: before },
+          { change: 'added', words: ` ${after}` },
+        ] as const)
+      : changedWords(before, after);
+  return parts.map(({ change, words }, index) => {
     if (change === 'removed')
       return (
         <del key={index}>

@@ -24,9 +24,17 @@ export function itemsOf({ text, photos, avatar }: ContentCase): ContentItem[] {
   ];
 }
 
-/** The photos that passed and do not wait again: what was refused is beside no new one as if it had. */
-export const approvedBefore = ({ photos }: Pick<ContentCase, 'photos'>): ContentCase['photos'] =>
-  photos.filter(({ waits, confirmedFace }) => !waits && confirmedFace !== undefined);
+/**
+ * The photos that passed and do not wait again, and those that visitors see until a new one has: what was refused is
+ * beside no new one as if it had passed.
+ */
+export const approvedBefore = ({
+  photos,
+  replacedPhotos,
+}: Pick<ContentCase, 'photos' | 'replacedPhotos'>): ContentCase['replacedPhotos'] => [
+  ...photos.filter(({ waits, confirmedFace }) => !waits && confirmedFace !== undefined),
+  ...replacedPhotos,
+];
 
 /** Words by the item's key; whether a face is seen, by the photo's. */
 export type Words = Readonly<Partial<Record<string, Word>>>;

@@ -19,12 +19,31 @@ export interface FieldWordsBy {
   unknownPlace: string;
 }
 
+/** What a listing's fields say, by their names. */
+const valuesOf = (content: Content): Record<string, unknown> => ({
+  ...content,
+  ...content.contact,
+  ...content.social,
+});
+
+/**
+ * Whether a field says the same in both: by its value and not by its words, since two places may be called alike, and
+ * all are while their names are not there.
+ */
+export function isSameField(name: ListingFieldName, one: Content, other: Content): boolean {
+  const said = (content: Content) => {
+    const value = valuesOf(content)[name] ?? '';
+    return JSON.stringify(Array.isArray(value) && value.length === 0 ? '' : value);
+  };
+  return said(one) === said(other);
+}
+
 /** Every field of a listing in the form's order, as a person reads it; empty where it says nothing. */
 export function fieldWords(
   content: Content,
   { words, language, formats, places, yes, no, unknownPlace }: FieldWordsBy,
 ): Record<ListingFieldName, string> {
-  const values: Record<string, unknown> = { ...content, ...content.contact, ...content.social };
+  const values = valuesOf(content);
   const options: Partial<Record<string, Record<string, string>>> = words.option;
   const there = places(content.country);
   const placeNames: Record<Place, string | undefined> = {
@@ -35,7 +54,7 @@ export function fieldWords(
   const say = (name: string, type: string, value: unknown): string => {
     if (value === undefined) return '';
     if (type === 'flag') return value ? yes : no;
-    if (type === 'placeId') return placeNames[name as Place] ?? unknownPlace;
+    if (type === 'placeId') return placeNames[name as Place] ?? `${unknownPlace} (${value as string})`;
     if (type === 'price') return formats.number(value as number);
     if (type === 'hours') {
       const { from, to } = value as { from: number; to: number };

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useNavigation } from 'react-router-dom';
 import { type DocumentKind, documentKinds } from '#shared/verification.ts';
 import { ApiError, type ApiErrorCode } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { queuePaths, queueQuery, type BackToQueue, type QueueName } from './queues.ts';
 
@@ -42,10 +43,13 @@ export interface NotDecided {
 
 /**
  * Sends a decision; then the queue, which tells who was decided: nobody's case is opened, and so claimed, unasked. Where
- * it was not taken, the case says why and stays.
+ * it was not taken, the case says why and stays. Whoever left meanwhile is led nowhere: a message says what became of it.
+ *
+ * @param name whom it is about, for whoever is elsewhere by then
  */
 export function useDecide<D>(
   queue: QueueName,
+  name: string,
   send: (decision: D) => Promise<string>,
 ): { decide: (decision: D) => void; busy: boolean; notDecided: NotDecided | undefined } {
   const t = useAdmin();
@@ -53,12 +57,14 @@ export function useDecide<D>(
   const client = useQueryClient();
   const navigate = useNavigate();
   const [notDecided, setNotDecided] = useState<NotDecided>();
+  const isHere = useIsHere();
   const mutation = useMutation({
     mutationFn: send,
     onMutate: () => setNotDecided(undefined),
     onSuccess: async (told) => {
       await client.invalidateQueries({ queryKey: queueQuery(queue).queryKey });
-      await navigate(queuePaths[queue], { state: { told } satisfies BackToQueue });
+      if (isHere()) await navigate(queuePaths[queue], { state: { told } satisfies BackToQueue });
+      else showToast({ title: told, tone: 'good' });
     },
     onError: async (error) => {
       const code = codeOf(error);
@@ -72,7 +78,9 @@ export function useDecide<D>(
       const gone = goneOf(error);
       const words = gone.length > 0 ? t.documentsGone(gone.map((kind) => t.documentKinds[kind])) : undefined;
       const over = code === 'version-conflict' || code === 'not-found' || code === 'claimed-by-another';
-      setNotDecided({ words: words ?? (code && known[code]) ?? errorMessage(error, common), over, gone });
+      const said = words ?? (code && known[code]) ?? errorMessage(error, common);
+      if (isHere()) setNotDecided({ words: said, over, gone });
+      else showToast({ title: t.nothingDecidedOn(name), text: said, tone: 'bad' });
       await client.invalidateQueries({ queryKey: queueQuery(queue).queryKey });
     },
   });
@@ -84,6 +92,19 @@ const goneOf = (error: unknown): DocumentKind[] =>
   error instanceof ApiError && error.code === 'documents-missing'
     ? documentKinds.filter((kind) => error.fields.some(({ field }) => field === kind))
     : [];
+
+/** Tells whether the screen that asked is still there when an answer comes, and nobody is on the way to another. */
+function useIsHere(): () => boolean {
+  const isLeaving = useNavigation().state !== 'idle';
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = !isLeaving;
+    return () => {
+      here.current = false;
+    };
+  }, [isLeaving]);
+  return () => here.current;
+}
 
 /** True from the moment the claim runs out; the server would refuse a decision from then on. */
 export function useExpired(until: string): boolean {

@@ -17,7 +17,7 @@ function isTaken(event: KeyboardEvent): boolean {
 }
 
 /** Keys that may be held down: they move, and decide nothing. */
-const steady = new Set(['j', 'k', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', '+', '=', '-']);
+const steady = new Set(['j', 'k', 'ArrowUp', 'ArrowDown', '+', '=', '-']);
 
 /** Single keys for the whole screen, while nobody types and no dialog is open. */
 export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {

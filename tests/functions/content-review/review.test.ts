@@ -166,6 +166,21 @@ describe('a case', () => {
       { id: listing.photos[1]?.id, face: false, confirmedFace: false, waits: false },
     ]);
     expect(body).not.toHaveProperty('avatar');
+    expect(body.replacedPhotos).toEqual([]);
+  });
+
+  test('shows the photos that are public until one of those that replace them passes', async () => {
+    const { sub, listing } = await storeProvider({ photos: [{}, { face: true }] });
+    const photo = buildPhoto({ approved: false, waitsSince: hoursAgo(2) });
+    await changeFacts(sub, ({ listing: before }) => ({
+      photos: { put: [photo] },
+      listing: { ...before!, version: 2, photos: [{ id: photo.id, face: false }] },
+    }));
+    const { body } = await claim(reviewer, { sub });
+    expect(body.photos.map(({ id }) => id)).toEqual([photo.id]);
+    expect(body.replacedPhotos?.map(({ id }) => id)).toEqual(listing?.photos.map(({ id }) => id));
+    const [first] = body.replacedPhotos ?? [];
+    expect(first?.url).toContain(first?.id);
   });
 
   test('leads to each photo for minutes, past every cache', async () => {

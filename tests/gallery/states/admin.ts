@@ -183,6 +183,13 @@ const approveAndSend = async (steps: Steps) => {
   await approve(steps);
   await steps.press(steps.words.admin.approveNow(fullName));
 };
+const askForMore = async (steps: Steps) => {
+  const t = steps.words.admin;
+  await askTo('askMore')(steps);
+  await steps.tick(`3 ${t.documentKinds.idBack}`);
+  await steps.fill(t.note, 'El reverso está cortado.');
+  await steps.press(t.goOn);
+};
 const reject = async (steps: Steps) => {
   await askTo('reject')(steps);
   steps.key('2');
@@ -344,6 +351,29 @@ export const reviewCase = screen(
       shows: ({ admin: t }: Words) => t[words],
     })),
     {
+      name: 'decision-refused-then-opened-again',
+      api: {
+        claimVerification: ({ time }) => ({ ...opened, claimedUntil: at(0, 0.5 + time / 60) }),
+        decideVerification: refused('claimed-by-another'),
+      },
+      act: async (steps) => {
+        await approveAndSend(steps);
+        await steps.press(steps.words.admin.reopen);
+        await askTo('reject')(steps);
+      },
+      shows: ({ admin: t }) => t.reasons.mismatch,
+    },
+    {
+      name: 'deciding-keys-decide-nothing',
+      api: { decideVerification: pending },
+      act: async (steps) => {
+        await approveAndSend(steps);
+        steps.key('Escape');
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      },
+      shows: ({ admin: t }) => t.deciding,
+    },
+    {
       name: 'decision-refused-under-age',
       api: { decideVerification: refused('under-age') },
       act: approveAndSend,
@@ -358,15 +388,20 @@ export const reviewCase = screen(
       shows: ({ admin: t }) => t.askMoreNothing,
     },
     {
+      name: 'more-asked-changed-by-a-digit',
+      act: async (steps) => {
+        await askForMore(steps);
+        await steps.see(steps.words.admin.askMoreNow(fullName));
+        steps.key('1');
+      },
+      shows: ({ admin: t }) => t.goOn,
+    },
+    {
       name: 'asked-for-more',
       api: { decideVerification: { status: 'more-asked' } },
       act: async (steps) => {
-        const t = steps.words.admin;
-        await askTo('askMore')(steps);
-        await steps.tick(`3 ${t.documentKinds.idBack}`);
-        await steps.fill(t.note, 'El reverso está cortado.');
-        await steps.press(t.goOn);
-        await steps.press(t.askMoreNow(fullName));
+        await askForMore(steps);
+        await steps.press(steps.words.admin.askMoreNow(fullName));
       },
       shows: ({ admin: t }) => t.moreAsked(fullName),
     },
@@ -387,6 +422,24 @@ export const reviewCase = screen(
         await steps.press(steps.words.admin.goOn);
       },
       shows: ({ admin: t }) => t.reasonRequired,
+    },
+    {
+      name: 'reject-note-by-key',
+      act: async (steps) => {
+        await askTo('reject')(steps);
+        steps.key('n');
+        await steps.find('.decision textarea:focus');
+      },
+      shows: ({ admin: t }) => t.noteHint,
+    },
+    {
+      name: 'reject-last-changed-to-other',
+      act: async (steps) => {
+        await reject(steps);
+        await steps.see(steps.words.admin.rejectNow(fullName));
+        steps.key('5');
+      },
+      shows: ({ admin: t }) => t.goOn,
     },
     { name: 'reject-last', act: reject, shows: ({ admin: t }) => t.rejectNow(fullName) },
     {

@@ -17,13 +17,14 @@ const photo = (number: number, change: Partial<ContentCase['photos'][number]> = 
   ...change,
 });
 
+const municipality = 'mx-ciudad-de-mexico-tlalpan';
 const proposed = ownContent({
   title: 'Valeria, cenas largas y buena conversación',
   description:
     'Me gusta conversar sin prisa, una buena cena y caminar por la ciudad de noche. Escríbeme con tiempo.',
   price: 1800,
   services: ['companionship', 'dinner-date'],
-  municipality: 'mx-ciudad-de-mexico-tlalpan',
+  municipality,
 });
 const opened: ContentCase = {
   sub: 'waiting-6',
@@ -40,6 +41,7 @@ const opened: ContentCase = {
     photo(3),
     photo(4, { waits: false, confirmedFace: true, face: true }),
   ],
+  replacedPhotos: [],
 };
 /** One thing waits; the shortest way. */
 const onePhoto: ContentCase = { ...opened, text: undefined, photos: [photo(2)] };
@@ -59,6 +61,19 @@ const approveAll = async ({ find, key }: Steps) => {
     key('a');
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
+};
+/** Writes a note after its reason, goes elsewhere without a word on it, and comes back. */
+const noteAndLeave = async (steps: Steps, note: string) => {
+  const { press, tick, fill, find, see, words } = steps;
+  const t = words.admin.contents;
+  await press(t.refuse);
+  await tick(t.reasons.unclear);
+  await fill(words.admin.note, note);
+  await press(t.photo(2));
+  await see(t.face);
+  await press(t.text);
+  const kept = (await find('.decision textarea')) as HTMLTextAreaElement;
+  if (kept.value !== note) throw new Error(`the note is "${kept.value}"`);
 };
 const send = async (steps: Steps) => {
   await approveAll(steps);
@@ -102,6 +117,12 @@ export const reviewContents = screen(
       name: 'photo-beside-a-refused-one',
       api: answers({ ...onePhoto, photos: [photo(2), photo(3, { waits: false })] }),
       shows: ({ admin: t }) => t.contents.noApprovedPhotos,
+    },
+    {
+      name: 'photo-beside-replaced',
+      api: answers({ ...onePhoto, replacedPhotos: [picture(1)] }),
+      act: async ({ find }) => void (await find('.reference__before img')),
+      shows: ({ admin: t }) => t.contents.approvedPhotos,
     },
     {
       name: 'photo-tag-alone',
@@ -149,12 +170,81 @@ export const reviewContents = screen(
       },
       shows: ({ admin: t }) => t.noteRequired,
     },
+    {
+      name: 'refused-note-stays',
+      act: (steps) => noteAndLeave(steps, 'No se entiende el segundo párrafo.'),
+      shows: ({ admin: t }) => t.contents.progress(1, 3),
+    },
+    {
+      name: 'refused-note-changed',
+      act: async (steps) => {
+        await approveAll(steps);
+        await steps.press(steps.words.admin.contents.text);
+        await noteAndLeave(steps, 'No se entiende el segundo párrafo.');
+        await noteAndLeave(steps, 'Escribe el segundo párrafo de nuevo.');
+      },
+      shows: ({ admin: t }) => t.contents.send(opened.name),
+    },
+    {
+      name: 'arrows-stay-with-the-reasons',
+      act: async ({ press, tick, find, key, words: { admin: t } }) => {
+        await press(t.contents.refuse);
+        await tick(t.contents.reasons.unclear);
+        (await find('.reasons input:checked')).focus();
+        key('ArrowDown');
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      },
+      shows: ({ admin: t }) => t.contents.reasons.coercion,
+    },
+    {
+      name: 'selfie-key-beside-no-photo',
+      api: { viewSelfie: refused('documents-missing') },
+      act: async (steps) => {
+        await steps.find('.case__choices');
+        steps.key('s');
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        await next(steps);
+      },
+      shows: ({ admin: t }) => t.contents.selfieOpen,
+    },
+    {
+      name: 'text-changed-places-failed',
+      missingFile: '/mx-',
+      api: answers({
+        ...opened,
+        text: { proposed: ownContent({ municipality }), approved: ownContent() },
+      }),
+      shows: ({ admin: t }) => t.contents.unknownPlace,
+    },
     { name: 'all-decided', act: approveAll, shows: ({ admin: t }) => t.contents.summary(3, 0) },
     {
       name: 'deciding',
       api: { decideContent: pending },
       act: send,
       shows: ({ admin: t }) => t.deciding,
+    },
+    {
+      name: 'deciding-keys-decide-nothing',
+      api: { decideContent: pending },
+      act: async (steps) => {
+        await send(steps);
+        steps.key('Escape');
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      },
+      shows: ({ admin: t }) => t.deciding,
+    },
+    {
+      name: 'left-while-deciding',
+      api: { decideContent: refused('version-conflict') },
+      act: async (steps) => {
+        await approveAll(steps);
+        const last = await steps.find('.decision .button--primary');
+        const queue = await steps.find('a[href$="/admin/contents"]');
+        last.click();
+        queue.click();
+        await steps.see(steps.words.admin.queueLead);
+      },
+      shows: ({ admin: t }) => t.nothingDecidedOn(opened.name),
     },
     {
       name: 'decided-back-to-the-queue',

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ContentCase } from '#shared/api/content-review.ts';
+import type { ListingContent } from '#shared/listing.ts';
+import type { ListingFieldName } from '#shared/listing-fields.ts';
+import { buildContent } from '#tests/support/builders.ts';
 import { approvedBefore } from '#web/admin/content-items.ts';
+import { isSameField } from '#web/admin/field-words.ts';
 
 const photo = (id: string, said: Partial<ContentCase['photos'][number]>) => ({
   id,
@@ -19,5 +23,20 @@ test('a photo that was refused is not shown as one that was approved', () => {
     photo('new', { waits: true }),
     photo('another-tag', { waits: true, face: true, confirmedFace: false }),
   ];
-  expect(approvedBefore({ photos }).map(({ id }) => id)).toEqual(['passed']);
+  expect(approvedBefore({ photos, replacedPhotos: [] }).map(({ id }) => id)).toEqual(['passed']);
+});
+
+test('photos that are public until a new one passes are shown beside it', () => {
+  const replaced = { id: 'replaced', url: '/replaced', width: 900, height: 1200 };
+  const opened = { photos: [photo('new', { waits: true })], replacedPhotos: [replaced] };
+  expect(approvedBefore(opened)).toEqual([replaced]);
+});
+
+test('a field is changed where its value is, whatever a reader calls it', () => {
+  const before = buildContent({ municipality: 'mx-one' });
+  const isSame = (change: Partial<ListingContent>, name: ListingFieldName) =>
+    isSameField(name, { ...before, ...change }, before);
+  expect(isSame({}, 'municipality')).toBe(true);
+  expect(isSame({ municipality: 'mx-other' }, 'municipality')).toBe(false);
+  expect(isSame({ municipality: undefined }, 'municipality')).toBe(false);
 });

@@ -124,6 +124,7 @@ export const adminMessages = {
   documentsGone: (kinds: readonly string[]) => `No longer stored: ${kinds.join('; ')}. Ask for them again.`,
   askForGone: 'Ask for them again',
   nothingDecided: 'Nothing was decided',
+  nothingDecidedOn: (name: string) => `Nothing was decided on ${name}`,
   alreadyDecided: 'This case has been decided already, or was withdrawn.',
   changed: 'This case is not as you opened it: it was changed, withdrawn or decided meanwhile.',
   claimedByAnother: 'Another reviewer has this case open.',

@@ -125,6 +125,7 @@ export const adminMessages: AdminMessages = {
   documentsGone: (kinds) => `Ya no están guardados: ${kinds.join('; ')}. Pídelos de nuevo.`,
   askForGone: 'Pedirlos de nuevo',
   nothingDecided: 'No se decidió nada',
+  nothingDecidedOn: (name) => `No se decidió nada sobre ${name}`,
   alreadyDecided: 'Este caso ya tiene una decisión, o fue retirado.',
   changed: 'Este caso ya no es como lo abriste: alguien lo cambió, lo retiró o lo decidió.',
   claimedByAnother: 'Otra persona tiene abierto este caso.',
