@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
 import type { OwnVerification, VerificationCase } from '#shared/api/verification.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
-import { listingPk } from '#functions/data/keys.ts';
-import { queryPartition } from '#functions/data/table.ts';
+import { accountKey, listingPk } from '#functions/data/keys.ts';
+import { putItem, queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
@@ -136,6 +136,11 @@ test('whatever lies there for 60 days goes, but what is under a legal hold or a 
     Array.from({ length: 6 }, () => signedIn(cloud, 'worker')),
   );
   if (!draft || !waiting || !asked || !late || !withdrawn || !held) throw new Error('six people');
+  // The first in the bucket is of an account that can't be read: nobody else's documents stay for that.
+  const unread = '00000000-0000-4000-8000-000000000000';
+  await putItem({ Item: { ...accountKey(unread), sub: unread, email: 1 } });
+  const put = { Bucket: process.env['DOCUMENTS_BUCKET'], Key: `incoming/${unread}/selfie/${randomUUID()}` };
+  await bucketClient().send(new PutObjectCommand({ ...put, Body: await abstractPicture(1, 60) }));
   for (const one of [draft, waiting, asked, late, withdrawn, held]) {
     await one.call('saveDetails', { body: details });
     // Replaced and posted again: nobody knows of it any more.
