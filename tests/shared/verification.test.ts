@@ -5,6 +5,7 @@ import {
   identityEnd,
   isAdult,
   mayBeAdult,
+  renameDays,
   renewalOpens,
   verificationNews,
   verificationStatuses,
@@ -86,4 +87,11 @@ test('a document is valid through its last day, and renewed from 30 days before 
   expect(identityEnd('2026-12-31').toISOString()).toBe('2027-01-01T00:00:00.000Z');
   expect(renewalOpens('2026-12-31').toISOString()).toBe('2026-12-02T00:00:00.000Z');
   expect(dayAfter(at('2026-02-27T23:59:59Z'), 2)).toBe('2026-03-01');
+});
+
+test('the days of a new name reach past every end that was announced: typed back, nothing is announced twice', () => {
+  const expiresOn = '2026-12-31';
+  const hour = 60 * 60_000;
+  for (let now = renewalOpens(expiresOn); now < identityEnd(expiresOn); now = new Date(now.getTime() + hour))
+    expect(dayAfter(now, renameDays) > expiresOn, now.toISOString()).toBe(true);
 });
