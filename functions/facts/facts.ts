@@ -68,7 +68,7 @@ export interface VerificationFact extends Partial<Approval>, Claim {
   /** Grows with every change a reviewer could miss; a decision names the one it was made on. */
   version: number;
   documents: Partial<Record<DocumentKind, VerificationDocument>>;
-  /** ISO instant, UTC. */
+  /** When it was sent last, ISO instant, UTC; also of what was taken back, or asked for again, since. */
   submittedAt?: string;
   /** Of earlier cases, or opened and taken out of this one, until their own days are over (VER-6, VER-20). */
   kept?: KeptDocument[];

@@ -1,6 +1,6 @@
 import type { OwnVerification } from '#shared/api/verification.ts';
 import type { DecisionKind, OwnDecision } from '#shared/decision.ts';
-import { documentKinds, type VerificationStatus } from '#shared/verification.ts';
+import { documentKinds } from '#shared/verification.ts';
 import {
   type Approval,
   approvalEnd,
@@ -41,12 +41,13 @@ export async function ownView(
     version: verification?.version ?? 0,
     details: verification?.details,
     documents,
-    submittedAt: verification?.submittedAt,
+    // Not of a draft, which waits for nobody: there it is when that was sent before it was taken back.
+    submittedAt: verification?.status === 'draft' ? undefined : verification?.submittedAt,
     rejection: verification?.rejection,
     medianMinutes: verification?.status === 'pending' ? await medianWait('verification') : undefined,
     asked: verification?.asked,
     withdrawal: verification?.withdrawal,
-    decision: await decisionAfter(sub, verification?.status ?? 'none', approval),
+    decision: await decisionAfter(sub, verification, approval),
     approval: approval && { expiresOn: approvalEnd(approval), renewable: isRenewable(approval, now) },
   };
 }
@@ -57,14 +58,16 @@ const aboutIdentity = new Set<DecisionKind>([
   'verification-withdrawn',
 ]);
 
-/** The last word against them, while it is theirs to go on and nobody has approved them since. */
+/** The last word against them, until they send another case or are approved (DECISION-3). */
 async function decisionAfter(
   sub: string,
-  status: VerificationStatus,
+  verification: VerificationFact | undefined,
   approval: Approval | undefined,
 ): Promise<OwnDecision | undefined> {
+  const { status = 'none', submittedAt } = verification ?? {};
   if (status === 'none' || status === 'pending' || status === 'approved') return undefined;
   const decisions = await readDecisions(sub);
   const last = decisions.findLast(({ kind }) => aboutIdentity.has(kind));
-  return last && (approval === undefined || approval.decidedAt < last.at) ? last : undefined;
+  const since = [approval?.decidedAt, submittedAt].filter((at) => at !== undefined);
+  return last && since.every((at) => at < last.at) ? last : undefined;
 }

@@ -40,6 +40,7 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
       verification: stepped('saveDetails', current, {
         details,
         documents: isOpen && current ? current.documents : {},
+        ...(isOpen && { submittedAt: current?.submittedAt }),
         ...(isOpen && current?.asked && { asked: current.asked }),
         ...(standing && { standing }),
         ...(current && !isOpen && keptBeside(current, now)),

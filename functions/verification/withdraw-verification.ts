@@ -15,9 +15,14 @@ export async function withdrawVerification(sub: string): Promise<OwnVerification
   const { verification } = await changeFacts(sub, ({ verification: current }) => {
     if (current?.status === 'draft') return undefined;
     if (!current || !mayFollow('takeBack', current.status)) throw new AppError('version-conflict');
-    const { details, documents, standing } = current;
+    const { details, documents, submittedAt, standing } = current;
     return {
-      verification: stepped('takeBack', current, { details, documents, ...(standing && { standing }) }),
+      verification: stepped('takeBack', current, {
+        details,
+        documents,
+        submittedAt,
+        ...(standing && { standing }),
+      }),
     };
   });
   return ownView(sub, verification);

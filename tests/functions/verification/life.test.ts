@@ -278,8 +278,15 @@ describe('beside an approval', () => {
     expect((await own(she)).decision).toEqual(last);
     await submitCase(she);
     expect((await own(she)).decision).toBeUndefined();
+    // Another case was sent: it is over, also where that one is taken back, changed, or more is asked of it.
+    await she.call('withdrawVerification');
+    expect((await own(she)).status).toBe('draft');
+    expect((await own(she)).decision).toBeUndefined();
+    await she.call('saveDetails', { body: { ...details, address: 'Calle Nueva 2' } });
+    expect((await own(she)).decision).toBeUndefined();
+    await she.call('submitVerification');
     await decide(she.sub, { decision: 'ask-more', documents: ['selfie'], note: 'Más luz.' });
-    expect((await own(she)).decision).toEqual(last);
+    expect((await own(she)).decision).toBeUndefined();
     await send(she, 'selfie');
     await she.call('submitVerification');
     await decide(she.sub, { ...yes, documentExpiresOn: dayAfter(new Date(), 20) });
