@@ -37,7 +37,11 @@ export async function walkUnder(
   const told: string[] = [];
   const path = mainPath(cloud, {
     reviewer,
-    settle: () => settle(cloud),
+    settle: async () => {
+      await settle(cloud);
+      // A photo that could not be copied is, by the job that comes every minute.
+      await sendAgain(cloud);
+    },
     press: async (what, act) => {
       for (let count = 1; ; count += 1) {
         try {
