@@ -42,8 +42,8 @@ export type Identity = (typeof identities)[number];
 
 /**
  * How the workers' affairs stand: `verified` (public, paid), `lapsed` (no longer paid), `draft` and `pending`
- * (their identity), `claimed` (pending, and the admin has it open), `contents` (public, with words that wait, which the
- * admin has open).
+ * (their identity), `claimed` (pending, and the admin has it open), `contents` (public, with words and a photo that
+ * wait, which the admin has open).
  */
 const selfieKey = 'review/selfie';
 
@@ -205,8 +205,7 @@ async function stripeKey({ aws, region, credentials, resources }: Cloud): Promis
 async function restore(sub: string, affairs: Affairs, stage: Stage, admin: string): Promise<void> {
   const { listing, photos, membership } = affairs;
   await changeFacts(sub, (facts) => ({
-    listing:
-      stage === 'contents' ? { ...listing, proposed: { ...listing.proposed, title: 'Otro' } } : listing,
+    listing: stage === 'contents' ? waiting(listing) : listing,
     contentReview: stage === 'contents' ? claimedBy(admin) : {},
     membership: stage === 'lapsed' ? { ...membership, endedAt: membership.periodStart } : membership,
     verification: verificationAt(stage, admin),
@@ -216,6 +215,13 @@ async function restore(sub: string, affairs: Affairs, stage: Stage, admin: strin
     },
   }));
 }
+
+/** With other words, and its photo with another tag. */
+const waiting = (listing: ListingFact): ListingFact => ({
+  ...listing,
+  proposed: { ...listing.proposed, title: 'Otro' },
+  photos: listing.photos.map((photo) => ({ ...photo, face: true })),
+});
 
 const claimedBy = (admin: string) => ({ claimedBy: admin, claimUntil: Date.now() + 60 * 60_000 });
 

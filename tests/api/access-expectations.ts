@@ -336,7 +336,11 @@ export const expectations: Record<RouteName, Expectation> = {
     stage: 'contents',
     call: ({ worker, listing }) => ({
       params: { sub: worker.sub },
-      body: { listingVersion: listing.version, text: { decision: 'approve' }, photos: [] },
+      body: {
+        listingVersion: listing.version,
+        text: { decision: 'approve' },
+        photos: listing.photos.map(({ id }) => ({ id, face: true, decision: 'approve' })),
+      },
     }),
     missing: () => ({ params: { sub: nobody }, body: { photos: [] } }),
     answer: ok,
