@@ -1,42 +1,27 @@
+import type * as z from 'zod';
 import type { Account } from '#shared/account.ts';
 import type { DocumentView, QueueEntry, VerificationCase } from '#shared/api/verification.ts';
 import { ageOn } from '#shared/age.ts';
 import { AppError } from '#shared/errors.ts';
 import { documentKinds, type DocumentKind } from '#shared/verification.ts';
-import { openCursor, sealCursor } from '#functions/data/cursor.ts';
-import type { PageStart } from '#functions/data/queues.ts';
-import { claimHolder, claimOf, shownClaim } from '#functions/facts/claim.ts';
+import { queues } from '#shared/deployment/table.ts';
+import { claimHolder, claimOf } from '#functions/facts/claim.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { countryOf, type Facts, hashesOf, type VerificationFact } from '#functions/facts/facts.ts';
 import { isOfAge } from './identity-verifier.ts';
 import { documentUrl, hasArrived } from './document-store.ts';
-import { queuedVerifications } from './verification-table.ts';
-import { medianWait } from '#functions/facts/waiting-table.ts';
+import type { VerificationRow } from '#functions/facts/due.ts';
+import { queueRow, reviewersQueue } from '#functions/facts/reviewers-queue.ts';
 
-const cursorPurpose = 'verification-queue';
+const row = queueRow satisfies z.ZodType<VerificationRow>;
 
-/**
- * The queue, the urgent on top and then the oldest first (VER-16); no document and no address in it. However many wait,
- * a page is one Query, and another one of how long the last cases waited.
- */
-export async function listVerifications(
+/** The queue, the urgent on top and then the oldest first (VER-16); no document and no address in it. */
+export const listVerifications = (
   reviewer: string,
   cursor: string | undefined,
-): Promise<{ entries: QueueEntry[]; medianMinutes?: number | undefined; cursor?: string }> {
-  // Sealed by this deployment for this queue, so it is what the table gave.
-  const start = cursor ? ((await openCursor(cursorPurpose, cursor)) as PageStart) : undefined;
-  const [page, medianMinutes] = await Promise.all([queuedVerifications(start), medianWait('verification')]);
-  const entries = page.entries
-    // Nobody decides on their own.
-    .filter(({ sub }) => sub !== reviewer)
-    .map(({ sub, row: { claimedBy, claimUntil, ...shown } }) => ({
-      sub,
-      ...shown,
-      ...shownClaim({ claimedBy, claimUntil }, reviewer),
-    }));
-  return { entries, medianMinutes, ...(page.next && { cursor: await sealCursor(cursorPurpose, page.next) }) };
-}
+): Promise<{ entries: QueueEntry[]; medianMinutes?: number | undefined; cursor?: string }> =>
+  reviewersQueue({ queue: queues.verification, waited: 'verification', row }, reviewer, cursor);
 
 /**
  * Opens a case for one reviewer. Opening one's own again renews it.
