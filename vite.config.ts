@@ -144,29 +144,41 @@ function fileOf(bundle: Rolldown.OutputBundle, source: string): string {
 type NameOfChunk = Rolldown.CodeSplittingNameFunction;
 type Modules = Parameters<NameOfChunk>[1];
 
-/** Whether a module runs as soon as another does: by static imports alone. */
-function isBelow(id: string, top: string, modules: Modules, seen = new Set<string>()): boolean {
+/** Whether a module runs as soon as another does, by static imports alone; with `later` also what that one may load. */
+function isBelow(
+  id: string,
+  top: string,
+  modules: Modules,
+  later = false,
+  seen = new Set<string>(),
+): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
-  return (modules.getModuleInfo(id)?.importers ?? []).some(
-    (importer) => importer === top || isBelow(importer, top, modules, seen),
+  const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(id) ?? {};
+  return [...importers, ...(later ? dynamicImporters : [])].some(
+    (importer) => importer === top || isBelow(importer, top, modules, later, seen),
   );
 }
 
-const hydrations = ['lists', 'listing'].map((pages) => `public/hydrate-${pages}.ts`);
+const hydrations = ['lists', 'saved', 'listing'].map((pages) => `public/hydrate-${pages}.ts`);
+
+const texts = ['lists', 'detail'].map((file) => `i18n/es/${file}.ts`);
 
 /**
  * What the public pages share with each other and with the private app would come in a chunk for each set of who shares
  * it, some twenty requests before the first photo. So it comes in four: what every public page runs, what each
- * interactive one does, and what only pages of cards, or only a listing, share with the app.
+ * interactive one does, and what only pages of cards, or only a listing, share with one another and the app.
  */
 const sharedWithPublic: NameOfChunk = (id, modules) => {
   if (isBelow(id, resolve(web, 'public/client.tsx'), modules)) return 'first';
-  const [lists, listing, words] = [...hydrations, 'i18n/es/public.ts'].map((one) =>
+  const [lists, saved, listing, ...words] = [...hydrations, ...texts].map((one) =>
     isBelow(id, resolve(web, one), modules),
   );
-  if (words || (lists && listing)) return 'shared';
-  return lists ? 'shared-lists' : listing ? 'shared-listing' : null;
+  const cards = lists || saved;
+  // What the app starts with as well, so that it does not load the cards.
+  const starts = isBelow(id, resolve(web, 'app/main.tsx'), modules);
+  if (words.includes(true) || (cards && (listing || starts))) return 'shared';
+  return cards ? 'shared-lists' : listing ? 'shared-listing' : null;
 };
 
 /**
@@ -175,6 +187,12 @@ const sharedWithPublic: NameOfChunk = (id, modules) => {
  */
 const everyScreen: NameOfChunk = (id, modules) =>
   isBelow(id, resolve(web, 'app/main.tsx'), modules) ? 'app' : null;
+
+/** Apart from it comes what a public page may load later, too, and would else load all of the app for. */
+const publicLater: NameOfChunk = (id, modules) =>
+  everyScreen(id, modules) && isBelow(id, resolve(web, 'public/client.tsx'), modules, true)
+    ? 'controls'
+    : null;
 
 /**
  * Builds the two bundles side by side into dist/site: the private app with its shells (made of private.html) and the
@@ -212,6 +230,14 @@ export default defineConfig({
               name: sharedWithPublic,
               test: /\.tsx?$|preload-helper/,
               minShareCount: 2,
+              priority: 2,
+            },
+            {
+              debugName: 'shared with what public pages load later',
+              name: publicLater,
+              test: /\.tsx?$/,
+              minShareCount: 2,
+              priority: 1,
             },
             {
               debugName: 'every screen of the app',

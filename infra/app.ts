@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { stop } from 'esbuild';
 import { bundleFunctions } from '#infra/bundle.ts';
 import { installAssembly } from '#infra/install-assembly.ts';
-import { localStage, settingsOf } from '#infra/settings.ts';
+import { localStage, machineStages, settingsOf } from '#infra/settings.ts';
 import { DirectoryStack, newApp } from '#infra/stack.ts';
 
 /**
@@ -29,7 +29,7 @@ try {
   const bundles = await bundleFunctions({
     root,
     // LocalStack, too, runs them in containers of the system that the template says.
-    target: stage === localStage ? 'machine' : 'lambda',
+    target: machineStages.includes(stage) ? 'machine' : 'lambda',
     entryDirectory: join(root, 'functions', 'entry'),
     siteDirectory,
     outputDirectory: join(root, '.cache', 'bundles'),

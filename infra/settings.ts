@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { bankDetails, type BankDetails } from '#shared/transfer.ts';
 import type { Entry } from '#shared/deployment/entries.ts';
 import { countries } from '#shared/location/countries.ts';
 
@@ -8,6 +9,10 @@ import { countries } from '#shared/location/countries.ts';
 export const localStage = 'local';
 /** The same stage as LocalStack takes it (infra/localstack). */
 export const localStackStage = 'localstack';
+/** The local stage again, of an operator who is paid by bank transfer (`npm start -- --payments bank-transfer`). */
+export const localBankStage = 'localbank';
+/** The stages that run on one machine, with code for its own system. */
+export const machineStages: readonly string[] = [localStage, localBankStage];
 
 /** What `reservedConcurrency` reserves: concurrent invocations that a Lambda has for itself, and never exceeds. */
 export const reservedInvocations: Readonly<Partial<Record<Entry, number>>> = {
@@ -28,18 +33,33 @@ export interface DeploymentSettings {
   alarmEmail: string;
 }
 
+/** By what members pay. A bank transfer is confirmed by a person (MONEY-23), and takes no other service. */
+export type PaymentSettings = StripeSettings | { provider: 'bank-transfer'; bankDetails: BankDetails };
+
+/** What of Stripe is the operator's to choose; its keys stand in a secret. */
+export interface StripeSettings {
+  provider: 'stripe';
+  /** What payers' bank statements say; what the Stripe account says in general where nothing is chosen. */
+  statementDescriptor?: string | undefined;
+  /** Stripe computes the tax that the price includes, by the payer's address. It costs, and is to be set up there. */
+  tax?: boolean | undefined;
+}
+
 /** What an operator chooses. Money is in cents of `currency` (ISO 4217) for one 30-day period. */
 export interface Settings {
   stage: string;
   /** Countries that advertising is open for; laws differ, so nobody but the operator can know. */
   openCountries: readonly string[];
   price: { cents: number; currency: string };
+  payments: PaymentSettings;
   mailFrom: string;
   supportEmail: string;
   /** Legal name and registered office of whoever operates the site, as terms and privacy policy state it. */
   operator: string;
   /** Whether contents and photos wait for a reviewer before they are public. */
   contentReview: boolean;
+  /** Posts that one provider may create on one day (UTC). */
+  postsPerDay: number;
   /** A web ACL at CloudFront that limits sign-in requests per network address. AWS WAF has a monthly price. */
   signInFirewall: boolean;
   /** Passwords that are known to have leaked are refused. Takes Cognito's Plus plan, with a price per user. */
@@ -81,7 +101,36 @@ const stageFile = z.object({
     .string({ error: 'the ISO 4217 code of the price, for example USD' })
     .regex(/^[A-Z]{3}$/, 'three capital letters, for example USD'),
   alarmEmail: z.email({ error: 'the address that alarms go to' }),
+  payments: z
+    .discriminatedUnion(
+      'provider',
+      [
+        z.strictObject({
+          provider: z.literal('stripe'),
+          // https://docs.stripe.com/get-started/account/statement-descriptors
+          statementDescriptor: z
+            .string()
+            .regex(
+              /^(?=.*[A-Za-z])[^<>\\'"*]{5,22}$/,
+              '5 to 22 characters, a letter among them, none of < > \\ \' " *',
+            )
+            .optional(),
+          tax: z.boolean().optional(),
+        }),
+        z.strictObject({ provider: z.literal('bank-transfer'), bankDetails }),
+      ],
+      {
+        error:
+          'how members pay: {"provider": "stripe"}, or {"provider": "bank-transfer", "bankDetails": {...}}',
+      },
+    )
+    .default({ provider: 'stripe' }),
   contentReview: z.boolean().default(true),
+  postsPerDay: z
+    .int({ error: 'how many posts a provider may create on one day' })
+    .min(1, 'at least one post a day')
+    .max(100, 'at most 100 posts a day')
+    .default(10),
   signInFirewall: z.boolean().default(false),
   compromisedCredentials: z.boolean().default(false),
   reservedConcurrency: z.boolean().default(false),
@@ -91,25 +140,39 @@ const local: Settings = {
   stage: localStage,
   openCountries: countryIds,
   price: { cents: 5000, currency: 'USD' },
+  payments: { provider: 'stripe', statementDescriptor: 'DIREX SERVICES' },
   mailFrom: 'no-reply@directory.example',
   supportEmail: 'support@directory.example',
   operator: 'Directory Example Ltd, 1 Example Street, Nicosia',
   contentReview: true,
+  postsPerDay: 10,
   signInFirewall: false,
   compromisedCredentials: false,
   reservedConcurrency: false,
 };
 
+/** An account that is nobody's: its check digits are right, its bank does not exist. */
+const localBank: PaymentSettings = {
+  provider: 'bank-transfer',
+  bankDetails: {
+    holder: 'Directory Example Ltd',
+    account: 'CY17 0020 0128 0000 0012 0052 7600',
+    bank: 'Banco de Ejemplo',
+    swift: 'BCYPCY2N',
+  },
+};
+
 const stagesDirectory = join(import.meta.dirname, 'stages');
 
 /**
- * The settings of a stage. `local` and `localstack` need nothing; any other stage reads `infra/stages/<stage>.json`
+ * The settings of a stage. `local`, `localbank` and `localstack` need nothing; any other stage reads `infra/stages/<stage>.json`
  * and has no default for what only an operator can answer for (COUNTRY-2).
  * @throws Error that names every choice still to be made
  */
 export function settingsOf(stage: string, directory = stagesDirectory): Settings {
   if (stage === localStage) return local;
   if (stage === localStackStage) return { ...local, stage };
+  if (stage === localBankStage) return { ...local, stage, payments: localBank };
   if (!/^[a-z][a-z0-9]{0,15}$/.test(stage))
     throw new Error(`A stage is named by 1 to 16 small letters and digits, not "${stage}".`);
   const file = join(directory, `${stage}.json`);

@@ -9,7 +9,8 @@ import { allow, type EntryFunction } from '#infra/constructs/function.ts';
 import { Media } from '#infra/constructs/media.ts';
 import { acknowledgeFramework } from '#infra/constructs/nag.ts';
 import { Observability } from '#infra/constructs/observability.ts';
-import { Payments, webhookEvents } from '#infra/constructs/payments.ts';
+import { webhookEvents } from '#shared/deployment/stripe.ts';
+import { Payments } from '#infra/constructs/payments.ts';
 import { Schedules } from '#infra/constructs/schedules.ts';
 import { localStackStage } from '#infra/settings.ts';
 import { distributionArn, Site } from '#infra/constructs/site.ts';
@@ -66,7 +67,7 @@ export class DirectoryStack extends Stack {
     const functions = [
       ...Object.values(api.functions),
       site.page,
-      payments.webhook,
+      ...(payments.stripe ? [payments.stripe.webhook] : []),
       media.photo,
       accounts.trigger,
       accounts.tokenTrigger,
@@ -79,13 +80,18 @@ export class DirectoryStack extends Stack {
     accounts.grantErasure(schedules.job);
     accounts.grantCodes(schedules.job);
     this.#announceDistribution(deployment, site, schedules.job);
-    this.#tellOperators(deployment, data, accounts);
-    observability.watch(functions, [site.page, payments.webhook], api.api);
+    this.#tellOperators(deployment, { data, accounts, payments });
+    observability.watch(
+      functions,
+      [site.page, ...(payments.stripe ? [payments.stripe.webhook] : [])],
+      api.api,
+    );
     observability.watchTable(data.table);
     observability.watchEdge(site.distribution);
     observability.watchSchedules(schedules.job);
     observability.watchErasures(schedules.job);
     observability.watchOutbox(schedules.job);
+    observability.watchReconciliation(payments.membership);
     acknowledgeFramework(this);
     this.#addOutputs({
       SiteTarget: site.distribution.distributionDomainName,
@@ -94,9 +100,11 @@ export class DirectoryStack extends Stack {
       UserPoolClientId: accounts.client.userPoolClientId,
       UserPoolServerClientId: accounts.serverClient.userPoolClientId,
       TableName: data.table.tableName,
-      StripeWebhookUrl: payments.webhookUrl.url,
-      StripeWebhookEvents: webhookEvents.join(),
-      StripeSecretArn: payments.secretArn,
+      ...(payments.stripe && {
+        StripeWebhookUrl: payments.stripe.webhookUrl.url,
+        StripeWebhookEvents: webhookEvents.join(),
+        StripeSecretArn: payments.stripe.secretArn,
+      }),
     });
   }
 
@@ -137,12 +145,17 @@ export class DirectoryStack extends Stack {
     job.configure({}, allow(['cloudfront:CreateInvalidation'], [distributionArn(distribution)]));
   }
 
-  /** Tells the operator's commands (infra/operator) where the stage's data is. */
-  #tellOperators({ settings }: Deployment, { table }: Data, { pool }: Accounts): void {
+  /** Tells the operator's commands (infra/operator) where the stage's data and its payment provider are. */
+  #tellOperators(
+    { settings }: Deployment,
+    { data, accounts, payments }: { data: Data; accounts: Accounts; payments: Payments },
+  ): void {
     const told: OperatorParameter = {
-      tableName: table.tableName,
-      userPoolId: pool.userPoolId,
+      tableName: data.table.tableName,
+      userPoolId: accounts.pool.userPoolId,
       openCountries: [...settings.openCountries],
+      payments: payments.variables,
+      ...(payments.stripe && { webhookUrl: payments.stripe.webhookUrl.url }),
     };
     const stringValue = this.toJsonString(told);
     named(

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { plainText, shownText } from './plain-text.ts';
 
-/** What a reviewer looks at before it is public: a listing's words, each of its photos, the account's public photo. */
-export const contentKinds = ['text', 'photo', 'avatar'] as const;
+/**
+ * What a reviewer looks at before it is public: a listing's words, each of its photos, the account's public
+ * photo, each post.
+ */
+export const contentKinds = ['text', 'photo', 'avatar', 'post'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /** What an owner is told of the review of their contents, by mail and by an item beside it. */

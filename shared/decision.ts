@@ -6,10 +6,14 @@ import { shownText } from './plain-text.ts';
 export const decisionKinds = [
   'verification-rejected',
   'verification-expired',
+  'verification-unanswered',
   'verification-withdrawn',
   'text-refused',
   'photo-refused',
   'avatar-refused',
+  'post-refused',
+  'transfer-refused',
+  'membership-refunded',
   'account-suspended',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
@@ -34,6 +38,8 @@ export const decisionRecord = z.object({
   reason: z.string().optional(),
   /** Id of the photo that it is about. */
   photo: photoId.optional(),
+  /** Keyed hashes of the pictures that it is about, by which one that is sent again is known (REVIEW-7); not for the owner. */
+  pictures: z.array(z.string()).optional(),
   /** In the words that the owner read; empty where the reason says it all. */
   facts: shownText,
   ground: z.enum(decisionGrounds),
@@ -49,7 +55,7 @@ export const decisionRecord = z.object({
 export type DecisionRecord = z.infer<typeof decisionRecord>;
 
 /** The same as its owner reads it: who decided stays with the log. */
-export const ownDecision = decisionRecord.omit({ id: true, by: true });
+export const ownDecision = decisionRecord.omit({ id: true, by: true, pictures: true });
 export type OwnDecision = z.infer<typeof ownDecision>;
 
 /** The end of the months in which somebody may object to what was decided at this instant. */

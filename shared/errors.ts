@@ -33,6 +33,8 @@ export const errorCodes = {
   'under-age': 'invalid',
   'no-photo': 'invalid',
   'too-many-photos': 'invalid',
+  /** More or less is on the account than the transfer was to bring. */
+  'amount-differs': 'invalid',
   'documents-missing': 'invalid',
   'sign-in-required': 'unauthenticated',
   'session-ended': 'unauthenticated',
@@ -41,6 +43,8 @@ export const errorCodes = {
   'adult-confirmation-required': 'forbidden',
   'origin-refused': 'forbidden',
   'identity-not-approved': 'forbidden',
+  /** Identity not approved, or no membership that runs. */
+  'not-verified': 'forbidden',
   'not-found': 'not-found',
   /** Somebody (or another tab) changed it first; read again and repeat. */
   'version-conflict': 'conflict',
@@ -48,12 +52,26 @@ export const errorCodes = {
   'no-email-change': 'conflict',
   /** A code of this change is being checked: it may be done in a moment. */
   'email-change-confirming': 'conflict',
+  /** An account has one listing, and has one. */
+  'listing-exists': 'conflict',
   'too-many-saved': 'conflict',
+  /** There is no listing that it could be shown with. */
+  'no-listing': 'conflict',
+  /** As many as may be visible or wait are; one has to end or go. */
+  'too-many-posts': 'conflict',
+  /** The diary is full. */
+  'too-many-bookings': 'conflict',
+  /** Nobody is available now while an appointment of theirs runs. */
+  'booking-running': 'conflict',
   'authenticator-missing': 'conflict',
   'second-factor-on': 'conflict',
   'second-factor-off': 'conflict',
   'already-submitted': 'conflict',
   'already-subscribed': 'conflict',
+  /** The payer's bank has not decided on their last payment: nothing is bought beside it. */
+  'membership-disputed': 'conflict',
+  /** Nothing was ever paid. */
+  'nothing-to-end': 'conflict',
   /** There is no membership, or what was paid for is over: it is bought anew. */
   'nothing-to-resume': 'conflict',
   /** The owner asked for the account to be erased and has not taken it back. */
@@ -61,10 +79,14 @@ export const errorCodes = {
   /** The days to change one's mind are over. */
   'erasure-begun': 'conflict',
   'claimed-by-another': 'conflict',
+  /** The movement on the bank's account paid another transfer; `fields` names that one's reference. */
+  'bank-reference-used': 'conflict',
   /** Somebody decides on documents that they have not opened; `fields` names each kind. */
   'documents-unopened': 'conflict',
   'body-too-large': 'too-large',
   'rate-limited': 'rate-limited',
+  /** As many posts were created on this day (UTC) as may be. */
+  'posts-of-day-used': 'rate-limited',
   /** Too many who are not signed in wrote to the operator within the hour, whoever asks now. */
   'support-full': 'rate-limited',
   'payment-provider-failed': 'unavailable',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { account } from './account.ts';
+import { booking } from './api/booking.ts';
 import { purchase } from './api/membership.ts';
 import { refusal } from './content-review.ts';
 import { decisionRecord } from './decision.ts';
@@ -7,7 +8,9 @@ import { shownContent } from './listing.ts';
 import { membership } from './membership.ts';
 import { notification } from './notification.ts';
 import { photo } from './photo.ts';
+import { post } from './post.ts';
 import { session } from './session.ts';
+import { dayCounts } from './statistics.ts';
 import { documentKinds, rejectionReasons, shownDetails, verificationStatuses } from './verification.ts';
 
 const instant = z.iso.datetime();
@@ -17,6 +20,8 @@ const exportedPhoto = photo.omit({ blur: true, face: true }).extend({
   /** Since when it waits for a reviewer, and what the last one said against it. */
   waitsSince: instant.optional(),
   reviewRefusal: refusal.optional(),
+  /** What its files are marked with, so that a copy elsewhere leads back to the account. */
+  mark: z.string().optional(),
 });
 
 /**
@@ -86,14 +91,21 @@ export const dataExport = z.object({
         })
         .optional(),
       asked: z.object({ documents: z.array(z.enum(documentKinds)), note: z.string() }).optional(),
+      /** What was asked for again, of this case and earlier ones, and how often a case was sent. */
+      asks: z
+        .array(z.object({ at: instant, documents: z.array(z.enum(documentKinds)), note: z.string() }))
+        .optional(),
+      submissions: z.int().optional(),
       withdrawal: z.object({ reason: z.string() }).optional(),
       rejection: z.object({ reason: z.enum(rejectionReasons), note: z.string() }).optional(),
     })
     .optional(),
   /** What was decided against the owner, the oldest first; who did is not told. */
-  decisions: z.array(decisionRecord.omit({ by: true })),
+  decisions: z.array(decisionRecord.omit({ by: true, pictures: true })),
   /** What the owner was told on the site. */
   notifications: z.array(notification),
+  /** Until when they were read. */
+  notificationsReadUntil: instant.optional(),
   membership: membership
     .pick({
       periodStart: true,
@@ -123,13 +135,32 @@ export const dataExport = z.object({
     })
     .optional(),
   photos: z.array(exportedPhoto),
+  /** Posts that are not over; each has its photo among `photos`, by the same id. */
+  posts: z.array(
+    post.extend({
+      waitsSince: instant.optional(),
+      reviewRefusal: refusal.optional(),
+      /** How often it was opened; who did is not known. */
+      views: z.int(),
+    }),
+  ),
+  /** How many posts were created on the last day (YYYY-MM-DD, UTC) on which one was. */
+  postsCreated: z.object({ day: z.string(), created: z.int() }).optional(),
   /** Deleted listings that are not erased yet. */
   deletedListings: z.array(
-    z.object({ id: z.uuid(), deletedAt: instant, written: shownContent, photos: z.array(z.string()) }),
+    z.object({
+      id: z.uuid(),
+      deletedAt: instant,
+      written: shownContent,
+      /** Of what was deleted before a deletion could be taken back, their ids alone. */
+      photos: z.array(exportedPhoto.partial().required({ id: true })),
+    }),
   ),
-  /** How often the contact details of the listing were opened, by UTC day; who did is not known. */
-  contactsOpened: z.array(z.object({ listing: z.uuid(), day: z.string(), times: z.int() })),
+  /** What was counted of the listing, by day: visits, opened contacts, saves; whose they were is not known. */
+  statistics: z.array(dayCounts.extend({ listing: z.uuid() })),
   /** Ids of the saved listings, newest first. */
   savedListings: z.array(z.string()),
+  /** The diary, with its notes: nobody else reads them. */
+  bookings: z.array(booking.omit({ version: true })),
 });
 export type DataExport = z.output<typeof dataExport>;

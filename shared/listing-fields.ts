@@ -96,7 +96,7 @@ export const basicFields = {
   location: { type: 'text', max: 80, half: true, shown: 'own' },
   address: { type: 'text', max: 160, input: 'address', half: true, shown: 'nowhere' },
   /** "I have my own place": the meaning of the with-location filter. */
-  hasOwnPlace: { type: 'flag', required: true, shown: 'own' },
+  hasOwnPlace: { type: 'flag', required: true, control: 'own', shown: 'own' },
   description: {
     type: 'text',
     lines: 'many',
@@ -139,7 +139,7 @@ export const serviceFields = {
   acceptCreditCard: { type: 'flag', required: true, shown: 'badge' },
   offerVirtualServices: { type: 'flag', required: true, shown: 'badge' },
   workFullTime: { type: 'flag', required: true, shown: 'badge' },
-  availableDays: { type: 'choices', options: days, required: true, shown: 'own' },
+  availableDays: { type: 'choices', options: days, required: true, control: 'own', shown: 'own' },
   workingHours: { type: 'hours', control: 'own', shown: 'own' },
 } as const satisfies OpenFields;
 

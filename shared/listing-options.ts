@@ -52,6 +52,7 @@ export const deletedListingDays = 30;
 
 export const listingLimits = {
   /** Whole units of the country's currency, per hour. */
+  priceMin: 1,
   priceMax: 100_000_000,
   titleMinLength: 2,
   /** Characters, and bytes of UTF-8: a card item must stay within 640 bytes (BROWSE-6). */
@@ -102,10 +103,19 @@ export function rangeBetween(min: number | undefined, max: number | undefined): 
 export const photoWidths = [360, 480, 780, 1200] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
 
-/** One file of a photo: every width as WebP, and the largest as JPEG too, for what takes nothing else. */
-export type PhotoSize = readonly [width: PhotoWidth, format: 'webp'] | readonly [width: 1200, format: 'jpg'];
+/** Pixels a side of a photo's square, which stands where a photo is shown small. */
+export const photoSquareSide = 160;
+
+/**
+ * One file of a photo: every width as AVIF; as JPEG the two that are taken where AVIF is not, a phone's width and the
+ * largest; and the square.
+ */
+export type PhotoFile =
+  | readonly [width: PhotoWidth, format: 'avif']
+  | readonly [width: 780 | 1200, format: 'jpg']
+  | readonly [shape: 'square', format: 'avif'];
 
 /** The public address of one file of a photo; the path is the media bucket's key behind CloudFront. */
-export function photoPath(photoId: string, ...[width, format]: PhotoSize): string {
-  return `/${mediaPrefix.public}${photoId}/${width}.${format}`;
+export function photoPath(photoId: string, ...[name, format]: PhotoFile): string {
+  return `/${mediaPrefix.public}${photoId}/${name}.${format}`;
 }

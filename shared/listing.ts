@@ -51,7 +51,7 @@ function valueSchema(field: ListingField): z.ZodType {
     case 'flag':
       return z.boolean();
     case 'price':
-      return z.int().min(0).max(listingLimits.priceMax);
+      return z.int().min(listingLimits.priceMin).max(listingLimits.priceMax);
     case 'placeId':
       return placeId(field.max);
     case 'hours':
@@ -68,8 +68,9 @@ function text({ required, lines, max, min, maxBytes }: TextField): z.ZodType {
   });
 }
 
-/** What was stored, on its way out: a text is no longer measured. */
+/** What was stored, on its way out: a text is no longer measured, and a price may be from before it had a least. */
 function shownSchema(field: ListingField): z.ZodType {
+  if (field.type === 'price') return z.int().min(0);
   if (field.type !== 'text') return valueSchema(field);
   return field.lines === 'many' ? shownText : shownLine;
 }
@@ -118,17 +119,3 @@ export const placedListingContent = (placesOf: PlaceLookup) =>
       context.addIssue({ code: 'custom', path: ['municipality'], message: 'a municipality of that city' });
     }
   });
-
-/** Defaults of a new listing (LIST-3). Never applied to an existing one. */
-export const newListingDefaults = {
-  category: 'women',
-  hasOwnPlace: false,
-  services: [],
-  acceptCreditCard: false,
-  offerVirtualServices: false,
-  workFullTime: false,
-  availableDays: ['mon', 'tue', 'wed', 'thu', 'fri'],
-  workingHours: { from: 9 * 60, to: 21 * 60 },
-  contact: {},
-  social: {},
-} as const satisfies Partial<ListingContent>;

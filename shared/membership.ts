@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { type MembershipState, graceDays, membershipSteps } from './membership-states.ts';
+import { decisionGrounds } from './decision.ts';
+import { nextTransferDays } from './transfer.ts';
 
-/** The one plan (MONEY-1); its price is the operator's setting, 50.00 USD unless chosen. */
-export const premiumTier = 'premium-tier';
-export const membershipDays = 30;
-/** After a failed renewal the listing stays public this many days, with reminders (MONEY-4). */
-export const graceDays = 3;
+export * from './membership-states.ts';
+
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** What was asked for one period, and for what: an operator's later price does not change it (MONEY-15). */
@@ -19,73 +19,132 @@ export const sale = z.object({
 });
 export type Sale = z.infer<typeof sale>;
 
+/** What became of the money of the period that was paid last; without a period, of nothing. */
+const reversal = z.object({
+  /** refunded: all of it went back; disputed: the payer's bank asks for it, undecided; lost: the bank took it. */
+  why: z.enum(['refunded', 'disputed', 'lost']),
+  /** When that began. */
+  at: z.iso.datetime(),
+});
+
+/** An operator's word that money of a payment goes back, until it did (MONEY-29). */
+export const orderedRefund = z.object({
+  /** Under which the provider gives it back once. */
+  id: z.uuid(),
+  /** The provider's id of the payment. */
+  paymentId: z.string(),
+  /** Cents of `currency` (ISO 4217, capitals). */
+  amount: z.int().positive(),
+  currency: z.string(),
+  /** In words that the payer reads, and what they rest on. */
+  reason: z.string(),
+  ground: z.enum(decisionGrounds),
+  /** Who ordered it, as decisions name them, and when (ISO, UTC). */
+  by: z.string(),
+  at: z.iso.datetime(),
+});
+export type OrderedRefund = z.infer<typeof orderedRefund>;
+
 /**
- * What signed payment webhooks have said about one account. Beside them only opening a checkout writes it
- * (`customerId`, `checkoutId`, `offered`), and the calendar that an end was told (`endTold`).
+ * What the payment provider holds true of one account, as it was read last. Beside that only opening a checkout writes it
+ * (`customerId`, `checkoutId` and what belongs to it), and the calendar what was told of an end (`endTold`, `reminded`).
  */
 export const membership = z.object({
-  provider: z.literal('stripe'),
+  provider: z.enum(['stripe', 'bank-transfer']),
   customerId: z.string(),
   subscriptionId: z.string().optional(),
-  /** The hosted checkout opened last, so that a second press finds it again instead of a second subscription. */
+  /** The checkout opened last, so that a second press finds it again instead of a second subscription. */
   checkoutId: z.string().optional(),
   /** What that checkout asks. */
   offered: sale.optional(),
+  /** While it may still be paid: since when it was open, and until when (ISO instants, UTC). */
+  checkoutOpenedAt: z.iso.datetime().optional(),
+  checkoutUntil: z.iso.datetime().optional(),
   /** What the subscription was sold at, which its renewals are held to. */
   sold: sale.optional(),
-  /** ISO instants, UTC, of the last period that was paid. */
+  /** ISO instants, UTC, of the last period that was paid: those of the invoice's line, never computed. */
   periodStart: z.iso.datetime().optional(),
   periodEnd: z.iso.datetime().optional(),
   /** Cancelled: active until periodEnd, no renewal and so no grace. */
   cancelAtPeriodEnd: z.boolean(),
   /** Attempts to collect the renewal that failed since the last payment that did not; 0 while all is well. */
   failedAttempts: z.int().min(0),
-  /** Ended before its time: refunded, disputed or ended by the payment provider. */
+  /** When the payment provider ended the subscription, whoever asked for it. */
   endedAt: z.iso.datetime().optional(),
+  reversal: reversal.optional(),
+  /** When all of that money had been given back, which came back since: what ended with it runs on (MONEY-31). */
+  refundCameBack: z.iso.datetime().optional(),
   /** The provider was told that it ended. */
   endTold: z.boolean().optional(),
+  /** The last reminder of an end that counts as sent (membership-reminder.ts): of which end, and how many days before it. */
+  reminded: z.object({ of: z.iso.datetime(), days: z.int() }).optional(),
+  refundOrder: orderedRefund.optional(),
 });
 export type Membership = z.infer<typeof membership>;
 
 /**
- * - none: never paid; active: within a paid period; grace: the renewal failed less than 3 days ago;
- * - ended: cancelled, refunded or not renewed.
- */
-export const membershipStates = ['none', 'active', 'grace', 'ended'] as const;
-export type MembershipState = (typeof membershipStates)[number];
-
-/**
- * When the membership stops carrying a listing: the earlier of its early end and the paid period's end plus
- * grace where a renewal is still expected. Undefined where nothing was ever paid. The grace also covers the
- * hours between a period's end and the renewal's webhook, so a late webhook never hides a paying provider.
+ * When what was paid for is over: the earliest of the subscription's end, the day the money went back, and the paid
+ * period's end plus grace where a renewal is still expected. Undefined where nothing was ever paid. The grace also covers
+ * the hours between a period's end and the renewal's webhook, so a late webhook never hides a paying provider.
  */
 export function membershipEnd(membership: Membership | undefined): Date | undefined {
   if (!membership?.periodEnd) return undefined;
-  const grace = membership.cancelAtPeriodEnd ? 0 : graceDays * dayMilliseconds;
-  const end = new Date(Date.parse(membership.periodEnd) + grace);
-  const early = membership.endedAt && new Date(membership.endedAt);
-  return early && early < end ? early : end;
+  const { periodEnd, cancelAtPeriodEnd, endedAt, reversal: back } = membership;
+  const grace = cancelAtPeriodEnd || runsOn(membership) ? 0 : graceDays * dayMilliseconds;
+  const ends = [Date.parse(periodEnd) + grace];
+  if (endedAt && !runsOn(membership)) ends.push(Date.parse(endedAt));
+  if (back && back.why !== 'disputed') ends.push(Date.parse(back.at));
+  return new Date(Math.min(...ends));
 }
 
+/** Whether the subscription ended with a refund that came back: what was paid for runs to its end, and is not renewed. */
+const runsOn = ({ endedAt, refundCameBack }: Membership): boolean =>
+  endedAt !== undefined && refundCameBack !== undefined && endedAt >= refundCameBack;
+
 export function membershipState(membership: Membership | undefined, now: Date): MembershipState {
+  const state = paidState(membership, now);
+  const mayBePaid = membership?.checkoutUntil !== undefined && now < new Date(membership.checkoutUntil);
+  return mayBePaid && membershipSteps[state].leadsTo['checkout-opened'] ? 'pending' : state;
+}
+
+/** The state without a checkout that may be open: what became of all that was paid. */
+export function paidState(
+  membership: Membership | undefined,
+  now: Date,
+): Exclude<MembershipState, 'pending'> {
   const end = membershipEnd(membership);
   if (!membership?.periodEnd || !end) return 'none';
+  const { periodEnd, cancelAtPeriodEnd, failedAttempts, reversal: back } = membership;
+  // What went back after the end ended nothing.
+  if (back?.why === 'refunded' && Date.parse(back.at) <= end.getTime()) return 'refunded';
   if (now >= end) return 'ended';
-  return now < new Date(membership.periodEnd) ? 'active' : 'grace';
+  if (back?.why === 'disputed') return 'disputed';
+  if (cancelAtPeriodEnd || runsOn(membership)) return 'canceling';
+  return now >= new Date(periodEnd) && failedAttempts > 0 ? 'past_due' : 'active';
 }
 
 /** Whether another period will be collected. */
 export function isRenewing(membership: Membership | undefined, now: Date): boolean {
   const state = membershipState(membership, now);
-  const runs = state === 'active' || state === 'grace';
-  return runs && membership?.subscriptionId !== undefined && !membership.cancelAtPeriodEnd;
+  return (state === 'active' || state === 'past_due') && membership?.subscriptionId !== undefined;
 }
 
-/** Whether its renewal is off and can be turned on again: what is paid for runs still. */
+/**
+ * Whether the next period can be asked for beside the one that runs: only where nobody collects it by itself, and only in
+ * its last days (MONEY-24).
+ */
+export function mayPayNext(membership: Membership | undefined, now: Date): boolean {
+  if (membership?.provider !== 'bank-transfer' || !membership.periodEnd) return false;
+  const opens = Date.parse(membership.periodEnd) - nextTransferDays * dayMilliseconds;
+  return paidState(membership, now) === 'canceling' && now.getTime() >= opens;
+}
+
+/** Whether its renewal is off and can be turned on again: what is paid for runs still. A transfer never renews. */
 export const canResume = (membership: Membership | undefined, now: Date): membership is Membership =>
   membership?.subscriptionId !== undefined &&
-  membership.cancelAtPeriodEnd &&
-  membershipState(membership, now) === 'active';
+  membership.endedAt === undefined &&
+  membership.provider !== 'bank-transfer' &&
+  membershipState(membership, now) === 'canceling';
 
 /** How a ledger row reads on Purchase History (MONEY-8). */
 export const purchaseStatuses = ['paid', 'pending', 'failed', 'refunded', 'disputed'] as const;

@@ -42,6 +42,17 @@ export function readableNumber(stored: string | undefined): string | undefined {
   return number?.isPossible() ? number.formatInternational() : undefined;
 }
 
+/** Both numbers of a listing as people read them; undefined where there is none. */
+export function readableNumbers(stored: {
+  phone?: string | undefined;
+  whatsapp?: string | undefined;
+}): { phone?: string; whatsapp?: string } | undefined {
+  const phone = readableNumber(stored.phone);
+  const whatsapp = readableNumber(stored.whatsapp);
+  if (phone === undefined && whatsapp === undefined) return undefined;
+  return { ...(phone !== undefined && { phone }), ...(whatsapp !== undefined && { whatsapp }) };
+}
+
 /** A made-up number of the country, as it is written at home and abroad. */
 export function exampleNumber(country: string | undefined): string | undefined {
   const code = codeOf(country);

@@ -6,7 +6,20 @@ import * as z from 'zod';
  * A photo that is not ready and approved is never public (PHOTO-1).
  */
 export const photoStatuses = ['uploading', 'ready', 'refused'] as const;
-export const photoRefusals = ['not-an-image', 'too-large', 'too-many-pixels', 'damaged'] as const;
+export const photoRefusals = [
+  'not-an-image',
+  /** An image of a kind that is not taken: HEIC, GIF, AVIF, TIFF, BMP. */
+  'unsupported-format',
+  /** Several pictures in one file: only the first would be shown. */
+  'animated',
+  'too-large',
+  'too-many-pixels',
+  /** Too narrow or too flat to carry the mark. */
+  'too-small',
+  'damaged',
+  /** No fault of the file that is known: every try to process it failed. The same file may be sent again. */
+  'not-processed',
+] as const;
 export type PhotoRefusal = (typeof photoRefusals)[number];
 
 /** 22 characters of base64url: 128 random bits, so that the public address of a photo can't be guessed. */
@@ -31,5 +44,7 @@ export type Photo = z.infer<typeof photo>;
 
 /** More pixels than this are refused before decoding (a 30,000 x 30,000 bomb is 9e8). */
 export const photoMaxPixels = 50_000_000;
-/** Unfinished uploads are forgotten after this many minutes; also the life of a presigned POST. */
-export const uploadMinutes = 15;
+/** Pixels that the shorter side of the largest size must have. */
+export const photoMinSide = 64;
+/** How often the event of an upload is delivered at most, where its processing fails. */
+export const photoDeliveries = 3;

@@ -1,7 +1,7 @@
 import type { Account } from './account.ts';
 import { reachesSomebody } from './contact.ts';
 import type { ListingContent } from './listing.ts';
-import { membershipEnd, membershipState, type Membership } from './membership.ts';
+import { carriesListing, membershipEnd, membershipState, type Membership } from './membership.ts';
 import { isAdult, type VerificationStatus } from './verification.ts';
 
 /** Everything the rule looks at, and nothing else. */
@@ -61,13 +61,12 @@ export interface Publication {
  */
 export function publication(facts: PublicationFacts, now: Date): Publication {
   const { account, verification, membership, listing, openCountries } = facts;
-  const state = membershipState(membership, now);
   const holds: Record<PublicationCondition, boolean> = {
     listing: listing !== undefined,
     identity: identityHolds(verification, now),
     age:
       verification.dateOfBirth !== undefined && isAdult(verification.dateOfBirth, now, verification.country),
-    membership: state === 'active' || state === 'grace',
+    membership: carriesListing(membershipState(membership, now)),
     email: account.emailConfirmed,
     content: listing?.approved !== undefined,
     contact: listing?.approved !== undefined && reachesSomebody(listing.approved),
@@ -91,8 +90,7 @@ const earlier = (one: Date | undefined, other: Date | undefined): Date | undefin
 export const identityHolds = ({ status, until }: PublicationFacts['verification'], now: Date): boolean =>
   status === 'approved' && (until === undefined || now < until);
 
-/** What `isVerified` means (PUB-2): identity approved AND membership active or in grace. */
+/** What `isVerified` means (PUB-2): identity approved AND a membership that carries a listing. */
 export function isVerified(facts: Pick<PublicationFacts, 'verification' | 'membership'>, now: Date): boolean {
-  const state = membershipState(facts.membership, now);
-  return identityHolds(facts.verification, now) && (state === 'active' || state === 'grace');
+  return identityHolds(facts.verification, now) && carriesListing(membershipState(facts.membership, now));
 }

@@ -7,7 +7,7 @@ import type { Category } from './listing-options.ts';
  */
 /**
  * The screens of the private app, whose shell the edge serves at these addresses and at no other: anything else is a
- * page of the server, which answers 404. A segment that begins with a colon is an id (a UUID). The app's route table
+ * page of the server, which answers 404. A segment that begins with a colon is an id (`idLengths`). The app's route table
  * (web/app/routes.tsx) takes its paths from here.
  */
 export const privateRoutes = [
@@ -16,12 +16,16 @@ export const privateRoutes = [
   '/forgot-password',
   '/reset-password',
   '/membership',
+  '/membership/transfer',
   '/verification',
   '/support',
   '/dashboard',
   '/dashboard/overview',
   '/dashboard/listings',
+  '/dashboard/instagram',
+  '/dashboard/statistics',
   '/dashboard/purchases',
+  '/dashboard/bookings',
   '/dashboard/settings',
   '/dashboard/settings/security',
   '/dashboard/settings/notifications',
@@ -31,8 +35,13 @@ export const privateRoutes = [
   '/admin/verifications/:sub',
   '/admin/contents',
   '/admin/contents/:sub',
+  '/admin/transfers',
+  '/admin/transfers/:reference',
 ] as const;
 export type PrivateRoute = (typeof privateRoutes)[number];
+
+/** How long the ids in these addresses are: a person's is a UUID, a bank transfer's its reference. */
+export const idLengths: Readonly<Record<string, number>> = { ':sub': 36, ':reference': 8 };
 
 /** The first segments of them: below these nothing is public. */
 export const privatePaths: readonly string[] = [

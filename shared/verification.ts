@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ageOn, isCalendarDate, minimumAge } from './age.ts';
+import { localDay } from './local-day.ts';
 import { lastZoneOf } from './location/countries.ts';
 import { plainLine, plainText, shownLine, shownText } from './plain-text.ts';
 
@@ -11,7 +12,7 @@ import { plainLine, plainText, shownLine, shownText } from './plain-text.ts';
  * - more-asked: a reviewer asked for some of the documents again, and wrote why; the others stay;
  * - approved: a person compared the documents and said yes;
  * - rejected: a person said no and wrote why; the provider may start again;
- * - expired: the document that was compared is valid no more;
+ * - expired: the document that was compared is valid no more, or what a reviewer asked for did not come in time;
  * - withdrawn: an operator took the approval back and wrote why.
  */
 export const verificationStatuses = [
@@ -31,6 +32,8 @@ export const verificationNews = [
   'verification-approved',
   'verification-rejected',
   'verification-more-asked',
+  'verification-answer-due',
+  'verification-unanswered',
   'verification-expiring',
   'verification-expired',
   'verification-withdrawn',
@@ -56,7 +59,7 @@ export const verificationSteps = {
     by: 'provider',
   },
   // What was begun beside an approval that still holds, once there is nothing to prove after all.
-  keepApproved: { from: ['draft', 'more-asked', 'rejected'], to: 'approved', by: 'provider' },
+  keepApproved: { from: ['draft', 'more-asked', 'rejected', 'expired'], to: 'approved', by: 'provider' },
   submit: { from: ['draft', 'more-asked'], to: 'pending', by: 'provider' },
   takeBack: { from: ['pending'], to: 'draft', by: 'provider' },
   askMore: { from: ['pending'], to: 'more-asked', by: 'reviewer', tells: 'verification-more-asked' },
@@ -75,9 +78,17 @@ export const verificationSteps = {
     tells: 'verification-expired',
     restricts: true,
   },
+  // What a reviewer asked for did not come: the case ends, and what was approved before it holds on (VER-21).
+  lapse: {
+    from: ['more-asked'],
+    to: 'expired',
+    by: 'calendar',
+    tells: 'verification-unanswered',
+    restricts: true,
+  },
   withdraw: {
-    // Whatever is open beside the approval that is taken back.
-    from: ['approved', 'draft', 'pending', 'more-asked', 'rejected'],
+    // Whatever is open, or came to nothing, beside the approval that is taken back.
+    from: ['approved', 'draft', 'pending', 'more-asked', 'rejected', 'expired'],
     to: 'withdrawn',
     by: 'operator',
     tells: 'verification-withdrawn',
@@ -90,6 +101,9 @@ export type VerificationAct = keyof typeof verificationSteps;
 export const mayFollow = (act: VerificationAct, status: VerificationStatus): boolean =>
   (verificationSteps[act].from as readonly VerificationStatus[]).includes(status);
 
+/** Days in which what a reviewer asked for has to come, and days before their end at which its owner is reminded (VER-21). */
+export const answerDays = 30;
+export const answerReminderDays = 7;
 /** Days before the end of the approved document at which another one is asked for (VER-12). */
 export const renewDays = 30;
 /** Days in which somebody whose legal name is another one has to prove it. */
@@ -137,12 +151,6 @@ export const shownDetails = z.object({ fullName: shownLine, dateOfBirth: z.strin
 const lastDayBegins = 12 * 60 * 60_000;
 const firstDayBegins = 14 * 60 * 60_000;
 
-/** The same instant as a calendar and a clock of a zone show it, read as if they were UTC's. */
-function localTime(now: Date, zone: string): Date {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
-  return new Date(`${parts.format(now)}T00:00:00Z`);
-}
-
 /**
  * Whether somebody is of age in their country, whose day counts once it has begun in all of it (AGE-1): by UTC's
  * calendar a birthday in Tijuana would begin eight hours early. Without a country the last place on earth counts. Text
@@ -152,7 +160,7 @@ function localTime(now: Date, zone: string): Date {
  */
 export function isAdult(dateOfBirth: string, now: Date, country?: string): boolean {
   const zone = country === undefined ? undefined : lastZoneOf(country);
-  const there = zone ? localTime(now, zone) : new Date(now.getTime() - lastDayBegins);
+  const there = zone ? new Date(`${localDay(zone, now)}T00:00:00Z`) : new Date(now.getTime() - lastDayBegins);
   return isCalendarDate(dateOfBirth) && ageOn(dateOfBirth, there) >= minimumAge;
 }
 
@@ -169,6 +177,15 @@ export const rejectionReasons = [
   'other',
 ] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
+
+/**
+ * Whether a no says something of the documents, which its reviewer must have opened then, as for a yes (VER-10). Of
+ * somebody who is under age by the date that they typed it says nothing.
+ *
+ * @param adult by the typed date
+ */
+export const restsOnDocuments = (reason: RejectionReason, adult: boolean): boolean =>
+  reason === 'under-age' ? adult : reason !== 'other';
 
 /**
  * Whether a no to a newer case ends the approval that holds beside it: what contradicts it does, pictures that nobody

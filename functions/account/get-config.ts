@@ -1,6 +1,6 @@
 import type { RouteOutput } from '#shared/api/route.ts';
 import type { Routes } from '#shared/api/index.ts';
-import { environment, openCountries, price } from '#functions/data/environment.ts';
+import { environment, openCountries, paymentProviderName, price } from '#functions/data/environment.ts';
 
 /** What the private app must know of this deployment to sign people in; nothing secret. */
 export function getConfig(): RouteOutput<Routes['getConfig']> {
@@ -9,6 +9,7 @@ export function getConfig(): RouteOutput<Routes['getConfig']> {
     userPoolId: environment('USER_POOL_ID'),
     userPoolClientId: environment('USER_POOL_CLIENT_ID'),
     price: price(),
+    paymentProvider: paymentProviderName(),
     openCountries: [...openCountries()],
     supportEmail: environment('SUPPORT_EMAIL'),
   };

@@ -3,8 +3,10 @@ import { membershipState } from '#shared/membership.ts';
 import { identityHolds, isVerified, publication, type PublicationFacts } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import { publicationFacts } from '#functions/facts/facts.ts';
+import { waitingContents, waitsSince } from '#functions/facts/contents.ts';
+import { type Facts, publicationFacts } from '#functions/facts/facts.ts';
 import { renewalToResume } from '#functions/facts/renewal-ended.ts';
+import { subscriptionOf } from '#functions/membership/check-subscription.ts';
 
 /** Who I am, and what is still missing before my listing is public. */
 export async function getMe(sub: string): Promise<Me> {
@@ -23,13 +25,29 @@ export async function getMe(sub: string): Promise<Me> {
     // What holds: a newer case beside it is the business of getVerification.
     verification: identityHasEnded(rule, now) ? 'expired' : rule.verification.status,
     membership: membershipState(facts.membership, now),
+    subscription: subscriptionOf(facts, now),
     hasListing: listing !== undefined,
+    waiting: waitingOf(facts),
     published,
     missing,
     listingId: listing?.id,
     erasure: account.erasure && { dueAt: account.erasure.dueAt, held: account.legalHold !== undefined },
     suspended: account.suspended,
     renewalEnded: renewalToResume(facts, now),
+  };
+}
+
+/** What a reviewer has, or will have once the identity is approved. */
+function waitingOf(facts: Facts): Me['waiting'] {
+  const { verification } = facts;
+  const since = waitsSince(facts);
+  const { text, photos, avatar, posts } = waitingContents(facts);
+  return {
+    identity: verification?.status === 'pending' ? verification.submittedAt : undefined,
+    contents:
+      since === undefined
+        ? undefined
+        : { text, photos: photos.length, avatar: avatar !== undefined, posts: posts.length, since },
   };
 }
 

@@ -17,6 +17,7 @@ import {
   type Facts,
   type ListingFact,
   type PhotoFact,
+  type PostFact,
   publicationFacts,
 } from '#functions/facts/facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
@@ -31,6 +32,7 @@ import { tidings } from './tidings.ts';
  *
  * @throws AppError not-found (nothing waits, the reviewer's own), claimed-by-another, version-conflict (what waits is not
  *   what was decided on: it was edited or taken back meanwhile); nothing is decided then
+ * @returns whether something newer waits already: of a decision that was sent again, once its answer was lost
  */
 export async function decideContent(
   reviewer: string,
@@ -38,54 +40,60 @@ export async function decideContent(
   decision: ContentDecision,
 ): Promise<{ waiting: boolean }> {
   const hash = createHash('sha256').update(JSON.stringify(decision)).digest('base64url');
-  await changeFacts(sub, (facts, now) => {
-    if (isDecidedAlready(facts, reviewer, hash)) return undefined;
-    assertWaits(reviewer, facts);
-    assertClaimed(reviewer, facts, now);
-    const waiting = waitingContents(facts);
-    assertSame(decision, waiting, facts.listing);
-    const change = decided(facts, waiting, decision, now);
-    const isPublic = publication(publicationFacts(after(facts, change), openCountries()), now).public;
-    const told = tidings(facts, decision, { reviewer, isPublic }, now);
+  const facts = await changeFacts(sub, async (current, now) => {
+    if (isDecidedAlready(current, reviewer, hash)) return undefined;
+    assertWaits(reviewer, current);
+    assertClaimed(reviewer, current, now);
+    const waiting = waitingContents(current);
+    assertSame(decision, waiting, current.listing);
+    const change = decided(current, waiting, decision, now);
+    const isPublic = publication(publicationFacts(after(current, change), openCountries()), now).public;
+    const told = await tidings(current, decision, { reviewer, isPublic }, now);
+    const { decisions = 0 } = current.contentReview ?? {};
     return {
       ...change,
-      contentReview: { decided: { by: reviewer, at: now.toISOString(), hash } },
-      also: [waitedSince('contents', contentsWaitSince(facts) ?? now.toISOString(), now), ...told.also],
+      contentReview: { decided: { by: reviewer, at: now.toISOString(), hash }, decisions: decisions + 1 },
+      also: [waitedSince('contents', contentsWaitSince(current) ?? now.toISOString(), now), ...told.also],
       outbox: told.outbox,
     };
   });
-  return { waiting: false };
+  return { waiting: contentsWaitSince(facts) !== undefined };
 }
 
-/** The reviewer's own decision, whose answer was lost: repeating it changes nothing. */
+/**
+ * The reviewer's own decision, whose answer was lost: repeating it changes nothing. Nothing waits a second time under the
+ * same version and ids, so the same words are the same decision.
+ */
 const isDecidedAlready = (facts: Facts, reviewer: string, hash: string): boolean =>
-  facts.contentReview?.decided?.by === reviewer &&
-  facts.contentReview.decided.hash === hash &&
-  contentsWaitSince(facts) === undefined;
+  facts.contentReview?.decided?.by === reviewer && facts.contentReview.decided.hash === hash;
 
 /** @throws AppError version-conflict */
 function assertSame(
-  { listingVersion, text, photos, avatar }: ContentDecision,
+  { listingId, listingVersion, text, photos, avatar, posts }: ContentDecision,
   waiting: WaitingContents,
   listing: ListingFact | undefined,
 ): void {
+  const versions = (of: ReadonlyArray<{ id: string; version: number }>) =>
+    ids(of.map(({ id, version }) => ({ id: `${id} ${version}` })));
   const ids = (of: ReadonlyArray<{ id: string }>) =>
     of
       .map(({ id }) => id)
       .toSorted()
       .join();
   const same =
+    listingId === listing?.id &&
     listingVersion === listing?.version &&
     (text !== undefined) === waiting.text &&
     ids(photos) === ids(waiting.photos) &&
-    avatar?.id === waiting.avatar?.id;
+    avatar?.id === waiting.avatar?.id &&
+    versions(posts) === versions(waiting.posts);
   if (!same) throw new AppError('version-conflict', 'what waits is not what was decided on');
 }
 
 function decided(
   facts: Facts,
   waiting: WaitingContents,
-  { text, photos, avatar }: ContentDecision,
+  { text, photos, avatar, posts }: ContentDecision,
   now: Date,
 ): Change {
   const put = new Map<string, PhotoFact>();
@@ -98,6 +106,13 @@ function decided(
     else passed.delete(word.id);
   }
   if (waiting.avatar && avatar) put.set(avatar.id, reviewed(waiting.avatar, avatar, now));
+  const reviewedPosts = posts.flatMap((word) => {
+    const post = waiting.posts.find(({ id }) => id === word.id);
+    const photo = facts.photos.find(({ id }) => id === word.id);
+    // Of a live post the photo passed before, and a no to its new caption takes nothing back.
+    if (photo && word.decision === 'approve') put.set(photo.id, { ...photo, approved: true });
+    return post ? [reviewedPost(post, word, now)] : [];
+  });
   const { account, listing } = facts;
   const before = avatar?.decision === 'approve' ? account.approvedAvatar : undefined;
   const tags = new Map(photos.map((word) => [word.id, word] as const));
@@ -125,6 +140,7 @@ function decided(
         },
       }),
     photos: { put: [...put.values()], delete: [...gone, ...(before === undefined ? [] : [before])] },
+    posts: { put: reviewedPosts },
   };
 }
 
@@ -144,6 +160,18 @@ const reviewed = (photo: PhotoFact, word: Word, now: Date, face?: boolean): Phot
   approved: word.decision === 'approve',
   reviewRefusal: word.decision === 'approve' ? undefined : { ...refusalOf(word, now), face },
 });
+
+/** A post after the word on it: its 24 hours begin with the first yes, and with that one alone (POST-1). */
+const reviewedPost = (post: PostFact, word: Word, now: Date): PostFact =>
+  word.decision === 'approve'
+    ? {
+        ...post,
+        approvedCaption: post.caption,
+        publishedAt: post.publishedAt ?? now.toISOString(),
+        waitsSince: undefined,
+        reviewRefusal: undefined,
+      }
+    : { ...post, waitsSince: undefined, reviewRefusal: refusalOf(word, now) };
 
 const reviewedText = (
   { proposed, approved }: ListingFact,

@@ -10,7 +10,7 @@ const row = queueRow.extend({
   count: z.number(),
 }) satisfies z.ZodType<ContentsRow>;
 
-/** The queue of contents: of public listings on top, then the oldest first (REVIEW-6). @throws AppError invalid-cursor */
+/** The queue of contents: the urgent on top, then the oldest first (REVIEW-6). @throws AppError invalid-cursor */
 export const listContents = (
   reviewer: string,
   cursor: string | undefined,

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { claimHolder } from '#functions/facts/claim.ts';
+import { assertHolds } from '#functions/facts/claim.ts';
 import { contentsWaitSince, waitingContents } from '#functions/facts/contents.ts';
 import { approvalOf, type Facts, type VerificationDocument } from '#functions/facts/facts.ts';
 
@@ -13,7 +13,7 @@ export function assertWaits(reviewer: string, facts: Facts): void {
 
 /** @throws AppError claimed-by-another, also where the claim ran out */
 export function assertClaimed(reviewer: string, { contentReview = {} }: Facts, now: Date): void {
-  if (claimHolder(contentReview, now) !== reviewer) throw new AppError('claimed-by-another');
+  assertHolds(contentReview, reviewer, now);
 }
 
 /**
@@ -23,8 +23,8 @@ export function assertClaimed(reviewer: string, { contentReview = {} }: Facts, n
  */
 export function approvedSelfie(facts: Facts): VerificationDocument | undefined {
   const { verification } = facts;
-  const { photos, avatar } = waitingContents(facts);
-  if (!verification || (photos.length === 0 && !avatar)) return undefined;
+  const { photos, avatar, posts } = waitingContents(facts);
+  if (!verification || (photos.length + posts.length === 0 && !avatar)) return undefined;
   const { status, documents, kept = [] } = verification;
   if (status === 'approved' && documents.selfie) return documents.selfie;
   const approved = approvalOf(verification)?.hashes?.selfie;

@@ -1,9 +1,11 @@
 import type { ContentDecision } from '#shared/api/content-review.ts';
 import type { ContentKind, Word } from '#shared/content-review.ts';
+import type { Retagged } from '#functions/data/mail-request.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
 import type { AlsoRecord, Facts } from '#functions/facts/facts.ts';
-import { told } from '#functions/facts/told.ts';
+import { noted, told } from '#functions/facts/told.ts';
+import { pictureHash } from './refused-pictures.ts';
 
 /** A word with what it is on; `place` of a photo in its listing, from 1 on. */
 interface Said {
@@ -14,21 +16,23 @@ interface Said {
 }
 
 /**
- * What follows of a decision on contents: an entry of the log, the record of each no, one mail and one item for the owner.
+ * What follows of a decision on contents: an entry of the log, the record of each no with what the picture is known by,
+ * one mail and one item for the owner, and an item of face tags that the reviewer set.
  * @param isPublic whether the listing is, after it
  */
-export function tidings(
+export async function tidings(
   facts: Facts,
   decision: ContentDecision,
   { reviewer, isPublic }: { reviewer: string; isPublic: boolean },
   now: Date,
-): { also: AlsoRecord[]; outbox: OutboxMessage[] } {
+): Promise<{ also: AlsoRecord[]; outbox: OutboxMessage[] }> {
   const { sub } = facts;
+  const retagged = retaggedIn(facts, decision);
   const said = allSaid(facts, decision);
   const refused = said.flatMap(({ word, ...what }) => (word.decision === 'reject' ? { ...what, word } : []));
   const { also, outbox } =
     refused.length === 0
-      ? told(sub, 'contents-approved', { public: isPublic }, now)
+      ? told(sub, 'contents-approved', { public: isPublic, retagged }, now)
       : told(
           sub,
           'contents-refused',
@@ -40,6 +44,7 @@ export function tidings(
               note,
             })),
             approved: said.length - refused.length,
+            retagged,
           },
           now,
         );
@@ -55,34 +60,49 @@ export function tidings(
           .join(', '),
       },
       also,
-      ...refused.map(({ kind, id, word: { reason, note } }) =>
-        decisionAgainst(
-          sub,
-          {
-            kind: `${kind}-refused`,
-            reason,
-            ...(id !== undefined && { photo: id }),
-            facts: note,
-            ground: 'terms',
-            automated: false,
-            by: reviewer,
-            startsAgain: true,
-          },
-          now,
+      ...(retagged.length > 0 ? [noted(sub, 'face-tag-changed', now)] : []),
+      ...(await Promise.all(
+        refused.map(async ({ kind, id, word: { reason, note } }) =>
+          decisionAgainst(
+            sub,
+            {
+              kind: `${kind}-refused`,
+              reason,
+              ...(id !== undefined && { photo: id, pictures: await hashesOf(facts, id) }),
+              facts: note,
+              ground: 'terms',
+              automated: false,
+              by: reviewer,
+              startsAgain: true,
+            },
+            now,
+          ),
         ),
-      ),
+      )),
     ],
     outbox: [outbox],
   };
 }
 
-const allSaid = ({ listing }: Facts, { text, photos, avatar }: ContentDecision): Said[] => [
+async function hashesOf({ photos }: Facts, id: string): Promise<string[]> {
+  const photo = photos.find((one) => one.id === id);
+  return [(photo && (await pictureHash(photo))) ?? []].flat();
+}
+
+const placeOf = ({ listing }: Facts, photoId: string): number =>
+  1 + (listing?.photos ?? []).findIndex(({ id }) => id === photoId);
+
+/** The photos that pass with another face tag than their owner's. */
+const retaggedIn = (facts: Facts, { photos }: ContentDecision): Retagged[] =>
+  photos.flatMap(({ decision, id, face }) =>
+    decision === 'approve' && facts.listing?.photos.some((used) => used.id === id && used.face !== face)
+      ? { place: placeOf(facts, id), face }
+      : [],
+  );
+
+const allSaid = (facts: Facts, { text, photos, avatar, posts }: ContentDecision): Said[] => [
   ...(text ? [{ kind: 'text' as const, word: text }] : []),
-  ...photos.map((word) => ({
-    kind: 'photo' as const,
-    id: word.id,
-    place: 1 + (listing?.photos ?? []).findIndex(({ id }) => id === word.id),
-    word,
-  })),
+  ...photos.map((word) => ({ kind: 'photo' as const, id: word.id, place: placeOf(facts, word.id), word })),
   ...(avatar ? [{ kind: 'avatar' as const, id: avatar.id, word: avatar }] : []),
+  ...posts.map((word) => ({ kind: 'post' as const, id: word.id, word })),
 ];

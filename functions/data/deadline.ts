@@ -13,6 +13,7 @@ export const answerWithin = {
   webhook: 9_000,
   command: 15_000,
   photo: 50_000,
+  giveUp: 8_000,
   job: 110_000,
 } as const;
 

@@ -2,14 +2,18 @@ import type {
   CommonVariable,
   EnvironmentVariable,
   OptionalVariable,
+  SecretVariable,
 } from '#shared/deployment/environment.ts';
+import type { Membership } from '#shared/membership.ts';
 
 /**
  * The value of a variable that infra gives. Each Lambda gets only those it needs, so a missing one is named the
  * moment it is read and not at start-up.
  * @throws Error naming the variable where it is missing or empty
  */
-export function environment(name: Exclude<EnvironmentVariable, OptionalVariable> | CommonVariable): string {
+export function environment(
+  name: Exclude<EnvironmentVariable, OptionalVariable> | SecretVariable | CommonVariable,
+): string {
   const value = process.env[name];
   if (!value) throw new Error(`The environment variable ${name} is missing.`);
   return value;
@@ -38,6 +42,21 @@ export function openCountries(): readonly string[] {
 
 /** Whether a reviewer must approve contents and photos before they are public. */
 export const contentReviewOn = (): boolean => environment('CONTENT_REVIEW') === 'on';
+
+/** Posts that one provider may create on one day (UTC). */
+export function postsPerDay(): number {
+  const count = Number(environment('POSTS_PER_DAY'));
+  if (!Number.isSafeInteger(count) || count <= 0) throw new Error('POSTS_PER_DAY is not a positive integer.');
+  return count;
+}
+
+/** By what this deployment's members pay. */
+export function paymentProviderName(): Membership['provider'] {
+  const name = environment('PAYMENT_PROVIDER');
+  if (name !== 'stripe' && name !== 'bank-transfer')
+    throw new Error(`PAYMENT_PROVIDER is neither stripe nor bank-transfer: ${name}.`);
+  return name;
+}
 
 /** One period's price: cents and ISO 4217, lower or upper case as the operator wrote it. */
 export function price(): { amount: number; currency: string } {

@@ -19,11 +19,35 @@ export const photoKey = (sub: string, photoId: string): Key => ({
   pk: accountPk(sub),
   sk: `PHOTO#${photoId}`,
 });
+export const postPrefix = 'POST#';
+/** A post, by the id of its photo. */
+export const postKey = (sub: string, postId: string): Key => ({
+  pk: accountPk(sub),
+  sk: `${postPrefix}${postId}`,
+});
+export const postCountKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'POSTS' });
 export const ledgerPrefix = 'LEDGER#';
 /** One row a movement of money, by the payment provider's own id of it: read again, it is the same row. */
 export const ledgerKey = (sub: string, objectId: string): Key => ({
   pk: accountPk(sub),
   sk: `${ledgerPrefix}${objectId}`,
+});
+export const transferPrefix = 'TRANSFER#';
+/** A bank transfer that the account's owner asked to make. */
+export const transferKey = (sub: string, reference: string): Key => ({
+  pk: accountPk(sub),
+  sk: `${transferPrefix}${reference}`,
+});
+export const referenceOf = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(transferPrefix.length);
+/** The account of a transfer, by the reference that came with the money. */
+export const referenceKey = (reference: string): Key => ({
+  pk: `${partitionPrefix.transfer}${reference}`,
+  sk: 'TRANSFER',
+});
+/** The transfer that a movement on the bank's account paid. @param movement its bank reference, normalised */
+export const movementKey = (movement: string): Key => ({
+  pk: `${partitionPrefix.movement}${movement}`,
+  sk: 'MOVEMENT',
 });
 export const sessionPrefix = 'SESSION#';
 /** A sign-in, by the second of it: the `auth_time` of its tokens. */
@@ -60,10 +84,29 @@ export const notificationKey = (sub: string, at: string, id: string): Key => ({
   pk: accountPk(sub),
   sk: `${notificationPrefix}${at}#${id}`,
 });
+/** Until when what the account's owner was told is read. */
+export const readMarkKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'READ' });
 export const subOf = (key: Pick<Key, 'pk'>): string => key.pk.slice(partitionPrefix.account.length);
 
 /** The listings that the account saved; not a fact, so that saving one publishes nothing anew. */
 export const savedKey = (sub: string): Key => ({ pk: accountPk(sub), sk: 'SAVED' });
+
+/**
+ * A provider's diary: a partition of its own, since whatever reads the facts reads the whole of the account's. Its
+ * appointments stand in the order in which they begin.
+ */
+export const bookingsPk = (sub: string): string => `${partitionPrefix.bookings}${sub}`;
+export const bookingsSubOf = ({ pk }: Pick<Key, 'pk'>): string => pk.slice(partitionPrefix.bookings.length);
+/** What the sort keys of appointments that begin then start with. @param start ISO instant, UTC */
+export const bookingsFrom = (start: string): string => `START#${start}`;
+export const bookingKey = (sub: string, { start, id }: { start: string; id: string }): Key => ({
+  pk: bookingsPk(sub),
+  sk: `${bookingsFrom(start)}#${id}`,
+});
+/** From an appointment's id to when it begins, which is part of its key. */
+export const bookingPointerKey = (sub: string, id: string): Key => ({ pk: bookingsPk(sub), sk: `ID#${id}` });
+/** How many appointments the diary holds. */
+export const bookingCountKey = (sub: string): Key => ({ pk: bookingsPk(sub), sk: 'COUNT' });
 
 /** What the public may read; only functions/publish writes below this partition. */
 export const listingPk = (listingId: string): string => `${partitionPrefix.listing}${listingId}`;
@@ -86,6 +129,16 @@ export const cardKey = (listingId: string, level: PlaceLevel, name: ShelfName): 
 export const shelfOf = (category: Category, placeId: string, name: ShelfName): string =>
   `${category}#${placeId}#${name}`;
 
+/** The posts of a public listing, as its visitors see them. */
+export const storiesKey = (listingId: string): Key => ({ pk: listingPk(listingId), sk: 'STORIES' });
+/** The listing in the strip of stories of one place level. */
+export const storyCardKey = (listingId: string, level: PlaceLevel): Key => ({
+  pk: listingPk(listingId),
+  sk: `STORIES#${level}`,
+});
+/** The partition of a strip in the index of cards by their day of publication. */
+export const storyShelfOf = (category: Category, placeId: string): string => `${category}#${placeId}#stories`;
+
 /** A deleted listing in its days of hold, with the account it belonged to. */
 export const deletedKey = (listingId: string): Key => ({
   pk: `${partitionPrefix.deleted}${listingId}`,
@@ -99,11 +152,17 @@ export const heldListingKey = (sub: string, listingId: string): Key => ({
   sk: `${heldListingPrefix}${listingId}`,
 });
 export const heldListingOf = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(heldListingPrefix.length);
-export const viewsPk = (listingId: string): string => `${partitionPrefix.views}${listingId}`;
-/** How often contact details were opened on one UTC day (YYYY-MM-DD). */
-export const viewsKey = (listingId: string, day: string): Key => ({ pk: viewsPk(listingId), sk: day });
-/** A payment event that was handled. */
+export const statisticsPk = (id: string): string => `${partitionPrefix.statistics}${id}`;
+/** What was counted of a listing on one day of its city (YYYY-MM-DD). */
+export const statisticsKey = (listingId: string, day: string): Key => ({
+  pk: statisticsPk(listingId),
+  sk: day,
+});
+/** How often a post was opened. */
+export const postViewsKey = (postId: string): Key => ({ pk: statisticsPk(postId), sk: 'POST' });
+/** A payment event that came. */
 export const eventKey = (eventId: string): Key => ({ pk: `${partitionPrefix.event}${eventId}`, sk: 'EVENT' });
+export const eventIdOf = ({ pk }: Pick<Key, 'pk'>): string => pk.slice(partitionPrefix.event.length);
 /** The account of a payment provider's customer. */
 export const customerKey = (customerId: string): Key => ({
   pk: `${partitionPrefix.customer}${customerId}`,
@@ -111,9 +170,16 @@ export const customerKey = (customerId: string): Key => ({
 });
 /** The account of an address, by the address's keyed hash. */
 export const emailKey = (hash: string): Key => ({ pk: `${partitionPrefix.email}${hash}`, sk: 'EMAIL' });
+/** The photo that carries a mark, by the mark's id. */
+export const markKey = (id: string): Key => ({ pk: `${partitionPrefix.mark}${id}`, sk: 'MARK' });
 export const rateKey = (hash: string, window: number): Key => ({
   pk: `${partitionPrefix.rate}${hash}#${window}`,
   sk: 'RATE',
+});
+/** Somebody was counted today; by the keyed hash of the day, of what was counted and of who it was. */
+export const dailyMarkKey = (hash: string): Key => ({
+  pk: `${partitionPrefix.counted}${hash}`,
+  sk: 'COUNTED',
 });
 /** The append-only log, a partition a UTC day; `entry` starts with the instant so that it reads in order. */
 export const auditKey = (day: string, entry: string): Key => ({
@@ -121,7 +187,7 @@ export const auditKey = (day: string, entry: string): Key => ({
   sk: entry,
 });
 /** Cases of which is known how long they waited for a reviewer's word. */
-export type ReviewedCase = 'verification' | 'contents';
+export type ReviewedCase = 'verification' | 'contents' | 'transfers';
 /** How long they did, by the instant of the word: an item each, so that no two decisions meet. */
 export const waitedPk = (reviewed: ReviewedCase): string => `${partitionPrefix.waited}${reviewed}`;
 export const waitedKey = (reviewed: ReviewedCase, at: string, id: string): Key => ({
@@ -132,6 +198,8 @@ export const waitedKey = (reviewed: ReviewedCase, at: string, id: string): Key =
 export const openCountriesKey: Key = { pk: `${partitionPrefix.setting}open-countries`, sk: 'SETTING' };
 /** How far the pass over all listings has come that counts places (location/survey-places.ts). */
 export const surveyKey: Key = { pk: `${partitionPrefix.survey}places`, sk: 'SURVEY' };
+/** Where the sweep goes on in queues that it could not go through in one run (job/sweep.ts). */
+export const sweepKey: Key = { pk: `${partitionPrefix.survey}sweep`, sk: 'SURVEY' };
 export const outboxKey = (id: string): Key => ({ pk: `${partitionPrefix.outbox}${id}`, sk: 'OUTBOX' });
 /** What the Lambda that talks to the payment provider must bring about: an outbox of its own. */
 export const commandKey = (id: string): Key => ({ pk: `${partitionPrefix.command}${id}`, sk: 'COMMAND' });
@@ -140,3 +208,9 @@ export const messageName = ({ pk }: Pick<Key, 'pk'>): string => pk;
 
 /** Partition of `byDue` in which each account stands whose listing is of this country; due when it was made. */
 export const countryQueue = (country: string): `country#${string}` => `country#${country}`;
+
+/** Partition of `byDue` in which each movement of money of a month (YYYY-MM, UTC) stands; due when it was. */
+export const ledgerQueue = (month: string): `ledger#${string}` => `ledger#${month}`;
+
+/** Partition of `byDue` in which the marks of one account's photos stand, by when they were made. */
+export const markQueue = (sub: string): `mark#${string}` => `mark#${sub}`;

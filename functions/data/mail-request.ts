@@ -1,7 +1,14 @@
 import type { Suspension } from '#shared/account.ts';
 import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import type { DecisionGround } from '#shared/decision.ts';
+import type { BankDetails, TransferRefusal } from '#shared/transfer.ts';
 import type { DocumentKind } from '#shared/verification.ts';
+
+/** A photo by its place in the listing, from 1 on, and whether a face is visible, as the reviewer saw it. */
+export interface Retagged {
+  place: number;
+  face: boolean;
+}
 
 /** The product's own mails and what each must be told; Cognito's mails (codes) are made by auth-trigger. */
 export interface MailParams {
@@ -10,22 +17,59 @@ export interface MailParams {
   'verification-rejected': { reason: string; note: string };
   /** Documents by their kinds. */
   'verification-more-asked': { documents: DocumentKind[]; note: string };
+  /** The instant (ISO, UTC) by which what was asked for has to be there. */
+  'verification-answer-due': { documents: DocumentKind[]; until: string };
+  /** It did not come: when it was asked for, ISO, UTC. */
+  'verification-unanswered': { askedAt: string };
   /** Days, YYYY-MM-DD: the last one on which the approved document is valid. */
   'verification-expiring': { expiresOn: string };
   'verification-expired': { expiresOn: string };
   /** The statement of reasons. */
   'verification-withdrawn': { at: string; reason: string; ground: DecisionGround };
-  /** `public`: it is seen now; else something else is missing. */
-  'contents-approved': { public: boolean };
+  /** `public`: it is seen now; else something else is missing. `retagged`: photos whose face tag the reviewer set. */
+  'contents-approved': { public: boolean; retagged: Retagged[] };
   /** The statement of reasons; `place` of a photo in its listing, from 1 on. */
   'contents-refused': {
     refused: Array<{ kind: ContentKind; place?: number; reason: RefusalReason; note: string }>;
     /** How many things were approved with the same word. */
     approved: number;
+    retagged: Retagged[];
   };
-  'membership-started': { periodEnd: string };
+  /** `renews`: another period is collected at its end. */
+  'membership-started': { periodEnd: string; renews: boolean };
+  /** An end that nobody renews. */
+  'membership-reminder': { periodEnd: string };
   'membership-renewal-failed': { publicUntil: string };
   'membership-ended': Record<string, never>;
+  /** Money went back. `ends`: all that was paid for the period that ran, which is over. `back`: as an operator ordered it. */
+  'membership-refunded': {
+    ends: boolean;
+    back?: { amount: number; currency: string; reason: string; ground: DecisionGround };
+  };
+  /** A refund came back. `until`: the membership that had ended with it runs on until then. Cents. */
+  'membership-refund-returned': { amount: number; currency: string; until?: string };
+  /** The payer's bank asks for it back, and nothing is public meanwhile. */
+  'membership-disputed': Record<string, never>;
+  /** Where the money of a membership goes. Cents; instants are ISO, UTC. */
+  'transfer-asked': {
+    reference: string;
+    amount: number;
+    currency: string;
+    expiresAt: string;
+    bank: BankDetails;
+  };
+  /** The statement of reasons. */
+  'transfer-refused': {
+    at: string;
+    reference: string;
+    amount: number;
+    currency: string;
+    reason: TransferRefusal;
+    note: string;
+  };
+  'transfer-expired': { reference: string };
+  /** Its money came once nobody awaited it, and was sent back. Cents. */
+  'transfer-returned': { reference: string; amount: number; currency: string };
   /** `certain`: the change is known to have happened and not only to have been begun. Instants are ISO, UTC. */
   'password-changed': { at: string; certain: boolean };
   /** A device that the account never had; names as functions/session/user-agent.ts knows them. */
@@ -57,6 +101,12 @@ export interface MailParams {
 export interface OperatorMailParams {
   /** Somebody paid what is not ours, or not as it was asked: nothing was opened for it (MONEY-16). Cents. */
   'other-payment': { sub: string; paymentId: string; amount: number; currency: string };
+  /** A payer's bank asks for money back (MONEY-21). Cents. */
+  'payment-disputed': { sub: string; disputeId: string; amount: number; currency: string };
+  /** A refund came back, since the payer's bank did not take it (MONEY-31). Cents. */
+  'refund-returned': { sub: string; refundId: string; amount: number; currency: string };
+  /** A refund that an operator ordered can never be made (MONEY-29). Cents. */
+  'refund-refused': { sub: string; paymentId: string; amount: number; currency: string };
   /** What somebody wrote at /support, to be answered at `email`. `sub`: they were signed in. */
   'support-request': { receipt: string; sub?: string; email: string; message: string; member: boolean };
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { MailRequest, OperatorMailRequest } from './mail-request.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { commandKey, outboxKey } from './keys.ts';
-import { transact, type TransactItem } from './transact.ts';
+import type { PageStart } from './queues.ts';
+import { isWritten, transact, type TransactItem } from './transact.ts';
 
 /**
  * What must happen because a fact changed. Messages are items in the fact's own transaction, delivered from
@@ -42,10 +43,43 @@ export type PaymentCommand =
   /** The customer's address is that of the account, for receipts. */
   | { kind: 'update-contact'; sub: string }
   /** A subscription ends now. */
-  | { kind: 'cancel-subscription'; subscriptionId: string };
+  | { kind: 'cancel-subscription'; subscriptionId: string }
+  /** An event that came is handled, unless it was. */
+  | { kind: 'handle-event'; eventId: string }
+  /** A membership is brought in line with what the provider holds true. */
+  | { kind: 'reconcile'; sub: string }
+  /** Money goes back as the membership's order says, while it stands. */
+  | { kind: 'refund'; sub: string; orderId: string }
+  | ReconcilePage;
 
-const isPaymentCommand = ({ kind }: OutboxMessage): boolean =>
-  kind === 'end-renewal' || kind === 'update-contact' || kind === 'cancel-subscription';
+/** A page of all memberships is; it leaves the next (membership/reconcile.ts). */
+export interface ReconcilePage {
+  kind: 'reconcile-page';
+  /** What its pages are named by. */
+  run: string;
+  /** When it began, milliseconds since the epoch. */
+  at: number;
+  queue: 'lapse' | 'settled';
+  start?: PageStart | undefined;
+  page: number;
+  /** Memberships until now: looked at, put right, and not to be read. */
+  seen: number;
+  repaired: number;
+  failed: number;
+  /** Sold by a provider that the deployment had before, and so not compared. */
+  ofAnother: number;
+}
+
+const paymentCommands: Readonly<Record<PaymentCommand['kind'], true>> = {
+  'end-renewal': true,
+  'update-contact': true,
+  'cancel-subscription': true,
+  'handle-event': true,
+  reconcile: true,
+  refund: true,
+  'reconcile-page': true,
+};
+const isPaymentCommand = ({ kind }: OutboxMessage): boolean => Object.hasOwn(paymentCommands, kind);
 
 /** Until a message is sent again for the first time: the stream brings it within seconds. */
 const firstWaitMinutes = 1;
@@ -70,10 +104,10 @@ export interface OutboxItem {
   ttl?: number;
 }
 
-/** The transaction's action that leaves a message. */
-export function outboxAction(message: OutboxMessage, now: Date): TransactItem {
+/** The transaction's action that leaves a message. @param id of the message, where it may be left once alone */
+export function outboxAction(message: OutboxMessage, now: Date, id: string = randomUUID()): TransactItem {
   const item: OutboxItem = {
-    ...(isPaymentCommand(message) ? commandKey : outboxKey)(randomUUID()),
+    ...(isPaymentCommand(message) ? commandKey : outboxKey)(id),
     message,
     queue: queues.outbox,
     due: now.getTime() + firstWaitMinutes * 60_000,
@@ -85,3 +119,8 @@ export function outboxAction(message: OutboxMessage, now: Date): TransactItem {
 /** Leaves a message that no change goes with. */
 export const leaveMessage = (message: OutboxMessage): Promise<void> =>
   transact([outboxAction(message, new Date())]);
+
+/** The same, unless a message of that id was left before. */
+export async function leaveMessageOnce(message: OutboxMessage, id: string): Promise<void> {
+  await isWritten(transact([outboxAction(message, new Date(), id)]));
+}

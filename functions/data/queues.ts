@@ -1,5 +1,5 @@
 import { indexes, type Queue } from '#shared/deployment/table.ts';
-import type { countryQueue, Key } from './keys.ts';
+import type { countryQueue, Key, ledgerQueue, markQueue } from './keys.ts';
 import { type Item, queryPage } from './table.ts';
 
 /** Where the next page of a list begins: only the table reads it, and it is sealed before it leaves a Lambda. */
@@ -14,18 +14,27 @@ export interface QueuePage {
   next: PageStart | undefined;
 }
 
+interface Asked {
+  limit: number;
+  start: PageStart | undefined;
+  dueBy?: Date;
+  dueFrom?: Date;
+}
+
 /**
  * One page of a queue in one Query, eventually consistent: it may still show what was done a moment ago.
- * @param dueBy only what is due by then; else all that stands in it
+ * @param dueBy only what is due by then
+ * @param dueFrom only what is not due before; without either all that stands in it
  */
 export async function queuePage(
-  queue: Queue | ReturnType<typeof countryQueue>,
-  { limit, start, dueBy }: { limit: number; start: PageStart | undefined; dueBy?: Date },
+  queue: Queue | ReturnType<typeof countryQueue | typeof ledgerQueue | typeof markQueue>,
+  { limit, start, dueBy, dueFrom }: Asked,
 ): Promise<QueuePage> {
+  const bound = dueBy ?? dueFrom;
   const { items, lastKey } = await queryPage({
     IndexName: indexes.due.name,
-    KeyConditionExpression: dueBy ? 'queue = :queue AND due <= :now' : 'queue = :queue',
-    ExpressionAttributeValues: { ':queue': queue, ...(dueBy && { ':now': dueBy.getTime() }) },
+    KeyConditionExpression: `queue = :queue${bound ? ` AND due ${dueBy ? '<=' : '>='} :bound` : ''}`,
+    ExpressionAttributeValues: { ':queue': queue, ...(bound && { ':bound': bound.getTime() }) },
     Limit: limit,
     ExclusiveStartKey: start,
   });

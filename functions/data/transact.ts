@@ -4,6 +4,7 @@ import { environment } from './environment.ts';
 import type { Key } from './keys.ts';
 import { retry } from './retry.ts';
 import { documentClient, isConditionRefused } from './table.ts';
+import { countsWrites, spendWrites } from './write-budget.ts';
 
 type Given = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = T extends object ? Omit<T, 'TableName'> : T;
@@ -12,7 +13,7 @@ type WithoutTable<T> = T extends object ? Omit<T, 'TableName'> : T;
 export type TransactItem = { [K in keyof Given]?: WithoutTable<Given[K]> };
 
 /** DynamoDB takes 100; the rest is head-room that a growing product must not eat silently. */
-const maxActions = 80;
+const maxActions = 90;
 
 /** The transaction was refused by the conditions of the actions at `indexes`; nothing was written. */
 export class TransactionRefused extends Error {
@@ -60,9 +61,14 @@ export async function transact(actions: TransactItem[]): Promise<void> {
 
 async function send(TransactItems: Given[]): Promise<void> {
   try {
-    await documentClient().send(
-      new TransactWriteCommand({ TransactItems, ClientRequestToken: randomUUID() }),
+    const answer = await documentClient().send(
+      new TransactWriteCommand({
+        TransactItems,
+        ClientRequestToken: randomUUID(),
+        ...(countsWrites() && { ReturnConsumedCapacity: 'INDEXES' as const }),
+      }),
     );
+    for (const { Table } of answer.ConsumedCapacity ?? []) spendWrites(Table?.CapacityUnits ?? 0);
   } catch (error) {
     const refused = (cancellationCodes(error) ?? []).flatMap((code, index) =>
       code === 'ConditionalCheckFailed' ? [index] : [],

@@ -5,9 +5,11 @@ import { partitionPrefix } from '#shared/deployment/table.ts';
 import { inTime } from '#functions/data/deadline.ts';
 import { log } from '#functions/data/log.ts';
 import { deliverRecords } from '#functions/data/outbox-stream.ts';
+import { jobWriteUnits, withinWrites } from '#functions/data/write-budget.ts';
 import { surveyPlaces } from '#functions/location/survey-places.ts';
 import { deliver } from '#functions/job/deliver.ts';
 import { applyOpenCountries } from '#functions/publish/apply-countries.ts';
+import { reconcileAll } from '#functions/membership/reconcile-all.ts';
 import { redrive } from '#functions/job/redrive.ts';
 import { sweep } from '#functions/job/sweep.ts';
 import { eraseOldDocuments } from '#functions/verification/erase-old-documents.ts';
@@ -16,6 +18,7 @@ const jobs: Record<ScheduledJob, () => Promise<unknown>> = {
   sweep: () => sweep(),
   redrive: () => redrive(),
   countries: () => applyOpenCountries(),
+  reconcile: () => reconcileAll(),
   documents: () => eraseOldDocuments(),
   places: () => surveyPlaces(),
 };
@@ -26,6 +29,6 @@ export async function handler(event: DynamoDBStreamEvent | ScheduledEvent): Prom
     return inTime('job', () => deliverRecords(event.Records, partitionPrefix.outbox, deliver));
   const job = jobs[event.job] as (() => Promise<unknown>) | undefined;
   if (!job) throw new Error(`No such job: ${String(event.job)}`);
-  await inTime('job', job);
+  await inTime('job', () => withinWrites(jobWriteUnits, job));
   log('info', jobDone, { job: event.job });
 }

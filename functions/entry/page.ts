@@ -1,5 +1,6 @@
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
 import { cardPage, contactDetails, listingDetail } from '#shared/api/listing.ts';
+import { storyCards } from '#shared/api/post.ts';
 import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#web/public/server.tsx';
 import { inTime } from '#functions/data/deadline.ts';
 import { environment, openCountries } from '#functions/data/environment.ts';
@@ -7,6 +8,7 @@ import { errorFields, log } from '#functions/data/log.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import { readOpenedContact } from '#functions/listing/get-contact.ts';
 import { getListing } from '#functions/listing/get-listing.ts';
+import { browseStories, getStories } from '#functions/post/browse-stories.ts';
 import { otherListings } from '#functions/listing/other-listings.ts';
 
 /** Vite's manifest of the build that this bundle belongs to; put in by infra's bundling. */
@@ -30,6 +32,25 @@ const api: PublicApi = {
       // The listing that somebody came for is there all the same.
       log('error', 'other listings failed', errorFields(error));
       return { cards: [] };
+    }
+  },
+  browseStories: async (query) => {
+    try {
+      const { until, ...found } = await browseStories(query);
+      return { ...storyCards.parse(found), ...(until && { until }) };
+    } catch (error) {
+      // The list that somebody came for is there all the same.
+      log('error', 'stories failed', errorFields(error));
+      return { cards: [] };
+    }
+  },
+  hasStories: async (id) => {
+    try {
+      const { stories, until } = await getStories(id);
+      return stories.length > 0 ? { ...(until && { until }) } : undefined;
+    } catch (error) {
+      log('error', 'stories failed', errorFields(error));
+      return undefined;
     }
   },
   readOpenedContact: async (id, ticket) => {

@@ -3,8 +3,8 @@ import { AppError } from '#shared/errors.ts';
 import { inTime } from '#functions/data/deadline.ts';
 import { errorAnswer, jsonAnswer } from '#functions/http/answer.ts';
 import { errorFields, log } from '#functions/data/log.ts';
-import { applyWebhook } from '#functions/membership/apply-webhook.ts';
-import { paymentProvider } from '#functions/membership/provider.ts';
+import { takeEvent } from '#functions/membership/handle-event.ts';
+import { stripeProvider } from '#functions/membership/stripe.ts';
 
 /**
  * Stripe's events are a few kilobytes; nothing larger is looked at, decoded or hashed, so that strangers can't make us
@@ -27,11 +27,11 @@ async function answer(event: LambdaFunctionURLEvent): Promise<APIGatewayProxyStr
     if (Buffer.byteLength(event.body ?? '', encoding) > maxWebhookBytes) throw new AppError('body-too-large');
     if (event.requestContext.http.method !== 'POST') throw new AppError('not-found');
     const body = Buffer.from(event.body ?? '', encoding);
-    const provider = await paymentProvider();
+    const provider = await stripeProvider();
     const signature = event.headers['stripe-signature'] ?? '';
-    const notice = await provider.readWebhook(body.toString('utf8'), signature);
-    if (notice) await applyWebhook(provider, notice);
-    log('info', 'webhook', { requestId, event: notice?.eventId, type: notice?.type });
+    const paymentEvent = provider.readWebhook(body.toString('utf8'), signature);
+    await takeEvent(provider, paymentEvent);
+    log('info', 'webhook', { requestId, event: paymentEvent.eventId, type: paymentEvent.type });
     return jsonAnswer(200, { received: true });
   } catch (error) {
     if (error instanceof AppError) log('warn', 'webhook refused', { requestId, code: error.code });

@@ -1,11 +1,14 @@
 import { erasureStepDue } from '#shared/erasure.ts';
 import { eraseBelow } from '#functions/data/erase-below.ts';
+import { eraseDiary } from '#functions/booking/diary-table.ts';
 import { exportsOf } from '#functions/export/export-store.ts';
 import { log } from '#functions/data/log.ts';
 import { deletedListingIds } from '#functions/listing/deleted-listing-table.ts';
 import { eraseHeldListing } from '#functions/listing/erase-held.ts';
-import { forgetContactViews } from '#functions/listing/views-table.ts';
+import { forgetCounts } from '#functions/statistics/statistics-table.ts';
+import { forgetMarks } from '#functions/photo/mark-table.ts';
 import { uploadsOf } from '#functions/photo/photo-keys.ts';
+import { forgetPostViews } from '#functions/post/post-views-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
@@ -15,7 +18,7 @@ import { logged } from './ask-erasure.ts';
 import { deletePoolUser } from '#functions/identity/delete-pool-user.ts';
 
 /** Photos that one transaction takes; an account may have more. */
-const photosAtOnce = 40;
+const photosAtOnce = 30;
 
 /**
  * What the sweep does with an account that is to be erased, in two steps with a pause between them
@@ -54,7 +57,8 @@ const begin = (sub: string) =>
  *
  * 1. The user in the pool, so that nobody signs in again.
  * 2. Files: documents, uploads and exports at once; photos by the outbox, with the facts that name them.
- * 3. The listing, those that were deleted before, and what was counted of them.
+ * 3. The listing, those that were deleted before, posts, and what was counted of them; where marks of photos lead; the
+ *    diary.
  * 4. Everything else, of whatever kind, by the one rule of forgetAccount.
  */
 async function erase(sub: string): Promise<void> {
@@ -63,19 +67,23 @@ async function erase(sub: string): Promise<void> {
   await eraseBelow('UPLOADS_BUCKET', uploadsOf(sub));
   await eraseBelow('EXPORTS_BUCKET', exportsOf(sub));
   await eraseListings(sub);
+  await forgetMarks(sub);
+  await eraseDiary(sub);
   await forgetAccount(sub);
   log('info', 'account erased', { account: sub });
 }
 
 async function eraseListings(sub: string): Promise<void> {
   const held = await deletedListingIds(sub);
-  const { listing } = await readFacts(sub);
-  for (const id of [...held, ...(listing ? [listing.id] : [])]) await forgetContactViews(id);
+  const { listing, posts: counted } = await readFacts(sub);
+  await forgetPostViews(counted.map(({ id }) => id));
+  for (const id of [...held, ...(listing ? [listing.id] : [])]) await forgetCounts(id);
   for (const id of held) await eraseHeldListing(id);
   for (let left = true; left;) {
-    const facts = await changeFacts(sub, ({ listing: present, photos }) => {
+    const facts = await changeFacts(sub, ({ listing: present, photos, posts }) => {
       const gone = photos.slice(0, photosAtOnce).map(({ id }) => id);
-      return present || gone.length > 0 ? { listing: null, photos: { delete: gone } } : undefined;
+      if (!present && gone.length === 0) return undefined;
+      return { listing: null, photos: { delete: gone }, posts: { delete: posts.map(({ id }) => id) } };
     });
     left = facts.photos.length > 0;
   }

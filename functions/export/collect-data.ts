@@ -1,11 +1,15 @@
 import { dataExport, type DataExport } from '#shared/export.ts';
+import { allBookings } from '#functions/booking/diary-table.ts';
+import { opened } from '#functions/booking/note.ts';
 import { deletedListingIds, readDeletedListing } from '#functions/listing/deleted-listing-table.ts';
-import { contactViews } from '#functions/listing/views-table.ts';
 import { listPurchases } from '#functions/membership/membership-table.ts';
+import { postViews } from '#functions/post/post-views-table.ts';
 import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { readSaved } from '#functions/saved/saved-table.ts';
+import { readMarkOf } from '#functions/notification/read-mark-table.ts';
+import { readAllCounts } from '#functions/statistics/statistics-table.ts';
 import { readSessions } from '#functions/session/session-table.ts';
 
 /**
@@ -14,13 +18,24 @@ import { readSessions } from '#functions/session/session-table.ts';
  */
 export async function collectData(sub: string, now: Date): Promise<DataExport> {
   const facts = await readFacts(sub);
-  const [sessions, payments, saved, deletedListings, decisions, notifications] = await Promise.all([
+  const [
+    sessions,
+    payments,
+    saved,
+    deletedListings,
+    decisions,
+    notifications,
+    notificationsReadUntil,
+    bookings,
+  ] = await Promise.all([
     readSessions(sub, now),
     listPurchases(sub),
     readSaved(sub),
     deletedListingsOf(sub),
     readDecisions(sub),
     readNotifications(sub),
+    readMarkOf(sub),
+    bookingsOf(sub),
   ]);
   const listingIds = [...(facts.listing ? [facts.listing.id] : []), ...deletedListings.map(({ id }) => id)];
   return dataExport.parse({
@@ -35,13 +50,17 @@ export async function collectData(sub: string, now: Date): Promise<DataExport> {
     },
     decisions,
     notifications,
+    notificationsReadUntil,
     membership: facts.membership,
     payments,
     listing: facts.listing && { ...facts.listing, written: facts.listing.proposed },
     photos: facts.photos,
+    posts: await Promise.all(facts.posts.map(async (one) => ({ ...one, views: await postViews(one.id) }))),
+    postsCreated: facts.postCount,
     deletedListings,
-    contactsOpened: (await Promise.all(listingIds.map(contactsOpened))).flat(),
+    statistics: (await Promise.all(listingIds.map(statisticsOf))).flat(),
     savedListings: saved.listings,
+    bookings,
   });
 }
 
@@ -55,10 +74,13 @@ async function deletedListingsOf(sub: string) {
   const deleted = await Promise.all((await deletedListingIds(sub)).map(readDeletedListing));
   return deleted.flatMap((one) => {
     if (!one) return [];
-    const { listing, photoIds, deletedAt } = one;
-    return [{ id: listing.id, deletedAt, written: listing.proposed, photos: photoIds }];
+    const { listing, photoIds, photos = photoIds.map((id) => ({ id })), deletedAt } = one;
+    return [{ id: listing.id, deletedAt, written: listing.proposed, photos }];
   });
 }
 
-const contactsOpened = async (listing: string) =>
-  (await contactViews(listing)).map(({ day, times }) => ({ listing, day, times }));
+const bookingsOf = async (sub: string) =>
+  Promise.all((await allBookings(sub)).map((one) => opened(sub, one)));
+
+const statisticsOf = async (listing: string) =>
+  (await readAllCounts(listing)).map((counts) => ({ listing, ...counts }));

@@ -4,7 +4,14 @@ import { queues } from '#shared/deployment/table.ts';
 import { asStored } from '#functions/data/stored.ts';
 import type { Claim } from './claim.ts';
 import { type Due, urgentMilliseconds } from './due.ts';
-import { approvalOf, type Facts, type ListingFact, type ListingPhoto, type PhotoFact } from './facts.ts';
+import {
+  approvalOf,
+  type Facts,
+  type ListingFact,
+  type ListingPhoto,
+  type PhotoFact,
+  type PostFact,
+} from './facts.ts';
 
 /**
  * What of an account waits for a reviewer: a function of the facts, and never stored beside them (REVIEW-2). Whether
@@ -17,6 +24,8 @@ export interface WaitingContents {
   photos: PhotoFact[];
   /** The photo that is to be the public one of the account. */
   avatar: PhotoFact | undefined;
+  /** The oldest first. */
+  posts: PostFact[];
 }
 
 /** Whether the words differ from those that passed, and were not refused as they are. */
@@ -43,7 +52,11 @@ function photoWaits(listing: ListingFact, { face }: ListingPhoto, photo: PhotoFa
 const avatarWaits = ({ status, approved, reviewRefusal }: PhotoFact): boolean =>
   status === 'ready' && !approved && reviewRefusal === undefined;
 
-export function waitingContents({ account, listing, photos }: Facts): WaitingContents {
+/** Whether a post waits: its caption is not the one that passed, and it was not refused as it is. */
+export const postWaits = ({ caption, approvedCaption, reviewRefusal }: PostFact): boolean =>
+  caption !== approvedCaption && reviewRefusal === undefined;
+
+export function waitingContents({ account, listing, photos, posts }: Facts): WaitingContents {
   const avatar = photos.find(({ id }) => id === account.avatar);
   return {
     text: listing !== undefined && textWaits(listing),
@@ -52,11 +65,12 @@ export function waitingContents({ account, listing, photos }: Facts): WaitingCon
       return listing && photo && photoWaits(listing, used, photo) ? photo : [];
     }),
     avatar: avatar && avatarWaits(avatar) ? avatar : undefined,
+    posts: posts.filter(postWaits).toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1)),
   };
 }
 
-/** What kinds of contents wait, and how many things: the text is one, each photo is one. */
-export function waitingKinds({ text, photos, avatar }: WaitingContents): {
+/** What kinds of contents wait, and how many things: the text is one, each photo and each post is one. */
+export function waitingKinds({ text, photos, avatar, posts }: WaitingContents): {
   kinds: ContentKind[];
   count: number;
 } {
@@ -64,11 +78,22 @@ export function waitingKinds({ text, photos, avatar }: WaitingContents): {
     ['text', text ? 1 : 0],
     ['photo', photos.length],
     ['avatar', avatar ? 1 : 0],
+    ['post', posts.length],
   ];
   return {
     kinds: counts.flatMap(([kind, count]) => (count > 0 ? kind : [])),
     count: counts.reduce((sum, [, count]) => sum + count, 0),
   };
+}
+
+/** Since when the first of what waits does, whether or not reviewers have it yet. @returns ISO instant, UTC */
+export function waitsSince(facts: Facts): string | undefined {
+  const { listing } = facts;
+  const { text, photos, avatar, posts } = waitingContents(facts);
+  return [
+    ...(listing && text ? [listing.textWaitsSince ?? listing.updatedAt] : []),
+    ...[...photos, ...(avatar ? [avatar] : []), ...posts].map((one) => one.waitsSince ?? one.createdAt),
+  ].toSorted()[0];
 }
 
 /**
@@ -79,13 +104,9 @@ export function waitingKinds({ text, photos, avatar }: WaitingContents): {
  * @returns ISO instant, UTC
  */
 export function contentsWaitSince(facts: Facts): string | undefined {
-  const { account, listing, verification } = facts;
+  const { account, verification } = facts;
   const approval = approvalOf(verification);
-  const { text, photos, avatar } = waitingContents(facts);
-  const since = [
-    ...(listing && text ? [listing.textWaitsSince ?? listing.updatedAt] : []),
-    ...[...photos, ...(avatar ? [avatar] : [])].map((photo) => photo.waitsSince ?? photo.createdAt),
-  ].toSorted()[0];
+  const since = waitsSince(facts);
   if (!approval || account.erasure || since === undefined) return undefined;
   return since < approval.decidedAt ? approval.decidedAt : since;
 }
@@ -100,20 +121,28 @@ export interface ContentsRow extends Claim {
   count: number;
 }
 
-/** @param isPublic whether the listing is: visitors see an older version of it until somebody decides */
+/**
+ * Whether visitors see photos that their owner took out, until one of those that replace them passes (REVIEW-3): the one
+ * case in which somebody loses by waiting. Who edits what is public keeps what passed, and waits like everybody.
+ */
+export const showsReplaced = ({ listing }: Pick<Facts, 'listing'>): boolean =>
+  (listing?.approvedPhotos ?? []).some(({ id }) => !listing?.photos.some((one) => one.id === id));
+
+/** @param isPublic whether the listing is */
 export function contentsDue(facts: Facts, isPublic: boolean): Due | undefined {
   const submittedAt = contentsWaitSince(facts);
   if (submittedAt === undefined) return undefined;
   const { claimedBy, claimUntil } = facts.contentReview ?? {};
+  const urgent = isPublic && showsReplaced(facts);
   const row: ContentsRow = {
     name: facts.account.name,
     submittedAt,
-    urgent: isPublic,
+    urgent,
     ...waitingKinds(waitingContents(facts)),
     claimedBy,
     claimUntil,
   };
-  const due = Date.parse(submittedAt) - (isPublic ? urgentMilliseconds : 0);
+  const due = Date.parse(submittedAt) - (urgent ? urgentMilliseconds : 0);
   return { queue: queues.content, due, row };
 }
 

@@ -1,8 +1,16 @@
 import { queues, type Queue } from '#shared/deployment/table.ts';
 import { erasureStepDue } from '#shared/erasure.ts';
 import { membershipEnd } from '#shared/membership.ts';
-import { uploadMinutes } from '#shared/photo.ts';
-import { identityEnd, keepDocumentsDays, renewalOpens } from '#shared/verification.ts';
+import { nextReminder } from '#shared/membership-reminder.ts';
+import { postForgotten } from '#shared/post.ts';
+import { uploadMinutes } from '#shared/upload.ts';
+import {
+  answerDays,
+  answerReminderDays,
+  identityEnd,
+  keepDocumentsDays,
+  renewalOpens,
+} from '#shared/verification.ts';
 import { countryQueue } from '#functions/data/keys.ts';
 import type { Claim } from './claim.ts';
 import {
@@ -12,6 +20,7 @@ import {
   isUsed,
   type ListingFact,
   type PhotoFact,
+  type PostFact,
   type SecurityFact,
   type VerificationFact,
 } from './facts.ts';
@@ -55,10 +64,32 @@ export function verificationDue({ account, verification }: Facts): Due | undefin
     const due = Date.parse(submittedAt) - (urgent ? urgentMilliseconds : 0);
     return { queue: queues.verification, due, row };
   }
+  const answer = verification && answerEnds(verification);
+  if (answer) return { queue: queues.answer, due: answer.next.getTime() };
   if (verification?.decidedAt && Object.keys(verification.documents).length > 0) {
     return { queue: queues.documents, due: documentsEnd(verification.decidedAt).getTime() };
   }
   return undefined;
+}
+
+const days = (count: number): number => count * 24 * 60 * 60_000;
+
+/**
+ * When the owner of a case of which a reviewer asked for more is reminded of it, and when it ends (VER-21): never before
+ * the days that a reminder promises are over. Undefined of other cases.
+ */
+export function answerEnds({
+  status,
+  asked,
+  submittedAt,
+}: VerificationFact): { remind: Date; end: Date; next: Date } | undefined {
+  const since = asked?.at ?? submittedAt;
+  if (status !== 'more-asked' || since === undefined) return undefined;
+  const end = Date.parse(since) + days(answerDays);
+  const remind = new Date(end - days(answerReminderDays));
+  if (asked?.remindedAt === undefined) return { remind, end: new Date(end), next: remind };
+  const ends = new Date(Math.max(end, Date.parse(asked.remindedAt) + days(answerReminderDays)));
+  return { remind, end: ends, next: ends };
 }
 
 /** When the documents of a case that was decided then are erased (VER-6). */
@@ -80,10 +111,19 @@ export function identityDue({ verification }: Facts): Due | undefined {
   return { queue: queues.identity, due: next.getTime() };
 }
 
-/** Public or not: the owner is told of the end, and what was public until then goes. */
+/** Days in which a payment, a refund or a dispute may still come of what is over: cards' networks take 120 at most. */
+const settleDays = 120;
+
+/**
+ * Public or not: the owner is reminded of an end that comes and told of it, and what was public until then goes. Of a membership of which nothing runs
+ * the payment provider may still learn something, for a while.
+ */
 export function membershipDue({ membership }: Facts): Due | undefined {
-  const end = membership?.endTold ? undefined : membershipEnd(membership);
-  return end && { queue: queues.lapse, due: end.getTime() };
+  const end = membershipEnd(membership);
+  if (membership && end && !membership.endTold)
+    return { queue: queues.lapse, due: Math.min(end.getTime(), nextReminder(membership) ?? Infinity) };
+  const last = Math.max(end?.getTime() ?? 0, Date.parse(membership?.checkoutUntil ?? '') || 0);
+  return last > 0 ? { queue: queues.settled, due: last + settleDays * 24 * 60 * 60_000 } : undefined;
 }
 
 /** Minutes after which what was begun is not going on any more; a Lambda of the API has seconds. */
@@ -109,10 +149,15 @@ export function photoDue(facts: Facts, photo: PhotoFact): Due | undefined {
 }
 
 /** Photos whose time is over (`photoDue`). */
-export const forgottenPhotos = (facts: Facts, now: Date): string[] =>
-  facts.photos
-    .filter((photo) => (photoDue(facts, photo)?.due ?? Infinity) <= now.getTime())
-    .map(({ id }) => id);
+export const duePhotos = (facts: Facts, now: Date): PhotoFact[] =>
+  facts.photos.filter((photo) => (photoDue(facts, photo)?.due ?? Infinity) <= now.getTime());
+
+/** A post goes with its photo at its end; so does one that nobody published in days. */
+export const postDue = (one: PostFact): Due => ({ queue: queues.post, due: postForgotten(one).getTime() });
+
+/** Posts whose time is over (`postDue`). */
+export const duePosts = ({ posts }: Facts, now: Date): PostFact[] =>
+  posts.filter((one) => postDue(one).due <= now.getTime());
 
 /** "Available now" ends by the calendar. */
 export const presenceDue = ({ onlineUntil }: ListingFact): Due | undefined =>

@@ -8,6 +8,9 @@ import {
   membershipKey,
   ownListingKey,
   photoKey,
+  postCountKey,
+  postKey,
+  postPrefix,
   securityKey,
   keptDocumentsKey,
   verificationKey,
@@ -23,6 +26,7 @@ import {
   leavingDue,
   membershipDue,
   photoDue,
+  postDue,
   presenceDue,
   securityDue,
   verificationDue,
@@ -34,6 +38,8 @@ import type {
   ListingFact,
   MembershipFact,
   PhotoFact,
+  PostCountFact,
+  PostFact,
   SecurityFact,
   VerificationFact,
 } from './facts.ts';
@@ -45,7 +51,18 @@ import type {
  * @param isPublic whether the listing is, which says how urgent it is to review what waits of it
  */
 export function factItems(facts: Facts, isPublic: boolean): Item[] {
-  const { sub, account, verification, membership, security, listing, contentReview, photos } = facts;
+  const {
+    sub,
+    account,
+    verification,
+    membership,
+    security,
+    listing,
+    contentReview,
+    photos,
+    posts,
+    postCount,
+  } = facts;
   const items: Item[] = [];
   const add = (key: Key, fact: object, due?: Due) => items.push({ ...key, ...fact, ...due });
 
@@ -65,6 +82,8 @@ export function factItems(facts: Facts, isPublic: boolean): Item[] {
   if (security) add(securityKey(sub), security, securityDue(security));
   if (listing) add(ownListingKey(sub), listing, presenceDue(listing));
   for (const photo of photos) add(photoKey(sub, photo.id), photo, photoDue(facts, photo));
+  for (const one of posts) add(postKey(sub, one.id), one, postDue(one));
+  if (postCount) add(postCountKey(sub), postCount);
   return items;
 }
 
@@ -115,12 +134,20 @@ const photoReader = shaped<PhotoFact>({
   createdAt: 'string',
 });
 
+const postReader = shaped<PostFact>({
+  id: 'string',
+  version: 'number',
+  caption: 'string',
+  createdAt: 'string',
+});
+const postCountReader = shaped<PostCountFact>({ day: 'string', created: 'number' });
+
 /**
  * The facts that the items of one account's partition hold; undefined where there is no account.
  * @throws DamagedItem
  */
 export function readItems(sub: string, items: readonly Item[]): Facts | undefined {
-  const facts: Omit<Facts, 'account'> & { account?: AccountFact } = { sub, photos: [] };
+  const facts: Omit<Facts, 'account'> & { account?: AccountFact } = { sub, photos: [], posts: [] };
   for (const item of items) {
     const { sk } = item;
     if (sk === 'ACCOUNT') facts.account = readAs(accountReader, item);
@@ -129,6 +156,8 @@ export function readItems(sub: string, items: readonly Item[]): Facts | undefine
     else if (sk === 'CONTENTS') facts.contentReview = readAs(contentReviewReader, item);
     else if (sk === 'LISTING') facts.listing = readAs(listingReader, item);
     else if (sk.startsWith('PHOTO#')) facts.photos.push(readAs(photoReader, item));
+    else if (sk.startsWith(postPrefix)) facts.posts.push(readAs(postReader, item));
+    else if (sk === 'POSTS') facts.postCount = readAs(postCountReader, item);
     else if (sk === 'VERIFICATION') facts.verification = readAs(verificationReader, item);
   }
   const { account } = facts;
@@ -144,10 +173,12 @@ const factNames: readonly string[] = [
   'MEMBERSHIP',
   'SECURITY',
   'LISTING',
+  'POSTS',
 ];
 
 /** Whether an item of the account's partition is one that factItems writes. */
-const isFactItem = ({ sk }: Key): boolean => factNames.includes(sk) || sk.startsWith('PHOTO#');
+const isFactItem = ({ sk }: Key): boolean =>
+  factNames.includes(sk) || sk.startsWith('PHOTO#') || sk.startsWith(postPrefix);
 
 /** What is known of a person, and the items that hold it: what a change is compared with. */
 export interface StoredFacts {

@@ -3,117 +3,18 @@ import type { Refusal } from '#shared/content-review.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import type { Membership } from '#shared/membership.ts';
 import type { Photo } from '#shared/photo.ts';
+import type { Post } from '#shared/post.ts';
 import type { PublicationFacts } from '#shared/publication.ts';
-import {
-  type DocumentKind,
-  type DocumentType,
-  identityEnd,
-  type PersonalDetails,
-  type RejectionReason,
-  type VerificationStatus,
-} from '#shared/verification.ts';
+import { identityEnd } from '#shared/verification.ts';
+import type { OutboxMessage } from '#functions/data/outbox.ts';
 import type { Claim } from './claim.ts';
 import type { RecordChange } from './records.ts';
-import type { OutboxMessage } from '#functions/data/outbox.ts';
+import { approvalEnd, approvalOf, type VerificationFact } from './verification-fact.ts';
+
+export * from './verification-fact.ts';
 
 /** The account item; `factsVersion` grows by one with every change of any fact about this person. */
 export type AccountFact = Account;
-
-/** One file that was sent as a document. */
-export interface SentDocument {
-  /** Key in the documents bucket. */
-  key: string;
-  contentType: DocumentType;
-  /** Keyed, of its bytes, from its submission on. */
-  hash?: string;
-  /** When a reviewer opened it last, ISO instant, UTC: from then on it has a day of its own (VER-20). */
-  seenAt?: string;
-}
-
-/** One document of a verification. */
-export interface VerificationDocument extends SentDocument {
-  /** What it is to replace once it has arrived, and stands until then. */
-  replaces?: SentDocument;
-}
-
-/** A yes of a reviewer, and what it rests on. */
-export interface Approval {
-  details: PersonalDetails;
-  /** ISO instant, UTC. */
-  decidedAt: string;
-  /** Sub of the reviewer. */
-  decidedBy: string;
-  /** What the reviewer compared, and a keyed hash of its number. */
-  documentType?: string;
-  documentHash?: string;
-  /** Keyed hashes of the documents that were looked at; they stay when those are erased. */
-  hashes?: Partial<Record<DocumentKind, string>>;
-  /** The last day on which that document is valid, YYYY-MM-DD; absent where it says none. */
-  expiresOn?: string;
-  /** The last day on which it holds though the provider's legal name is another one now, YYYY-MM-DD. */
-  proveBy?: string;
-  /** The end that the provider was told of. */
-  remindedOf?: string;
-}
-
-/** A document that no open case names, of a decided one or opened by a reviewer. */
-export interface KeptDocument extends SentDocument {
-  kind: DocumentKind;
-  /** ISO instant, UTC, of its end; under a legal hold it stays longer. */
-  until: string;
-}
-
-export interface VerificationFact extends Partial<Approval>, Claim {
-  status: VerificationStatus;
-  /** Grows with every change a reviewer could miss; a decision names the one it was made on. */
-  version: number;
-  documents: Partial<Record<DocumentKind, VerificationDocument>>;
-  /** When it was sent last, ISO instant, UTC; also of what was taken back, or asked for again, since. */
-  submittedAt?: string;
-  /** Of earlier cases, or opened and taken out of this one, until their own days are over (VER-6, VER-20). */
-  kept?: KeptDocument[];
-  /** An approval that holds while a newer case is open. */
-  standing?: Approval;
-  rejection?: { reason: RejectionReason; note: string };
-  /** What a reviewer asked for again. */
-  asked?: { documents: DocumentKind[]; note: string; by: string };
-  /** Why an operator took the approval back. */
-  withdrawal?: { reason: string };
-  /** Which documents of which version a reviewer has opened; another one's look begins anew. */
-  opened?: { by: string; version: number; kinds: DocumentKind[] };
-  /**
-   * Who looked last at the picture that was approved, to compare photos with it, and when. It stands where a later inquiry
-   * about the case looks first; no screen and no copy of the owner's data says it, and every look is in the audit log.
-   */
-  selfieSeen?: { by: string; at: string };
-}
-
-/** The approval of a verification, whether or not a newer case is open beside it; it may have ended by its date. */
-export function approvalOf(verification: VerificationFact | undefined): Approval | undefined {
-  if (verification?.status !== 'approved') return verification?.standing;
-  const { details, decidedAt, decidedBy, documentType, documentHash, hashes, expiresOn, remindedOf } =
-    verification;
-  if (!details || !decidedAt || !decidedBy) return undefined;
-  return { details, decidedAt, decidedBy, documentType, documentHash, hashes, expiresOn, remindedOf };
-}
-
-/** The last day (YYYY-MM-DD) of an approval: its document's, or that by which a new name must be proved. */
-export const approvalEnd = ({ expiresOn, proveBy }: Approval): string | undefined =>
-  [expiresOn, proveBy].filter((day) => day !== undefined).sort()[0];
-
-/** The keyed hashes of documents, by their kinds. */
-export const hashesOf = (documents: VerificationFact['documents']): NonNullable<VerificationFact['hashes']> =>
-  Object.fromEntries(
-    Object.entries(documents).flatMap(([kind, { hash }]) => (hash === undefined ? [] : [[kind, hash]])),
-  );
-
-/** The files of a document, the newer one first: what it is to replace stands until it has arrived. */
-export const filesOf = ({ replaces, ...last }: VerificationDocument): SentDocument[] =>
-  replaces ? [last, replaces] : [last];
-
-/** The keys of all that a case names, also of what is to be replaced. */
-export const documentKeys = ({ documents }: Pick<VerificationFact, 'documents'>): string[] =>
-  Object.values(documents).flatMap((one) => filesOf(one).map(({ key }) => key));
 
 export type MembershipFact = Membership;
 
@@ -155,6 +56,8 @@ export interface ListingFact {
   version: number;
   proposed: ListingContent;
   photos: ListingPhoto[];
+  /** The key of the last save, by which the same one, sent again, is known. */
+  savedBy?: string;
   /** The words that passed review. */
   approved?: ListingContent;
   /** The photos that did, with the face tag that was confirmed (contents.ts says which of them are shown). */
@@ -178,14 +81,36 @@ export type PhotoFact = Omit<Photo, 'face'> & {
   waitsSince?: string;
   /** A reviewer's no to it, with the face tag that it had in the listing. */
   reviewRefusal?: Refusal & { face?: boolean };
+  /** A digest of its pixels as they were taken, by which the same picture, sent again, is known (REVIEW-7). */
+  pixels?: string;
+  /** The id of the mark that its files carry, from its arrival on (photo/mark-table.ts). */
+  mark?: string;
+  /** While uploading: how often its processing was begun. */
+  attempts?: number;
   /** While uploading: which upload of a form used twice is being processed (S3's sequencer of its event). */
   upload?: string;
 };
+
+/** A post: a photo of the account, of the same id, with a caption (POST-1). */
+export type PostFact = Post & {
+  /** Since when it waits for a reviewer; ISO instant, UTC. */
+  waitsSince?: string | undefined;
+  /** A reviewer's no to it as it is. */
+  reviewRefusal?: Refusal | undefined;
+};
+
+/** How many posts were created on the last day (YYYY-MM-DD, UTC) on which one was (POST-2). */
+export interface PostCountFact {
+  day: string;
+  created: number;
+}
 
 /** The review of what waits of one account: who has it open, and the last word that was said. */
 export interface ContentReviewFact extends Claim {
   /** By which the same decision, sent again, is known: a hash of it. */
   decided?: { by: string; at: string; hash: string };
+  /** How many words were said. */
+  decisions?: number;
 }
 
 /** Everything `publish` looks at about one person. */
@@ -198,6 +123,8 @@ export interface Facts {
   listing?: ListingFact;
   contentReview?: ContentReviewFact;
   photos: PhotoFact[];
+  posts: PostFact[];
+  postCount?: PostCountFact;
 }
 
 /** A record that holds or falls with the change; `refused` is thrown where it is (default: version-conflict). */
@@ -219,12 +146,19 @@ export interface Change {
     /** No longer the account's, but their private files stay: a deleted listing's hold answers for them. */
     release?: string[];
   };
+  posts?: {
+    put?: PostFact[];
+    /** Forgotten; their photos are `photos.delete`'s to forget with them. */
+    delete?: string[];
+    count?: PostCountFact;
+  };
   also?: AlsoRecord[];
   outbox?: OutboxMessage[];
 }
 
-/** Whether a photo is the avatar, the one that waits or the one that is shown, or a version of the listing uses it. */
-export const isUsed = ({ account, listing }: Facts, photoId: string): boolean =>
+/** Whether a photo is the avatar, the one that waits or the one that is shown, or a post or a version of the listing uses it. */
+export const isUsed = ({ account, listing, posts }: Facts, photoId: string): boolean =>
+  posts.some(({ id }) => id === photoId) ||
   account.avatar === photoId ||
   account.approvedAvatar === photoId ||
   [...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? [])].some(({ id }) => id === photoId);

@@ -5,20 +5,27 @@ import {
   decisionKey,
   deletedKey,
   emailKey,
-  eventKey,
   heldListingKey,
   ledgerKey,
+  ledgerQueue,
+  markKey,
+  markQueue,
+  movementKey,
   notificationKey,
+  referenceKey,
   sessionKey,
+  transferKey,
   waitedKey,
 } from '#functions/data/keys.ts';
+import type { Item } from '#functions/data/table.ts';
 import type { TransactItem } from '#functions/data/transact.ts';
+import type { Purchase } from '#shared/api/membership.ts';
 import { queues } from '#shared/deployment/table.ts';
-import { notificationDays } from '#shared/notification.ts';
+import { heldUntil } from './deleted-listing.ts';
+import { notificationDays } from '#shared/notification-days.ts';
 import type { RecordChange } from './records.ts';
-
-/** Handled payment events are remembered this long, days; the provider repeats one for three days at most. */
-const rememberEventDays = 30;
+import { bookingActions } from './booking-table.ts';
+import { transferDue } from './transfer-due.ts';
 
 /** The transaction's actions that write a record. */
 export function recordActions(change: RecordChange, now: Date): TransactItem[] {
@@ -45,18 +52,62 @@ export function recordActions(change: RecordChange, now: Date): TransactItem[] {
       const { record: _, customerId, ...pointer } = change;
       return [{ Put: { Item: { ...customerKey(customerId), ...pointer } } }];
     }
+    case 'mark':
+      return [markAction(change, now)];
     case 'ledger-row':
-      return [{ Put: { Item: { ...ledgerKey(change.sub, change.row.id), ...change.row } } }];
-    case 'payment-event':
-      return [eventAction(change, now)];
+      return [{ Put: { Item: ledgerItem(change.sub, change.row) } }];
+    case 'transfer': {
+      const { sub, transfer, name } = change;
+      const Item = { ...transferKey(sub, transfer.reference), ...transfer, ...transferDue(transfer, name) };
+      return [{ Put: { Item } }];
+    }
+    case 'transfer-reference':
+      return [{ Put: { Item: { ...referenceKey(change.reference), sub: change.sub }, ...onceOnly } }];
+    case 'movement': {
+      const { movement, reference } = change;
+      return [{ Put: { Item: { ...movementKey(movement), reference }, ...onceOnly } }];
+    }
     case 'deleted-listing':
       return holdActions(change);
+    case 'deletion-undone':
+      return [
+        { Delete: { Key: deletedKey(change.listingId), ConditionExpression: 'attribute_exists(pk)' } },
+        { Delete: { Key: heldListingKey(change.sub, change.listingId) } },
+      ];
+    case 'booking':
+      return bookingActions(change);
     case 'session-forgotten': {
       const Key = sessionKey(change.sub, change.signedInAt);
       return [{ Delete: { Key, ...(change.known && { ConditionExpression: 'attribute_exists(pk)' }) } }];
     }
   }
 }
+
+/** A row of the ledger: among those of its account, and in the order of time among those of its month. */
+export const ledgerItem = (sub: string, row: Purchase): Item => ({
+  ...ledgerKey(sub, row.id),
+  ...row,
+  queue: ledgerQueue(row.date.slice(0, 7)),
+  due: Date.parse(row.date),
+  row,
+});
+
+const markAction = (
+  { id, sub, photoId }: Extract<RecordChange, { record: 'mark' }>,
+  now: Date,
+): TransactItem => ({
+  Put: {
+    Item: {
+      ...markKey(id),
+      sub,
+      photoId,
+      at: now.toISOString(),
+      queue: markQueue(sub),
+      due: now.getTime(),
+    },
+    ...onceOnly,
+  },
+});
 
 /** Days that how long a case waited is known. */
 const rememberWaitsDays = 90;
@@ -92,28 +143,10 @@ const nobodysOr = (sub: string) => ({
   ExpressionAttributeValues: { ':sub': sub },
 });
 
-const eventAction = (
-  { eventId, type }: Extract<RecordChange, { record: 'payment-event' }>,
-  now: Date,
-): TransactItem => ({
-  Put: {
-    Item: {
-      ...eventKey(eventId),
-      type,
-      at: now.toISOString(),
-      ttl: Math.floor(now.getTime() / 1000) + rememberEventDays * 24 * 60 * 60,
-    },
-    ConditionExpression: 'attribute_not_exists(pk)',
-  },
-});
-
 /** The listing in its hold, and the pointer by which it is found from the account. */
-function holdActions({
-  deleted,
-  eraseAt,
-}: Extract<RecordChange, { record: 'deleted-listing' }>): TransactItem[] {
+function holdActions({ deleted }: Extract<RecordChange, { record: 'deleted-listing' }>): TransactItem[] {
   const { sub, listing } = deleted;
-  const hold = { queue: queues.erase, due: eraseAt.getTime() };
+  const hold = { queue: queues.erase, due: heldUntil(deleted).getTime() };
   return [
     { Put: { Item: { ...deletedKey(listing.id), ...deleted, ...hold } } },
     { Put: { Item: heldListingKey(sub, listing.id) } },

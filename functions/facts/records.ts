@@ -1,8 +1,10 @@
 import type { Purchase } from '#shared/api/membership.ts';
 import type { DecisionRecord } from '#shared/decision.ts';
 import type { Notification } from '#shared/notification.ts';
+import type { StoredTransfer } from '#shared/transfer.ts';
 import type { AuditEntry } from '#functions/data/audit.ts';
 import type { ReviewedCase } from '#functions/data/keys.ts';
+import type { StoredBooking } from './booking.ts';
 import type { DeletedListing } from './deleted-listing.ts';
 
 /**
@@ -26,11 +28,24 @@ export type RecordChange =
   | { record: 'customer'; customerId: string; sub: string }
   /** The customer of an account that was erased: it leads to its ledger until `ttl` (seconds since the epoch). */
   | { record: 'customer-of-erased'; customerId: string; sub: string; erasedAt: string; ttl: number }
+  /** A photo carries this mark; refused where another one does. */
+  | { record: 'mark'; id: string; sub: string; photoId: string }
   /** A movement of money. */
   | { record: 'ledger-row'; sub: string; row: Purchase }
-  /** A payment event was handled; refused where it was handled before. */
-  | { record: 'payment-event'; eventId: string; type: string }
+  /** A bank transfer as it is now; `name`: of its payer, as reviewers see it in their queue. */
+  | { record: 'transfer'; sub: string; transfer: StoredTransfer; name: string }
+  /** A transfer's reference leads to this account; refused where it leads to one already. */
+  | { record: 'transfer-reference'; reference: string; sub: string }
+  /** A movement on the bank's account paid this transfer; refused where it paid one already. */
+  | { record: 'movement'; movement: string; reference: string }
   /** A deleted listing in its hold. */
-  | { record: 'deleted-listing'; deleted: DeletedListing; eraseAt: Date }
+  | { record: 'deleted-listing'; deleted: DeletedListing }
+  /** A deletion was taken back; refused where the listing is not held any more. */
+  | { record: 'deletion-undone'; sub: string; listingId: string }
+  /**
+   * An appointment of the diary, entered (no `before`), changed, or taken out (no `next`); refused where it is not what it
+   * was, or the diary is full.
+   */
+  | { record: 'booking'; sub: string; before?: StoredBooking; next?: StoredBooking }
   /** A sign-in is forgotten; where it must be `known`, refused if it is not. */
   | { record: 'session-forgotten'; sub: string; signedInAt: number; known: boolean };

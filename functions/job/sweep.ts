@@ -1,25 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sweepFault } from '#shared/deployment/log-lines.ts';
-import { queues, type Queue } from '#shared/deployment/table.ts';
+import type { Queue } from '#shared/deployment/table.ts';
 import { AppError } from '#shared/errors.ts';
-import { deletedListingOf, type Key, subOf } from '#functions/data/keys.ts';
+import { deletedListingOf, type Key, referenceOf, subOf } from '#functions/data/keys.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { type PageStart, queuePage } from '#functions/data/queues.ts';
+import { forgetBooking } from '#functions/booking/forget-booking.ts';
 import { eraseDueAccount } from '#functions/erasure/erase-account.ts';
 import { eraseHeldListing } from '#functions/listing/erase-held.ts';
+import { expireTransfer } from '#functions/membership/end-transfer.ts';
+import { handleEventLater } from '#functions/membership/event-table.ts';
 import { lapseMembership } from '#functions/membership/lapse-membership.ts';
+import { tendPosts } from '#functions/post/tend-posts.ts';
+import { tendUploads } from '#functions/photo/tend-uploads.ts';
 import { settleSecurity } from '#functions/security/settle.ts';
 import { eraseDecidedDocuments } from '#functions/verification/erase-documents.ts';
+import { tendAnswer } from '#functions/verification/tend-answer.ts';
 import { tendIdentity } from '#functions/verification/tend-identity.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { inParallel } from '#functions/publish/in-parallel.ts';
-import { forgottenPhotos, settledBefore } from '#functions/facts/due.ts';
+import { settledBefore } from '#functions/facts/due.ts';
+import { readPositions, writePositions } from './sweep-table.ts';
 
-const pageSize = 100;
-/** Milliseconds that one queue may take of a run (the Lambda has two minutes); the next run comes in minutes. */
-const queueMilliseconds = 18_000;
+/** A page each of 13 queues, every account of it at the 128 units of the largest change, is written in 83 seconds. */
+const pageSize = 20;
+/** Milliseconds of a run; what is begun then ends before the Lambda's two minutes, and the next run goes on. */
+export const runMilliseconds = 90_000;
 
-/** Reviewers look at two of them, and messages are sent again by a schedule of their own (redrive.ts). */
-export type SweptQueue = Exclude<Queue, 'verification' | 'content' | 'outbox'>;
+/**
+ * Reviewers look at two of them, messages are sent again by a schedule of their own (redrive.ts), and memberships that are
+ * over only wait to be reconciled.
+ */
+export type SweptQueue = Exclude<Queue, 'verification' | 'content' | 'outbox' | 'settled'>;
 
 /**
  * What each queue's sweep does with an item whose time has come. All of it is safe to repeat: the index may
@@ -28,48 +40,91 @@ export type SweptQueue = Exclude<Queue, 'verification' | 'content' | 'outbox'>;
 const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
   /** An approved document expires, or will in 30 days. */
   identity: (key) => tendIdentity(subOf(key)),
-  /** A membership ended by the calendar. */
+  /** What a reviewer asked for has not come. */
+  answer: (key) => tendAnswer(subOf(key)),
+  /** A membership ends by the calendar, or will in days. */
   lapse: (key) => lapseMembership(subOf(key)),
+  /** The money of a bank transfer is awaited no more. */
+  transfer: (key) => expireTransfer(subOf(key), referenceOf(key)),
+  /** Payment events that their sender gave up, or that nobody could handle yet. */
+  'payment-events': (key, now) => handleEventLater(key, now),
   /** "Available now" ended: the card leaves the `online` shelf. TTL would delete it hours late. */
   presence: async (key) => void (await changeFacts(subOf(key), () => ({}))),
   /** Uploads that never came, and photos that no saved listing uses. */
-  upload: async (key) =>
-    void (await changeFacts(subOf(key), (facts, now) => {
-      const gone = forgottenPhotos(facts, now).slice(0, 20);
-      return gone.length > 0 ? { photos: { delete: gone } } : undefined;
-    })),
+  upload: (key) => tendUploads(subOf(key)),
+  /** Posts that are over, and such as nobody published. */
+  post: (key) => tendPosts(subOf(key)),
   /** Identity documents whose decision is long enough ago. */
   documents: (key, now) => eraseDecidedDocuments(subOf(key), now),
   /** A deleted listing's hold is over. */
   erase: (key) => eraseHeldListing(deletedListingOf(key)),
+  /** Appointments whose days after their end are over. */
+  bookings: (key, now) => forgetBooking(key, now),
   /** A change of password or second factor whose worker died. */
   settle: (key, now) => settleSecurity(subOf(key), settledBefore(now)),
   /** Accounts whose owner asked for it, and whose days to change their mind are over. */
   leaving: (key, now) => eraseDueAccount(subOf(key), now),
 };
+const sweptQueues = Object.keys(sweepers) as SweptQueue[];
+
+/** A queue in one run. */
+interface Round {
+  queue: SweptQueue;
+  start: PageStart | undefined;
+  swept: number;
+  failed: number;
+  /** It was gone through to its end. */
+  through: boolean;
+}
 
 /**
- * Does everything that is due. One account's failure is logged and keeps no other waiting: what fails stays at the
- * head of its queue, so a queue is gone through to its end and not just its first page.
+ * Does everything that is due, a page of each queue in turn, so that none keeps another waiting, however much is due in
+ * it. What a run leaves is gone on with by the next one, where it stopped and not at the head, since there stands what
+ * fails: one account's failure is logged, and comes again once its queue was gone through.
+ *
+ * @param now what is due by then
+ * @param hasTime is asked before each page
  */
-export async function sweep(now: Date = new Date()): Promise<void> {
-  for (const queue of Object.keys(sweepers) as Array<keyof typeof sweepers>) {
-    const end = Date.now() + queueMilliseconds;
-    let swept = 0;
-    let failed = 0;
-    let start: PageStart | undefined;
-    do {
-      const { keys, next } = await queuePage(queues[queue], { limit: pageSize, start, dueBy: now });
-      failed += await inParallel(keys, (key) => sweepOne(queue, key, now));
-      swept += keys.length;
-      start = next;
-    } while (start && Date.now() < end);
-    if (swept > 0) log('info', 'swept', { queue, count: swept, failed });
+export async function sweep(now: Date = new Date(), hasTime: () => boolean = timeBox()): Promise<void> {
+  const before = await readPositions();
+  const rounds: Round[] = sweptQueues.map((queue) => ({
+    queue,
+    start: before[queue],
+    swept: 0,
+    failed: 0,
+    through: false,
+  }));
+  for (let left = rounds; left.length > 0; left = rounds.filter(({ through }) => !through)) {
+    const inTime = await sweepPages(left, now, hasTime);
+    if (!inTime) break;
   }
+  const after = Object.fromEntries(rounds.flatMap(({ queue, start }) => (start ? [[queue, start]] : [])));
+  if (!isDeepStrictEqual(before, after)) await writePositions(after);
+  for (const { queue, swept, failed, through } of rounds)
+    if (swept > 0) log('info', 'swept', { queue, count: swept, failed, through });
+}
+
+function timeBox(): () => boolean {
+  const end = performance.now() + runMilliseconds;
+  return () => performance.now() < end;
+}
+
+/** A page of each; false where time was over first. */
+async function sweepPages(rounds: readonly Round[], now: Date, hasTime: () => boolean): Promise<boolean> {
+  for (const round of rounds) {
+    if (!hasTime()) return false;
+    const { queue, start } = round;
+    const { keys, next } = await queuePage(queue, { limit: pageSize, start, dueBy: now });
+    round.failed += await inParallel(keys, (key) => sweepOne(queue, key, now));
+    round.swept += keys.length;
+    round.start = next;
+    round.through = next === undefined;
+  }
+  return true;
 }
 
 /** Answers whether it went well. */
-async function sweepOne(queue: keyof typeof sweepers, key: Key, now: Date): Promise<boolean> {
+async function sweepOne(queue: SweptQueue, key: Key, now: Date): Promise<boolean> {
   try {
     await sweepers[queue](key, now);
     return true;

@@ -32,16 +32,21 @@ export interface Search {
   now: Date;
 }
 
-export function searchOf(query: BrowseQuery, now: Date): Search {
+/** The most specific place that a query names and the catalogue has, and its level; everything unknown is dropped. */
+export function searchedPlace(query: Place): Pick<Search, 'place' | 'placeId' | 'level'> {
   const place = knownPlace(query, placesOf);
   const ids = [place.country, place.city, place.municipality].filter((id) => id !== undefined);
+  return { place, placeId: ids.at(-1) ?? '', level: ids.length as PlaceLevel };
+}
+
+export function searchOf(query: BrowseQuery, now: Date): Search {
+  const searched = searchedPlace(query);
+  const { place } = searched;
   // Prices of several currencies have no order: without a country the list is the newest first.
   const sort = query.sort === 'price' && !place.country ? 'newest' : query.sort;
   return {
     category: query.category,
-    place,
-    placeId: ids.at(-1) ?? '',
-    level: ids.length as PlaceLevel,
+    ...searched,
     filters: query.filters ?? [],
     services: query.services ?? [],
     // As the order by price: currencies differ.
@@ -53,15 +58,21 @@ export function searchOf(query: BrowseQuery, now: Date): Search {
   };
 }
 
+/** The parts of a place that the catalogue does not have, in the place before them. */
+export function unknownPlaces(query: Place): FieldError[] {
+  const known = knownPlace(query, placesOf);
+  return (['country', 'city', 'municipality'] as const)
+    .filter((level) => query[level] !== undefined && query[level] !== known[level])
+    .map((field) => ({ field, message: 'a place of the catalogue, in the place before it' }));
+}
+
 /**
  * The API refuses what the page drops or sets right: a place that the catalogue does not have, prices without a
  * country, a range whose end is before its start. @throws AppError invalid-input naming each field
  */
 export function assertBrowsable(query: CountQuery & Pick<Partial<BrowseQuery>, 'sort'>): void {
   const known = knownPlace(query, placesOf);
-  const fields: FieldError[] = (['country', 'city', 'municipality'] as const)
-    .filter((level) => query[level] !== undefined && query[level] !== known[level])
-    .map((field) => ({ field, message: 'a place of the catalogue, in the place before it' }));
+  const fields = unknownPlaces(query);
   const comparesPrices =
     query.sort === 'price' || query.priceMin !== undefined || query.priceMax !== undefined;
   if (comparesPrices && !known.country)

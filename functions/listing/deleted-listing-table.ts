@@ -22,10 +22,22 @@ export const deletedListingIds = async (sub: string): Promise<string[]> =>
  * Erases a deleted listing, its account's pointer to it, and by the outbox the files of its photos.
  * @returns false where another one was first
  */
-export const removeDeletedListing = ({ sub, listing, photoIds }: DeletedListing): Promise<boolean> =>
+export const removeDeletedListing = ({
+  sub,
+  listing,
+  photoIds,
+  deletedAt,
+}: DeletedListing): Promise<boolean> =>
   isWritten(
     transact([
-      { Delete: { Key: deletedKey(listing.id), ConditionExpression: 'attribute_exists(pk)' } },
+      {
+        Delete: {
+          Key: deletedKey(listing.id),
+          // Of this deletion: one that was taken back and made again has days of its own.
+          ConditionExpression: 'deletedAt = :deletedAt',
+          ExpressionAttributeValues: { ':deletedAt': deletedAt },
+        },
+      },
       { Delete: { Key: heldListingKey(sub, listing.id) } },
       ...(photoIds.length > 0 ? [outboxAction({ kind: 'erase-photos', photoIds }, new Date())] : []),
     ]),

@@ -1,14 +1,14 @@
 import type { ContactDetails } from '#shared/api/listing.ts';
 import { AppError } from '#shared/errors.ts';
-import { readableNumber } from '#shared/phone.ts';
+import { readableNumbers } from '#shared/phone.ts';
 import type { FormAnswer } from '#functions/http/form.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
+import { countContact } from '#functions/statistics/count.ts';
 import { publicContact } from '#functions/projection/public-table.ts';
 import { contactTicket, isContactTicket } from './contact-ticket.ts';
 import { getListing } from './get-listing.ts';
-import { countContactView } from './views-table.ts';
 
 /** Contacts one network address may open: plenty for a person, little for a scraper. */
 const contactsPerHour = 30;
@@ -16,14 +16,16 @@ const contactsPerHour = 30;
 /**
  * Contact details, on demand, so that no page carries them. Behind the 18+ cookie, limited by address, with a
  * honeypot: who fills the field that people don't see gets the answer of a listing that is not there, and so
- * learns nothing. Each answer counts for the provider's statistics.
+ * learns nothing. Whoever is answered counts for the provider's statistics, once a day (STAT-1).
  *
+ * @param userAgent of the visitor's browser
  * @throws AppError adult-confirmation-required, rate-limited, not-found
  */
 export async function getContact(
   id: string,
   honeypot: string | undefined,
   visitor: Visitor,
+  userAgent: string | undefined,
   now: Date = new Date(),
 ): Promise<ContactDetails> {
   if (!visitor.adult) throw new AppError('adult-confirmation-required');
@@ -32,10 +34,10 @@ export async function getContact(
   const found = await readContact(id, now);
   if (!found) throw new AppError('not-found');
   // Counting must not keep a visitor waiting, or from calling.
-  await countContactView(id, now).catch((error: unknown) =>
+  await countContact({ id, zone: found.zone }, visitor, userAgent, now).catch((error: unknown) =>
     log('warn', 'contact not counted', { listing: id, ...errorFields(error) }),
   );
-  return found;
+  return found.details;
 }
 
 /** The same for a form: what it asks for is shown by a page of its own, to which its ticket opens the way. */
@@ -43,9 +45,10 @@ export async function openContact(
   id: string,
   honeypot: string | undefined,
   visitor: Visitor,
+  userAgent: string | undefined,
   now: Date = new Date(),
 ): Promise<FormAnswer> {
-  await getContact(id, honeypot, visitor, now);
+  await getContact(id, honeypot, visitor, userAgent, now);
   return { location: `/listings/${id}/contact/${await contactTicket(id, now)}` };
 }
 
@@ -55,17 +58,16 @@ export async function readOpenedContact(
   ticket: string,
   now: Date = new Date(),
 ): Promise<ContactDetails | undefined> {
-  return (await isContactTicket(id, ticket, now)) ? readContact(id, now) : undefined;
+  return (await isContactTicket(id, ticket, now)) ? (await readContact(id, now))?.details : undefined;
 }
 
-async function readContact(id: string, now: Date): Promise<ContactDetails | undefined> {
+async function readContact(
+  id: string,
+  now: Date,
+): Promise<{ details: ContactDetails; zone: string } | undefined> {
   const [listing, details] = await Promise.all([getListing(id, now), publicContact(id)]);
   if (!listing || !details) return undefined;
   const { contact, social } = details;
-  const readable = {
-    phone: readableNumber(contact.phone),
-    whatsapp: readableNumber(contact.whatsapp),
-  };
-  const hasNumber = readable.phone !== undefined || readable.whatsapp !== undefined;
-  return { ...contact, ...(hasNumber && { readable }), social };
+  const readable = readableNumbers(contact);
+  return { details: { ...contact, ...(readable && { readable }), social }, zone: listing.zone };
 }

@@ -3,17 +3,13 @@ import type { ListingDetail } from '#shared/api/listing.ts';
 import { numbersOf } from '#shared/contact.ts';
 import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
 import { findCountry } from '#shared/location/countries.ts';
-import { openCountries } from '#functions/data/environment.ts';
 import type { StoredPhoto } from '#functions/projection/public-set.ts';
 import { publicContact, publicDetail } from '#functions/projection/public-table.ts';
+import { isVisible } from '#functions/projection/visible.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const shownPhoto = (photo: StoredPhoto) => ({ ...photo, blur: photo.blur || undefined });
-
-/** Whether something stored as public is so at this moment; `until` in seconds since the epoch. */
-const isVisible = (country: string, until: number, now: Date): boolean =>
-  until * 1000 > now.getTime() && openCountries().includes(country);
 
 /**
  * One public listing; hidden, lapsed and never there are all undefined. `until` is not in the contract: it tells

@@ -1,4 +1,5 @@
 import type { OwnListing } from '#shared/api/listing.ts';
+import { readableNumbers } from '#shared/phone.ts';
 import { publication } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { textWaits } from '#functions/facts/contents.ts';
@@ -16,6 +17,7 @@ export async function ownListing(facts: Facts, now: Date): Promise<OwnListing | 
     id: listing.id,
     version: listing.version,
     content: listing.proposed,
+    readable: readableNumbers(listing.proposed.contact),
     photos: await Promise.all(photos.map((photo) => ownPhoto(photo, listing))),
     textWaitsSince: textWaits(listing) ? (listing.textWaitsSince ?? listing.updatedAt) : undefined,
     textRefusal: listing.textRefusal,

@@ -1,6 +1,8 @@
 import type { Handlers } from '#functions/http/request.ts';
-import { deleteListing, setPresence, setVisibility } from './change-listing.ts';
+import { setPresence, setVisibility } from './change-listing.ts';
+import { deleteListing } from './delete-listing.ts';
 import { getOwnListing } from './own-listing.ts';
+import { listDeletedListings, restoreListing } from './restore-listing.ts';
 import { saveListing } from './save-listing.ts';
 
 /** The owner's side. */
@@ -11,6 +13,8 @@ export const ownListingHandlers = {
     await deleteListing(caller.sub);
     return {};
   },
+  listDeletedListings: ({ caller }) => listDeletedListings(caller.sub),
+  restoreListing: ({ caller, params, body }) => restoreListing(caller.sub, params.id, body.replacing),
   setVisibility: ({ caller, body }) => setVisibility(caller.sub, body.hidden),
   setPresence: ({ caller, body }) => setPresence(caller.sub, body.online),
 } satisfies Partial<Handlers<'member'>>;

@@ -23,6 +23,8 @@ export const publicListingHandlers = {
     if (!listing) throw new AppError('not-found');
     return listing;
   },
-  getContact: ({ params, body, visitor }) => getContact(params.id, body.website, visitor),
-  openContact: ({ params, body, visitor }) => openContact(params.id, body.website, visitor),
+  getContact: ({ params, body, visitor, headers }) =>
+    getContact(params.id, body.website, visitor, headers['user-agent']),
+  openContact: ({ params, body, visitor, headers }) =>
+    openContact(params.id, body.website, visitor, headers['user-agent']),
 } satisfies Partial<Handlers<'browse'>>;

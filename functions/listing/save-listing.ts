@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import type { ListingSave, OwnListing } from '#shared/api/listing.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { type ContactFault, settleContact } from '#shared/settle-contact.ts';
-import { asStored } from '#functions/data/stored.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Change, Facts, ListingFact } from '#functions/facts/facts.ts';
 import { ownListing } from './own-listing.ts';
@@ -14,8 +12,8 @@ import { settledPhotos, settledText } from './settle-contents.ts';
  * Creates or changes the provider's listing. It never changes any status: `changeFacts` derives what is public.
  *
  * 1. Whoever offers services may write, verified or not: it waits unpublished (LIST-4).
- * 2. The version says what the save was based on: of two tabs, also two that create, the second is told. The same
- *    save sent again is no second one.
+ * 2. The version says what the save was based on: of two tabs, also two that create, the second is told. A save sent
+ *    again, by its key, is no second one, whatever was written over the version since.
  * 3. Existing and new photos together are 1 to 8, each of them the provider's own and ready.
  * 4. It reaches somebody: numbers and names are stored as they lead there, and one way of contact is the least.
  * 5. What is new waits for a reviewer, where the setting says so; what passed stays public (settle-contents.ts).
@@ -27,7 +25,7 @@ export async function saveListing(sub: string, given: ListingSave): Promise<OwnL
   checkCount(given);
   const save = withContact(given);
   const facts = await changeFacts(sub, (current, now) => {
-    if (isSavedAlready(save, current.listing)) return undefined;
+    if (save.idempotencyKey && save.idempotencyKey === current.listing?.savedBy) return undefined;
     if (save.version !== current.listing?.version) throw new AppError('version-conflict');
     checkPhotos(save, current);
     return saved(save, current, now);
@@ -58,12 +56,6 @@ const allowed: Record<ContactFault['fault'], string> = {
   none: 'at least one of phone, whatsapp, telegram, email and names that lead to a profile',
 };
 
-/** This very save was done, and its answer lost on the way: repeating it is no conflict, and changes nothing. */
-const isSavedAlready = (save: ListingSave, listing: ListingFact | undefined): boolean =>
-  listing?.version === (save.version ?? 0) + 1 &&
-  isDeepStrictEqual(asStored(save.content), asStored(listing.proposed)) &&
-  isDeepStrictEqual(save.photos, listing.photos);
-
 function checkCount({ photos }: ListingSave): void {
   if (photos.length < listingLimits.photosMin) throw new AppError('no-photo');
   if (photos.length > listingLimits.photosMax) throw new AppError('too-many-photos');
@@ -76,11 +68,15 @@ function checkCount({ photos }: ListingSave): void {
 
 /** Somebody else's photo, one that is not there and one that is not ready are the same answer. */
 function checkPhotos({ photos }: ListingSave, facts: Facts): void {
-  const { photos: own, account } = facts;
+  const { photos: own, account, posts } = facts;
   const ready = new Set(
     own
       .filter(
-        ({ id, status }) => status === 'ready' && id !== account.avatar && id !== account.approvedAvatar,
+        ({ id, status }) =>
+          status === 'ready' &&
+          id !== account.avatar &&
+          id !== account.approvedAvatar &&
+          !posts.some((post) => post.id === id),
       )
       .map(({ id }) => id),
   );
@@ -102,6 +98,7 @@ function saved(save: ListingSave, facts: Facts, now: Date): Change {
     proposed: save.content,
     ...settledText(save.content, listing, now),
     photos: save.photos,
+    savedBy: save.idempotencyKey,
     approvedPhotos,
     updatedAt: now.toISOString(),
   };

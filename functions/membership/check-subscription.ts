@@ -1,25 +1,35 @@
-import type { RouteOutput } from '#shared/api/route.ts';
-import type { Routes } from '#shared/api/index.ts';
-import { membershipState } from '#shared/membership.ts';
+import type { Subscription } from '#shared/api/membership.ts';
+import { canResume, carriesListing, isRenewing, membershipEnd, membershipState } from '#shared/membership.ts';
 import { isVerified, publication } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import { publicationFacts } from '#functions/facts/facts.ts';
+import { type Facts, publicationFacts } from '#functions/facts/facts.ts';
 
 /** The server's word on the membership; the return page shows 'Payment Successful!' on nothing else. */
-export async function checkSubscription(sub: string): Promise<RouteOutput<Routes['checkSubscription']>> {
-  const now = new Date();
-  const facts = await readFacts(sub);
+export const checkSubscription = async (sub: string): Promise<Subscription> =>
+  subscriptionOf(await readFacts(sub), new Date());
+
+/** The membership as its holder is told of it. */
+export function subscriptionOf(facts: Facts, now: Date): Subscription {
   const rule = publicationFacts(facts, openCountries());
   const { public: published, missing } = publication(rule, now);
-  const state = membershipState(facts.membership, now);
+  const { membership } = facts;
+  const state = membershipState(membership, now);
+  const membershipActive = carriesListing(state);
+  const { periodEnd, checkoutUntil, sold } = membership ?? {};
+  const chargesNext = periodEnd !== undefined && now < new Date(periodEnd) && isRenewing(membership, now);
   return {
-    membershipActive: state === 'active' || state === 'grace',
+    membershipActive,
     isVerified: isVerified(rule, now),
     published,
     missing,
     state,
-    periodEnd: facts.membership?.periodEnd,
-    cancelAtPeriodEnd: facts.membership?.cancelAtPeriodEnd ?? false,
+    periodEnd,
+    publicUntil: membershipActive ? membershipEnd(membership)?.toISOString() : undefined,
+    cancelAtPeriodEnd: membership?.cancelAtPeriodEnd ?? false,
+    canResume: canResume(membership, now),
+    nextChargeAt: chargesNext ? periodEnd : undefined,
+    sold,
+    pending: state === 'pending' && checkoutUntil ? { until: checkoutUntil } : undefined,
   };
 }

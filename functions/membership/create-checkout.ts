@@ -1,7 +1,14 @@
 import { AppError } from '#shared/errors.ts';
-import { type Membership, membershipDays, membershipState, type Sale } from '#shared/membership.ts';
+import {
+  carriesListing,
+  mayPayNext,
+  type Membership,
+  membershipDays,
+  paidState,
+  type Sale,
+} from '#shared/membership.ts';
 import { identityHolds } from '#shared/publication.ts';
-import { environment, openCountries, price } from '#functions/data/environment.ts';
+import { environment, openCountries, paymentProviderName, price } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { type Facts, publicationFacts } from '#functions/facts/facts.ts';
@@ -16,7 +23,8 @@ import { isOurs } from './sale.ts';
  * membership is not sold a second one, also where the webhook of their payment is still on its way. 3. A checkout
  * that is still open is shown again: two presses, or two tabs, never make two subscriptions.
  * Whoever leaves or is suspended buys nothing.
- * @throws AppError account-erasing, account-suspended, identity-not-approved, already-subscribed, payment-provider-failed
+ * @throws AppError account-erasing, account-suspended, identity-not-approved, already-subscribed, membership-disputed,
+ * payment-provider-failed
  */
 export async function createCheckout(sub: string): Promise<{ url: string }> {
   const facts = await readFacts(sub);
@@ -28,9 +36,7 @@ export async function createCheckout(sub: string): Promise<{ url: string }> {
   const provider = await paymentProvider();
   const { membership, account } = await ensureCustomer(facts, provider);
   if (!membership) throw new Error(`The account ${sub} has no customer after one was made.`);
-  // Of one from before offers were written down nobody knows what a payment of it has to be.
-  const open =
-    membership.checkoutId && membership.offered && (await provider.openCheckout(membership.checkoutId));
+  const open = membership.checkoutId && (await provider.openCheckout(membership.checkoutId));
   if (open) return { url: open.url };
   const sold = membership.checkoutId ? await settleEarlier(membership, provider) : membership.sold;
 
@@ -50,7 +56,8 @@ export async function createCheckout(sub: string): Promise<{ url: string }> {
     assertNotSubscribed(current);
     if (!current || current.checkoutId !== membership.checkoutId) return undefined;
     const offered = { ...asked, product: checkout.product };
-    return { membership: { ...current, checkoutId: checkout.id, offered, sold } };
+    const { id: checkoutId, openedAt: checkoutOpenedAt, until: checkoutUntil } = checkout;
+    return { membership: { ...current, checkoutId, checkoutOpenedAt, checkoutUntil, offered, sold } };
   });
   // Another press came first, in another language say: its checkout is the one that is shown.
   return stored.membership?.checkoutId === checkout.id ? { url: checkout.url } : createCheckout(sub);
@@ -62,9 +69,13 @@ function assertMayBuy({ account }: Pick<Facts, 'account'>): void {
 }
 
 function assertNotSubscribed(membership: Membership | undefined): void {
-  const state = membershipState(membership, new Date());
-  // One that was cancelled and still runs can be resumed in the portal; it is bought again after its end.
-  if (state === 'active' || state === 'grace') throw new AppError('already-subscribed');
+  const now = new Date();
+  if (membership?.provider === paymentProviderName() && mayPayNext(membership, now)) return;
+  const state = paidState(membership, now);
+  // One that was cancelled and still runs can be resumed; it is bought again after its end.
+  if (carriesListing(state)) throw new AppError('already-subscribed');
+  // If the bank decides for us it runs again: nobody shall have paid twice then.
+  if (state === 'disputed') throw new AppError('membership-disputed');
 }
 
 /**
@@ -82,15 +93,20 @@ async function settleEarlier(membership: Membership, provider: PaymentProvider):
   return sold;
 }
 
-/** The account's customer at the provider, with the pointer by which a webhook finds the account. */
+/**
+ * The account's customer at the provider, with the pointer by which a webhook finds the account. Whoever was sold something
+ * by another provider, that the deployment had before, begins anew with this one once that is over.
+ */
 async function ensureCustomer(facts: Facts, provider: PaymentProvider): Promise<Facts> {
-  if (facts.membership) return facts;
+  const { name } = provider;
+  if (facts.membership?.provider === name) return facts;
   const { sub, account } = facts;
   const customerId = await provider.createCustomer({ sub, email: account.email });
   return changeFacts(sub, (current) => {
-    if (current.membership) return undefined;
+    if (current.membership?.provider === name) return undefined;
+    assertNotSubscribed(current.membership);
     return {
-      membership: { provider: 'stripe', customerId, cancelAtPeriodEnd: false, failedAttempts: 0 },
+      membership: { provider: name, customerId, cancelAtPeriodEnd: false, failedAttempts: 0 },
       also: [{ record: 'customer', customerId, sub }],
     };
   });

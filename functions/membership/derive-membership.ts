@@ -8,7 +8,7 @@ import { isAsAsked, isOf, soldAt } from './sale.ts';
  * they were asked (MONEY-15): the newest of them is the paid period.
  */
 export function deriveMembership(known: Membership, state: CustomerState): Membership {
-  const { provider, customerId, checkoutId, offered } = known;
+  const { provider, customerId, checkoutId, offered, checkoutOpenedAt, checkoutUntil } = known;
   const sold = soldAt(known, state);
   const paid = state.payments.find((payment) => isAsAsked(payment, sold));
   // What was never paid as it was asked is known all the same, to be ended.
@@ -16,18 +16,23 @@ export function deriveMembership(known: Membership, state: CustomerState): Membe
     paid ?? state.payments.find((payment) => isOf(payment, offered) || isOf(payment, sold)) ?? {};
   const newest = state.payments.find((payment) => payment.subscriptionId === subscriptionId);
   const subscription = state.subscriptions.find(({ id }) => id === subscriptionId);
-  const [endedAt] = [subscription?.endedAt, paid?.reversedAt].filter((end) => end !== undefined).sort();
+  const isPaid = paid !== undefined && checkoutOpenedAt !== undefined && paid.date >= checkoutOpenedAt;
   return {
     provider,
     customerId,
     checkoutId,
     offered,
+    ...(!isPaid && { checkoutOpenedAt, checkoutUntil }),
     sold,
     subscriptionId,
     periodStart: paid?.periodStart,
     periodEnd: paid?.periodEnd,
     cancelAtPeriodEnd: subscription?.cancelAtPeriodEnd ?? false,
     failedAttempts: (subscriptionId && newest?.failedAttempts) || 0,
-    endedAt,
+    endedAt: subscription?.endedAt,
+    reversal: paid?.reversal,
+    refundCameBack: paid?.refundCameBack,
+    reminded: known.reminded,
+    refundOrder: known.refundOrder,
   };
 }

@@ -15,6 +15,7 @@ export async function keepLedgerOfErased(
 ): Promise<void> {
   const state = await provider.readCustomer(customerId);
   const ttl = keptUntil(new Date());
-  for (const row of newRows(await listPurchases(sub), undefined, state))
-    await writePurchaseOfErased(sub, row, ttl, tellOperator(sub, row));
+  const known = await listPurchases(sub);
+  for (const row of newRows(known, undefined, state))
+    await writePurchaseOfErased(sub, row, ttl, tellOperator(sub, row, known));
 }

@@ -1,7 +1,7 @@
 import type { Purchase } from '#shared/api/membership.ts';
 import type { Membership } from '#shared/membership.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
-import type { CustomerState, Payment } from './payment-provider.ts';
+import type { CustomerState, LedgerRow, Payment } from './payment-provider.ts';
 import { isAsAsked, isOf } from './sale.ts';
 
 /**
@@ -13,7 +13,7 @@ export function newRows(
   known: readonly Purchase[],
   membership: Membership | undefined,
   { payments, reversals }: CustomerState,
-): Purchase[] {
+): LedgerRow[] {
   const before = new Map(known.map((row) => [row.id, row]));
   return [...payments.flatMap((payment) => paymentRow(payment, membership)), ...reversals].filter(
     ({ id, status, amount }) => before.get(id)?.status !== status || before.get(id)?.amount !== amount,
@@ -30,11 +30,29 @@ function paymentRow(payment: Payment, membership: Membership | undefined): Purch
   return [{ id, date, description: ours ? premium : 'other-payment', amount, currency, status }];
 }
 
-/** The mail to the operator about a row that says that somebody paid, and that nothing was opened for it. */
-export function tellOperator(sub: string, row: Purchase): OutboxMessage[] {
+/** Whether a new row says that a refund came back: the payer's bank did not take it (MONEY-31). */
+export const isReturned = ({ description, status }: Purchase): boolean =>
+  description === 'refund' && status === 'failed';
+
+/**
+ * The mail to the operator about a new row: somebody paid, and nothing was opened for it; a refund came back; or a payer's
+ * bank asks for money back. What becomes of a dispute changes its row, and is told by the payment provider to whoever answered it.
+ */
+export function tellOperator(sub: string, row: Purchase, known: readonly Purchase[]): OutboxMessage[] {
   const { id, description, amount, currency } = row;
-  if (description !== 'other-payment') return [];
-  return [
-    { kind: 'operator-mail', template: 'other-payment', params: { sub, paymentId: id, amount, currency } },
-  ];
+  if (description === 'other-payment')
+    return [
+      { kind: 'operator-mail', template: 'other-payment', params: { sub, paymentId: id, amount, currency } },
+    ];
+  if (isReturned(row))
+    return [
+      {
+        kind: 'operator-mail',
+        template: 'refund-returned',
+        params: { sub, refundId: id, amount: -amount, currency },
+      },
+    ];
+  if (description !== 'dispute' || known.some((before) => before.id === id)) return [];
+  const params = { sub, disputeId: id, amount: -amount, currency };
+  return [{ kind: 'operator-mail', template: 'payment-disputed', params }];
 }

@@ -1,16 +1,45 @@
 import * as z from 'zod';
 import { purchase, type Purchase } from '#shared/api/membership.ts';
-import { accountPk, customerKey, ledgerKey, ledgerPrefix } from '#functions/data/keys.ts';
+import { accountPk, customerKey, ledgerKey, ledgerPrefix, ledgerQueue, subOf } from '#functions/data/keys.ts';
+import { type PageStart, queuePage } from '#functions/data/queues.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { outboxAction, type OutboxMessage } from '#functions/data/outbox.ts';
 import { queryPrefix, readItem } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
+import { ledgerItem } from '#functions/facts/records-table.ts';
 
-/** The ledger of one account, newest first. Small by nature: a row a 30-day period. */
+/** The ledger of one account, newest first, of one instant by id. Small by nature: a row a 30-day period. */
 export async function listPurchases(sub: string): Promise<Purchase[]> {
   const rows = await queryPrefix(accountPk(sub), ledgerPrefix);
-  return rows.map((row) => readAs(purchase, row)).sort((a, b) => b.date.localeCompare(a.date));
+  return rows
+    .map((row) => readAs(purchase, row))
+    .sort((a, b) => b.date.localeCompare(a.date) || (a.id < b.id ? 1 : -1));
 }
+
+const ordered = purchase.extend({ orderId: z.string().optional() });
+
+/** The row of the refund that carried an order out (MONEY-29); undefined where none did. */
+export async function refundOfOrder(sub: string, orderId: string): Promise<Purchase | undefined> {
+  const rows = await queryPrefix(accountPk(sub), ledgerPrefix);
+  return rows.map((row) => readAs(ordered, row)).find((row) => row.orderId === orderId);
+}
+
+const monthPage = 500;
+const monthRow = z.object({ row: purchase });
+
+/** All movements of money of a month (YYYY-MM, UTC) in the order of time, of accounts that were erased as well. */
+export async function* ledgerOfMonth(month: string): AsyncGenerator<{ sub: string; row: Purchase }> {
+  let start: PageStart | undefined;
+  do {
+    const { items, next } = await queuePage(ledgerQueue(month), { limit: monthPage, start });
+    for (const item of items) yield { sub: subOf(item), ...readAs(monthRow, item) };
+    start = next;
+  } while (start);
+}
+
+/** One row of an account's ledger. */
+export const readPurchase = (sub: string, id: string): Promise<Purchase | undefined> =>
+  readItem(ledgerKey(sub, id), purchase);
 
 /**
  * Writes a row of an erased account's ledger, which deletes itself, in one transaction with what is told of it. Of two
@@ -27,7 +56,7 @@ export async function writePurchaseOfErased(
     transact([
       {
         Put: {
-          Item: { ...ledgerKey(sub, row.id), ...row, ttl },
+          Item: { ...ledgerItem(sub, row), ttl },
           ConditionExpression: 'attribute_not_exists(pk) OR #status <> :status OR amount <> :amount',
           ExpressionAttributeNames: { '#status': 'status' },
           ExpressionAttributeValues: { ':status': row.status, ':amount': row.amount },

@@ -1,5 +1,5 @@
 import type { Purchase } from '#shared/api/membership.ts';
-import type { Sale } from '#shared/membership.ts';
+import type { Membership, Sale } from '#shared/membership.ts';
 import type { Language } from '#shared/account.ts';
 
 /**
@@ -8,6 +8,8 @@ import type { Language } from '#shared/account.ts';
  * (MONEY-10).
  */
 export interface PaymentProvider {
+  /** Whose memberships it knows: what another one sold, that the deployment had before, is none of its affair. */
+  readonly name: Membership['provider'];
   /** The provider's id for this account; the same one however often it is asked. */
   createCustomer(account: { sub: string; email: string }): Promise<string>;
   /** Where the provider reaches the customer. Safe to repeat. */
@@ -19,22 +21,68 @@ export interface PaymentProvider {
   createCheckout(request: CheckoutRequest): Promise<OpenedCheckout>;
   /** The address of a checkout that is still open, undefined once it was paid or expired. */
   openCheckout(checkoutId: string): Promise<Checkout | undefined>;
-  /** The hosted page with invoices, card and cancellation. */
-  createPortal(request: { customerId: string; returnUrl: string; language: Language }): Promise<string>;
   /**
-   * Reads a webhook: checks the signature over the raw bytes and its time, and says which customer it is about.
-   * @returns undefined for what is signed and asks nothing of us; it is logged
-   * @throws AppError invalid-signature; invalid-input for what is signed and not a webhook all the same
+   * Nobody can pay a checkout any more. Safe to repeat; nothing happens to one that was paid or has expired.
+   * @throws AppError payment-provider-failed also where it was paid in between: whoever asked reads again
    */
-  readWebhook(rawBody: string, signature: string): Promise<WebhookNotice | undefined>;
+  closeCheckout(checkoutId: string): Promise<void>;
+  /** The hosted page with invoices, card and cancellation; absent where a provider has none. */
+  createPortal?(request: { customerId: string; returnUrl: string; language: Language }): Promise<string>;
+  /**
+   * Reads a webhook: checks the signature over the raw bytes and its time, and says whom it concerns. Asks nobody.
+   * @throws AppError invalid-signature; invalid-input for what is signed and is not an event as we asked for them
+   */
+  readWebhook(rawBody: string, signature: string): PaymentEvent;
+  /** The customer of a payment that an event names alone; undefined where it has none, or there is no such payment. */
+  customerOf(paymentId: string): Promise<string | undefined>;
   /** What the provider holds true of a customer now: events may come twice and in any order, this does not. */
   readCustomer(customerId: string): Promise<CustomerState>;
   /** A subscription ends with the period that is paid for. Safe to repeat; nothing happens to one that has ended. */
   endRenewal(subscriptionId: string): Promise<void>;
   /** Turns the renewal on again. Safe to repeat; nothing happens to one that has ended. */
   resumeRenewal(subscriptionId: string): Promise<void>;
-  /** Ends a subscription at once, without refund. Safe to repeat. */
+  /**
+   * Ends a subscription at once, without refund, and voids what it asks for and nobody paid: nothing of it can be
+   * collected from then on. Safe to repeat.
+   * @throws AppError payment-provider-failed also where that was paid in between: whoever asked reads again
+   */
   cancelSubscription(subscriptionId: string): Promise<void>;
+  /**
+   * Gives money back to where it came from, once an order, whose id its reversal bears from then on.
+   * @returns what went back; undefined where it never can: nothing or less is left, or the payer's bank has asked for it
+   * @throws AppError payment-provider-failed where another try may succeed
+   */
+  refund(order: RefundOrder): Promise<Refund | undefined>;
+  /**
+   * Where a payment's receipt is read; such addresses end, so it is asked for when somebody wants to see it.
+   * @returns undefined where the payment has none, or is not this customer's
+   */
+  receiptUrl(paymentId: string, customerId: string): Promise<string | undefined>;
+  /**
+   * All money that moved in a time, by the provider's own books and whoever it was; absent where the operator's bank keeps
+   * them.
+   * @param from included, `to` not
+   */
+  listMovements?(from: Date, to: Date): AsyncIterable<Movement>;
+}
+
+export interface RefundOrder {
+  /** `Payment.id`. */
+  paymentId: string;
+  /** Cents; all that is left where nothing is said. */
+  amount?: number | undefined;
+  /** Why, in the operator's words: kept beside the refund. */
+  reason: string;
+  /** Ours: under it the money goes back once. */
+  orderId: string;
+}
+
+export interface Refund {
+  /** The provider's own id. */
+  id: string;
+  /** Cents of `currency` (ISO 4217, capitals) that went back. */
+  amount: number;
+  currency: string;
 }
 
 export interface CheckoutRequest {
@@ -57,12 +105,18 @@ export interface Checkout {
 export interface OpenedCheckout extends Checkout {
   /** The provider's id of what this checkout sells, as payments for it will name it. */
   product: string;
+  /** Since when it is open by the provider's clock, and until when it can be paid (ISO instants, UTC). */
+  openedAt: string;
+  until: string;
 }
 
-export interface WebhookNotice {
+/** Something happened at the provider: a reason to look, and no more. */
+export interface PaymentEvent {
   eventId: string;
   type: string;
-  customerId: string;
+  /** Whom it concerns; where it says no customer, by a payment of theirs. Neither: it asks nothing of us. */
+  customerId?: string | undefined;
+  paymentId?: string | undefined;
 }
 
 /** What a customer paid, or was to pay and could not: facts, of which sale.ts says what they are to us. */
@@ -85,12 +139,22 @@ export interface Payment {
   periodEnd?: string;
   /** Attempts to collect it that failed; 0 for a paid one. */
   failedAttempts: number;
-  /** When all of it went back, by refund or dispute. */
-  reversedAt?: string | undefined;
+  /** Cents of it that were given back. */
+  refunded: number;
+  /** All of it went back, or the payer's bank asks for it. */
+  reversal?: Membership['reversal'];
+  /** When all of it had gone back, of which something came back since: the payer's bank did not take it. */
+  refundCameBack?: string | undefined;
 }
 
-/** Money that went back, with the provider's own id and figures: negative cents. */
-export type Reversal = Purchase & { description: 'refund' | 'dispute' };
+/** Money that went back, with the provider's own id and figures: negative cents. What came back again is `failed`. */
+export type Reversal = LedgerRow & { description: 'refund' | 'dispute' };
+
+/** A row of the ledger, as it is stored. */
+export interface LedgerRow extends Purchase {
+  /** Of the order that it carried out (MONEY-29); absent for what somebody gave back in the provider's own pages. */
+  orderId?: string | undefined;
+}
 
 export interface CustomerState {
   /** Those of subscriptions first, and of these the one that was asked for last. */
@@ -98,4 +162,18 @@ export interface CustomerState {
   /** `endedAt`: when it ended, whoever ended it. Never in the future. */
   subscriptions: Array<{ id: string; cancelAtPeriodEnd: boolean; endedAt: string | undefined }>;
   reversals: Reversal[];
+  /** What the subscription is sold at, where the adapter keeps that itself; else it follows from the membership. */
+  sold?: Sale | undefined;
+}
+
+/** Money that moved: facts of the provider's own books. */
+export interface Movement {
+  kind: 'payment' | 'refund' | 'dispute';
+  id: string;
+  /** ISO instant, UTC. */
+  date: string;
+  /** Cents of `currency` (ISO 4217, capitals); negative for what went back. */
+  amount: number;
+  currency: string;
+  customerId?: string | undefined;
 }

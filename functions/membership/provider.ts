@@ -1,26 +1,26 @@
-import * as z from 'zod';
-import { optionalEnvironment } from '#functions/data/environment.ts';
-import { secret } from '#functions/data/secrets.ts';
+import { environment, optionalEnvironment, paymentProviderName } from '#functions/data/environment.ts';
+import { bankDetails, type BankDetails } from '#shared/transfer.ts';
+import { createBankTransferProvider } from './bank-transfer-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { createStripeProvider } from './stripe-provider.ts';
-
-const stripeKeys = z.object({ secretKey: z.string(), webhookSecret: z.string() });
 
 /**
- * The deployment's payment provider. To plug in another, write its adapter and answer it here.
- * @throws Error that quotes nothing of the secret where it is not what the operator was asked for
+ * The deployment's payment provider, as its settings name it. To plug in another, write its adapter and answer it here.
+ * Stripe's is loaded where it is used: its library is most of what a worker has to load.
+ * @throws Error where the settings of the one that is named are missing; it quotes nothing of them
  */
 export async function paymentProvider(): Promise<PaymentProvider> {
-  const keys = stripeKeys.safeParse(parsed(await secret('STRIPE_SECRET_ARN')));
-  if (!keys.success) throw new Error('The payment secret is not {"secretKey", "webhookSecret"}.');
-  return createStripeProvider({ ...keys.data, apiBase: optionalEnvironment('STRIPE_API_BASE') });
+  if (paymentProviderName() === 'bank-transfer')
+    return createBankTransferProvider(ownBank, () => environment('SITE_ORIGIN'));
+  const { stripeProvider } = await import('./stripe.ts');
+  return stripeProvider();
 }
 
-/** JSON.parse's own error quotes the text it fails on, and errors are logged. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** The account that members pay into; undefined where they do not pay by bank transfer. */
+export const bankOfDeployment = (): BankDetails | undefined =>
+  paymentProviderName() === 'bank-transfer' ? ownBank() : undefined;
+
+function ownBank(): BankDetails {
+  const details = bankDetails.safeParse(JSON.parse(optionalEnvironment('BANK_DETAILS') ?? 'null'));
+  if (!details.success) throw new Error('BANK_DETAILS is not the account that members pay into.');
+  return details.data;
 }

@@ -24,29 +24,13 @@ export const isAsAsked = (payment: Payment, sold: Sale | undefined): boolean =>
 
 /**
  * What the membership's subscription was sold at: what the last checkout offered, once that was paid; until then what
- * was sold before. Undefined where nothing was.
+ * was sold before, unless the adapter says it itself. Undefined where nothing was.
  */
-export function soldAt(known: Membership, { payments }: CustomerState): Sale | undefined {
+export function soldAt(known: Membership, state: Pick<CustomerState, 'payments' | 'sold'>): Sale | undefined {
   const { offered, sold } = known;
-  if (payments.some((payment) => isAsAsked(payment, offered))) return offered;
-  return sold ?? soldBefore(known, payments);
-}
-
-/** A membership from before sales were written down: it was sold at what its last period cost, which we took then. */
-function soldBefore(
-  { subscriptionId, periodEnd }: Membership,
-  payments: readonly Payment[],
-): Sale | undefined {
-  const last = payments.find(
-    (payment) =>
-      payment.status === 'paid' &&
-      subscriptionId !== undefined &&
-      payment.subscriptionId === subscriptionId &&
-      payment.periodEnd === periodEnd,
-  );
-  const days = last && daysOf(last);
-  if (!last?.product || !days) return undefined;
-  return { product: last.product, amount: last.amount, currency: last.currency, days };
+  const { payments } = state;
+  if (state.sold) return state.sold;
+  return payments.some((payment) => isAsAsked(payment, offered)) ? offered : sold;
 }
 
 /** Whether a subscription of the customer is one that we sold, at whatever price it is paid. */

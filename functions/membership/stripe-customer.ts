@@ -1,17 +1,20 @@
 import type Stripe from 'stripe';
+import type { Membership } from '#shared/membership.ts';
 import type { CustomerState, Payment, Reversal } from './payment-provider.ts';
+import { idOf, instant } from './stripe-call.ts';
+import { orderIdOf } from './stripe-refund.ts';
 
 /** Enough for more than eight years of 30-day periods: one page of a customer's invoices and charges. */
 const historyLimit = 100;
 
-const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
-const idOf = (named: string | { id: string } | null | undefined): string | undefined =>
-  typeof named === 'string' ? named : named?.id;
-
 /** What Stripe holds true of a customer now: what they subscribed to, and all money that moved. */
 export async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerState> {
   // Charges first: the invoice of one that is listed is there by then, so none is taken for a payment without.
-  const charges = await stripe.charges.list({ customer, limit: historyLimit });
+  const charges = await stripe.charges.list({
+    customer,
+    limit: historyLimit,
+    expand: ['data.refunds'],
+  });
   const [invoices, subscriptions, reversals] = await Promise.all([
     stripe.invoices.list({ customer, limit: historyLimit, expand: ['data.payments'] }),
     stripe.subscriptions.list({ customer, status: 'all', limit: historyLimit }),
@@ -56,78 +59,114 @@ function chargeOrIntent({ payment }: Stripe.InvoicePayment): string[] {
 /** Money of a charge that went back, or that the cardholder's bank asks back. */
 interface ReversalOfCharge {
   chargeId: string;
-  /** It took the payment as a whole: what was paid for has ended. */
-  whole: boolean;
+  /** What that means for what the charge paid; undefined where it stays paid. */
+  takes: NonNullable<Membership['reversal']>['why'] | undefined;
   entry: Reversal;
 }
 
-/** Asks only about charges that say that there is something to ask. */
+/**
+ * Asks only about charges that say that there is something to ask. A refund that came back is of no charge's figures any
+ * more, so refunds are read with their charges.
+ */
 async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<ReversalOfCharge[]> {
   const [refunds, disputes] = await Promise.all([
-    charge.amount_refunded > 0 ? stripe.refunds.list({ charge: charge.id, limit: historyLimit }) : undefined,
+    charge.refunds?.has_more
+      ? stripe.refunds.list({ charge: charge.id, limit: historyLimit })
+      : charge.refunds,
     charge.disputed ? stripe.disputes.list({ charge: charge.id, limit: historyLimit }) : undefined,
   ]);
   const reversal = (
     { id, created, currency }: Stripe.Refund | Stripe.Dispute,
-    rest: Pick<Reversal, 'description' | 'amount' | 'status'>,
-    whole: boolean,
+    rest: Pick<Reversal, 'description' | 'amount' | 'status' | 'orderId'>,
+    takes: ReversalOfCharge['takes'],
   ): ReversalOfCharge => ({
     chargeId: charge.id,
-    whole,
+    takes,
     entry: { id, date: instant(created), currency: currency.toUpperCase(), ...rest },
   });
   return [
-    ...(refunds?.data ?? [])
-      .filter(({ status }) => status !== 'failed' && status !== 'canceled')
-      .map((refund) =>
-        reversal(
-          refund,
-          { description: 'refund', amount: -refund.amount, status: 'refunded' },
-          charge.refunded,
-        ),
-      ),
+    ...(refunds?.data ?? []).map((refund) => {
+      const cameBack = refund.status === 'failed' || refund.status === 'canceled';
+      const status = cameBack ? 'failed' : 'refunded';
+      const takes = charge.refunded && !cameBack ? 'refunded' : undefined;
+      const rest = { description: 'refund', amount: -refund.amount, orderId: orderIdOf(refund) } as const;
+      return reversal(refund, { ...rest, status }, takes);
+    }),
     // A warning is a bank's question: no money has moved, and most end as one.
     ...(disputes?.data ?? [])
       .filter(({ status }) => !status.startsWith('warning_'))
       .map((dispute) => {
-        const won = dispute.status === 'won';
-        const amount = won ? 0 : -dispute.amount;
-        return reversal(dispute, { description: 'dispute', amount, status: 'disputed' }, !won);
+        const { status } = dispute;
+        const amount = status === 'won' ? 0 : -dispute.amount;
+        const takes = status === 'won' ? undefined : status === 'lost' ? 'lost' : 'disputed';
+        return reversal(dispute, { description: 'dispute', amount, status: 'disputed' }, takes);
       }),
   ];
 }
 
 /**
- * A paid invoice is a payment; an open one that was tried is a failed one; a draft or void one is no event. The paid
- * period is the line's and not the subscription's, whose current period moves on even when a renewal's payment failed.
+ * What became of a payment of which money went back. What was lost for good goes before what is asked for; of several
+ * refunds the last one made it whole.
+ */
+function reversalOf(reversals: readonly ReversalOfCharge[]): Membership['reversal'] {
+  for (const why of ['lost', 'refunded', 'disputed'] as const) {
+    const dates = reversals.flatMap(({ takes, entry }) => (takes === why ? entry.date : [])).sort();
+    const at = why === 'refunded' ? dates.at(-1) : dates[0];
+    if (at) return { why, at };
+  }
+  return undefined;
+}
+
+/**
+ * When all of a payment had gone back, of which something came back since (MONEY-31); undefined where that is not so. What
+ * stayed with its payer counts as well: parts may have made it whole.
+ */
+function cameBackOf(amount: number, reversals: readonly ReversalOfCharge[]): string | undefined {
+  const refunds = reversals
+    .map(({ entry }) => entry)
+    .filter(({ description }) => description === 'refund')
+    .toSorted((one, other) => one.date.localeCompare(other.date));
+  if (!refunds.some(({ status }) => status === 'failed')) return undefined;
+  let back = 0;
+  return refunds.find((refund) => (back -= refund.amount) >= amount)?.date;
+}
+
+/**
+ * A paid invoice is a payment; one that was tried and not paid is a failed one, also once it was voided or given up; any
+ * other is no event. The paid period is the line's and not the subscription's, whose current period moves on even when a
+ * renewal's payment failed.
  */
 function invoicePayment(
   invoice: Stripe.Invoice,
   charges: readonly Stripe.Charge[],
   reversals: readonly ReversalOfCharge[],
 ): Payment[] {
-  const failed = invoice.status === 'open' && invoice.attempted;
-  if (!invoice.id || (invoice.status !== 'paid' && !failed)) return [];
+  const failed = invoice.status !== 'paid' && invoice.status !== 'draft' && invoice.attempted;
+  if (!invoice.id || !(invoice.status === 'paid' || failed)) return [];
   const collected = paymentsOf(invoice).filter(({ status }) => status === 'paid');
   const through = new Set(collected.flatMap(chargeOrIntent));
   const own = charges.filter(
     ({ id, payment_intent }) => through.has(id) || through.has(idOf(payment_intent) ?? id),
   );
-  const reversed = reversals
-    .filter(({ whole, chargeId }) => whole && own.some(({ id }) => id === chargeId))
-    .map(({ entry }) => entry.date);
+  // The charge's own instant, by which Stripe's lists have it: a month's books would else differ at midnight.
+  const [charged] = own.filter(({ status }) => status === 'succeeded');
+  const paidAt = charged?.created ?? invoice.status_transitions.paid_at;
+  const amount = failed ? invoice.amount_due : cents(collected);
+  const wentBack = reversals.filter(({ chargeId }) => own.some(({ id }) => id === chargeId));
   return [
     {
       id: invoice.id,
-      date: instant(invoice.status_transitions.paid_at ?? invoice.created),
-      amount: failed ? invoice.amount_due : cents(collected),
+      date: instant(paidAt ?? invoice.created),
+      amount,
       currency: invoice.currency.toUpperCase(),
       status: failed ? 'failed' : 'paid',
       subscriptionId: subscriptionOf(invoice),
       isRenewal: invoice.billing_reason === 'subscription_cycle',
       ...lineOf(invoice),
       failedAttempts: failed ? invoice.attempt_count : 0,
-      reversedAt: reversed.sort()[0],
+      refunded: own.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
+      reversal: reversalOf(wentBack),
+      refundCameBack: cameBackOf(amount, wentBack),
     },
   ];
 }
@@ -147,7 +186,13 @@ function lineOf({ lines }: Stripe.Invoice): Pick<Payment, 'product' | 'periodSta
 }
 
 /** A charge beside any invoice: a single payment. */
-const singlePayment = ({ id, created, amount_captured, currency }: Stripe.Charge): Payment => ({
+const singlePayment = ({
+  id,
+  created,
+  amount_captured,
+  amount_refunded,
+  currency,
+}: Stripe.Charge): Payment => ({
   id,
   date: instant(created),
   amount: amount_captured,
@@ -155,4 +200,5 @@ const singlePayment = ({ id, created, amount_captured, currency }: Stripe.Charge
   status: 'paid',
   isRenewal: false,
   failedAttempts: 0,
+  refunded: amount_refunded,
 });

@@ -4,10 +4,10 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 /** Changes a person's facts by an operator's word. @returns whether the decision was to change anything */
 export async function changes(
   sub: string,
-  decide: (facts: Facts, now: Date) => Change | undefined,
+  decide: (facts: Facts, now: Date) => Change | undefined | Promise<Change | undefined>,
 ): Promise<boolean> {
   let change: Change | undefined;
-  await changeFacts(sub, (facts, now) => (change = decide(facts, now)));
+  await changeFacts(sub, async (facts, now) => (change = await decide(facts, now)));
   return change !== undefined;
 }
 

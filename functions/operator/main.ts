@@ -1,17 +1,26 @@
 import { type DecisionGround, decisionGrounds } from '#shared/decision.ts';
-import type { OperatorCommand } from '#shared/deployment/operator-commands.ts';
+import type { AccountCommand, BooksCommand, PhotoCommand } from '#shared/deployment/operator-commands.ts';
 import { AppError } from '#shared/errors.ts';
 import { UnknownAddress } from '#functions/identity/find-user.ts';
+import { NoRefund } from '#functions/membership/order-refund.ts';
+import { paymentProvider } from '#functions/membership/provider.ts';
+import { areEqual, describeBooks, exportLedger } from './export-ledger.ts';
 import { grantAdmin } from './grant-admin.ts';
 import { holdAccount } from './hold-account.ts';
+import { describeComparison, reconcileEverybody, reconcileOne } from './reconcile-memberships.ts';
+import { refundPayment } from './refund-payment.ts';
 import { restoreAccount, suspendAccount } from './suspend-account.ts';
-import { withdrawApproval } from './withdraw-approval.ts';
+import { tracePhoto } from './trace-photo.ts';
+import { withdrawAndRefund, withdrawApproval } from './withdraw-approval.ts';
 
 /**
- * What an operator does to one account, as a process of its own: infra/operator/run.ts starts it with the addresses of
- * a deployment in its environment. Arguments: a command of those below, the operator's name, then the command's own.
+ * What an operator does, as a process of its own: infra/operator/run.ts starts it with the addresses of a deployment in its
+ * environment. Arguments: a command of those below, the operator's name, then the command's own.
  */
-const commands: Record<OperatorCommand, (operator: string, ...given: string[]) => Promise<string>> = {
+type Act = (operator: string, ...given: string[]) => Promise<string>;
+
+/** To one account, by the address its owner signs in with; what is said follows the address. */
+const accountCommands: Record<AccountCommand, Act> = {
   grant: async (operator, email = '') =>
     (await grantAdmin(email, false, operator)) ? 'is an admin now' : 'was an admin already',
   revoke: async (operator, email = '') =>
@@ -29,11 +38,44 @@ const commands: Record<OperatorCommand, (operator: string, ...given: string[]) =
   },
   restore: async (operator, email = '', reason = '') =>
     (await restoreAccount(email, reason, operator)) ? 'is suspended no more' : 'was not suspended',
-  withdraw: async (operator, email = '', reason = '', named = '') =>
-    (await withdrawApproval(email, { reason, ground: groundOf(named) }, operator))
+  withdraw: async (operator, email = '', reason = '', named = '', refund = '') => {
+    const statement = { reason, ground: groundOf(named) };
+    if (refund) {
+      const money = await withdrawAndRefund(await paymentProvider(), email, statement, operator);
+      return money ? `is approved no more, and told why, and ${money}` : 'had no approval';
+    }
+    return (await withdrawApproval(email, statement, operator))
       ? 'is approved no more, and told why'
-      : 'had no approval',
+      : 'had no approval';
+  },
+  refund: async (operator, email = '', reason = '', named = '', cents = '') => {
+    const amount = cents ? Number(cents) : undefined;
+    const statement = { reason, ground: groundOf(named) };
+    return refundPayment(await paymentProvider(), email, statement, amount, operator);
+  },
 };
+
+/** With all that was paid. */
+const booksCommands: Record<BooksCommand, Act> = {
+  ledger: async (_operator, month = '', path = '') => {
+    const exported = await exportLedger(await paymentProvider(), month, path, say);
+    if (!areEqual(exported)) process.exitCode = 1;
+    return [`${exported.rows} rows of ${month} are in ${path}.`, ...describeBooks(exported)].join('\n');
+  },
+  reconcile: async (_operator, email = '') => {
+    const compared = await (email ? reconcileOne(email) : reconcileEverybody(say));
+    if (compared.failed > 0) process.exitCode = 1;
+    return describeComparison(compared);
+  },
+};
+
+/** With a photo that was found elsewhere. */
+const photoCommands: Record<PhotoCommand, Act> = {
+  photo: (operator, id = '') => tracePhoto(id, operator),
+};
+
+/** How far it is, beside what it prints. */
+const say = (line: string): void => console.error(line);
 
 function groundOf(named: string): DecisionGround {
   const ground = decisionGrounds.find((one) => one === named);
@@ -41,14 +83,18 @@ function groundOf(named: string): DecisionGround {
   return ground;
 }
 
-const [command = '', operator = '', email = '', ...rest] = process.argv.slice(2);
+const [command = '', operator = '', ...given] = process.argv.slice(2);
+const [email = ''] = given;
 try {
-  const act = new Map(Object.entries(commands)).get(command);
+  const ofAccount = new Map(Object.entries(accountCommands)).get(command);
+  const act = ofAccount ?? new Map(Object.entries({ ...booksCommands, ...photoCommands })).get(command);
   if (!act || !operator) throw new Error(`No such command: ${command}`);
-  console.log(`${email} ${await act(operator, email, ...rest)}.`);
+  const done = await act(operator, ...given);
+  console.log(ofAccount ? `${email} ${done}.` : done);
 } catch (error) {
   process.exitCode = 1;
   if (error instanceof UnknownAddress) console.error(error.message);
+  else if (error instanceof NoRefund) console.error(`${email} ${error.message}.`);
   else if (error instanceof AppError && error.code === 'not-found')
     console.error(`${email} is known to the user pool and has no account: they have to sign in once.`);
   else console.error(error);

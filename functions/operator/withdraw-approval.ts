@@ -1,11 +1,15 @@
 import { suspension } from '#shared/account.ts';
+import type { OrderedRefund } from '#shared/membership.ts';
 import { verificationSteps } from '#shared/verification.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
-import { approvalOf } from '#functions/facts/facts.ts';
+import { approvalOf, type Facts } from '#functions/facts/facts.ts';
 import { told } from '#functions/facts/told.ts';
 import { findUser } from '#functions/identity/find-user.ts';
 import { stepped } from '#functions/verification/step.ts';
+import { orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
+import type { PaymentProvider } from '#functions/membership/payment-provider.ts';
 import { changes, logged } from './changes.ts';
+import { outcome, refundLogged, wantedBy } from './refund-payment.ts';
 import type { Statement } from './suspend-account.ts';
 
 /**
@@ -25,14 +29,49 @@ export async function withdrawApproval(
   return withdraw(sub, statement, operator);
 }
 
-/** The same once the account is known. */
-export function withdraw(sub: string, given: Statement, operator: string): Promise<boolean> {
+/**
+ * The same, and what was paid last goes back for the same reason: both are one decision, in one transaction (MONEY-29).
+ *
+ * @returns what became of the money; undefined where there is no approval to take back
+ * @throws NoRefund, and nothing was withdrawn then; AppError payment-provider-failed; as above
+ */
+export async function withdrawAndRefund(
+  provider: PaymentProvider,
+  email: string,
+  statement: Statement,
+  operator: string,
+): Promise<string | undefined> {
+  const { sub } = await findUser(email);
+  const wanted = wantedBy(operator, statement);
+  let order = undefined as OrderedRefund | undefined;
+  const isWithdrawn = await withdraw(
+    sub,
+    statement,
+    operator,
+    async (facts, now) => (order = await refundOrder(provider, facts, wanted, now)),
+  );
+  return isWithdrawn && order ? outcome(sub, order) : undefined;
+}
+
+/**
+ * The same once the account is known.
+ * @param orders what is paid back with it, by the facts of the write
+ */
+export function withdraw(
+  sub: string,
+  given: Statement,
+  operator: string,
+  orders?: (facts: Facts, now: Date) => Promise<OrderedRefund>,
+): Promise<boolean> {
   const { reason, ground } = suspension.omit({ at: true }).parse(given);
-  return changes(sub, ({ verification }, now) => {
+  return changes(sub, async (facts, now) => {
+    const { verification } = facts;
     const approval = approvalOf(verification);
     if (!verification || !approval) return undefined;
     const at = now.toISOString();
     const by = `operator:${operator}`;
+    const refund = await orders?.(facts, now);
+    const ordered = refund && orderingChange(facts, refund);
     const { also, outbox } = told(sub, verificationSteps.withdraw.tells, { at, reason, ground }, now);
     const { documentType, documentHash, hashes } = approval;
     return {
@@ -47,7 +86,9 @@ export function withdraw(sub: string, given: Statement, operator: string): Promi
         hashes,
         withdrawal: { reason },
       }),
+      membership: ordered?.membership,
       also: [
+        ...(refund ? [refundLogged(sub, refund, operator)] : []),
         also,
         logged(sub, operator, 'verification-withdrawn', `${ground}: ${reason}`),
         decisionAgainst(
@@ -63,7 +104,7 @@ export function withdraw(sub: string, given: Statement, operator: string): Promi
           now,
         ),
       ],
-      outbox: [outbox],
+      outbox: [outbox, ...(ordered?.outbox ?? [])],
     };
   });
 }

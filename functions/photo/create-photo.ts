@@ -11,13 +11,18 @@ import { presignPhoto } from './photo-store.ts';
 
 /** Forms one account may ask for in an hour: its eight photos, several times over. */
 const formsPerHour = 60;
+/**
+ * Photos that no saved listing uses: a form's eight, and as many again that it may bring back or announced in vain. Were
+ * there room for eight alone, one of these would take the place of one that the form still shows.
+ */
+const unusedMax = 2 * listingLimits.photosMax;
 /** Refused photos stay this long for the form to show why, minutes. */
 const refusedMinutes = 60;
 
 /**
- * Announces a photo and answers the form that posts it. Beside the listing's own photos there may be as many
- * unused ones as a listing may have. For one more the oldest goes: what an abandoned form left behind must not
- * keep the provider from the next one. What was refused long ago is forgotten on the way.
+ * Announces a photo and answers the form that posts it. Beside the listing's own photos there may be
+ * `unusedMax` others. For one more the oldest goes: what an abandoned form left behind must not keep the provider from
+ * the next one. What was refused long ago is forgotten on the way.
  *
  * @throws AppError rate-limited
  */
@@ -44,7 +49,7 @@ function crowdedOut(facts: Facts): string[] {
   const unused = facts.photos
     .filter(({ id, status }) => status !== 'refused' && !isUsed(facts, id))
     .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
-  return unused.slice(0, Math.max(0, unused.length + 1 - listingLimits.photosMax)).map(({ id }) => id);
+  return unused.slice(0, Math.max(0, unused.length + 1 - unusedMax)).map(({ id }) => id);
 }
 
 const longRefused = ({ photos }: Facts, now: Date): string[] =>

@@ -1,21 +1,12 @@
-import sharp, { type OutputInfo } from 'sharp';
-import { brand } from '#shared/brand.ts';
-import { type PhotoSize, photoWidths } from '#shared/listing-options.ts';
-import { photoMaxPixels, type PhotoRefusal } from '#shared/photo.ts';
-import { photoSizes } from './photo-keys.ts';
+import { createHash } from 'node:crypto';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { type PhotoFile, photoSquareSide, type PhotoWidth, photoWidths } from '#shared/listing-options.ts';
+import { photoMaxPixels, photoMinSide } from '#shared/photo.ts';
+import { photoFiles } from './photo-keys.ts';
 import { withoutAncillaryChunks } from './png-chunks.ts';
-import { watermark } from './watermark.ts';
-
-/** A refusal is for good and is shown to the owner; anything else thrown is a fault and is tried again. */
-export class PhotoRefused extends Error {
-  override name = 'PhotoRefused';
-  readonly refusal: PhotoRefusal;
-
-  constructor(refusal: PhotoRefusal, cause?: unknown) {
-    super(refusal, { cause });
-    this.refusal = refusal;
-  }
-}
+import { assertTakenFormat } from './taken-format.ts';
+import { PhotoRefused } from './photo-refused.ts';
+import { type Mark, watermark } from './watermark.ts';
 
 export interface ProcessedPhoto {
   /** Of the largest size. */
@@ -23,7 +14,9 @@ export interface ProcessedPhoto {
   height: number;
   /** A data: URL of at most `blurMaxLength` characters; empty where no size of it is small enough. */
   blur: string;
-  files: Array<{ size: PhotoSize; bytes: Buffer }>;
+  /** A digest of its pixels, before the mark: the same picture has the same one, whatever its metadata. */
+  pixels: string;
+  files: Array<{ file: PhotoFile; bytes: Buffer }>;
 }
 
 const largest = Math.max(...photoWidths);
@@ -33,63 +26,47 @@ const blurMaxLength = 160;
 /** Seconds that the largest picture we take may be decoded in; it needs 2 on a Lambda of ours, which has 60 for all. */
 const decodeSeconds = 20;
 /**
- * The small sizes are seen at two device pixels and more, where less quality shows little: a photograph of 92 KB at
- * 1,200 px is then 16 KB at 360.
+ * By measured bytes (docs/decisions/2026-11-23-photos-as-avif.md). The least effort: more of it takes three times as long
+ * for no fewer bytes.
  */
-const webpQuality = (width: number): number => (width <= 480 ? 74 : 78);
+const avifQuality: Record<PhotoWidth, number> = { 360: 58, 480: 55, 780: 46, 1200: 55 };
+const avif = { effort: 0, chromaSubsampling: '4:2:0' } as const;
 const jpegQuality = 80;
-
-/** First bytes of the formats that are taken. The decoder is shown nothing else: SVG, for one, reads files. */
-function isTakenFormat(bytes: Buffer): boolean {
-  const text = (from: number, to: number): string => bytes.toString('latin1', from, to);
-  return (
-    bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
-    text(0, 8) === '\x89PNG\r\n\x1a\n' ||
-    (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP')
-  );
-}
 
 /** The size that the header claims, read without decoding a pixel. */
 async function assertDecodable(bytes: Buffer): Promise<void> {
-  if (!isTakenFormat(bytes)) throw new PhotoRefused('not-an-image');
+  assertTakenFormat(bytes);
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw new PhotoRefused('damaged', error);
     });
   if (header.width * header.height > photoMaxPixels) throw new PhotoRefused('too-many-pixels');
+  if ((header.pages ?? 1) > 1) throw new PhotoRefused('animated');
 }
 
 /**
- * Makes every size of a photo out of its pixels alone, so that no metadata (GPS above all) can come through:
- * upright, in sRGB, at most as wide as it was, marked in a corner.
+ * Makes every file of a photo out of its pixels alone, so that no metadata (GPS above all) can come through: upright, in
+ * sRGB, at most as wide as it was, each with the mark in its corner. One after the other: a Lambda of ours has about one
+ * processor, and so it holds the least at a time.
  *
- * @throws PhotoRefused not-an-image, too-many-pixels, damaged (also truncated)
+ * @throws PhotoRefused not-an-image, unsupported-format, animated, too-many-pixels, too-small, damaged (also truncated)
  * @throws Error where it could not be decoded in time
  */
-export async function makeSizes(upload: Buffer, photoId: string): Promise<ProcessedPhoto> {
+export async function makeSizes(upload: Buffer, mark: Mark): Promise<ProcessedPhoto> {
   const bytes = withoutAncillaryChunks(upload);
   await assertDecodable(bytes);
   const { data, info } = await decode(bytes);
-  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
-
-  const square = Math.max(1, Math.round(info.width / 600));
-  const mark = watermark(`${brand} ${photoId.slice(0, 8)}`, square);
-  const markSize = await sharp(mark).metadata();
-  const fits = markSize.width <= info.width && markSize.height <= info.height;
-  const marked = fits
-    ? await sharp(data, raw)
-        .composite([{ input: mark, gravity: 'southeast' }])
-        .removeAlpha()
-        .raw()
-        .toBuffer()
-    : data;
-
-  const files = await Promise.all(
-    photoSizes.map(async (size) => ({ size, bytes: await encode(marked, raw, size) })),
-  );
-  return { width: info.width, height: info.height, blur: await blurOf(data, raw), files };
+  const { width, height, channels } = info;
+  if (Math.min(width, height) < photoMinSide) throw new PhotoRefused('too-small');
+  const raw = { raw: { width, height, channels } };
+  const files: ProcessedPhoto['files'] = [];
+  for (const file of photoFiles) files.push({ file, bytes: await encode(data, raw, file, mark) });
+  return { width, height, blur: await blurOf(data, raw), pixels: digestOf(data, info), files };
 }
+
+const digestOf = (data: Buffer, { width, height }: OutputInfo): string =>
+  createHash('sha256').update(`${width}x${height} `).update(data).digest('base64url');
 
 type Raw = { raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
@@ -110,13 +87,33 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }
   }
 }
 
-function encode(data: Buffer, raw: Raw, [width, format]: PhotoSize): Promise<Buffer> {
-  const sized = sharp(data, raw).resize({ width, withoutEnlargement: true });
-  const encoded =
-    format === 'webp'
-      ? sized.webp({ quality: webpQuality(width) })
-      : sized.jpeg({ quality: jpegQuality, mozjpeg: true });
-  return encoded.toBuffer();
+/** Of a square what draws the eye stays in it. */
+const cut = { fit: 'cover', position: sharp.strategy.attention } as const;
+
+function encode(data: Buffer, raw: Raw, file: PhotoFile, mark: Mark): Promise<Buffer> {
+  const { width, height } = sizeOf(raw.raw, file);
+  const { input, raw: bitmap } = watermark(mark, width, height);
+  const marked = sharp(data, raw)
+    .resize({ width, height, ...(file[0] === 'square' ? cut : { fit: 'fill' }) })
+    .composite([{ input, raw: bitmap, gravity: 'southeast' }])
+    .removeAlpha();
+  return encoded(marked, file).toBuffer();
+}
+
+/** A picture of the right size as one file is written; exported for what measures it beside ours. */
+export const encoded = (picture: Sharp, [name, format]: PhotoFile): Sharp =>
+  format === 'jpg'
+    ? picture.jpeg({ quality: jpegQuality, mozjpeg: true })
+    : picture.avif({ ...avif, quality: avifQuality[name === 'square' ? 360 : name] });
+
+/** Pixels of one file of a picture of this size, which is never enlarged. */
+function sizeOf({ width, height }: Raw['raw'], [name]: PhotoFile): { width: number; height: number } {
+  if (name === 'square') {
+    const side = Math.min(photoSquareSide, width, height);
+    return { width: side, height: side };
+  }
+  const scale = Math.min(1, name / width);
+  return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** A few pixels, shown until the photo is there; the largest that fits. */

@@ -1,7 +1,7 @@
 import { mediaPrefix, uploadsPrefix } from '#shared/deployment/buckets.ts';
-import { photoPath, type PhotoSize, photoWidths } from '#shared/listing-options.ts';
+import { type PhotoFile, photoPath, photoWidths } from '#shared/listing-options.ts';
 
-export const contentTypeOf: Record<PhotoSize[1], string> = { webp: 'image/webp', jpg: 'image/jpeg' };
+export const contentTypeOf: Record<PhotoFile[1], string> = { avif: 'image/avif', jpg: 'image/jpeg' };
 
 /** Where everything lies that one person has sent, in the uploads bucket. */
 export const uploadsOf = (sub: string): string => `${uploadsPrefix.photos}${sub}/`;
@@ -17,15 +17,17 @@ export function ownerOfUpload(key: string): { sub: string; photoId: string } | u
 }
 
 /** In the media bucket, where no visitor reaches it. */
-export const privatePhotoKey = (photoId: string, ...[width, format]: PhotoSize): string =>
-  `${mediaPrefix.private}${photoId}/${width}.${format}`;
+export const privatePhotoKey = (photoId: string, ...[name, format]: PhotoFile): string =>
+  `${mediaPrefix.private}${photoId}/${name}.${format}`;
 
 /** In the media bucket, where CloudFront serves it: the address is the key. */
-export const publicPhotoKey = (photoId: string, ...size: PhotoSize): string =>
-  photoPath(photoId, ...size).slice(1);
+export const publicPhotoKey = (photoId: string, ...file: PhotoFile): string =>
+  photoPath(photoId, ...file).slice(1);
 
-/** Every file that the pipeline makes. */
-export const photoSizes: readonly PhotoSize[] = [
-  ...photoWidths.map((width) => [width, 'webp'] as const),
+/** Every file that the pipeline makes of a photo. */
+export const photoFiles: readonly PhotoFile[] = [
+  ...photoWidths.map((width) => [width, 'avif'] as const),
+  [780, 'jpg'],
   [1200, 'jpg'],
+  ['square', 'avif'],
 ];

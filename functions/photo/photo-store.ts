@@ -3,7 +3,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { PresignedPost } from '#shared/api/upload.ts';
 import { listingLimits, type PhotoWidth } from '#shared/listing-options.ts';
-import { uploadMinutes } from '#shared/photo.ts';
+import { uploadMinutes } from '#shared/upload.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { privatePhotoKey, uploadKey } from './photo-keys.ts';
@@ -51,7 +51,7 @@ const signedUrl = (
     bucketClient(),
     new GetObjectCommand({
       Bucket: environment('MEDIA_BUCKET'),
-      Key: privatePhotoKey(photoId, width, 'webp'),
+      Key: privatePhotoKey(photoId, width, 'avif'),
       ResponseCacheControl,
     }),
     { expiresIn },

@@ -7,7 +7,7 @@ import { environment } from '#functions/data/environment.ts';
 import { Overtaken, retry } from '#functions/data/retry.ts';
 import { readStoredFacts } from '#functions/facts/facts-table.ts';
 import { shownPhotos } from '#functions/projection/public-table.ts';
-import { contentTypeOf, photoSizes, privatePhotoKey, publicPhotoKey } from './photo-keys.ts';
+import { contentTypeOf, photoFiles, privatePhotoKey, publicPhotoKey } from './photo-keys.ts';
 
 /**
  * A photo's address is never used again for another picture, so a browser need not ask again. The edge does once
@@ -66,15 +66,15 @@ async function shownBy({ sub, listingId, photoIds }: Placement): Promise<Map<str
 async function copyOut(photoId: string, listingId: string): Promise<void> {
   const bucket = environment('MEDIA_BUCKET');
   await Promise.all(
-    photoSizes.map((size) =>
+    photoFiles.map((file) =>
       bucketClient().send(
         new CopyObjectCommand({
           Bucket: bucket,
-          CopySource: `${bucket}/${privatePhotoKey(photoId, ...size)}`,
-          Key: publicPhotoKey(photoId, ...size),
+          CopySource: `${bucket}/${privatePhotoKey(photoId, ...file)}`,
+          Key: publicPhotoKey(photoId, ...file),
           // What is not said again is lost with it.
           MetadataDirective: 'REPLACE',
-          ContentType: contentTypeOf[size[1]],
+          ContentType: contentTypeOf[file[1]],
           CacheControl: immutable,
           Metadata: cacheTagMetadata(listingId),
         }),
@@ -84,7 +84,7 @@ async function copyOut(photoId: string, listingId: string): Promise<void> {
 }
 
 const deleteCopies = (photoIds: readonly string[]): Promise<void> =>
-  deleteObjects(photoIds.flatMap((id) => photoSizes.map((size) => publicPhotoKey(id, ...size))));
+  deleteObjects(photoIds.flatMap((id) => photoFiles.map((file) => publicPhotoKey(id, ...file))));
 
 /**
  * Deletes every file of photos that no account has any more, those that visitors see first.
@@ -99,7 +99,7 @@ export async function erasePhotos(
 ): Promise<void> {
   await deleteCopies(photoIds);
   if (listingId !== undefined) await takeDown(listingId, message);
-  await deleteObjects(photoIds.flatMap((id) => photoSizes.map((size) => privatePhotoKey(id, ...size))));
+  await deleteObjects(photoIds.flatMap((id) => photoFiles.map((file) => privatePhotoKey(id, ...file))));
 }
 
 async function deleteObjects(keys: readonly string[]): Promise<void> {

@@ -8,13 +8,18 @@ import {
 } from '@aws-sdk/client-s3';
 import { AppError } from '#shared/errors.ts';
 import { listingLimits } from '#shared/listing-options.ts';
+import { photoDeliveries } from '#shared/photo.ts';
 import { bucketClient, OversizedObject, readBytes } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import { log } from '#functions/data/log.ts';
+import { Overtaken } from '#functions/data/retry.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { PhotoFact } from '#functions/facts/facts.ts';
-import { makeSizes, PhotoRefused, type ProcessedPhoto } from './make-sizes.ts';
+import { makeSizes, type ProcessedPhoto } from './make-sizes.ts';
+import { PhotoRefused } from './photo-refused.ts';
+import { type Mark, newMarkId } from './watermark.ts';
+import { notProcessed } from './not-processed.ts';
 import { contentTypeOf, ownerOfUpload, privatePhotoKey } from './photo-keys.ts';
 
 /** One upload, as the bucket reports it. */
@@ -29,11 +34,13 @@ export interface Upload {
  * Makes of an upload what the site may show, or refuses it; fails closed: until this has ended well the photo
  * is not ready, and what is not ready is never public.
  *
- * 1. The first event of a form takes the photo; a second use of the form finds it taken and changes nothing,
- *    and a repeated delivery of the first goes on where it was.
+ * 1. The first event of a form takes the photo and gives it its mark; a second use of the form finds it taken and
+ *    changes nothing, and a repeated delivery of the first begins again with the same mark.
  * 2. Sizes go to the private part of the media bucket.
  * 3. Only then the photo is ready, and the upload with its metadata is deleted; so is one that came too late.
  * 4. A photo that was deleted meanwhile leaves no files, also where the run that stored them was cut off.
+ *
+ * @throws what a service threw: the event is delivered again, and after the last delivery `giveUp` tells the owner
  */
 export async function processPhoto(upload: Upload): Promise<void> {
   const owner = ownerOfUpload(upload.key);
@@ -42,7 +49,7 @@ export async function processPhoto(upload: Upload): Promise<void> {
     return;
   }
   const { sub, photoId } = owner;
-  const photo = await take(sub, photoId, upload.sequencer);
+  const { photo, title } = await take(sub, photoId, upload.sequencer);
   if (photo?.status !== 'uploading' || photo.upload !== upload.sequencer) {
     log('info', 'upload ignored', { sub, photoId, sequencer: upload.sequencer });
     if (!photo && (await hasLeftovers(upload, photoId))) await eraseLeftovers(photoId);
@@ -50,7 +57,8 @@ export async function processPhoto(upload: Upload): Promise<void> {
     if (photo?.status !== 'uploading') await discard(upload.key);
     return;
   }
-  const outcome = await outcomeOf(upload, photoId);
+  if (!photo.mark) throw new Error('A photo that was taken has no mark.');
+  const outcome = await outcomeOf(upload, photoId, { id: photo.mark, title });
   await settle(sub, photoId, outcome);
   await discard(upload.key);
   log('info', 'photo processed', { sub, photoId, status: outcome.status, refusal: outcome.refusal });
@@ -62,7 +70,7 @@ export async function processPhoto(upload: Upload): Promise<void> {
  */
 async function hasLeftovers({ key, sequencer }: Upload, photoId: string): Promise<boolean> {
   if (!(await head('UPLOADS_BUCKET', key))) return false;
-  const file = await head('MEDIA_BUCKET', privatePhotoKey(photoId, 780, 'webp'));
+  const file = await head('MEDIA_BUCKET', privatePhotoKey(photoId, 780, 'avif'));
   return file === undefined || file.Metadata?.['upload'] === sequencer;
 }
 
@@ -86,29 +94,69 @@ async function discard(key: string): Promise<void> {
   await bucketClient().send(new DeleteObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key: key }));
 }
 
-/** The photo, taken for this event where none had it before; undefined where it is not there any more. */
-async function take(sub: string, photoId: string, sequencer: string): Promise<PhotoFact | undefined> {
+/** A photo as it stands once an event was told of it; absent where it is not there any more. */
+interface Taken {
+  photo?: PhotoFact;
+  /** Of the account's listing, the approved words before those that wait. */
+  title?: string;
+}
+
+/** The photo, taken and marked for this event where none had it before; how often this event came is counted. */
+async function take(sub: string, photoId: string, sequencer: string): Promise<Taken> {
   const facts = await changeFacts(sub, ({ photos }) => {
     const photo = photos.find(({ id }) => id === photoId);
-    if (photo?.status !== 'uploading' || photo.upload !== undefined) return undefined;
-    return { photos: { put: [{ ...photo, upload: sequencer }] } };
+    if (photo?.status !== 'uploading') return undefined;
+    if (photo.upload === sequencer)
+      return { photos: { put: [{ ...photo, attempts: (photo.attempts ?? 0) + 1 }] } };
+    if (photo.upload !== undefined) return undefined;
+    const mark = newMarkId();
+    return {
+      photos: { put: [{ ...photo, upload: sequencer, attempts: 1, mark }] },
+      also: [
+        { record: 'mark', id: mark, sub, photoId, refused: new Overtaken('another photo has this mark') },
+      ],
+    };
   }).catch((error: unknown) => {
     // An account that is gone has no photos any more.
     if (error instanceof AppError && error.code === 'not-found') return undefined;
     throw error;
   });
-  return facts?.photos.find(({ id }) => id === photoId);
+  const photo = facts?.photos.find(({ id }) => id === photoId);
+  const title = (facts?.listing?.approved ?? facts?.listing?.proposed)?.title;
+  return { ...(photo && { photo }), ...(title && { title }) };
 }
 
-type Outcome = Pick<PhotoFact, 'status' | 'refusal' | 'width' | 'height' | 'blur'>;
+/**
+ * Tells the owner that nothing came of a photo, where this was the last delivery of its event. One that ended the Lambda
+ * each time is found by the sweep (tend-uploads.ts).
+ */
+export async function giveUp({ key, sequencer }: Upload): Promise<void> {
+  const owner = ownerOfUpload(key);
+  if (!owner) return;
+  const { sub, photoId } = owner;
+  const isLast = ({ id, status, upload, attempts = 0 }: PhotoFact): boolean =>
+    id === photoId && status === 'uploading' && upload === sequencer && attempts >= photoDeliveries;
+  let gaveUp = false;
+  await changeFacts(sub, ({ photos }) => {
+    const photo = photos.find(isLast);
+    gaveUp = photo !== undefined;
+    return photo && { photos: { put: [notProcessed(photo)] } };
+  });
+  if (!gaveUp) return;
+  log('warn', 'photo given up', { sub, photoId });
+  await discard(key);
+}
 
-async function outcomeOf(upload: Upload, photoId: string): Promise<Outcome> {
+type Outcome = Pick<PhotoFact, 'status' | 'refusal' | 'width' | 'height' | 'blur' | 'pixels'>;
+
+async function outcomeOf(upload: Upload, photoId: string, mark: Mark): Promise<Outcome> {
   try {
     // The form's policy holds the limit already; this is the second lock.
     if (upload.bytes > listingLimits.photoMaxBytes) throw new PhotoRefused('too-large');
-    const made = await makeSizes(await download(upload.key), photoId);
+    const made = await makeSizes(await download(upload.key), mark);
     await store(photoId, made, upload.sequencer);
-    return { status: 'ready', width: made.width, height: made.height, ...(made.blur && { blur: made.blur }) };
+    const { width, height, blur, pixels } = made;
+    return { status: 'ready', width, height, pixels, ...(blur && { blur }) };
   } catch (error) {
     if (error instanceof PhotoRefused) return { status: 'refused', refusal: error.refusal };
     throw error;
@@ -128,13 +176,13 @@ async function download(key: string): Promise<Buffer> {
 
 async function store(photoId: string, { files }: ProcessedPhoto, sequencer: string): Promise<void> {
   await Promise.all(
-    files.map(({ size, bytes }) =>
+    files.map(({ file, bytes }) =>
       bucketClient().send(
         new PutObjectCommand({
           Bucket: environment('MEDIA_BUCKET'),
-          Key: privatePhotoKey(photoId, ...size),
+          Key: privatePhotoKey(photoId, ...file),
           Body: bytes,
-          ContentType: contentTypeOf[size[1]],
+          ContentType: contentTypeOf[file[1]],
           CacheControl: 'private, max-age=3600',
           Metadata: { upload: sequencer },
         }),
@@ -149,7 +197,7 @@ async function settle(sub: string, photoId: string, outcome: Outcome): Promise<v
     const photo = photos.find(({ id }) => id === photoId);
     if (!photo) return { outbox: [{ kind: 'erase-photos', photoIds: [photoId] }] };
     if (photo.status !== 'uploading') return undefined;
-    const { upload: _upload, ...rest } = photo;
+    const { upload: _upload, attempts: _attempts, ...rest } = photo;
     return { photos: { put: [{ ...rest, ...outcome }] } };
   });
 }

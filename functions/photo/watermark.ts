@@ -1,79 +1,84 @@
-/**
- * The mark in a photo's corner: the site's name and the start of the photo's id, so that a copy elsewhere
- * tells where it came from. Drawn as squares of a 5 x 7 grid and not as text: a Lambda has no fonts.
- */
-const glyphs: Readonly<Record<string, string>> = {
-  A: '0e11111f111111',
-  B: '1e11111e11111e',
-  C: '0e11101010110e',
-  D: '1e11111111111e',
-  E: '1f10101e10101f',
-  F: '1f10101e101010',
-  G: '0e11101713110f',
-  H: '1111111f111111',
-  I: '0e04040404040e',
-  J: '0702020202120c',
-  K: '11121418141211',
-  L: '1010101010101f',
-  M: '111b1515111111',
-  N: '11191513111111',
-  O: '0e11111111110e',
-  P: '1e11111e101010',
-  Q: '0e11111115120d',
-  R: '1e11111e141211',
-  S: '0f10100e01011e',
-  T: '1f040404040404',
-  U: '1111111111110e',
-  V: '11111111110a04',
-  W: '11111115151b11',
-  X: '11110a040a1111',
-  Y: '11110a04040404',
-  Z: '1f01020408101f',
-  '0': '0e11131519110e',
-  '1': '040c040404040e',
-  '2': '0e11010204081f',
-  '3': '1f02040201110e',
-  '4': '02060a121f0202',
-  '5': '1f101e0101110e',
-  '6': '0608101e11110e',
-  '7': '1f010204080808',
-  '8': '0e11110e11110e',
-  '9': '0e11110f01020c',
-  '-': '0000001f000000',
-  _: '0000000000001f',
-};
+import { randomInt } from 'node:crypto';
+import { brand } from '#shared/brand.ts';
+import { drawable, glyphColumns, glyphRows, squaresOf } from './glyphs.ts';
 
-const columns = 5;
-const rows = 7;
-/** Grid squares from one letter to the next. */
-const advance = columns + 1;
-
-function squaresOf(letter: string): Array<[number, number]> {
-  const glyph = glyphs[letter.toUpperCase()];
-  if (!glyph) return [];
-  return Array.from({ length: rows }, (_, y) => parseInt(glyph.slice(y * 2, y * 2 + 2), 16)).flatMap(
-    (bits, y) =>
-      Array.from({ length: columns }, (_, x) => x)
-        .filter((x) => bits & (1 << (columns - 1 - x)))
-        .map((x): [number, number] => [x, y]),
-  );
+/** What a photo is marked with, so that a copy elsewhere leads back to where it came from (PHOTO-11). */
+export interface Mark {
+  /** Eight letters of `alphabet`, by which the photo is found (mark-table.ts). */
+  id: string;
+  /** The listing's, as it stood when the photo arrived. */
+  title?: string | undefined;
 }
 
+/** Digits and capitals that nobody takes for one another: no I, L, O and U. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const markId = /^[0-9A-HJKMNP-TV-Z]{8}$/;
+
+/** Random, 40 bits: whoever stores it sees to it that it is nobody else's. */
+export const newMarkId = (): string =>
+  Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+/** An upright bitmap for the picture's bottom right corner, its distance from the edges included. */
+export interface Overlay {
+  input: Buffer;
+  raw: { width: number; height: number; channels: 4 };
+}
+
+/** Grid squares from a letter to the next, and from a line to the next: the plate is a square larger on each side. */
+const advance = glyphColumns + 1;
+const lineHeight = glyphRows + 3;
 /** Grid squares between the text and the picture's edges, so that a card's rounded corner cuts no letter off. */
-const margin = 8;
+const margin = 6;
+/** A title goes on for so many letters. */
+const titleLetters = 32;
+/** Pixels of width from which a picture has room for the title. */
+const titleFrom = 360;
 
-/** The watermark as an SVG the size of its text; `square` is the width of one grid square in pixels. */
-export function watermark(text: string, square: number): Buffer {
-  const path = [...text]
-    .flatMap((letter, index) => squaresOf(letter).map(([x, y]) => [x + index * advance, y] as const))
-    .map(([x, y]) => `M${(x + 1) * square} ${(y + 1) * square}h${square}v${square}h-${square}z`)
-    .join('');
-  const width = (text.length * advance + 1 + margin) * square;
-  const height = (rows + 1 + margin) * square;
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-      // A dark copy beneath keeps it readable on light pictures.
-      `<path d="${path}" fill="#000" fill-opacity="0.35" transform="translate(${square / 2} ${square / 2})"/>` +
-      `<path d="${path}" fill="#fff" fill-opacity="0.6"/></svg>`,
-  );
+const letterColour = [255, 255, 255, 215] as const;
+/** Behind each line, so that it is readable on a light picture as well. */
+const plateColour = [0, 0, 0, 110] as const;
+
+/**
+ * The mark for a picture of this size: the title where there is one, and beneath it the site's name with the id, or the
+ * id alone where the picture is narrow. A square of the letters' grid is a pixel for every 360 of the picture's width.
+ *
+ * @param width, height pixels, at least `photoMinSide` wide and a letter high
+ */
+export function watermark({ id, title }: Mark, width: number, height: number): Overlay {
+  const unit = Math.max(1, Math.round(width / 360));
+  const across = Math.floor(width / unit);
+  const down = Math.floor(height / unit);
+  const room = Math.floor((across - 2 * margin) / advance);
+  const signed = drawable(`${brand} ${id}`);
+  const named = drawable(title ?? '')
+    .slice(0, Math.min(room, titleLetters))
+    .trim();
+  const isTall = down >= 2 * lineHeight + 2 * margin;
+  const lines = [
+    ...(named && width >= titleFrom && isTall ? [named] : []),
+    signed.length <= room ? signed : id,
+  ];
+
+  const textWidth = Math.max(...lines.map(({ length }) => length)) * advance + 1;
+  const textHeight = lines.length * lineHeight - 1;
+  const columns = textWidth + Math.min(margin, across - textWidth);
+  const rows = textHeight + Math.min(margin, down - textHeight);
+  const raw = { width: columns * unit, height: rows * unit, channels: 4 as const };
+  const input = Buffer.alloc(raw.width * raw.height * 4);
+  const fill = ([left, top, wide, high]: Rectangle, colour: readonly number[]): void => {
+    for (let y = top * unit; y < (top + high) * unit; y += 1)
+      for (let x = left * unit; x < (left + wide) * unit; x += 1) input.set(colour, (y * raw.width + x) * 4);
+  };
+  for (const [index, line] of lines.entries()) {
+    const top = index * lineHeight;
+    const lineWidth = line.length * advance + 1;
+    fill([textWidth - lineWidth, top, lineWidth, glyphRows + 2], plateColour);
+    for (const [place, letter] of [...line].entries())
+      for (const [column, row] of squaresOf(letter))
+        fill([textWidth - lineWidth + 1 + place * advance + column, top + 1 + row, 1, 1], letterColour);
+  }
+  return { input, raw };
 }
+
+/** In squares of the grid. */
+type Rectangle = readonly [left: number, top: number, width: number, height: number];

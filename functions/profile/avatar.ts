@@ -6,20 +6,20 @@ import { type Change, type Facts, type PhotoFact, showableAvatar } from '#functi
 /**
  * Makes one of the account's photos the public avatar (PHOTO-7), or none. It has been through the same pipeline as the
  * listing's, is reviewed as they are, and is public only with the listing. While it waits, the one that was approved
- * before stays. A photo of the listing is no avatar too: either may go without the other. What is neither wanted nor
+ * before stays. A photo of the listing, or of a post, is no avatar too: either may go without the other. What is neither wanted nor
  * shown any more is erased.
  *
  * @param id undefined: visitors see the listing's first photo again, at once
- * @throws AppError no-photo for one that is not the account's, not ready or on the listing
+ * @throws AppError no-photo for one that is not the account's, not ready, on the listing or a post's
  */
 export const setAvatar = (sub: string, id: string | undefined): Promise<Facts> =>
   changeFacts(sub, (facts, now) => {
-    const { account, photos, listing } = facts;
+    const { account, photos, listing, posts } = facts;
     if (account.avatar === id) return undefined;
     if (id === undefined) return changed(facts, undefined, undefined);
     const photo = photos.find((one) => one.id === id);
-    const onListing = [...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? [])];
-    if (photo?.status !== 'ready' || onListing.some((one) => one.id === id))
+    const elsewhere = [...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? []), ...posts];
+    if (photo?.status !== 'ready' || elsewhere.some((one) => one.id === id))
       throw new AppError('no-photo', 'not a photo of the account that is ready');
     const next = settled(photo, account.approvedAvatar === id, now);
     return changed(facts, next, next.approved ? undefined : showableAvatar(facts)?.id);

@@ -1,4 +1,5 @@
 import type { OwnProfile } from '#shared/api/profile.ts';
+import { readableNumber } from '#shared/phone.ts';
 import { ownPhoto } from '#functions/photo/own-photo.ts';
 import type { AccountFact, Facts } from '#functions/facts/facts.ts';
 import { openEmailChange } from './address-code.ts';
@@ -6,10 +7,12 @@ import { openEmailChange } from './address-code.ts';
 /** The profile as its owner sees it; the account item is the authority on it. */
 export async function ownProfile({ account, photos, listing }: Facts): Promise<OwnProfile> {
   const avatar = photos.find(({ id }) => id === account.avatar);
+  const readablePhone = readableNumber(account.profile?.phone);
   return {
     version: 0,
     ...account.profile,
     name: account.name,
+    ...(readablePhone !== undefined && { readablePhone }),
     ...ownAddress(account),
     ...(avatar && { avatar: await ownPhoto(avatar, listing) }),
     ...(account.approvedAvatar !== undefined && { avatarBefore: true }),

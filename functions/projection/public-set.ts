@@ -10,6 +10,7 @@ import {
   showablePhotos,
 } from '#functions/facts/facts.ts';
 import type { ListingCard } from './card.ts';
+import { showableStories, type StoredStory } from './stories.ts';
 
 /** A public photo as the detail page shows it. */
 export interface StoredPhoto {
@@ -42,6 +43,8 @@ export interface PublicSet {
   detail: StoredDetail;
   contact: StoredContact;
   card: ListingCard;
+  /** Newest first; none of a listing that has no post. */
+  stories: StoredStory[];
   /** When it stops being visible unless a fact changes first. */
   until: Date;
 }
@@ -92,7 +95,8 @@ export function publicSet(facts: Facts, openCountries: readonly string[], now: D
     onlineUntil,
     photo: first,
   };
-  return { listingId: listing.id, detail, contact: { contact, social }, card, until };
+  const stories = showableStories(facts, now);
+  return { listingId: listing.id, detail, contact: { contact, social }, card, stories, until };
 }
 
 const storedPhoto = ({ id, width = 0, height = 0, blur = '' }: PhotoFact, face: boolean): StoredPhoto => ({
@@ -104,10 +108,16 @@ const storedPhoto = ({ id, width = 0, height = 0, blur = '' }: PhotoFact, face: 
 });
 
 /** Every photo of which the detail page needs a public copy. */
-export const shownPhotoIds = ({
+export const detailPhotoIds = ({
   photos,
   avatar,
 }: {
   photos: readonly { id: string }[];
   avatar?: { id: string } | undefined;
 }): string[] => [...photos, ...(avatar ? [avatar] : [])].map(({ id }) => id);
+
+/** Every photo of which a public copy is needed: those of the detail page, and of the stories. */
+export const shownPhotoIds = ({ detail, stories }: Pick<PublicSet, 'detail' | 'stories'>): string[] => [
+  ...detailPhotoIds(detail),
+  ...stories.map(({ id }) => id),
+];

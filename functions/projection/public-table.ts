@@ -2,13 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { numberFields } from '#shared/contact.ts';
 import { AppError } from '#shared/errors.ts';
-import { cardKey, contactKey, listingPk, publicKey, shelfOf } from '#functions/data/keys.ts';
+import { cardKey, contactKey, listingPk, publicKey, shelfOf, storiesKey } from '#functions/data/keys.ts';
 import { asStored, readAs, type Reader } from '#functions/data/stored.ts';
 import { type Item, queryPartition, readItem } from '#functions/data/table.ts';
 import { bornNumber, encodeCard } from './card.ts';
 import { itemBytes } from './item-size.ts';
-import { type PublicSet, shownPhotoIds, type StoredContact, type StoredDetail } from './public-set.ts';
+import { detailPhotoIds, type PublicSet, type StoredContact, type StoredDetail } from './public-set.ts';
 import { levelsOf, shelvesOf } from './shelves.ts';
+import type { StoredStory } from './stories.ts';
+import { captionsOf, storiesReader, storyItems } from './stories-table.ts';
 
 /** What a change compares with: less than visitors read, so that a listing can be hidden whatever else is damaged. */
 const photosOnly = z.object({
@@ -63,10 +65,16 @@ export async function publicDetail(listingId: string): Promise<Ending<StoredDeta
 export const publicContact = (listingId: string): Promise<Ending<StoredContact> | undefined> =>
   readItem(contactKey(listingId), contact);
 
-/** The photos that the listing's public item shows at this moment. */
+/** The posts of a listing, also those that are over. Strongly consistent: one that its owner takes back is gone at once. */
+export const publicStories = (
+  listingId: string,
+): Promise<{ stories: StoredStory[]; country: string; until: number } | undefined> =>
+  readItem(storiesKey(listingId), storiesReader);
+
+/** The photos that the listing's public items show at this moment. */
 export async function shownPhotos(listingId: string): Promise<string[]> {
-  const shown = await readItem(publicKey(listingId), photosOnly);
-  return shown ? shownPhotoIds(shown.detail) : [];
+  const { photoIds = [] } = await readStoredPublic(listingId);
+  return photoIds;
 }
 
 /** What is public of one person as it is stored. */
@@ -80,16 +88,26 @@ export interface StoredPublic {
 export async function readStoredPublic(listingId: string | undefined): Promise<StoredPublic> {
   if (listingId === undefined) return { items: [], photoIds: undefined };
   const items = await queryPartition(listingPk(listingId));
-  const { sk } = publicKey(listingId);
-  const item = items.find((one) => one.sk === sk);
-  return { items, photoIds: item && shownPhotoIds(readAs(photosOnly, item).detail) };
+  const item = items.find((one) => one.sk === publicKey(listingId).sk);
+  if (!item) return { items, photoIds: undefined };
+  const stories = [...storedCaptions(items, listingId).keys()];
+  return { items, photoIds: [...detailPhotoIds(readAs(photosOnly, item).detail), ...stories] };
+}
+
+/** The captions of the listing's stories as they are stored, by their ids. */
+function storedCaptions(items: readonly Item[], listingId: string): Map<string, string> {
+  const item = items.find((one) => one.sk === storiesKey(listingId).sk);
+  return item ? readAs({ parse: captionsOf }, item) : new Map<string, string>();
 }
 
 /**
- * Whether visitors read other words of a listing than they did; false where there were none. Photos and presence are not
- * words.
+ * Whether visitors read other words of a listing than they did, or of a story; false where there were none. Photos and
+ * presence are not words.
  */
-export function saysOtherwise({ items }: StoredPublic, { listingId, detail: next }: PublicSet): boolean {
+export function saysOtherwise({ items }: StoredPublic, set: PublicSet): boolean {
+  const { listingId, detail: next, stories } = set;
+  const captions = storedCaptions(items, listingId);
+  if (stories.some(({ id, caption }) => captions.has(id) && captions.get(id) !== caption)) return true;
   const { sk } = publicKey(listingId);
   const item = items.find((one) => one.sk === sk);
   const wordsOf = ({ content, dateOfBirth, numbers }: StoredDetail) =>
@@ -114,8 +132,12 @@ export function publicItems(set: PublicSet | undefined): Item[] {
     { ...publicKey(listingId), detail, until },
     { ...contactKey(listingId), ...contact, until },
     ...cardItems(set, until),
+    ...storyItems({ listingId, card: set.card, stories: set.stories, avatarId: pictureOf(set) }, until),
   ];
 }
+
+/** The provider's public picture: the avatar, or the first photo in its place. */
+const pictureOf = ({ detail, card }: PublicSet): string => detail.avatar?.id ?? card.photo.id;
 
 function cardItems({ listingId, card, detail }: PublicSet, until: number): Item[] {
   const encoded = encodeCard(card);

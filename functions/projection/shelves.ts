@@ -1,7 +1,7 @@
 import { worksOffHours } from '#shared/hours.ts';
 import { findCity } from '#shared/location/catalogue.ts';
 import type { PlaceLevel, ShelfName } from '#functions/data/keys.ts';
-import type { ListingCard } from './card.ts';
+import type { CardPlace, ListingCard } from './card.ts';
 
 /** The shelves a card stands on; the meaning of each filter is BROWSE-2. */
 export function shelvesOf(card: ListingCard): ShelfName[] {
@@ -16,7 +16,7 @@ export function shelvesOf(card: ListingCard): ShelfName[] {
 }
 
 /** The place of each level, most general first; a listing without a municipality stands on three levels. */
-export function levelsOf(card: ListingCard): Array<[PlaceLevel, string]> {
+export function levelsOf(card: CardPlace): Array<[PlaceLevel, string]> {
   const places: Array<[PlaceLevel, string]> = [
     [0, ''],
     [1, findCity(card.city)?.country ?? ''],

@@ -45,6 +45,8 @@ export async function changeFacts(
 function applied(facts: Facts, change: Change): Facts {
   const { put = [], delete: gone = [], release = [] } = change.photos ?? {};
   const replaced = new Set([...put.map(({ id }) => id), ...gone, ...release]);
+  const { put: putPosts = [], delete: gonePosts = [] } = change.posts ?? {};
+  const replacedPosts = new Set([...putPosts.map(({ id }) => id), ...gonePosts]);
   return {
     sub: facts.sub,
     account: { ...(change.account ?? facts.account), factsVersion: facts.account.factsVersion + 1 },
@@ -54,6 +56,8 @@ function applied(facts: Facts, change: Change): Facts {
     listing: change.listing === null ? undefined : (change.listing ?? facts.listing),
     contentReview: change.contentReview ?? facts.contentReview,
     photos: [...facts.photos.filter(({ id }) => !replaced.has(id)), ...put],
+    posts: [...facts.posts.filter(({ id }) => !replacedPosts.has(id)), ...putPosts],
+    postCount: change.posts?.count ?? facts.postCount,
   };
 }
 
@@ -88,7 +92,7 @@ function consequences(
   const messages: OutboxMessage[] = [];
   const listingId = (next.listing ?? facts.listing)?.id;
   const before = shown.photoIds ?? [];
-  const now = set ? shownPhotoIds(set.detail) : [];
+  const now = set ? shownPhotoIds(set) : [];
   const kept = new Set([...next.photos.map(({ id }) => id), ...(change.photos?.release ?? [])]);
   const back = before.filter((id) => !now.includes(id));
   const moved = [...now.filter((id) => !before.includes(id)), ...back.filter((id) => kept.has(id))];
@@ -96,7 +100,9 @@ function consequences(
   if (listingId && moved.length > 0)
     messages.push({ kind: 'place-photos', sub: next.sub, listingId, photoIds: moved });
   if (erased.length > 0) {
-    const wasShown = erased.some((id) => back.includes(id));
+    // The stories' item of a post that is over may have deleted itself before anybody came to erase its photo.
+    const posted = facts.posts.filter(({ publishedAt }) => publishedAt).map(({ id }) => id);
+    const wasShown = erased.some((id) => back.includes(id) || posted.includes(id));
     messages.push({ kind: 'erase-photos', photoIds: erased, ...(wasShown && { listingId }) });
   }
   // Whoever takes a photo back takes the pages out as well, behind it. A listing without a photo is none, so whatever

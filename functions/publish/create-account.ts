@@ -15,7 +15,7 @@ export function createAccount(
   outbox: readonly OutboxMessage[] = [],
 ): Promise<boolean> {
   const { sub } = account;
-  const facts: Facts = { sub, account: { ...account, factsVersion: 1 }, photos: [] };
+  const facts: Facts = { sub, account: { ...account, factsVersion: 1 }, photos: [], posts: [] };
   return writeNewAccount(
     facts,
     [{ record: 'address', hash: emailHash, sub }],

@@ -27,9 +27,9 @@ export async function forgetAccount(sub: string): Promise<void> {
 }
 
 function erasedOf(facts: Facts, now: Date): ErasedAccount {
-  const { account, listing, photos, verification } = facts;
+  const { account, listing, photos, posts, verification } = facts;
   const { erasure } = account;
-  if (!erasure?.begunAt || account.legalHold || listing || photos.length > 0)
+  if (!erasure?.begunAt || account.legalHold || listing || photos.length + posts.length > 0)
     throw new Error(`The account ${facts.sub} is not ready to be forgotten.`);
   return {
     requestedAt: erasure.requestedAt,

@@ -1,5 +1,13 @@
 import type { Erasure } from '#shared/account.ts';
-import { accountKey, accountPk, erasedKey, ledgerPrefix } from '#functions/data/keys.ts';
+import {
+  accountKey,
+  accountPk,
+  erasedKey,
+  ledgerPrefix,
+  referenceKey,
+  referenceOf,
+  transferPrefix,
+} from '#functions/data/keys.ts';
 import { Overtaken } from '#functions/data/retry.ts';
 import { queryPartition, queryPrefix, updateItem } from '#functions/data/table.ts';
 import { deleteItems, isWritten, transact } from '#functions/data/transact.ts';
@@ -41,7 +49,10 @@ export async function forgetAllButFacts(facts: Facts): Promise<void> {
   const { sub } = facts;
   const kept = new Set([accountKey(sub), erasedKey(sub), ...factItems(facts, false)].map(({ sk }) => sk));
   const all = await queryPartition(accountPk(sub));
-  await deleteItems(all.filter(({ sk }) => !kept.has(sk) && !sk.startsWith(ledgerPrefix)));
+  const gone = all.filter(({ sk }) => !kept.has(sk) && !sk.startsWith(ledgerPrefix));
+  const transfers = gone.filter(({ sk }) => sk.startsWith(transferPrefix));
+  // First: once a transfer is gone nothing says which reference leads here.
+  await deleteItems([...transfers.map((one) => referenceKey(referenceOf(one))), ...gone]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
-import { membershipState } from '#shared/membership.ts';
+import { carriesListing, membershipState } from '#shared/membership.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { isWithinRate, limitRate } from '#functions/http/rate-limit.ts';
@@ -48,7 +48,6 @@ export async function askSupport(
 export async function askSupportSignedIn(sub: string, message: string): Promise<Receipt> {
   await limitRate('support', sub, { count: messagesPerHour.account, minutes: 60 });
   const { account, membership } = await readFacts(sub);
-  const state = membershipState(membership, new Date());
   const receipt = newReceipt();
   await leaveMessage({
     kind: 'operator-mail',
@@ -58,7 +57,7 @@ export async function askSupportSignedIn(sub: string, message: string): Promise<
       sub,
       email: account.email,
       message,
-      member: state === 'active' || state === 'grace',
+      member: carriesListing(membershipState(membership, new Date())),
     },
   });
   return { receipt };

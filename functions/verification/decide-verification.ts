@@ -1,10 +1,11 @@
 import type * as z from 'zod';
 import type { verificationRoutes } from '#shared/api/verification.ts';
 import { AppError } from '#shared/errors.ts';
-import { membershipState } from '#shared/membership.ts';
+import { carriesListing, membershipState } from '#shared/membership.ts';
 import {
   documentKinds,
   endsApproval,
+  restsOnDocuments,
   identityEnd,
   mayFollow,
   type VerificationAct,
@@ -12,7 +13,7 @@ import {
   type VerificationStatus,
 } from '#shared/verification.ts';
 import { keyedHash } from '#functions/data/secrets.ts';
-import { claimHolder } from '#functions/facts/claim.ts';
+import { assertHolds } from '#functions/facts/claim.ts';
 import { decisionAgainst, waitedSince } from '#functions/facts/decision.ts';
 import {
   type AlsoRecord,
@@ -45,7 +46,7 @@ const actOf = {
  * of its number.
  * @param decider who gives the word, a reviewer or a program: the record of a no says which
  * @throws AppError not-found, version-conflict (somebody decided, or the provider changed it), claimed-by-another,
- *   documents-unopened, documents-missing (naming each kind), under-age, invalid-input (a document that has expired)
+ *   documents-unopened (also for a no that says something of them), documents-missing (naming each kind), under-age, invalid-input (a document that has expired)
  */
 export async function decideVerification(
   decider: Decider,
@@ -66,7 +67,7 @@ export async function decideVerification(
     if (isDecidedAlready(verification, reviewer, decision.version, status)) return undefined;
     if (!mayFollow(act, verification.status)) throw new AppError('version-conflict');
     if (verification.version !== decision.version) throw new AppError('version-conflict');
-    if (claimHolder(verification, now) !== reviewer) throw new AppError('claimed-by-another');
+    assertHolds(verification, reviewer, now);
     const by: AlsoRecord = {
       record: 'audit-entry',
       actor: reviewer,
@@ -116,8 +117,7 @@ async function approved(
       { field: 'documentExpiresOn', message: 'today or later' },
     ]);
   await assertAllStand(documents);
-  const state = membershipState(membership, now);
-  const membershipActive = state === 'active' || state === 'grace';
+  const membershipActive = carriesListing(membershipState(membership, now));
   const { also, outbox } = told(sub, verificationSteps.approve.tells, { membershipActive }, now);
   return {
     verification: stepped('approve', verification, {
@@ -138,12 +138,16 @@ async function approved(
 
 /** An approval that holds beside the case goes with what contradicts it, in the same transaction. */
 function rejected(
-  { sub }: Facts,
-  { details, documents, submittedAt, standing, ...before }: VerificationFact,
+  facts: Facts,
+  verification: VerificationFact,
   { reason, note }: Of<'reject'>,
   { name: reviewer, automated }: Decider,
   now: Date,
 ): Change {
+  const { sub } = facts;
+  const { details, documents, submittedAt, standing, ...before } = verification;
+  const adult = isOfAge(details?.dateOfBirth ?? '', now, countryOf(facts));
+  if (!automated && restsOnDocuments(reason, adult)) assertAllOpened(verification, reviewer);
   const { also, outbox } = told(sub, verificationSteps.reject.tells, { reason, note }, now);
   return {
     verification: stepped('reject', before, {
@@ -163,6 +167,7 @@ function rejected(
         {
           kind: 'verification-rejected',
           reason,
+          pictures: [...new Set(Object.values(hashesOf(documents)))],
           facts: note,
           ground: 'terms',
           automated,
@@ -176,6 +181,9 @@ function rejected(
   };
 }
 
+/** What was asked for again is known of so many times, the newest. */
+const asksKept = 20;
+
 /** What is asked for again is set aside; the other documents wait where they are. */
 function moreAsked(
   { sub, account }: Facts,
@@ -186,6 +194,8 @@ function moreAsked(
 ): Change {
   const asked = documentKinds.filter((kind) => kinds.includes(kind));
   const { also, outbox } = told(sub, verificationSteps.askMore.tells, { documents: asked, note }, now);
+  const hashes = hashesOf(documents);
+  const pictures = asked.flatMap((kind) => hashes[kind] ?? []);
   const dropped = allOf({ documents }).filter(([kind]) => asked.includes(kind));
   const { kept, outbox: erasures } = setAside(account, before, dropped, now);
   const left = documentKinds.flatMap((kind) => {
@@ -198,7 +208,10 @@ function moreAsked(
       documents: Object.fromEntries(left),
       ...kept,
       submittedAt,
-      asked: { documents: asked, note, by: reviewer },
+      asked: { documents: asked, note, by: reviewer, at: now.toISOString() },
+      asks: [...(before.asks ?? []), { at: now.toISOString(), documents: asked, note, pictures }].slice(
+        -asksKept,
+      ),
       ...(standing && { standing }),
     }),
     also: [also],
@@ -206,14 +219,17 @@ function moreAsked(
   };
 }
 
-/** Nobody is approved by somebody who has not opened each of the documents that are approved (VER-10). */
+/**
+ * Nobody is approved, or refused for what documents show, by somebody who has not opened each of them (VER-10).
+ * @throws AppError documents-unopened
+ */
 function assertAllOpened(verification: VerificationFact, reviewer: string): void {
   const opened = openedBy(verification, reviewer);
   const left = documentKinds.filter((kind) => !opened.includes(kind));
   if (left.length === 0) return;
   throw new AppError(
     'documents-unopened',
-    'an approval without a look at each document',
+    'a word on documents without a look at each',
     left.map((field) => ({ field, message: 'to be opened first' })),
   );
 }

@@ -11,7 +11,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { PresignedPost } from '#shared/api/upload.ts';
 import { documentsPrefix } from '#shared/deployment/buckets.ts';
-import { uploadMinutes } from '#shared/photo.ts';
+import { uploadMinutes } from '#shared/upload.ts';
 import { documentMaxBytes, type DocumentKind, type DocumentType } from '#shared/verification.ts';
 import { isPresentable } from './inspect-document.ts';
 import { bucketClient, readBytes } from '#functions/data/bucket-client.ts';

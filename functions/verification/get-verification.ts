@@ -8,6 +8,8 @@ import {
   documentKeys,
   type VerificationFact,
 } from '#functions/facts/facts.ts';
+import { claimHolder } from '#functions/facts/claim.ts';
+import { answerEnds } from '#functions/facts/due.ts';
 import { readDecisions } from '#functions/facts/told-table.ts';
 import { medianWait } from '#functions/facts/waiting-table.ts';
 import { arrivedOf } from './document-store.ts';
@@ -44,6 +46,9 @@ export async function ownView(
     // Not of a draft, which waits for nobody: there it is when that was sent before it was taken back.
     submittedAt: verification?.status === 'draft' ? undefined : verification?.submittedAt,
     rejection: verification?.rejection,
+    underReview:
+      verification?.status === 'pending' && claimHolder(verification, now) !== undefined ? true : undefined,
+    answerBy: verification && answerEnds(verification)?.end.toISOString(),
     medianMinutes: verification?.status === 'pending' ? await medianWait('verification') : undefined,
     asked: verification?.asked,
     withdrawal: verification?.withdrawal,
@@ -55,6 +60,7 @@ export async function ownView(
 const aboutIdentity = new Set<DecisionKind>([
   'verification-rejected',
   'verification-expired',
+  'verification-unanswered',
   'verification-withdrawn',
 ]);
 

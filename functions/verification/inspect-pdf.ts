@@ -10,6 +10,9 @@ const packedMaxStreams = 1000;
 /** Characters in which such a stream says what it is; an honest one takes some hundred. */
 const dictionaryMaxLength = 4096;
 
+/** Bytes written as `#hh` that a file may have: chance makes some hundred of them in 10 MB of pictures. */
+const escapesMax = 20_000;
+
 /** What makes a PDF run or fetch something, or keeps it from being read: ISO 32000-1, 7.6, 12.6.4 and 13. */
 const refused = /\/(?:Encrypt|JavaScript|JS|Launch|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE)(?![\w#])/;
 /**
@@ -27,6 +30,14 @@ const marks = [/\/ObjStm(?!\w)/g, /\/First\s+\d+(?!\d|\s+\d+\s+R)/g] as const;
  */
 const packs = /\/(?:ObjStm(?!\w)|First(?![\w#]))/;
 
+/** Where a stream's first object begins, said as a number or by leading to one. */
+const first = /\/First(?![\w#])/g;
+/**
+ * A beginning of a stream for readers more forgiving than this one: with blanks, or anything else, before the end of its
+ * line. What they find behind it, this one has not looked at.
+ */
+const looseStream = /[\r\n>][ \t\0\f]*stream(?!\w)/;
+
 /**
  * Whether a PDF is one that a reviewer's browser shows and nothing else: no script, no password, no program, at most
  * 20 pages. Read from its bytes, also those of packed objects; what cannot be read is refused. The browser shows PDFs
@@ -36,14 +47,19 @@ const packs = /\/(?:ObjStm(?!\w)|First(?![\w#]))/;
 export function isPlainPdf(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 0, 5) !== '%PDF-') return false;
   const raw = bytes.toString('latin1');
+  if (isOverEscaped(raw)) return false;
   const everything = plainNames(raw);
   const parts = split(raw, bytes);
   if (parts === undefined || refusedAnywhere.test(everything)) return false;
   const { objects, streams } = parts;
+  if (looseStream.test(objects)) return false;
+  // The table of objects may lead into a stream's data: nothing there may say where packed objects begin.
+  if (count(everything, first) !== count(plainNames(objects), first)) return false;
   // A stream of objects that begins where only a more forgiving reader sees one would be read by that one alone.
   const isSeen = marks.every((mark) => count(everything, mark) === count(dictionariesOf(streams), mark));
   const packed = isSeen ? unpacked(streams) : undefined;
   if (packed === undefined) return false;
+  if (isOverEscaped(packed)) return false;
   const text = plainNames(`${objects}\n${packed}`);
   if (refused.test(text)) return false;
   const pages = pagesOf(text);
@@ -105,6 +121,13 @@ function isPackedTwice(dictionary: string): boolean {
   for (const [, list = ''] of dictionary.matchAll(/\/Filter\s*(\[[^\]]*)?/g))
     if (list.indexOf('/') !== list.lastIndexOf('/')) return true;
   return false;
+}
+
+/** Whether more is written as `#hh` than any program does: putting it right would take as many calls (VER-9). */
+function isOverEscaped(text: string): boolean {
+  const escapes = text.matchAll(/#[0-9a-fA-F]{2}/g);
+  for (let found = 0; found <= escapesMax; found += 1) if (escapes.next().done) return false;
+  return true;
 }
 
 /** Names as they are meant: `#4a` stands for `J` (7.3.5). */

@@ -54,7 +54,7 @@ export function withoutRenewal(
   { proveBy: _proveBy, ...approval }: Approval,
   now: Date,
 ): { verification: VerificationFact; outbox: OutboxMessage[] } {
-  const isDecided = before.status === 'rejected';
+  const isDecided = before.status === 'rejected' || before.status === 'expired';
   const { kept, outbox } = setAside(account, before, isDecided ? [] : allOf(before), now);
   return {
     verification: stepped('keepApproved', before, {

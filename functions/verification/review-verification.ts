@@ -5,7 +5,8 @@ import { ageOn } from '#shared/age.ts';
 import { AppError } from '#shared/errors.ts';
 import { documentKinds, type DocumentKind } from '#shared/verification.ts';
 import { queues } from '#shared/deployment/table.ts';
-import { claimHolder, claimOf } from '#functions/facts/claim.ts';
+import { assertFree, assertHolds, claimHolder, claimOf } from '#functions/facts/claim.ts';
+import { earlierOf, pastWords, wordOnPicture } from '#functions/facts/earlier-words.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { countryOf, type Facts, hashesOf, type VerificationFact } from '#functions/facts/facts.ts';
@@ -24,7 +25,8 @@ export const listVerifications = (
   reviewersQueue({ queue: queues.verification, waited: 'verification', row }, reviewer, cursor);
 
 /**
- * Opens a case for one reviewer. Opening one's own again renews it.
+ * Opens a case for one reviewer, which the log tells, since a name, a date and an address are in it. Opening one's own
+ * again renews it.
  * @throws AppError not-found (nobody, nothing pending, the reviewer's own), claimed-by-another
  */
 export async function claimVerification(reviewer: string, sub: string): Promise<VerificationCase> {
@@ -32,13 +34,10 @@ export async function claimVerification(reviewer: string, sub: string): Promise<
   if (sub === reviewer) throw new AppError('not-found');
   const facts = await changeFacts(sub, ({ verification }, now) => {
     if (verification?.status !== 'pending') throw new AppError('not-found');
-    const holder = claimHolder(verification, now);
-    if (holder && holder !== reviewer) throw new AppError('claimed-by-another');
+    assertFree(verification, reviewer, now);
     return {
-      verification: {
-        ...verification,
-        ...claimOf(reviewer, now),
-      },
+      verification: { ...verification, ...claimOf(reviewer, now) },
+      also: [{ record: 'audit-entry', actor: reviewer, action: 'verification-opened', subject: sub }],
     };
   });
   return caseView(facts, reviewer);
@@ -59,7 +58,7 @@ export async function viewDocument(
   await assertStands(reviewer.sub, sub, kind);
   const facts = await changeFacts(sub, ({ verification }, now) => {
     if (verification?.status !== 'pending' || !verification.documents[kind]) throw new AppError('not-found');
-    if (claimHolder(verification, now) !== reviewer.sub) throw new AppError('claimed-by-another');
+    assertHolds(verification, reviewer.sub, now);
     const kinds = new Set([...openedBy(verification, reviewer.sub), kind]);
     return {
       verification: {
@@ -108,12 +107,13 @@ async function assertStands(reviewer: string, sub: string, kind: DocumentKind): 
 export const openedBy = ({ opened, version }: VerificationFact, reviewer: string): DocumentKind[] =>
   opened?.by === reviewer && opened.version === version ? opened.kinds : [];
 
-function caseView(facts: Facts, reviewer: string): VerificationCase {
+async function caseView(facts: Facts, reviewer: string): Promise<VerificationCase> {
   const { account, verification } = facts;
   if (!verification?.details || !verification.submittedAt || !verification.claimUntil) {
     throw new Error(`The verification of ${account.sub} is pending without its details.`);
   }
   const opened = openedBy(verification, reviewer);
+  const past = await pastWords(facts);
   return {
     sub: account.sub,
     version: verification.version,
@@ -126,8 +126,12 @@ function caseView(facts: Facts, reviewer: string): VerificationCase {
     submittedAt: verification.submittedAt,
     documents: documentKinds.flatMap((kind) => {
       const document = verification.documents[kind];
-      return document ? { kind, contentType: document.contentType, opened: opened.includes(kind) } : [];
+      if (!document) return [];
+      const { contentType, hash } = document;
+      return { kind, contentType, opened: opened.includes(kind), sentBefore: wordOnPicture(past, { hash }) };
     }),
+    submission: verification.submissions ?? 1,
+    ...earlierOf(past),
     claimedUntil: new Date(verification.claimUntil).toISOString(),
   };
 }

@@ -65,6 +65,7 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
       details,
       documents: pinned,
       submittedAt: now.toISOString(),
+      submissions: (current.submissions ?? 0) + 1,
       ...kept,
       ...(standing && { standing }),
     });

@@ -25,7 +25,7 @@ import type { Data } from './data.ts';
 import { arn, named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
 import type { Media } from './media.ts';
-import { setPrice, type Payments } from './payments.ts';
+import { setPaymentProvider, setPrice, type Payments } from './payments.ts';
 
 /** What the API is composed with. */
 export interface ApiParts {
@@ -163,6 +163,7 @@ export class Api extends Construct {
     data.grantTable(functions['sign-in']);
     data.grantCursorKey(functions['sign-in']);
     data.setContentReview(functions.member);
+    data.setPostsPerDay(functions.member);
     data.grantTable(functions.browse);
     data.grantCursorKey(functions.browse);
     data.setOpenCountries(functions.browse);
@@ -172,6 +173,7 @@ export class Api extends Construct {
     accounts.grantSecurity(functions.member);
     accounts.grantRoles(functions.member);
     setPrice(functions.browse, deployment);
+    setPaymentProvider(functions.browse, deployment);
     functions.browse.configure({ SUPPORT_EMAIL: deployment.settings.supportEmail });
     media.grantOwnPhotos(functions.member);
     media.grantOwnExport(functions.member);

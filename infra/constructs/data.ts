@@ -9,9 +9,8 @@ import { tableRights, tableStatements } from './table-rights.ts';
 
 /**
  * Request units a second that the table, and each of its indexes, serves at most: many times what the API's own
- * throttles let through (200 requests a second; a page of a list reads 1.5 units, a publication writes up to 106; 30
- * counts a second, of up to 8 units each). A
- * ceiling on the bill of a loop or of a flood: at it the table and its indexes together cost some 16 dollars an hour,
+ * throttles let through (200 requests a second; a page of a list reads 1.5 units, a publication with posts
+ * writes up to 128; 30 counts a second, of up to 8 units each). A ceiling on the bill of a loop or of a flood: at it the table and its indexes together cost some 16 dollars an hour,
  * where the account's quota would allow 500.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/on-demand-capacity-mode-max-throughput.html
  */
@@ -85,6 +84,11 @@ export class Data extends Construct {
   grantPublishing(entry: EntryFunction): void {
     this.grantTable(entry);
     this.setOpenCountries(entry);
+  }
+
+  /** How many posts a provider may create on one day. */
+  setPostsPerDay(entry: EntryFunction): void {
+    entry.configure({ POSTS_PER_DAY: String(this.#settings.postsPerDay) });
   }
 
   /** Tells a Lambda that takes new contents whether a reviewer has to see them first. */

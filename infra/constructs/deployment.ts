@@ -54,7 +54,9 @@ export function addressesOf(stack: Stack, settings: Settings): Addresses {
   return {
     site: parameter('SiteOrigin', 'http://localhost:3000', 'Where browsers reach the site'),
     bucket: () => storage,
-    payment: parameter('PaymentOrigin', 'https://api.stripe.com', 'Where functions reach Stripe'),
+    ...(settings.payments.provider === 'stripe' && {
+      payment: parameter('PaymentOrigin', 'https://api.stripe.com', 'Where functions reach Stripe'),
+    }),
   };
 }
 

@@ -5,7 +5,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { variablesOf, type Entry } from '#shared/deployment/entries.ts';
-import { optionalVariables, type Environment } from '#shared/deployment/environment.ts';
+import { optionalVariables, providerVariables, type Environment } from '#shared/deployment/environment.ts';
 import { reservedInvocations } from '#infra/settings.ts';
 import { named, removalPolicyOf, type Deployment } from './deployment.ts';
 
@@ -31,6 +31,7 @@ export class EntryFunction extends LambdaFunction {
   readonly entry: Entry;
   readonly #role: Role;
   readonly #set = new Set<string>();
+  readonly #provider: keyof typeof providerVariables;
 
   constructor(
     scope: Construct,
@@ -61,6 +62,7 @@ export class EntryFunction extends LambdaFunction {
     });
     this.entry = entry;
     this.#role = role;
+    this.#provider = settings.payments.provider;
     named(role, `${id}Role`);
     named(logGroup, `${id}Logs`);
     named(this, `${id}Function`);
@@ -71,7 +73,8 @@ export class EntryFunction extends LambdaFunction {
   /** What is wrong with the variables once all constructs have set theirs; anything stops the synthesis. */
   #findings(): string[] {
     const read = new Set<string>(variablesOf[this.entry]);
-    const optional = new Set<string>(optionalVariables);
+    const chosen: readonly string[] = providerVariables[this.#provider];
+    const optional = new Set<string>(optionalVariables.filter((name) => !chosen.includes(name)));
     return [
       ...[...read]
         .filter((name) => !this.#set.has(name) && !optional.has(name))

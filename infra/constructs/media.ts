@@ -13,6 +13,7 @@ import { LambdaDestination } from 'aws-cdk-lib/aws-s3-notifications';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { documentsPrefix, exportsPrefix, mediaPrefix, uploadsPrefix } from '#shared/deployment/buckets.ts';
+import { photoDeliveries } from '#shared/photo.ts';
 import type { Data } from './data.ts';
 import { named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
@@ -98,6 +99,8 @@ export class Media extends Construct {
       // As lambdaPlatform (infra/native-packages.ts): what most build machines have installed, and need not fetch.
       architecture: Architecture.X86_64,
       deadLetters,
+      // The processor counts them, and tells the owner after the last one (functions/photo/process-photo.ts).
+      asynchronous: { retryAttempts: photoDeliveries - 1, maxEventAge: Duration.hours(6) },
     });
     this.uploads.addEventNotification(EventType.OBJECT_CREATED, new LambdaDestination(this.photo), {
       prefix: uploadsPrefix.photos,

@@ -18,7 +18,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { jobDone, messageWaits, sweepFault } from '#shared/deployment/log-lines.ts';
+import { jobDone, messageWaits, reconcileFault, sweepFault } from '#shared/deployment/log-lines.ts';
 import { schedules } from '#shared/deployment/schedules.ts';
 import { indexes, queues } from '#shared/deployment/table.ts';
 import { named, type Deployment } from './deployment.ts';
@@ -181,6 +181,22 @@ export class Observability extends Construct {
     });
     const metric = faults.metric({ period: Duration.hours(1), statistic: 'Sum' });
     this.#alarm('ErasureStuck', metric, 3, 'An account that is due is not erased');
+  }
+
+  /**
+   * Memberships that a run could not compare with what the payment provider holds true: it comes once a day and logs each.
+   * A few alone are looked at by the next run; a provider that is away, or another account's key, fails all of them.
+   */
+  watchReconciliation(membership: EntryFunction): void {
+    const faults = new MetricFilter(this, 'ReconcileFaultFilter', {
+      logGroup: membership.logGroup,
+      filterPattern: FilterPattern.literal(`{ $.message = "${reconcileFault}" }`),
+      metricNamespace: 'Directory',
+      metricName: 'ReconcileFaults',
+      metricValue: '1',
+    });
+    const metric = faults.metric({ period: Duration.hours(1), statistic: 'Sum' });
+    this.#alarm('ReconcileFails', metric, 3, 'Memberships cannot be compared with the payment provider');
   }
 
   /**

@@ -3,38 +3,66 @@ import { FunctionUrlAuthType, type FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { Entry } from '#shared/deployment/entries.ts';
+import type { Environment } from '#shared/deployment/environment.ts';
 import { partitionPrefix } from '#shared/deployment/table.ts';
 import type { Data } from './data.ts';
 import { removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
 import { deliverOutbox } from './outbox.ts';
 
-/**
- * What the operator subscribes the payment provider's endpoint to (https://docs.stripe.com/api/events/types): a paid
- * period begins, changes or ends, and money goes back. Each only says that there is something to read, so what says the
- * same again, as `invoice.payment_succeeded` does, would be read for nothing; and so would
- * `customer.subscription.created`, which comes before anything is paid.
- */
-export const webhookEvents = [
-  'checkout.session.completed',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-] as const;
+/** Stripe as a stage connects it: the secret for its keys, and the Lambda that hears of payments. */
+export interface StripeConnection {
+  webhook: EntryFunction;
+  webhookUrl: FunctionUrl;
+  secretArn: string;
+}
 
-/** The price, the payment provider's secrets, the Lambda that opens checkouts and the one that hears of payments. */
+/** The price, the Lambda that opens checkouts, and what the stage's way of paying takes beside it. */
 export class Payments extends Construct {
   readonly membership: EntryFunction;
-  readonly webhook: EntryFunction;
-  readonly webhookUrl: FunctionUrl;
-  readonly secretArn: string;
+  /** How the stage's code reaches whom members pay by. */
+  readonly variables: Environment;
+  /** Absent where members pay by bank transfer: a person says that the money came, and nobody sends events. */
+  readonly stripe: StripeConnection | undefined;
 
   constructor(scope: Construct, deployment: Deployment, data: Data, deadLetters: IQueue) {
     super(scope, 'Payments');
+    const { payments } = deployment.settings;
+    this.membership = this.#addFunction('membership', deployment, data);
+    setPrice(this.membership, deployment);
+    deliverOutbox(this.membership, data.table, partitionPrefix.command, deadLetters);
+    const { payment } = deployment.addresses;
+    if (payments.provider === 'stripe') {
+      this.stripe = this.#connectStripe(deployment, data);
+      const { secretArn, webhook } = this.stripe;
+      const { statementDescriptor, tax } = payments;
+      const keys = {
+        STRIPE_SECRET_ARN: secretArn,
+        ...(payment && { STRIPE_API_BASE: payment }),
+        ...(statementDescriptor && { STATEMENT_DESCRIPTOR: statementDescriptor }),
+        AUTOMATIC_TAX: tax ? 'on' : 'off',
+      };
+      for (const entry of [this.membership, webhook])
+        entry.configure(keys, allow(['secretsmanager:GetSecretValue'], [secretArn]));
+      this.variables = { PAYMENT_PROVIDER: payments.provider, ...keys };
+      this.membership.configure({ PAYMENT_PROVIDER: payments.provider });
+    } else {
+      this.variables = {
+        PAYMENT_PROVIDER: payments.provider,
+        BANK_DETAILS: JSON.stringify(payments.bankDetails),
+      };
+      this.membership.configure(this.variables);
+    }
+  }
+
+  #addFunction(entry: Entry, deployment: Deployment, data: Data): EntryFunction {
+    const made = new EntryFunction(this, entry, deployment, { timeout: Duration.seconds(20), memory: 512 });
+    data.grantPublishing(made);
+    return made;
+  }
+
+  #connectStripe(deployment: Deployment, data: Data): StripeConnection {
     // Without a value until the operator puts {"secretKey","webhookSecret"} there: no placeholder to mistake for one.
     const secret = new CfnSecret(this, 'StripeSecret', {
       description:
@@ -42,41 +70,23 @@ export class Payments extends Construct {
     });
     secret.overrideLogicalId('StripeSecret');
     secret.applyRemovalPolicy(removalPolicyOf(deployment.settings));
-    this.secretArn = secret.ref;
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason: 'Stripe issues these keys; they are rolled in its dashboard and put here by the operator.',
     });
-    this.membership = new EntryFunction(this, 'membership', deployment, {
-      timeout: Duration.seconds(20),
-      memory: 512,
-    });
-    this.webhook = new EntryFunction(this, 'stripe-webhook', deployment, {
-      timeout: Duration.seconds(20),
-      memory: 512,
-    });
-    for (const entry of [this.membership, this.webhook]) {
-      data.grantPublishing(entry);
-      this.#grantStripe(entry, deployment);
-    }
-    setPrice(this.membership, deployment);
-    deliverOutbox(this.membership, data.table, partitionPrefix.command, deadLetters);
+    const webhook = this.#addFunction('stripe-webhook', deployment, data);
     // Stripe signs the body and can't sign for IAM: the signature is what the Lambda checks first.
-    this.webhookUrl = this.webhook.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
-  }
-
-  #grantStripe(entry: EntryFunction, { addresses }: Deployment): void {
-    entry.configure(
-      {
-        STRIPE_SECRET_ARN: this.secretArn,
-        ...(addresses.payment ? { STRIPE_API_BASE: addresses.payment } : {}),
-      },
-      allow(['secretsmanager:GetSecretValue'], [this.secretArn]),
-    );
+    const webhookUrl = webhook.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
+    return { webhook, webhookUrl, secretArn: secret.ref };
   }
 }
 
 /** Tells a Lambda what 30 days cost. */
 export function setPrice(entry: EntryFunction, { settings }: Deployment): void {
   entry.configure({ PRICE_CENTS: String(settings.price.cents), PRICE_CURRENCY: settings.price.currency });
+}
+
+/** Tells a Lambda by what members pay. */
+export function setPaymentProvider(entry: EntryFunction, { settings }: Deployment): void {
+  entry.configure({ PAYMENT_PROVIDER: settings.payments.provider });
 }

@@ -28,7 +28,7 @@ import { cacheTagHeader } from '#shared/deployment/cache-tags.ts';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import { routeNames, routes } from '#shared/api/index.ts';
 import type { RouteSpec } from '#shared/api/route.ts';
-import { countsFolder, privateRoutes, resetPath, sitemapPrefix } from '#shared/site.ts';
+import { countsFolder, idLengths, privateRoutes, resetPath, sitemapPrefix } from '#shared/site.ts';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
 import { arn, named, region, type Deployment } from './deployment.ts';
@@ -278,7 +278,8 @@ export class Site extends Construct {
  * A private route as CloudFront's pattern: `?` is any one character, so an id is 36 of them and nothing below it. All
  * other addresses are the page Lambda's, which answers 404. A distribution may have 75 behaviours.
  */
-const pathPattern = (route: string): string => route.replaceAll(/:\w+/g, '?'.repeat(36));
+const pathPattern = (route: string): string =>
+  route.replaceAll(/:\w+/g, (id) => '?'.repeat(idLengths[id] ?? 36));
 
 /** `arn:aws:cloudfront::<account>:distribution/<id>`. */
 export const distributionArn = (distribution: Distribution): string =>

@@ -48,7 +48,7 @@ const publicReading = {
  */
 export const tableRights: Readonly<Partial<Record<Entry, TableRights>>> = {
   page: publicReading,
-  browse: { ...publicReading, update: ['rate', 'views'] },
+  browse: { ...publicReading, update: ['counted', 'rate', 'statistics'] },
   'sign-in': {
     get: ['account', 'email'],
     query: ['account'],
@@ -57,16 +57,33 @@ export const tableRights: Readonly<Partial<Record<Entry, TableRights>>> = {
     check: ['account'],
   },
   member: joined(publishing, {
-    get: ['email'],
-    put: ['audit', 'command', 'deleted', 'email'],
-    update: ['rate'],
-    delete: ['email'],
+    get: ['bookings', 'deleted', 'email', 'listing', 'statistics'],
+    query: ['bookings', 'statistics'],
+    put: ['audit', 'bookings', 'command', 'deleted', 'email'],
+    update: ['account', 'bookings', 'counted', 'rate', 'statistics'],
+    // A deletion that is taken back (functions/listing/restore-listing.ts).
+    delete: ['bookings', 'deleted', 'email'],
   }),
   verification: joined(publishing, { query: ['waited'], update: ['rate'] }),
-  membership: joined(publishing, { get: ['command'], put: ['customer'], update: ['command'] }),
-  admin: joined(publishing, { query: ['waited'], put: ['audit', 'waited'], indexes: ['due'] }),
-  'stripe-webhook': joined(publishing, { get: ['customer'], put: ['event'] }),
-  photo: publishing,
+  membership: joined(publishing, {
+    get: ['command', 'customer', 'event', 'transfer'],
+    query: ['waited'],
+    put: ['command', 'customer', 'transfer'],
+    update: ['command', 'event'],
+    indexes: ['due'],
+  }),
+  admin: joined(publishing, {
+    get: ['movement', 'transfer'],
+    query: ['waited'],
+    put: ['audit', 'movement', 'waited'],
+    indexes: ['due'],
+  }),
+  'stripe-webhook': joined(publishing, {
+    get: ['customer', 'event'],
+    put: ['command', 'event'],
+    update: ['event'],
+  }),
+  photo: joined(publishing, { put: ['mark'] }),
   'auth-trigger': joined(publishing, {
     get: ['email'],
     put: ['command', 'email'],
@@ -74,12 +91,12 @@ export const tableRights: Readonly<Partial<Record<Entry, TableRights>>> = {
     delete: ['email'],
   }),
   job: joined(publishing, {
-    get: ['command', 'deleted', 'email', 'listing', 'outbox', 'setting', 'survey'],
-    query: ['views'],
+    get: ['bookings', 'command', 'deleted', 'email', 'listing', 'outbox', 'setting', 'statistics', 'survey'],
+    query: ['bookings', 'statistics'],
     put: ['audit', 'command', 'customer', 'setting', 'survey'],
     // Messages of both outboxes are sent again by it (functions/job/redrive.ts).
-    update: ['account', 'command', 'outbox'],
-    delete: ['deleted', 'email', 'views'],
+    update: ['account', 'bookings', 'command', 'event', 'outbox'],
+    delete: ['bookings', 'deleted', 'email', 'mark', 'statistics', 'transfer'],
     indexes: ['due', 'published'],
   }),
 };

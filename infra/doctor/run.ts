@@ -7,7 +7,14 @@ import { localStackStage, localStage, settingsOf } from '#infra/settings.ts';
 import { missing, type Finding } from './finding.ts';
 import * as machine from './machine.ts';
 import { online } from './online/online.ts';
-import { awsCredentials, beforeDeployment, lambdaCode, localStack, stageSettings } from './stage.ts';
+import {
+  askedOfStripe,
+  awsCredentials,
+  beforeDeployment,
+  lambdaCode,
+  localStack,
+  stageSettings,
+} from './stage.ts';
 
 /**
  * Prints a line for each check and, where something can be mended, the command; fails where something is missing.
@@ -42,6 +49,7 @@ function stage(name: string): Finding[] {
     lambdaCode(root),
     awsCredentials(process.env, homedir()),
     ...(values.online ? [] : beforeDeployment(name)),
+    ...(stageSettings(name).state === 'missing' ? [] : askedOfStripe(settingsOf(name))),
   ];
 }
 

@@ -7,7 +7,7 @@ import {
   nativePackagesOf,
   packagesWithNativeCode,
 } from '#infra/native-packages.ts';
-import { settingsOf } from '#infra/settings.ts';
+import { settingsOf, type Settings } from '#infra/settings.ts';
 import { missing, note, ok, type Finding } from './finding.ts';
 import { program } from './machine.ts';
 
@@ -59,14 +59,26 @@ export function lambdaCode(root: string): Finding {
 /** What no check can see from here, and a first deployment needs. */
 export const beforeDeployment = (stage: string): Finding[] => [
   note(
-    'credentials, bootstrap, certificate, mail, quotas and names are known to AWS alone',
+    'credentials, bootstrap, certificate, mail, quotas and names are known to AWS alone, and payments to Stripe',
     `npm run doctor -- --stage ${stage} --online`,
   ),
-  note(
-    'after the first deployment, the secret of the output StripeSecretArn needs {"secretKey", "webhookSecret"}',
-    `STAGE=${stage} npm run deploy, then docs/operating.md, "Deploying to AWS", "Payments"`,
-  ),
 ];
+
+/** What only somebody in Stripe's dashboard can answer: it has no API, or is a matter of law. */
+export function askedOfStripe({ payments }: Pick<Settings, 'payments'>): Finding[] {
+  if (payments.provider !== 'stripe')
+    return [note('members pay by bank transfer: has somebody the bank’s statement before them every day?')];
+  const open: Array<[string, string]> = [
+    ['has Stripe approved this business, in writing?', 'its rules exclude adult services'],
+    ['is the retry schedule twice, a day apart, then "cancel"?', 'Retries: 3 days of grace'],
+    ['are Stripe’s mails to customers off?', 'Mails of Stripe'],
+    ['are payment methods but cards off?', 'Payment methods'],
+    ['are you told of disputes?', 'Disputes'],
+    ['is the account’s time zone UTC?', 'Account: the month of admin:ledger'],
+    ['does the statement descriptor say nothing to whoever else reads it?', 'Account'],
+  ];
+  return open.map(([question, where]) => note(question, `docs/operating.md, "Payments": ${where}`));
+}
 
 /** LocalStack runs in Docker and its image asks for an account's token. */
 export function localStack(environment: NodeJS.ProcessEnv): Finding[] {

@@ -4,6 +4,7 @@ import { languages } from '#shared/account.ts';
 import { cookies } from '#shared/cookies.ts';
 import {
   categorySlugs,
+  idLengths,
   landingParameters,
   listParameters,
   nowherePath,
@@ -25,6 +26,7 @@ export function edgeFunctionCode(): string {
   const categoryWords = Object.values(categorySlugs).flatMap((words) => Object.values(words));
   const lists = {
     adultCookie: cookies.adult.name,
+    idLengths,
     landingParameters,
     landingPaths: [...new Set(categoryWords)].map((word) => `/${word}`),
     languageCookie: cookies.language.name,

@@ -52,14 +52,16 @@ function isBelow(path, prefixes) {
   return prefixes.some((prefix) => path === prefix || path.indexOf(prefix + '/') === 0);
 }
 
-/** Whether the app has a screen there. An id is a UUID, as the behaviours' patterns have it (infra/constructs/site.ts). */
+/** Whether the app has a screen there. An id has its length, as in the behaviours' patterns (infra/constructs/site.ts). */
 function isPrivate(path) {
   const segments = path.split('/');
   return site.privateRoutes.some((route) => {
     const wanted = route.split('/');
     return (
       wanted.length === segments.length &&
-      wanted.every((one, at) => (one[0] === ':' ? segments[at].length === 36 : segments[at] === one))
+      wanted.every((one, at) =>
+        one[0] === ':' ? segments[at].length === site.idLengths[one] : segments[at] === one,
+      )
     );
   });
 }

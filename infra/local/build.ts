@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { localStage, machineStages } from '#infra/settings.ts';
 import { spawnBound } from './bound-process.ts';
 import { tryLock } from './file-lock.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -9,15 +10,16 @@ import { writeDurably } from './state.ts';
 
 /** Everything that the built site and the template are made from, but the local cloud itself. */
 const sources = ['shared', 'functions', 'infra', 'web', 'package-lock.json', 'vite.config.ts'];
-/** Not cdk.out, where an operator synthesizes other stages. */
-const output = join('.cache', 'assembly');
+/** Not cdk.out, where an operator synthesizes other stages; each stage that runs here has a folder of its own. */
+const outputOf = (stage: string): string =>
+  join('.cache', stage === localStage ? 'assembly' : `assembly-${stage}`);
 /** The built site, from the project's root (vite.config.ts). */
 export const siteOutput = join('dist', 'site');
 /**
  * Says from which sources both were made, and of which files they are: whoever deletes or cuts short one of them, or
  * builds another site, ends the claim that they are current.
  */
-const marker = join(output, 'built.json');
+const markerOf = (stage: string): string => join(outputOf(stage), 'built.json');
 const lock = join('.cache', 'build.lock');
 const dayMilliseconds = 86_400_000;
 
@@ -33,21 +35,31 @@ interface Built {
  * Builds the site and synthesizes the template, unless both were made from these very sources and are whole. A build
  * that was killed claims nothing, and the next one makes all of it anew. Two callers at once in one directory: the
  * second waits and then finds the work done.
+ * @param stage one of those that run on one machine
  * @returns the folder with the template
  * @throws Error with the tool's own output when a step fails
  */
-export async function buildIfChanged(root: string, progress: (line: string) => void): Promise<string> {
+export async function buildIfChanged(
+  root: string,
+  progress: (line: string) => void,
+  stage: string = localStage,
+): Promise<string> {
   const unlock = await locked(join(root, lock), progress);
   try {
     const fingerprint = fingerprintOf(root, sources, join('infra', 'local'));
-    if (isCurrent(root, fingerprint)) return join(root, output);
-    rmSync(join(root, marker), { force: true });
-    await step(root, progress, 'Building the site', ['node_modules/vite/bin/vite.js', 'build']);
-    await step(root, progress, 'Synthesizing the template', ['infra/app.ts']);
-    forgetOldAssets(join(root, output));
-    const built: Built = { fingerprint, site: siteOf(root), files: outputFiles(root) };
-    writeDurably(join(root, marker), JSON.stringify(built));
-    return join(root, output);
+    const output = join(root, outputOf(stage));
+    const marker = join(root, markerOf(stage));
+    if (isCurrent(root, fingerprint, stage)) return output;
+    rmSync(marker, { force: true });
+    // The site is the same for all of them.
+    const others = [...machineStages].filter((other) => other !== stage);
+    if (!others.some((other) => isCurrent(root, fingerprint, other)))
+      await step(root, progress, 'Building the site', stage, ['node_modules/vite/bin/vite.js', 'build']);
+    await step(root, progress, 'Synthesizing the template', stage, ['infra/app.ts']);
+    forgetOldAssets(output);
+    const built: Built = { fingerprint, site: siteOf(root), files: outputFiles(root, stage) };
+    writeDurably(marker, JSON.stringify(built));
+    return output;
   } finally {
     unlock();
   }
@@ -62,8 +74,8 @@ export function isBuilding(root: string): boolean {
   return unlock === undefined;
 }
 
-function isCurrent(root: string, fingerprint: string): boolean {
-  const built = readBuilt(join(root, marker));
+function isCurrent(root: string, fingerprint: string, stage: string): boolean {
+  const built = readBuilt(join(root, markerOf(stage)));
   return (
     built?.fingerprint === fingerprint &&
     built.site === siteOf(root) &&
@@ -91,8 +103,8 @@ function siteOf(root: string): string {
   return existsSync(manifest) ? createHash('sha256').update(readFileSync(manifest)).digest('hex') : '';
 }
 
-function outputFiles(root: string): Record<string, number> {
-  const files = [siteOutput, output].flatMap((folder) =>
+function outputFiles(root: string, stage: string): Record<string, number> {
+  const files = [siteOutput, outputOf(stage)].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
@@ -115,6 +127,7 @@ async function step(
   root: string,
   progress: (line: string) => void,
   name: string,
+  stage: string,
   parameters: string[],
 ): Promise<void> {
   progress(`${name} ...`);
@@ -124,8 +137,8 @@ async function step(
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      STAGE: 'local',
-      CDK_OUTDIR: join(root, output),
+      STAGE: stage,
+      CDK_OUTDIR: join(root, outputOf(stage)),
       // esbuild is a Go program: it collects garbage sooner, for a tenth of its time, and takes 100 MB less.
       GOGC: '40',
     },

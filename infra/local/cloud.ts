@@ -27,6 +27,8 @@ export interface CloudOptions {
   faults?: boolean;
   /** Whether CloudFront keeps anything, as it does by itself; false where sources change under it. */
   edgeCaches?: boolean;
+  /** Whether schedules run as time goes by; false where they run only when time is moved. */
+  runsSchedules?: boolean;
   /** How many idle workers of functions stay; all of them without it. */
   idleWorkers?: number;
   /** Told of every failed invocation, with the file that has its trace. */
@@ -115,6 +117,7 @@ async function start(
     port,
     faults: withFaults = false,
     edgeCaches = true,
+    runsSchedules = true,
     idleWorkers,
     onFailure,
     onError = console.error,
@@ -142,7 +145,7 @@ async function start(
   );
   const stripe = connectPayments(core, standIns, stack, { resources, origin: ports.payment.origin });
   servePorts(ports, core, standIns, stack, { stripe: stripe.handle, gateways: gateways.handle });
-  const events = startEvents(core, standIns, stack, stripe, defer);
+  const events = startEvents(core, standIns, stack, stripe, { runsSchedules }, defer);
 
   const description: CloudDescription = {
     site: ports.site.origin,

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { localBankStage, localStage } from '#infra/settings.ts';
 import { buildIfChanged } from './build.ts';
 import type { Cloud } from './cloud.ts';
 import { demoAccounts, drawPictures, hasDemoData, seed } from './demo.ts';
@@ -21,9 +22,15 @@ import {
  *
  *     npm start -- --port 5300     five ports from 5300 on (also: PORT=5300)
  *     npm start -- --no-seed       an empty cloud stays empty
+ *     npm start -- --payments bank-transfer     members pay by bank transfer, and not by Stripe
  */
 const root = join(import.meta.dirname, '..', '..');
 const progress = openProgress();
+/** Which stage that is, by how its members pay. */
+const stagesOfPayment: Readonly<Record<string, string>> = {
+  stripe: localStage,
+  'bank-transfer': localBankStage,
+};
 /** What one person keeps busy: pages, their data and the account's side, each with a second worker. */
 const idleWorkers = 6;
 
@@ -44,6 +51,7 @@ async function main(): Promise<void> {
     options: {
       port: { type: 'string', default: process.env['PORT'] ?? '4300' },
       seed: { type: 'boolean', default: true },
+      payments: { type: 'string', default: 'stripe' },
       dev: { type: 'boolean', default: false },
     },
     allowNegative: true,
@@ -51,10 +59,14 @@ async function main(): Promise<void> {
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_531)
     throw new Error(`--port takes a number from 1 to 65531, not "${values.port}".`);
+  const stage = stagesOfPayment[values.payments];
+  if (!stage) throw new Error(`--payments takes stripe or bank-transfer, not "${values.payments}".`);
+  if (values.dev && stage !== localStage)
+    throw new Error('npm run dev is paid by Stripe; npm start takes --payments.');
   await takeDirectory(root);
   const state = prepareState(root);
   if (state === 'mended') progress.say('The last first start ended in the middle: it begins anew.');
-  const assembly = await buildIfChanged(root, progress.say);
+  const assembly = await buildIfChanged(root, progress.say, stage);
   const isSeeded = hasDemoData(root);
   if (values.seed && !isSeeded) await drawPictures(root, progress.say);
   progress.say('Starting the services ...');

@@ -21,6 +21,7 @@ const told = z.object({
   tableName: z.string(),
   userPoolId: z.string(),
   openCountries: z.array(z.string()),
+  payments: z.record(z.string(), z.string()),
 }) satisfies z.ZodType<OperatorParameter>;
 
 /**
@@ -37,13 +38,13 @@ export async function environmentOf(
 ): Promise<Record<string, string>> {
   const access =
     stage === localStage ? await localAccess(root, given['LOCAL_CLOUD']) : { AWS_REGION: region };
-  const { tableName, userPoolId, openCountries } = await readTold(stage, access);
+  const { tableName, userPoolId, openCountries, payments } = await readTold(stage, access);
   const variables = {
     TABLE_NAME: tableName,
     USER_POOL_ID: userPoolId,
     OPEN_COUNTRIES: openCountries.join(','),
   } satisfies Environment;
-  return { ...access, ...variables };
+  return { ...access, ...payments, ...variables };
 }
 
 async function localAccess(root: string, handed: string | undefined): Promise<Record<string, string>> {

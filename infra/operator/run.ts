@@ -1,37 +1,30 @@
 import { spawn } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { OperatorCommand } from '#shared/deployment/operator-commands.ts';
 import { localStage } from '#infra/settings.ts';
 import { environmentOf } from './addresses.ts';
 
 /**
- * What an operator does to one account, by the address its owner signs in with. The audit log keeps each change.
- *
- *     npm run admin:grant -- EMAIL [--revoke]           an admin, or no more
- *     npm run admin:hold -- EMAIL on|off "REASON"       nothing of the account is erased while it is on
- *     npm run admin:suspend -- EMAIL on|off "REASON" [--ground terms|law]
- *                                                       nothing of the account is public while it is on
- *     npm run admin:withdraw -- EMAIL "REASON" [--ground terms|law]
- *                                                       its identity is approved no more
- *
- * All act on the local cloud that runs in this directory, or with --stage NAME on that stage, with the AWS
- * credentials of whoever calls (docs/operating.md, "Deploying to AWS"). --as NAME is what the log says instead of the
- * user name.
+ * What an operator does: to one account, by the address its owner signs in with, with all that was paid, or with a photo. The audit log
+ * keeps each change. All act on the local cloud that runs in this directory, or with --stage NAME on that stage, with the
+ * AWS credentials of whoever calls (docs/operating.md, "Deploying to AWS").
  */
-const usage = `npm run admin:grant -- EMAIL [--revoke] [--stage NAME] [--as NAME]
-npm run admin:hold -- EMAIL on|off "REASON" [--stage NAME] [--as NAME]
-npm run admin:suspend -- EMAIL on|off "REASON" [--ground terms|law] [--stage NAME] [--as NAME]
-npm run admin:withdraw -- EMAIL "REASON" [--ground terms|law] [--stage NAME] [--as NAME]`;
-const root = join(import.meta.dirname, '..', '..');
+const usage = `npm run admin:grant -- EMAIL [--revoke]                  an admin, or no more
+npm run admin:hold -- EMAIL on|off "REASON"              nothing of the account is erased while it is on
+npm run admin:suspend -- EMAIL on|off "REASON" [--ground terms|law]
+                                                         nothing of the account is public while it is on
+npm run admin:withdraw -- EMAIL "REASON" [--ground terms|law] [--refund]
+                                                         its identity is approved no more, and what was paid goes back
+npm run admin:refund -- EMAIL "REASON" [--cents N] [--ground terms|law]
+                                                         the last payment goes back, or a part of it
+npm run admin:reconcile [-- EMAIL]                       memberships are what the payment provider says, and differences shown
+npm run admin:ledger -- --month YYYY-MM [--out FILE]     what was paid in a month (UTC), as CSV, beside the provider's books
+npm run admin:photo -- ID                                whose photo carries this mark
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+Each takes --stage NAME, where it is not the local cloud, and --as NAME, which the log says instead of the user name.`;
+const root = join(import.meta.dirname, '..', '..');
 
 async function main(): Promise<void> {
   const [kind = '', ...given] = process.argv.slice(2);
@@ -41,40 +34,101 @@ async function main(): Promise<void> {
     options: {
       stage: { type: 'string', default: localStage },
       as: { type: 'string', default: userInfo().username },
-      revoke: { type: 'boolean', default: false },
+      revoke: { type: 'boolean' },
       ground: { type: 'string' },
+      refund: { type: 'boolean' },
+      cents: { type: 'string' },
+      month: { type: 'string' },
+      out: { type: 'string' },
     },
   });
-  const command = commandOf(kind, positionals, values);
+  const { stage, as, ...options } = values;
+  const command = commandOf(kind, positionals, options);
   if (!command) throw new Error(usage);
   const [name, ...rest] = command;
-  const environment = await environmentOf(values.stage, root, process.env);
-  const child = spawn(
-    process.execPath,
-    [join(root, 'functions', 'operator', 'main.ts'), name, values.as, ...rest],
-    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } },
-  );
+  const environment = await environmentOf(stage, root, process.env);
+  const child = spawn(process.execPath, [join(root, 'functions', 'operator', 'main.ts'), name, as, ...rest], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
   process.exitCode = await new Promise<number>((resolve, reject) => {
     child.once('error', reject).once('close', (code) => resolve(code ?? 1));
   });
 }
 
+interface Options {
+  revoke?: boolean;
+  ground?: string;
+  refund?: boolean;
+  cents?: string;
+  month?: string;
+  out?: string;
+}
+type Command = [OperatorCommand, ...string[]];
+
+/** What each command takes beside `--stage` and `--as`; whatever else is given makes it none. */
+const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
+  grant: ['revoke'],
+  hold: [],
+  suspend: ['ground'],
+  withdraw: ['ground', 'refund'],
+  refund: ['ground', 'cents'],
+  reconcile: [],
+  ledger: ['month', 'out'],
+  photo: [],
+};
+
 /** The process's command with its arguments; undefined for what is not one. */
-function commandOf(
+function commandOf(kind: string, positionals: string[], options: Options): Command | undefined {
+  const known = optionsOf[kind];
+  if (!known || !Object.keys(options).every((name) => (known as readonly string[]).includes(name)))
+    return undefined;
+  if (kind === 'ledger') return positionals.length === 0 ? ledgerOf(options) : undefined;
+  const [email, ...words] = positionals;
+  if (kind === 'reconcile' && email === undefined) return ['reconcile'];
+  if (kind === 'photo') return email !== undefined && words.length === 0 ? ['photo', email] : undefined;
+  return email?.includes('@') ? accountCommandOf(kind, email, words, options) : undefined;
+}
+
+function ledgerOf({ month, out }: Options): Command | undefined {
+  if (month === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return undefined;
+  return ['ledger', month, resolve(out ?? `ledger-${month}.csv`)];
+}
+
+function accountCommandOf(
   kind: string,
-  [email, state, reason, ...more]: string[],
-  { revoke, ground }: { revoke: boolean; ground?: string },
-): [OperatorCommand, ...string[]] | undefined {
-  if (!email?.includes('@') || more.length > 0) return undefined;
-  if (kind === 'withdraw')
-    return revoke || reason !== undefined || !state?.trim()
-      ? undefined
-      : [kind, email, state, ground ?? 'terms'];
-  if (ground !== undefined && (kind !== 'suspend' || state !== 'on')) return undefined;
-  if (kind === 'grant') return state === undefined ? [revoke ? 'revoke' : 'grant', email] : undefined;
-  if (revoke || !reason?.trim() || (state !== 'on' && state !== 'off')) return undefined;
-  const isOn = state === 'on';
-  if (kind === 'hold') return [isOn ? 'hold' : 'release', email, reason];
-  if (kind !== 'suspend') return undefined;
-  return isOn ? ['suspend', email, reason, ground ?? 'terms'] : ['restore', email, reason];
+  email: string,
+  words: string[],
+  { revoke, ground, refund, cents }: Options,
+): Command | undefined {
+  const [first = '', second = '', ...more] = words;
+  const isSwitch = (first === 'on' || first === 'off') && second.trim() !== '' && more.length === 0;
+  const isReason = first.trim() !== '' && words.length === 1;
+  switch (kind) {
+    case 'grant':
+      return words.length === 0 ? [revoke ? 'revoke' : 'grant', email] : undefined;
+    case 'reconcile':
+      return words.length === 0 ? [kind, email] : undefined;
+    case 'hold':
+      return isSwitch ? [first === 'on' ? 'hold' : 'release', email, second] : undefined;
+    case 'suspend':
+      if (!isSwitch) return undefined;
+      if (first === 'on') return ['suspend', email, second, ground ?? 'terms'];
+      return ground === undefined ? ['restore', email, second] : undefined;
+    case 'withdraw':
+      return isReason ? [kind, email, first, ground ?? 'terms', refund ? 'refund' : ''] : undefined;
+    case 'refund':
+      if (!isReason || (cents !== undefined && !/^[1-9]\d{0,8}$/.test(cents))) return undefined;
+      return [kind, email, first, ground ?? 'terms', cents ?? ''];
+    default:
+      return undefined;
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
 }

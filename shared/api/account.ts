@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { account, erasure, languages, renewalEnded } from '../account.ts';
-import { membershipStates } from '../membership.ts';
+import { membership, membershipStates } from '../membership.ts';
 import { publicationConditions } from '../publication.ts';
 import { samePath } from '../site-path.ts';
 import { verificationStatuses } from '../verification.ts';
+import { subscription } from './membership.ts';
 import { route } from './route.ts';
 
 /** What the private app needs to know about the signed-in person; one read of their facts. */
@@ -11,7 +12,22 @@ export const me = account.pick({ sub: true, email: true, name: true, role: true,
   isVerified: z.boolean(),
   verification: z.enum(verificationStatuses),
   membership: z.enum(membershipStates),
+  /** The same as checkSubscription answers, so that the overview asks once. */
+  subscription,
   hasListing: z.boolean(),
+  /** What of theirs waits for a reviewer, and since when (the first of it). */
+  waiting: z.object({
+    identity: z.iso.datetime().optional(),
+    contents: z
+      .object({
+        text: z.boolean(),
+        photos: z.int(),
+        avatar: z.boolean(),
+        posts: z.int(),
+        since: z.iso.datetime(),
+      })
+      .optional(),
+  }),
   published: z.boolean(),
   missing: z.array(z.enum(publicationConditions)),
   listingId: z.string().optional(),
@@ -70,6 +86,8 @@ export const accountRoutes = {
       userPoolClientId: z.string(),
       /** Cents and ISO 4217 of one 30-day period. */
       price: z.object({ amount: z.int(), currency: z.string() }),
+      /** By what members pay. */
+      paymentProvider: membership.shape.provider,
       openCountries: z.array(z.string()),
       supportEmail: z.string(),
     }),

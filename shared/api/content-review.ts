@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { contentKinds, word, wordOn } from '../content-review.ts';
+import { earlierFields, earlierWord } from '../earlier-word.ts';
 import { cursor, personId } from '../ids.ts';
 import { shownContent } from '../listing.ts';
 import { listingLimits } from '../listing-options.ts';
 import { photoId } from '../photo.ts';
-import { shownLine } from '../plain-text.ts';
+import { postsMax } from '../post.ts';
+import { shownLine, shownText } from '../plain-text.ts';
 import { route } from './route.ts';
 import { documentView } from './verification.ts';
 
@@ -15,9 +17,9 @@ export const contentEntry = z.object({
   /** Since when the first of it waits for a reviewer. */
   submittedAt: z.iso.datetime(),
   kinds: z.array(z.enum(contentKinds)),
-  /** Things that wait: the text is one, each photo is one. */
+  /** Things that wait: the text is one, each photo and each post is one. */
   count: z.int(),
-  /** Stands before all others: something of the listing is public, and visitors see an older version. */
+  /** Stands before all others: visitors see photos that their owner took out (REVIEW-6). */
   urgent: z.boolean(),
   claimedBy: z.string().optional(),
   claimedByMe: z.boolean(),
@@ -32,6 +34,11 @@ const picture = z.object({
   url: z.string(),
   width: z.int(),
   height: z.int(),
+});
+/** One that waits. */
+const waitingPicture = picture.extend({
+  /** The same picture was refused, as this photo with another tag or as another upload. */
+  refusedBefore: earlierWord.optional(),
 });
 
 /** Everything of one account that waits, beside what was approved before. */
@@ -50,7 +57,7 @@ export const contentCase = z.object({
   text: z.object({ proposed: shownContent, approved: shownContent.optional() }).optional(),
   /** All photos of the listing, in the owner's order. */
   photos: z.array(
-    picture.extend({
+    waitingPicture.extend({
       /** The owner's "my face is visible". */
       face: z.boolean(),
       /** The tag as it was approved. */
@@ -61,18 +68,38 @@ export const contentCase = z.object({
   /** Photos that their owner took out, and that are public until one of those that replace them passes. */
   replacedPhotos: z.array(picture),
   /** Absent where the public photo of the account does not wait. */
-  avatar: picture.optional(),
+  avatar: waitingPicture.optional(),
   approvedAvatar: picture.optional(),
+  /** Posts that wait, the oldest first. */
+  posts: z.array(
+    waitingPicture.extend({
+      /** A word names it. */
+      version: z.int(),
+      caption: shownText,
+      /** What visitors read meanwhile: its photo passed with another caption. */
+      approvedCaption: shownText.optional(),
+    }),
+  ),
+  /** How many words on contents of theirs there will be with this one. */
+  submission: z.int(),
+  ...earlierFields,
 });
 export type ContentCase = z.infer<typeof contentCase>;
 
 /** A word on each thing that waits, and on nothing else. */
 export const contentDecision = z.object({
+  /** Of the case, as is the version: a listing that was deleted and written anew begins at the first again. */
+  listingId: z.uuid().optional(),
   listingVersion: z.int().optional(),
   text: word.optional(),
   /** `face`: whether a face is visible, as the reviewer saw it. */
   photos: z.array(wordOn({ id: photoId, face: z.boolean() })).max(listingLimits.photosMax),
   avatar: wordOn({ id: photoId }).optional(),
+  /** Each on photo and caption together. */
+  posts: z
+    .array(wordOn({ id: photoId, version: z.int() }))
+    .max(postsMax)
+    .default([]),
 });
 export type ContentDecision = z.infer<typeof contentDecision>;
 
@@ -84,7 +111,7 @@ export const contentReviewRoutes = {
     path: '/api/admin/contents',
     entry: 'admin',
     access: 'admin',
-    summary: 'The queue of texts and photos that wait, of public listings on top and then the oldest first.',
+    summary: 'The queue of texts and photos that wait, the urgent on top and then the oldest first.',
     query: z.object({ cursor: cursor.optional() }),
     output: z.object({
       entries: z.array(contentEntry),
@@ -123,6 +150,7 @@ export const contentReviewRoutes = {
     summary: 'Approves or refuses each thing that waits, with the reasons that its owner will read.',
     params: subParams,
     body: contentDecision,
+    /** Whether something newer of theirs waits already. */
     output: z.object({ waiting: z.boolean() }),
     errors: ['not-found', 'claimed-by-another', 'version-conflict'],
   }),

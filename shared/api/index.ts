@@ -1,18 +1,23 @@
 import { accountRoutes } from './account.ts';
+import { bookingRoutes } from './booking.ts';
 import { contentReviewRoutes } from './content-review.ts';
 import { erasureRoutes } from './erasure.ts';
 import { exportRoutes } from './export.ts';
 import { listingRoutes } from './listing.ts';
 import { membershipRoutes } from './membership.ts';
 import { notificationRoutes } from './notification.ts';
+import { overviewRoutes } from './overview.ts';
 import { photoRoutes } from './photo.ts';
+import { postRoutes } from './post.ts';
 import { profileRoutes } from './profile.ts';
 import type { ApiEntry, RouteSpec } from './route.ts';
 import { savedRoutes } from './saved.ts';
 import { securityRoutes } from './security.ts';
 import { sessionRoutes } from './session.ts';
 import { signInRoutes } from './sign-in.ts';
+import { statisticsRoutes } from './statistics.ts';
 import { supportRoutes } from './support.ts';
+import { transferRoutes } from './transfer.ts';
 import { verificationRoutes } from './verification.ts';
 
 /** Every route of the product by name. Adding one here makes infra create it and the type checker ask for its handler. */
@@ -27,10 +32,15 @@ export const routes = {
   ...sessionRoutes,
   ...listingRoutes,
   ...savedRoutes,
+  ...statisticsRoutes,
+  ...overviewRoutes,
+  ...bookingRoutes,
   ...photoRoutes,
+  ...postRoutes,
   ...verificationRoutes,
   ...contentReviewRoutes,
   ...membershipRoutes,
+  ...transferRoutes,
   ...supportRoutes,
 };
 export type Routes = typeof routes;

@@ -122,10 +122,12 @@ export const listingDetail = shownContent.omit(apart).extend({
 });
 export type ListingDetail = z.infer<typeof listingDetail>;
 
+const readableNumbers = z.object({ phone: z.string().optional(), whatsapp: z.string().optional() });
+
 export const contactDetails = z.object({
   ...shownContent.shape.contact.shape,
   /** The numbers as people read them; those above are what is dialled and copied. A text that is no number has none, and without one this is absent. */
-  readable: z.object({ phone: z.string().optional(), whatsapp: z.string().optional() }).optional(),
+  readable: readableNumbers.optional(),
   social: shownContent.shape.social,
 });
 export type ContactDetails = z.infer<typeof contactDetails>;
@@ -135,6 +137,8 @@ export const ownListing = z.object({
   id: z.uuid(),
   version: z.int(),
   content: shownContent,
+  /** Its numbers as people read them, so that the form is filled without the library that knows how. */
+  readable: readableNumbers.optional(),
   photos: z.array(ownPhoto),
   /** Since when the words wait for a reviewer. */
   textWaitsSince: z.iso.datetime().optional(),
@@ -150,10 +154,23 @@ export type OwnListing = z.infer<typeof ownListing>;
 /** A save: the whole content, the photos in their order, and the version it was based on (absent: create). */
 export const listingSave = z.object({
   version: z.int().optional(),
+  /** Names this save: sent again with it, as when an answer was lost, it is the one that was done (LIST-7). */
+  idempotencyKey: z.uuid().optional(),
   content: placedListingContent(placesOf),
   photos: z.array(z.object({ id: photoId, face: z.boolean() })).max(64),
 });
 export type ListingSave = z.infer<typeof listingSave>;
+
+/** A deleted listing that its owner can take back until it is erased. */
+export const deletedListing = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** Of its first photo, for some minutes. */
+  previewUrl: z.string().optional(),
+  deletedAt: z.iso.datetime(),
+  erasedAt: z.iso.datetime(),
+});
+export type DeletedListing = z.infer<typeof deletedListing>;
 
 const listingParams = z.object({ id: z.uuid() });
 /** `website` is the honeypot: people never fill it. */
@@ -254,9 +271,32 @@ export const listingRoutes = {
     path: '/api/listing',
     entry: 'member',
     access: 'worker',
-    summary: 'Takes my listing down for good: gone for the public at once, erased after the hold.',
+    summary: 'Deletes my listing: gone for the public at once, erased after the hold unless I take it back.',
     output: z.object({}),
     errors: ['not-found', 'version-conflict'],
+  }),
+  listDeletedListings: route({
+    method: 'GET',
+    path: '/api/listing/deleted',
+    entry: 'member',
+    access: 'worker',
+    summary: 'My deleted listings that I can take back, the last one first.',
+    output: z.object({ listings: z.array(deletedListing) }),
+  }),
+  restoreListing: route({
+    method: 'POST',
+    path: '/api/listing/deleted/{id}/restore',
+    entry: 'member',
+    access: 'worker',
+    summary:
+      'Takes a deletion back; beside another listing only by deleting that one, which is then to be named.',
+    params: listingParams,
+    body: z.object({
+      /** My present listing, which is deleted for it. */
+      replacing: z.uuid().optional(),
+    }),
+    output: ownListing,
+    errors: ['rate-limited', 'not-found', 'listing-exists', 'version-conflict'],
   }),
   setVisibility: route({
     method: 'POST',
@@ -273,9 +313,9 @@ export const listingRoutes = {
     path: '/api/listing/presence',
     entry: 'member',
     access: 'worker',
-    summary: '"Available now", which ends by itself.',
+    summary: '"Available now", which ends by itself, and as the next appointment of the diary begins.',
     body: z.object({ online: z.boolean() }),
     output: ownListing,
-    errors: ['not-found'],
+    errors: ['not-found', 'booking-running'],
   }),
 };

@@ -1,7 +1,11 @@
 import * as z from 'zod';
-import { membershipStates, premiumTier, purchaseStatuses } from '../membership.ts';
+import { cursor } from '../ids.ts';
+import { membershipStates, premiumTier, purchaseStatuses, sale } from '../membership.ts';
 import { publicationConditions } from '../publication.ts';
 import { route } from './route.ts';
+
+/** The payment provider's own id of what moved, a row's key: which there are is its affair. */
+export const purchaseId = z.string().regex(/^[\w-]{1,128}$/);
 
 export const purchase = z.object({
   id: z.string(),
@@ -15,6 +19,29 @@ export const purchase = z.object({
 });
 export type Purchase = z.infer<typeof purchase>;
 
+/** The server's word on a membership, and whether the listing is public for it. */
+export const subscription = z.object({
+  membershipActive: z.boolean(),
+  isVerified: z.boolean(),
+  published: z.boolean(),
+  missing: z.array(z.enum(publicationConditions)),
+  state: z.enum(membershipStates),
+  /** When what was paid for ends, or did. */
+  periodEnd: z.iso.datetime().optional(),
+  /** Until when it is public at most, also after a renewal that failed; absent where it is not. */
+  publicUntil: z.iso.datetime().optional(),
+  cancelAtPeriodEnd: z.boolean(),
+  /** Whether its renewal is off and can be turned on again. */
+  canResume: z.boolean(),
+  /** When the next period is collected; absent where none is, or its collection is being tried already. */
+  nextChargeAt: z.iso.datetime().optional(),
+  /** What the membership was sold at: a later price does not change it. */
+  sold: sale.omit({ product: true }).optional(),
+  /** A checkout or a transfer that may still be paid, and until when. */
+  pending: z.object({ until: z.iso.datetime() }).optional(),
+});
+export type Subscription = z.infer<typeof subscription>;
+
 /** Other software knows the first two by their paths (MONEY-13). */
 export const membershipRoutes = {
   createCheckout: route({
@@ -26,7 +53,13 @@ export const membershipRoutes = {
       'Opens the payment provider’s hosted checkout for the one plan; price and return addresses are ours.',
     body: z.object({ tier: z.literal(premiumTier) }),
     output: z.object({ url: z.string() }),
-    errors: ['account-erasing', 'identity-not-approved', 'already-subscribed', 'payment-provider-failed'],
+    errors: [
+      'account-erasing',
+      'identity-not-approved',
+      'already-subscribed',
+      'membership-disputed',
+      'payment-provider-failed',
+    ],
   }),
   checkSubscription: route({
     method: 'GET',
@@ -34,15 +67,7 @@ export const membershipRoutes = {
     entry: 'membership',
     access: 'user',
     summary: 'Whether the membership carries the listing now, and what is missing for it to be public.',
-    output: z.object({
-      membershipActive: z.boolean(),
-      isVerified: z.boolean(),
-      published: z.boolean(),
-      missing: z.array(z.enum(publicationConditions)),
-      state: z.enum(membershipStates),
-      periodEnd: z.iso.datetime().optional(),
-      cancelAtPeriodEnd: z.boolean(),
-    }),
+    output: subscription,
   }),
   listPurchases: route({
     method: 'GET',
@@ -50,7 +75,30 @@ export const membershipRoutes = {
     entry: 'membership',
     access: 'user',
     summary: 'My payments, newest first.',
-    output: z.object({ purchases: z.array(purchase) }),
+    query: z.object({ cursor: cursor.optional() }),
+    /** `next`: the cursor of the page that follows; absent on the last one. */
+    output: z.object({ purchases: z.array(purchase), next: cursor.optional() }),
+    errors: ['invalid-cursor'],
+  }),
+  openReceipt: route({
+    method: 'GET',
+    path: '/api/purchases/{id}/receipt',
+    entry: 'membership',
+    access: 'user',
+    summary: 'Where the payment provider shows the receipt of one of my payments.',
+    params: z.object({ id: purchaseId }),
+    output: z.object({ url: z.string() }),
+    errors: ['not-found', 'payment-provider-failed'],
+  }),
+  endRenewal: route({
+    method: 'DELETE',
+    path: '/api/membership/renewal',
+    entry: 'membership',
+    access: 'worker',
+    summary: 'Ends the renewal of my membership, which runs to the end of what was paid for.',
+    /** In the days of grace that end is now. */
+    output: z.object({ endsAt: z.iso.datetime() }),
+    errors: ['nothing-to-end', 'version-conflict', 'payment-provider-failed'],
   }),
   resumeRenewal: route({
     method: 'POST',
@@ -59,7 +107,7 @@ export const membershipRoutes = {
     access: 'worker',
     summary: 'Turns the renewal of my membership on again while what is paid for runs.',
     output: z.object({ renewsAt: z.iso.datetime() }),
-    errors: ['account-erasing', 'nothing-to-resume', 'payment-provider-failed'],
+    errors: ['account-erasing', 'nothing-to-resume', 'version-conflict', 'payment-provider-failed'],
   }),
   acceptRenewalEnd: route({
     method: 'DELETE',

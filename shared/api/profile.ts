@@ -17,6 +17,8 @@ const ownAddress = account.pick({ email: true }).extend({
 export const ownProfile = profile.extend({
   name: shownLine,
   bio: shownText.optional(),
+  /** The phone as people read it; absent where there is none. */
+  readablePhone: z.string().optional(),
   ...ownAddress.shape,
   /** The public avatar, with whether it was approved. */
   avatar: ownPhoto.optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isCalendarDate } from '../age.ts';
 import { ownDecision } from '../decision.ts';
+import { earlierFields, earlierWord } from '../earlier-word.ts';
 import { cursor, personId } from '../ids.ts';
 import { plainLine, plainText, shownLine, shownText } from '../plain-text.ts';
 import {
@@ -27,8 +28,12 @@ export const ownVerification = z.object({
   rejection: z.object({ reason: z.enum(rejectionReasons), note: shownText }).optional(),
   /** While it waits: how long the last cases did, the middle one; absent while there are too few. */
   medianMinutes: z.int().optional(),
+  /** While it waits: a reviewer has it open now. */
+  underReview: z.literal(true).optional(),
   /** What a reviewer asked for again. */
   asked: z.object({ documents: z.array(z.enum(documentKinds)), note: shownText }).optional(),
+  /** Until when what was asked for is waited for (VER-21). */
+  answerBy: z.iso.datetime().optional(),
   withdrawal: z.object({ reason: shownText }).optional(),
   /** The last word against them that no approval has followed, while nobody looks at a newer case (DECISION-3). */
   decision: ownDecision.optional(),
@@ -68,8 +73,17 @@ export const verificationCase = z.object({
   submittedAt: z.iso.datetime(),
   /** `opened`: by this reviewer, as it was submitted last; nobody approves before all are (VER-10). */
   documents: z.array(
-    z.object({ kind: z.enum(documentKinds), contentType: z.enum(documentTypes), opened: z.boolean() }),
+    z.object({
+      kind: z.enum(documentKinds),
+      contentType: z.enum(documentTypes),
+      opened: z.boolean(),
+      /** The very same file was part of what this was said on. */
+      sentBefore: earlierWord.optional(),
+    }),
   ),
+  /** Which submission of theirs it is, from 1 on; what is taken back and sent again is another one. */
+  submission: z.int(),
+  ...earlierFields,
   claimedUntil: z.iso.datetime(),
 });
 export type VerificationCase = z.infer<typeof verificationCase>;

@@ -18,7 +18,8 @@ export type EnvironmentVariable =
   | 'SITE_ORIGIN'
   /** The name of the parameter with the distribution's id (parameters.ts). */
   | 'DISTRIBUTION_PARAMETER'
-  /** Where the payment provider is reached; given only where that is not its usual address. */
+  /** By what members pay: `stripe` or `bank-transfer`. */
+  | 'PAYMENT_PROVIDER'
   | OptionalVariable
   /** One period's price, in the currency's smallest unit. */
   | 'PRICE_CENTS'
@@ -28,13 +29,28 @@ export type EnvironmentVariable =
   | 'OPEN_COUNTRIES'
   /** `on` or `off`. */
   | 'CONTENT_REVIEW'
+  /** Posts that one provider may create on one day (UTC). */
+  | 'POSTS_PER_DAY'
   | 'MAIL_FROM'
   | 'SUPPORT_EMAIL'
   /** Legal name and registered office. */
   | 'OPERATOR';
 
-/** Variables that a stage may do without. */
-export const optionalVariables = ['STRIPE_API_BASE'] as const;
+/** What a Lambda that speaks to the payment provider is given, by which of them a stage has chosen (`PAYMENT_PROVIDER`). */
+export const providerVariables = {
+  stripe: ['STRIPE_SECRET_ARN'],
+  /** JSON of the account that members pay into. */
+  'bank-transfer': ['BANK_DETAILS'],
+} as const;
+
+/** Variables that a stage may do without: `STRIPE_API_BASE` is given only where that is not its usual address. */
+export const optionalVariables = [
+  'STRIPE_API_BASE',
+  'STATEMENT_DESCRIPTOR',
+  'AUTOMATIC_TAX',
+  ...providerVariables.stripe,
+  ...providerVariables['bank-transfer'],
+] as const;
 export type OptionalVariable = (typeof optionalVariables)[number];
 
 /** What a Lambda has whether or not its code looks at it: infra says the stage, Lambda itself the region. */

@@ -5,6 +5,12 @@
 export const sweepFault = 'sweep fault';
 
 /**
+ * The message of the log line about a membership that could not be compared with what the payment provider holds true. An
+ * alarm counts them.
+ */
+export const reconcileFault = 'reconcile fault';
+
+/**
  * The message of the log line about a message of an outbox that is sent again; its field `minutes` says how long it
  * has waited by then. An alarm looks at the longest.
  */

@@ -1,3 +1,5 @@
+import type { Environment } from './environment.ts';
+
 /** Names of a stage's SSM parameters. */
 export const parameterName = {
   /** Holds the distribution's id: its name is known before the distribution exists. */
@@ -12,4 +14,8 @@ export interface OperatorParameter {
   userPoolId: string;
   /** Ids of the countries that the stage is open for: a suspension that is lifted publishes by them. */
   openCountries: string[];
+  /** How the stage's own code reaches the payment provider. */
+  payments: Environment;
+  /** Where it tells of payments; absent where it does not. */
+  webhookUrl?: string;
 }

@@ -43,18 +43,33 @@ export const queues = {
   documents: 'documents',
   /** Approved identities whose document expires; due when its owner is told, and then when it does. */
   identity: 'identity',
-  /** Memberships whose end was not told yet; due when they end unless they are renewed. */
+  /** Bank transfers whose money is awaited: reviewers look at them; due when they expire, so the oldest first. */
+  transfer: 'transfer',
+  /** Memberships whose end was not told yet; due when their owner is reminded of it, and then when they end. */
   lapse: 'lapse',
+  /**
+   * Memberships of which nothing runs, and of which the payment provider may still learn something; due when that is over.
+   * Nobody waits for it: the reconciliation reads what is not due yet.
+   */
+  settled: 'settled',
+  /** Payment events that were not handled yet; due when somebody else than their sender has them handled. */
+  paymentEvents: 'payment-events',
   /** Listings that are "available now"; due when that ends. */
   presence: 'presence',
   /** Photos no saved listing uses; due when they are forgotten. */
   upload: 'upload',
+  /** Posts; due when they are over, or waited too long to be published. */
+  post: 'post',
   /** Deleted listings in their hold; due when they are erased. */
   erase: 'erase',
+  /** Appointments of diaries; due when they are erased. */
+  bookings: 'bookings',
   /** A change of password or second factor that was begun; due when its worker is surely dead. */
   settle: 'settle',
   /** Accounts whose owner asked for their erasure; due when that begins, and then when it is carried out. */
   leaving: 'leaving',
+  /** Cases of which a reviewer asked for more; due when their owner is reminded, and then when they end. */
+  answer: 'answer',
   /** Messages of both outboxes that are not delivered yet; due when they are sent again. */
   outbox: 'outbox',
 } as const;
@@ -64,6 +79,8 @@ export type Queue = (typeof queues)[keyof typeof queues];
 export const partitionPrefix = {
   /** All about one person. */
   account: 'ACCOUNT#',
+  /** A provider's private diary. */
+  bookings: 'BOOKINGS#',
   /** What the public may read of a listing. */
   listing: 'LISTING#',
   /** A deleted listing in its hold. */
@@ -72,20 +89,29 @@ export const partitionPrefix = {
   outbox: 'OUTBOX#',
   /** Messages for the Lambda that talks to the payment provider; its stream is filtered by it. */
   command: 'COMMAND#',
-  /** A payment event that was handled. */
+  /** A payment event that came. */
   event: 'EVENT#',
   /** From a payment provider's customer to the account. */
   customer: 'CUSTOMER#',
+  /** From a bank transfer's reference to the account. */
+  transfer: 'TRANSFER#',
+  /** From a movement on the bank's account to the transfer that it paid. */
+  movement: 'MOVEMENT#',
   /** From an address to the account. */
   email: 'EMAIL#',
+  /** From a photo's mark to the photo. */
+  mark: 'MARK#',
   /** How long reviews took. */
   waited: 'WAITED#',
   /** Counters: all that a Lambda may write which strangers call. */
   rate: 'RATE#',
-  views: 'VIEWS#',
+  /** That somebody was counted today. */
+  counted: 'COUNTED#',
+  /** Views, opened contacts and saves of a listing, by day. */
+  statistics: 'STATISTICS#',
   /** How far a change of the deployment's settings has come. */
   setting: 'SETTING#',
-  /** How far the pass over all listings has come. */
+  /** How far a pass has come that takes several runs: over all listings, over what is due. */
   survey: 'SURVEY#',
   /** Who did what: entries are added, and never read or changed by a Lambda. */
   audit: 'AUDIT#',

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { ownUserMetadata } from '#shared/deployment/token-scope.ts';
 import { documentKinds } from '#shared/verification.ts';
+import { cancelBooking } from '#functions/booking/change-diary.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -14,15 +16,18 @@ import type {
   ListingFact,
   MembershipFact,
   PhotoFact,
+  PostFact,
   VerificationFact,
 } from '#functions/facts/facts.ts';
-import { buildListing, buildMembership, buildVerification } from '#tests/support/builders.ts';
+import { enterBooking } from '#tests/support/bookings.ts';
+import { buildListing, buildMembership, buildPost, buildVerification } from '#tests/support/builders.ts';
 import { openPool } from '#tests/conformance/cognito/pool.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { createPerson, type Person, signInAs } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { announcePhoto, callSite, postFile } from '#tests/support/site-api.ts';
 import { sdkFor } from '#tests/support/stripe.ts';
+import { aReference, putTransfer } from '#tests/support/transfers.ts';
 
 /** Everybody who may knock at a route; those with a good token last. */
 export const identities = [
@@ -41,13 +46,15 @@ export const identities = [
 export type Identity = (typeof identities)[number];
 
 /**
- * How the workers' affairs stand: `verified` (public, paid), `lapsed` (no longer paid), `draft` and `pending`
- * (their identity), `claimed` (pending, and the admin has it open), `contents` (public, with words and a photo that
- * wait, which the admin has open).
+ * How the workers' affairs stand: `verified` (public, paid), `lapsed` (no longer paid), `unpaid` (subscribed, and nothing was
+ * ever collected), `draft` and `pending` (their identity), `claimed` (pending, and the admin has it open), `contents`
+ * (public, with words and a photo that wait, which the admin has open), `transfer` (to be paid by one, which the admin
+ * has open), `booking` (public, with an appointment tomorrow).
  */
 const selfieKey = 'review/selfie';
 
-export type Stage = 'verified' | 'lapsed' | 'draft' | 'pending' | 'claimed' | 'contents';
+export type Stage =
+  'verified' | 'lapsed' | 'unpaid' | 'draft' | 'pending' | 'claimed' | 'contents' | 'transfer' | 'booking';
 
 export interface Cast {
   worker: Person;
@@ -55,7 +62,12 @@ export interface Cast {
   /** Of the first worker, as `enter` restores them. */
   listing: ListingFact;
   sparePhoto: PhotoFact;
+  post: PostFact;
   caseVersion: number;
+  /** Of the transfer that is awaited at the stage `transfer`. */
+  reference: string;
+  /** Of the first worker's appointment at the stage `booking`. */
+  bookingId: string;
   /** Restores both workers' affairs to a stage, whatever the last route did to them. */
   enter: (stage: Stage) => Promise<void>;
   /** Undoes that somebody signed out everywhere: the tokens of all open their accounts again. */
@@ -101,7 +113,7 @@ export async function assemble(cloud: Cloud): Promise<Cast> {
   const theirs = (await signInAs(cloud, other)).accessToken;
   const affairs = await affairsOf(cloud, worker, own.accessToken);
   const others = await affairsOf(cloud, other, theirs);
-  const { listing, spare } = affairs;
+  const { listing, post, spare } = affairs;
   if (!spare) throw new Error('The first worker has no spare photo.');
   return {
     worker,
@@ -120,7 +132,10 @@ export async function assemble(cloud: Cloud): Promise<Cast> {
     },
     listing,
     sparePhoto: spare,
+    post,
     caseVersion,
+    reference: affairs.reference,
+    bookingId: affairs.bookingId,
     enter: async (stage) => {
       await restore(worker.sub, affairs, stage, admin.sub);
       await restore(other.sub, others, stage, admin.sub);
@@ -167,7 +182,11 @@ interface Affairs {
   photos: PhotoFact[];
   /** A photo that no listing uses. */
   spare: PhotoFact | undefined;
+  /** A post that is visible. */
+  post: PostFact;
   membership: MembershipFact;
+  reference: string;
+  bookingId: string;
 }
 
 /**
@@ -178,7 +197,7 @@ async function affairsOf(cloud: Cloud, { sub, email }: Person, token: string): P
   const customer = await sdkFor(cloud.stripe, await stripeKey(cloud)).customers.create({ email });
   const membership = buildMembership({ customerId: customer.id });
   await changeFacts(sub, () => ({ verification: buildVerification(), membership }));
-  for (const seed of [1, 2]) {
+  for (const seed of [1, 2, 3]) {
     const { upload } = await announcePhoto(cloud.site, token);
     await postFile(upload, await abstractPicture(seed, 300));
   }
@@ -186,10 +205,18 @@ async function affairsOf(cloud: Cloud, { sub, email }: Person, token: string): P
   const { photos: processed } = await readFacts(sub);
   // Reviewed, as everything is that the stages begin with.
   const photos = processed.map((photo) => ({ ...photo, approved: true }));
-  const [shown, spare] = photos;
-  if (!shown || photos.some(({ status }) => status !== 'ready'))
+  const [shown, spare, posted] = photos;
+  if (!shown || !posted || photos.some(({ status }) => status !== 'ready'))
     throw new Error('The photos of the cast are not ready.');
-  return { listing: buildListing([{ id: shown.id, face: false }]), photos, spare, membership };
+  return {
+    listing: buildListing([{ id: shown.id, face: false }]),
+    photos,
+    spare,
+    post: buildPost({ id: posted.id }),
+    membership,
+    reference: aReference(),
+    bookingId: randomUUID(),
+  };
 }
 
 async function stripeKey({ aws, region, credentials, resources }: Cloud): Promise<string> {
@@ -203,17 +230,33 @@ async function stripeKey({ aws, region, credentials, resources }: Cloud): Promis
 
 /** Writes the facts of a stage as the product writes them, and forgets photos that a route's call added. */
 async function restore(sub: string, affairs: Affairs, stage: Stage, admin: string): Promise<void> {
-  const { listing, photos, membership } = affairs;
+  const { listing, photos, post, membership, reference, bookingId } = affairs;
   await changeFacts(sub, (facts) => ({
     listing: stage === 'contents' ? waiting(listing) : listing,
     contentReview: stage === 'contents' ? claimedBy(admin) : {},
-    membership: stage === 'lapsed' ? { ...membership, endedAt: membership.periodStart } : membership,
+    membership: membershipAt(stage, membership),
     verification: verificationAt(stage, admin),
     photos: {
       put: photos,
       delete: facts.photos.map(({ id }) => id).filter((id) => !photos.some((photo) => photo.id === id)),
     },
+    posts: {
+      put: [post],
+      delete: facts.posts.map(({ id }) => id).filter((id) => id !== post.id),
+    },
   }));
+  if (stage === 'transfer') await putTransfer(sub, { reference, ...claimedBy(admin) });
+  if (stage === 'booking') {
+    await cancelBooking(sub, bookingId);
+    await enterBooking(sub, { id: bookingId });
+  }
+}
+
+function membershipAt(stage: Stage, membership: MembershipFact): MembershipFact {
+  if (stage === 'lapsed') return { ...membership, endedAt: membership.periodStart };
+  // The payment provider knows nothing of the cast, and is not believed where something was paid.
+  if (stage === 'unpaid') return { ...membership, periodStart: undefined, periodEnd: undefined };
+  return membership;
 }
 
 /** With other words, and its photo with another tag. */
@@ -230,7 +273,7 @@ function verificationAt(stage: Stage, admin: string): VerificationFact {
   const document = { key: selfieKey, contentType: 'image/jpeg' as const };
   const documents = Object.fromEntries(documentKinds.map((kind) => [kind, document]));
   if (stage === 'contents') return buildVerification({ documents });
-  if (stage === 'verified' || stage === 'lapsed') return buildVerification();
+  if (['verified', 'lapsed', 'unpaid', 'transfer', 'booking'].includes(stage)) return buildVerification();
   const draft = buildVerification({
     status: 'draft',
     version: caseVersion,

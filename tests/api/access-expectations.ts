@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { RouteName } from '#shared/api/index.ts';
 import type { Access } from '#shared/api/route.ts';
 import type { ErrorCode } from '#shared/errors.ts';
+import { buildBooking } from '#tests/support/bookings.ts';
 import { newPhotoId } from '#tests/support/builders.ts';
 import type { SiteCall } from '#tests/support/site-api.ts';
+import { aReference } from '#tests/support/transfers.ts';
 import type { Cast, Stage } from './access-cast.ts';
 
 /** A status, or a status with the code that the API gives as its reason. */
@@ -35,6 +37,9 @@ const ok: Expected = { status: 200 };
 const redirected: Expected = { status: 303 };
 const notFound: Expected = { status: 404, code: 'not-found' };
 const nobody = '00000000-0000-4000-8000-000000000000';
+const { id: _id, ...bookingText } = buildBooking();
+const bookingChange = { ...bookingText, version: 1 };
+const nobodysReference = aReference();
 
 /** Every route of the contract; one that is missing here fails the type check, and the test. */
 export const expectations: Record<RouteName, Expectation> = {
@@ -196,6 +201,20 @@ export const expectations: Record<RouteName, Expectation> = {
     answer: redirected,
   },
 
+  // statistics: of whoever calls
+  getStatistics: { access: 'worker', call: () => ({ query: { days: '30' } }), answer: ok },
+  getOverview: { access: 'user', call: () => ({}), answer: ok },
+  readNotifications: {
+    access: 'user',
+    call: () => ({ body: { until: '2026-11-23T12:00:00Z' } }),
+    answer: ok,
+  },
+  countView: {
+    access: 'public',
+    call: ({ listing }) => ({ params: { id: listing.id }, headers: { cookie: 'adult=1' } }),
+    answer: ok,
+  },
+
   // listing, as its owner writes it: no id in the address, so the other provider reaches their own
   getOwnListing: { access: 'worker', call: () => ({}), answer: ok },
   saveListing: {
@@ -207,8 +226,47 @@ export const expectations: Record<RouteName, Expectation> = {
     other: { status: 400, code: 'no-photo' },
   },
   deleteListing: { access: 'worker', call: () => ({}), answer: ok },
+  listDeletedListings: { access: 'worker', call: () => ({}), answer: ok },
+  // One that is not deleted is restored already; the other provider's is not there.
+  restoreListing: {
+    access: 'worker',
+    call: ({ listing }) => ({ params: { id: listing.id }, body: {} }),
+    answer: ok,
+    other: { status: 404, code: 'not-found' },
+  },
   setVisibility: { access: 'worker', call: () => ({ body: { hidden: true } }), answer: ok },
   setPresence: { access: 'worker', call: () => ({ body: { online: true } }), answer: ok },
+
+  // booking: a diary of whoever calls; another's appointment is none
+  listBookings: {
+    access: 'worker',
+    call: () => ({ query: { from: '2026-01-01T00:00:00Z' } }),
+    answer: ok,
+  },
+  getBooking: {
+    access: 'worker',
+    stage: 'booking',
+    call: ({ bookingId }) => ({ params: { id: bookingId } }),
+    missing: () => ({ params: { id: nobody } }),
+    answer: ok,
+    other: notFound,
+  },
+  createBooking: { access: 'worker', call: () => ({ body: buildBooking() }), answer: ok },
+  changeBooking: {
+    access: 'worker',
+    stage: 'booking',
+    call: ({ bookingId }) => ({ params: { id: bookingId }, body: bookingChange }),
+    missing: () => ({ params: { id: nobody }, body: bookingChange }),
+    answer: ok,
+    other: notFound,
+  },
+  cancelBooking: {
+    access: 'worker',
+    stage: 'booking',
+    call: ({ bookingId }) => ({ params: { id: bookingId } }),
+    missing: () => ({ params: { id: nobody } }),
+    answer: ok,
+  },
 
   // support: from whoever writes
   askSupport: {
@@ -250,6 +308,44 @@ export const expectations: Record<RouteName, Expectation> = {
     missing: () => ({ params: { id: newPhotoId() } }),
     answer: ok,
     other: notFound,
+  },
+
+  // post
+  listPosts: { access: 'worker', call: () => ({}), answer: ok },
+  createPost: {
+    access: 'worker',
+    call: ({ sparePhoto }) => ({ body: { photo: sparePhoto.id, caption: 'Hoy' } }),
+    missing: () => ({ body: { photo: newPhotoId(), caption: 'Hoy' } }),
+    answer: ok,
+    other: { status: 400, code: 'no-photo' },
+  },
+  editPost: {
+    access: 'worker',
+    call: ({ post }) => ({ params: { id: post.id }, body: { version: post.version, caption: 'Mañana' } }),
+    missing: () => ({ params: { id: newPhotoId() }, body: { version: 1, caption: 'Mañana' } }),
+    answer: ok,
+    other: notFound,
+  },
+  deletePost: {
+    access: 'worker',
+    call: ({ post }) => ({ params: { id: post.id } }),
+    missing: () => ({ params: { id: newPhotoId() } }),
+    answer: ok,
+    other: notFound,
+  },
+  browseStories: {
+    access: 'public',
+    call: () => ({ query: { category: 'women', country: 'mx' } }),
+    answer: ok,
+  },
+  getStories: { access: 'public', call: ({ listing }) => ({ params: { id: listing.id } }), answer: ok },
+  countStoryView: {
+    access: 'public',
+    call: ({ listing, post }) => ({
+      params: { id: listing.id, story: post.id },
+      headers: { cookie: 'adult=1' },
+    }),
+    answer: ok,
   },
 
   // verification
@@ -337,6 +433,7 @@ export const expectations: Record<RouteName, Expectation> = {
     call: ({ worker, listing }) => ({
       params: { sub: worker.sub },
       body: {
+        listingId: listing.id,
         listingVersion: listing.version,
         text: { decision: 'approve' },
         photos: listing.photos.map(({ id }) => ({ id, face: true, decision: 'approve' })),
@@ -355,13 +452,56 @@ export const expectations: Record<RouteName, Expectation> = {
   },
   checkSubscription: { access: 'user', call: () => ({}), answer: ok },
   listPurchases: { access: 'user', call: () => ({}), answer: ok },
+  // Nobody in the cast has paid anything.
+  openReceipt: {
+    access: 'user',
+    call: () => ({ params: { id: 'in_of_nobody' } }),
+    answer: { status: 404, code: 'not-found' },
+  },
   // Theirs was bought from nobody.
+  endRenewal: {
+    access: 'worker',
+    stage: 'unpaid',
+    call: () => ({}),
+    answer: { status: 409, code: 'nothing-to-end' },
+  },
   resumeRenewal: {
     access: 'worker',
-    stage: 'lapsed',
+    stage: 'unpaid',
     call: () => ({}),
     answer: { status: 409, code: 'nothing-to-resume' },
   },
   acceptRenewalEnd: { access: 'worker', call: () => ({}), answer: ok },
+  // transfers
+  getTransfer: { access: 'worker', call: () => ({}), answer: ok },
+  cancelTransfer: {
+    access: 'worker',
+    stage: 'transfer',
+    call: ({ reference }) => ({ params: { reference } }),
+    missing: () => ({ params: { reference: nobodysReference } }),
+    answer: ok,
+    other: notFound,
+  },
+  listTransfers: { access: 'admin', stage: 'transfer', call: () => ({}), answer: ok },
+  claimTransfer: {
+    access: 'admin',
+    stage: 'transfer',
+    call: ({ reference }) => ({ params: { reference } }),
+    missing: () => ({ params: { reference: nobodysReference } }),
+    answer: ok,
+  },
+  decideTransfer: {
+    access: 'admin',
+    stage: 'transfer',
+    call: ({ reference }) => ({
+      params: { reference },
+      body: { decision: 'confirm', received: 5000, bankReference: reference },
+    }),
+    missing: () => ({
+      params: { reference: nobodysReference },
+      body: { decision: 'confirm', received: 5000, bankReference: 'MOV 1' },
+    }),
+    answer: ok,
+  },
   openPortal: { access: 'worker', call: () => ({}), answer: ok },
 };

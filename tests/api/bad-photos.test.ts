@@ -3,16 +3,18 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListingDetail } from '#shared/api/listing.ts';
 import type { OwnPhoto } from '#shared/api/photo.ts';
+import type { PresignedPost } from '#shared/api/upload.ts';
 import { listingLimits } from '#shared/listing-options.ts';
-import { bucketClient } from '#functions/data/bucket-client.ts';
-import { photoSizes, publicPhotoKey, uploadKey } from '#functions/photo/photo-keys.ts';
-import { pngBomb } from '#tests/support/broken-pictures.ts';
+import { bucketClient, readBytes } from '#functions/data/bucket-client.ts';
+import { environment } from '#functions/data/environment.ts';
+import { photoFiles, privatePhotoKey, publicPhotoKey, uploadKey } from '#functions/photo/photo-keys.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { approveContents } from '#tests/support/content-reviewer.ts';
+import { refusedFiles, takenFiles } from '#tests/support/hostile-pictures.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
 import { announcePhoto, callSite, postFile } from '#tests/support/site-api.ts';
-import { publicProvider, type SiteProvider } from '#tests/support/site-provider.ts';
+import { publicProvider, type SiteProvider, verifiedProvider } from '#tests/support/site-provider.ts';
 
 /** Bad photos of somebody whose listing is live, posted straight to the bucket as no browser of ours would. */
 let cloud: SharedCloud;
@@ -47,7 +49,7 @@ async function seenOf(listingId: string): Promise<{ detail: ListingDetail; sizes
   const id = detail.photos[0]?.id ?? '';
   return {
     detail,
-    sizes: await Promise.all(photoSizes.map((size) => mediaBytes(publicPhotoKey(id, ...size)))),
+    sizes: await Promise.all(photoFiles.map((size) => mediaBytes(publicPhotoKey(id, ...size)))),
   };
 }
 
@@ -63,11 +65,7 @@ describe('refused, with nothing stored and the live listing as it was', () => {
     provider = await publicProvider(cloud);
   });
 
-  test.each<[string, OwnPhoto['refusal'], () => Promise<Buffer>]>([
-    ['a text file named .jpg', 'not-an-image', async () => Buffer.from('plain words\n'.repeat(500))],
-    ['a bomb of 30,000 x 30,000 pixels', 'too-many-pixels', async () => pngBomb(30_000)],
-    ['half a JPEG', 'damaged', async () => (await phonePhoto(600_000)).subarray(0, 300_000)],
-  ])('%s is %s', async (_, refusal, make) => {
+  test.each(refusedFiles)('%s is %s', async (_, refusal, make) => {
     const before = await seenOf(provider.listing.id);
     const photo = await provider.upload(await make());
     expect(photo).toMatchObject({ status: 'refused', refusal, approved: false });
@@ -89,10 +87,11 @@ describe('refused, with nothing stored and the live listing as it was', () => {
     expect(await seenOf(provider.listing.id)).toEqual(before);
   });
 
-  test('an image over 5 MB is not taken by the bucket', async () => {
+  test('an image of 5 MB and one byte is not taken by the bucket', async () => {
     const before = await seenOf(provider.listing.id);
     const { photo, upload } = await announcePhoto(cloud.site, provider.token);
-    const large = Buffer.concat([await phonePhoto(), Buffer.alloc(listingLimits.photoMaxBytes)]);
+    const small = await abstractPicture(1, 100);
+    const large = Buffer.concat([small, Buffer.alloc(listingLimits.photoMaxBytes + 1 - small.length)]);
     const posted = await postFile(upload, large);
     expect(posted.status).toBe(400);
     expect(await posted.text()).toContain('<Code>EntityTooLarge</Code>');
@@ -101,6 +100,28 @@ describe('refused, with nothing stored and the live listing as it was', () => {
     expect(body.status).toBe('uploading');
     expect(await storedOf(provider, photo.id)).toEqual([]);
     expect(await seenOf(provider.listing.id)).toEqual(before);
+  });
+
+  test.each<[string, (upload: PresignedPost) => Promise<Response>, number, string]>([
+    ['nothing', (upload) => postFile(upload, Buffer.alloc(0)), 400, 'EntityTooSmall'],
+    [
+      'another type',
+      async (upload) => postFile(upload, await abstractPicture(1, 90), { 'Content-Type': 'text/html' }),
+      403,
+      'AccessDenied',
+    ],
+    [
+      'another key',
+      async (upload) => postFile(upload, await abstractPicture(1, 90), { key: `${upload.fields['key']}x` }),
+      403,
+      'AccessDenied',
+    ],
+  ])('a form takes no file of %s', async (_, post, status, code) => {
+    const { photo, upload } = await announcePhoto(cloud.site, provider.token);
+    const posted = await post(upload);
+    expect([posted.status, await posted.text()]).toEqual([status, expect.stringContaining(code)]);
+    await cloud.flush();
+    expect(await storedOf(provider, photo.id)).toEqual([]);
   });
 
   test('a form for more than 5 MB, or for another type, is not given', async () => {
@@ -112,6 +133,29 @@ describe('refused, with nothing stored and the live listing as it was', () => {
         status: 400,
         error: { code: 'invalid-input' },
       });
+  });
+});
+
+describe('taken for the picture that it is', () => {
+  let provider: SiteProvider;
+  beforeAll(async () => {
+    provider = await verifiedProvider(cloud);
+  });
+
+  test.each(takenFiles)('%s', async (_, make) => {
+    const photo = await provider.upload(await make());
+    expect(photo).toMatchObject({ status: 'ready', width: 300 });
+    for (const file of photoFiles) {
+      const Key = privatePhotoKey(photo.id, ...file);
+      const stored = await readBytes(
+        { Bucket: environment('MEDIA_BUCKET'), Key },
+        listingLimits.photoMaxBytes,
+      );
+      const { space, depth, channels } = await sharp(stored.bytes).metadata();
+      expect([Key, space, depth, channels]).toEqual([Key, 'srgb', 'uchar', 3]);
+      expect(stored.bytes.includes('script')).toBe(false);
+    }
+    expect(await keysOf('UploadsBucket', uploadKey(provider.sub, photo.id))).toEqual([]);
   });
 });
 
@@ -153,7 +197,7 @@ test('where a camera wrote a place into a photo, no size that visitors get knows
   await approveContents(cloud, provider.sub);
 
   const { sizes } = await seenOf(provider.listing.id);
-  expect(sizes).toHaveLength(photoSizes.length);
+  expect(sizes).toHaveLength(photoFiles.length);
   for (const bytes of sizes) {
     const { exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata();
     expect({ exif, xmp, iptc, icc, comments }).toEqual({});

@@ -41,10 +41,17 @@ const further: { [N in RouteName]?: (person: Person) => SiteCall[] } = {
       body: { decision: 'reject', version: cast.caseVersion, reason: 'other', note: 'Ilegible' },
     },
   ],
+  decideTransfer: () => [
+    {
+      params: { reference: cast.reference },
+      body: { decision: 'refuse', reason: 'other', note: 'Llegó otra cosa' },
+    },
+  ],
   decideContent: () => [
     {
       params: { sub: cast.worker.sub },
       body: {
+        listingId: cast.listing.id,
         listingVersion: cast.listing.version,
         text: { decision: 'reject', reason: 'other', note: 'Ilegible' },
         photos: [],

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 
 /** One line a bound that did not hold; empty when all did. */
 export interface BenchReport {
@@ -9,9 +10,15 @@ export interface BenchReport {
 }
 export type Row = Record<string, string | number>;
 
+/** What a command line may say beside the parts; a bench that has no use for it pays it no heed. */
+export interface BenchOptions {
+  /** `--minutes N`: how long it goes on. */
+  minutes?: number;
+}
+
 /** A bench; one that takes long has parts, each of which stands alone, and without one named runs them all. */
 interface Bench {
-  default: (chosen: readonly string[]) => Promise<BenchReport>;
+  default: (chosen: readonly string[], options: BenchOptions) => Promise<BenchReport>;
   parts?: readonly string[];
 }
 
@@ -20,8 +27,10 @@ const benches: Record<string, () => Promise<Bench>> = {
   auth: () => import('./auth.ts'),
   browse: () => import('./browse.ts'),
   cold: () => import('./cold.ts'),
+  dashboard: () => import('./dashboard.ts'),
   dev: () => import('./dev.ts'),
-  photo: () => import('./photo.ts'),
+  media: () => import('./media.ts'),
+  payments: () => import('./payments.ts'),
   places: () => import('./places.ts'),
   probes: () => import('./probes.ts'),
   publication: () => import('./publication.ts'),
@@ -31,9 +40,19 @@ const benches: Record<string, () => Promise<Bench>> = {
 };
 
 /**
- * `npm run bench -- <name> [part ...]`: prints a table, writes bench-results/<name>.json, exits 1 when a bound breaks.
+ * `npm run bench -- <name> [part ...] [--minutes N]`: prints a table, writes bench-results/<name>.json, exits 1 when a bound breaks.
  */
-const [name = '', ...chosen] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  options: { minutes: { type: 'string' } },
+  allowPositionals: true,
+});
+const [name = '', ...chosen] = positionals;
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+if (minutes !== undefined && !(minutes > 0)) {
+  console.error('--minutes is a positive number.');
+  process.exit(2);
+}
 const load = benches[name];
 if (!load) {
   console.error(`Usage: npm run bench -- <name>, one of: ${Object.keys(benches).join(', ')}`);
@@ -44,7 +63,7 @@ if (chosen.some((part) => !parts.includes(part))) {
   console.error(`Parts of ${name}: ${parts.join(', ') || 'none'}`);
   process.exit(2);
 }
-const report = await bench(chosen.length > 0 ? chosen : parts);
+const report = await bench(chosen.length > 0 ? chosen : parts, minutes === undefined ? {} : { minutes });
 for (const [title, rows] of Object.entries(report.tables ?? { [name]: report.rows })) {
   // Of a part that was not chosen there is nothing.
   if (rows.length === 0) continue;

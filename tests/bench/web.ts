@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { browserExecutable } from '#tests/support/browser.ts';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
-import { buildProvider, newPhotoId, storeFacts } from '#tests/support/builders.ts';
+import { buildProvider, newMark, storeFacts } from '#tests/support/builders.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { detailedPicture } from '#tests/support/pictures.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
@@ -21,6 +21,8 @@ import { startTwin } from './web/twin.ts';
  */
 const runs = 5;
 const listings = 30;
+/** So many of them have a story: home and the city's list have their strip, which is among what is measured. */
+const stories = 5;
 /** Drawing one takes a second. */
 const differentPictures = 8;
 const city = { country: 'mx', city: 'mx-guadalajara' };
@@ -126,11 +128,11 @@ async function measureDefaults({ debugging, site, pages }: Measured): Promise<Ro
   return rows;
 }
 
-/** Listings of one city, each with three photos. @returns one's id */
+/** Listings of one city, each with three photos, the last ones with a story. @returns one's id */
 async function publishListings(): Promise<string> {
   const pictures = await Promise.all(
     Array.from({ length: differentPictures }, async (_, seed) =>
-      makeSizes(await detailedPicture(seed), newPhotoId()),
+      makeSizes(await detailedPicture(seed), newMark()),
     ),
   );
   let id = '';
@@ -143,7 +145,8 @@ async function publishListings(): Promise<string> {
       category: 'women' as const,
       title: `Persona ${n + 1}`,
     };
-    const { listing } = await storeFacts(buildProvider({ content, photos }));
+    const posts = n < listings - stories ? [] : [{ id: (await storeReadyPhoto(drawn[0]!)).id }];
+    const { listing } = await storeFacts(buildProvider({ content, photos, posts }));
     id = listing?.id ?? '';
   }
   return id;

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { stripeSupported } from '#infra/local/stripe/supported.ts';
 import { api } from './stripe/api.ts';
+import { cards } from './stripe/cards.ts';
 import { checkout } from './stripe/checkout.ts';
 import { money } from './stripe/money.ts';
 import { against } from './stripe/place.ts';
@@ -19,6 +20,7 @@ conformance(
   (suite) => {
     describe('the API', () => api(suite));
     describe('a checkout', () => checkout(suite));
+    describe('a card', () => cards(suite));
     describe('a subscription', () => subscription(suite));
     describe('money', () => money(suite));
     describe('webhooks', () => webhooks(suite));

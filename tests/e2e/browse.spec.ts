@@ -4,7 +4,7 @@ import { common } from '#web/i18n/es/common.ts';
 import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { newPhotoId, storeProvider } from '#tests/support/builders.ts';
+import { newMark, storeProvider } from '#tests/support/builders.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
 import { expect, test } from './cloud-test.ts';
@@ -21,7 +21,7 @@ let filled: Promise<void> | undefined;
 test.beforeEach(({ cloud }) => (filled ??= fill(cloud)));
 
 async function fill(cloud: Cloud): Promise<void> {
-  const picture = await makeSizes(await abstractPicture(4, 320), newPhotoId());
+  const picture = await makeSizes(await abstractPicture(4, 320), newMark());
   for (let number = 0; number < withOwnPlace + withoutPlace; number += 1) {
     const hasOwnPlace = number < withOwnPlace;
     await storeProvider({

@@ -1,5 +1,6 @@
 import { test as base, type Browser, type Page } from '@playwright/test';
 import type { Cloud } from '#infra/local/cloud.ts';
+import { localBankStage } from '#infra/settings.ts';
 import { browserExecutable } from '#tests/support/browser.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
@@ -13,7 +14,7 @@ interface Fixtures {
   wholeBrowser: Browser;
 }
 
-const testWith = (options: { faults?: boolean }) =>
+const testWith = (options: { faults?: boolean; stage?: string }) =>
   base.extend<object, Fixtures>({
     wholeBrowser: [
       async ({ playwright }, use) => {
@@ -43,6 +44,12 @@ const testWith = (options: { faults?: boolean }) =>
 export const test = testWith({});
 /** The same in a cloud that lets faults be injected. */
 export const faultyTest = testWith({ faults: true });
+/** The same in the stage whose members pay by bank transfer. */
+export const bankTest = testWith({ stage: localBankStage });
+/** The same in a cloud whose time a test moves, which is nobody else's. */
+export const clockTest = testWith({});
+/** The same for stories, whose day is over once another flow moved the time. */
+export const storiesTest = testWith({});
 export { expect } from '@playwright/test';
 
 /** The six digits in the newest mail to an address, read in the mailbox page as a person would. */

@@ -13,6 +13,7 @@ import { createPerson, type Person } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { postFile } from '#tests/support/site-api.ts';
 import { details, documentForm, signedIn } from '#tests/support/signed-in.ts';
+import { choosePlace } from './choose-place.ts';
 import { expect, faultyTest as test } from './cloud-test.ts';
 
 /** What a person sees and keeps while a service behind the site fails, and that their next press does it. */
@@ -113,7 +114,7 @@ test('a listing: what was typed and chosen stays through lost uploads and saves,
 
   const title = 'Compañía para cenar';
   await page.getByLabel(common.field.title).fill(title);
-  await page.getByLabel(common.field.city).selectOption('mx-merida');
+  await choosePlace(page, 'Mérida');
   await page.getByLabel(`${common.field.price} (MXN)`).fill('1500');
 
   await test.step('a photo does not arrive and is sent again', async () => {

@@ -52,7 +52,7 @@ test('their address changes with the code from its mailbox, and from then on mai
     await expect(page.getByText(t.restored)).toBeVisible();
     await page.getByRole('button', { name: t.save }).click();
     await expect(page.getByText(t.saved)).toBeVisible();
-    await expect(page.getByLabel(t.phone)).toHaveValue('+525512345678');
+    await expect(page.getByLabel(t.phone)).toHaveValue('+52 55 1234 5678');
   });
 
   const askForCode = async (email: string) => {

@@ -7,7 +7,7 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { newPhotoId, storeProvider } from '#tests/support/builders.ts';
+import { newMark, storeProvider } from '#tests/support/builders.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
@@ -31,6 +31,13 @@ async function pageOf(context: BrowserContext, cloud: Cloud, person: Person, pat
 
 const keys = async (page: Page, ...pressed: string[]) => {
   for (const key of pressed) await page.keyboard.press(key);
+};
+
+const openAll = async (page: Page) => {
+  for (const [index, kind] of documentKinds.entries()) {
+    await keys(page, String(index + 1));
+    await expect(page.getByRole('img', { name: admin.documentKinds[kind] })).toBeVisible();
+  }
 };
 
 test('an identity is asked for more, sent again, refused, tried again and approved, and two reviewers never decide it together', async ({
@@ -89,12 +96,20 @@ test('an identity is asked for more, sent again, refused, tried again and approv
     await expect(own.getByText('El reverso está cortado.').first()).toBeVisible();
   });
 
-  await test.step('sent again, it is refused by another reviewer with a reason, in three presses', async () => {
+  await test.step('sent again, it is refused by another reviewer, who reads what was asked before and has opened what they refuse, in three presses', async () => {
     await postFile(await documentForm(provider, 'idBack'), await abstractPicture(3, 60));
     expect((await provider.call('submitVerification')).status).toBe(200);
     await two.getByRole('button', { name: admin.refresh }).click();
     await row(two).getByRole('link').click();
     await expect(two.getByTestId('verification-case')).toBeVisible();
+    await expect(two.getByTestId('earlier')).toContainText('El reverso está cortado.');
+    await keys(two, 'r', '2');
+    await expect(panel(two)).toContainText(
+      admin.unopenedToReject(documentKinds.map((kind) => admin.documentKinds[kind])),
+    );
+    await expect(last(two, admin.rejectNow('Ana Prueba'))).toHaveCount(0);
+    await keys(two, 'Escape');
+    await openAll(two);
     await keys(two, 'r', '2');
     await expect(last(two, admin.rejectNow('Ana Prueba'))).toBeFocused();
     await keys(two, 'Enter');
@@ -115,6 +130,7 @@ test('an identity is asked for more, sent again, refused, tried again and approv
     await one.clock.setSystemTime(new Date());
     await panel(one).getByRole('button', { name: admin.reopen }).click();
     await expect(panel(one).getByRole('button', { name: admin.reject })).toBeVisible();
+    await openAll(one);
     // Its owner takes it back.
     expect((await provider.call('withdrawVerification')).status).toBe(200);
     await keys(one, 'r', '2');
@@ -128,10 +144,7 @@ test('an identity is asked for more, sent again, refused, tried again and approv
     await two.getByRole('button', { name: admin.refresh }).click();
     await row(two).getByRole('link').click();
     await expect(two.getByTestId('verification-case')).toBeVisible();
-    for (const [index, kind] of documentKinds.entries()) {
-      await keys(two, String(index + 1));
-      await expect(two.getByRole('img', { name: admin.documentKinds[kind] })).toBeVisible();
-    }
+    await openAll(two);
     await keys(two, 'n');
     await two.keyboard.type('MX1234567');
     await keys(two, 'Enter', 'Space', 'a');
@@ -151,7 +164,7 @@ test('contents: word by word and photo by photo; who decides on what was edited 
   const reviewer = await createPerson(cloud, { role: 'admin', name: 'Revisora Tres' });
   const photos = await Promise.all(
     [1, 2].map(async (seed) =>
-      storeReadyPhoto(await makeSizes(await abstractPicture(seed, 1300), newPhotoId())),
+      storeReadyPhoto(await makeSizes(await abstractPicture(seed, 1300), newMark())),
     ),
   );
   const waitsSince = new Date(Date.now() - 3 * 60 * 60_000).toISOString();

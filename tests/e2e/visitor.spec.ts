@@ -54,12 +54,12 @@ test('a visitor calls, saves, is told who is gone, and finds the list again in t
 
   await test.step('they save two, take one back, and save it again', async () => {
     const heart = page.getByRole('button', { name: common.action.save, exact: true });
-    const isSaved = page.getByRole('button', { name: pub.saved.savedToast, exact: true });
+    const isSaved = page.getByRole('button', { name: common.saving.savedToast, exact: true });
     await heart.click();
     await expect(isSaved).toBeVisible();
     await page.goto(`${cloud.site}/listings/${goes.id}`, hydrated);
     await heart.click();
-    await page.getByRole('button', { name: pub.saved.undo }).click();
+    await page.getByRole('button', { name: common.saving.undo }).click();
     await expect(heart).toBeVisible();
     await heart.click();
     await saved.click();
@@ -100,7 +100,7 @@ test('a visitor calls, saves, is told who is gone, and finds the list again in t
     await confirmAdult(other);
     await signIn(other);
     await expect(cardOf(other, stays)).toBeVisible();
-    await other.getByRole('button', { name: pub.saved.saveOf(stays.title) }).click();
+    await other.getByRole('button', { name: common.saving.saveOf(stays.title) }).click();
     await expect(other.getByText(pub.saved.empty)).toBeVisible();
     // What they leave before it is said goes along the next time; here it is waited for.
     for (const one of [other, page]) {

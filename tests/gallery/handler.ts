@@ -232,7 +232,7 @@ async function documentOf(
   const { status, body } = await renderPage(page, publicApi(state), pages.manifest, site, now).catch(
     (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-      return renderFailure(page, pages.manifest);
+      return renderFailure(page, pages.manifest, now);
     },
   );
   return { status, html: inside(body) };
@@ -244,7 +244,8 @@ const isPublic = (path: string): boolean =>
 
 /** The public pages are rendered with what the API would answer. */
 function publicApi(state: State): PublicApi {
-  const read = (name: 'browseCards' | 'getListing' | 'getContact', query: Record<string, string>) => {
+  type Read = 'browseCards' | 'browseStories' | 'getListing' | 'getStories' | 'getContact';
+  const read = (name: Read, query: Record<string, string>) => {
     const found = answerOf(state, name, { time: 0, params: {}, query });
     if (typeof found === 'symbol') throw new AppError('unavailable');
     if (found.status !== 200) throw new AppError((found.body as { code: 'unavailable' }).code);
@@ -267,6 +268,12 @@ function publicApi(state: State): PublicApi {
       state.api?.browseCards
         ? (read('browseCards', {}) as Awaited<ReturnType<PublicApi['otherListings']>>)
         : { cards: [] },
+    browseStories: async (query) =>
+      state.api?.browseStories
+        ? (read('browseStories', texts(query)) as Awaited<ReturnType<PublicApi['browseStories']>>)
+        : { cards: [] },
+    // A state whose listing has stories says what they are as soon as somebody opens them.
+    hasStories: async () => (state.api?.getStories ? {} : undefined),
     readOpenedContact: async (_, ticket) =>
       ticket === 'expired'
         ? undefined

@@ -14,8 +14,8 @@ export function englishTexts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { parentElement: parent, nodeValue: text } = walker.currentNode;
-    // Names of people and places (bdi) have no language, nor does what a reviewer wrote to one person.
-    const isQuoted = parent?.closest('bdi, blockquote') != null;
+    // Names of people and places (bdi) have no language, nor does what a reviewer wrote, or writes, to one person.
+    const isQuoted = parent?.closest('bdi, blockquote, textarea') != null;
     if (!text?.trim() || !parent?.checkVisibility() || isOther(parent) || isQuoted) continue;
     found.push(text.trim());
   }

@@ -5,12 +5,15 @@ import type { CountryCounts } from '#shared/location/counts.ts';
 import type { SignInOperation } from '#shared/sign-in.ts';
 import type { CallableRoute } from '#web/api/addresses.ts';
 import type { AdminMessages } from '#web/i18n/en/admin.ts';
+import type { BookingsMessages } from '#web/i18n/en/bookings.ts';
 import type { Common } from '#web/i18n/en/common.ts';
 import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
 import type { PageMessages } from '#web/i18n/en/page.ts';
+import type { PostsMessages } from '#web/i18n/en/posts.ts';
 import type { PrivateMessages } from '#web/i18n/en/private.ts';
 import type { PublicMessages } from '#web/i18n/en/public.ts';
 import type { SettingsMessages } from '#web/i18n/en/settings.ts';
+import type { StoryMessages } from '#web/i18n/en/stories.ts';
 import type { Steps } from './frame/steps.ts';
 
 /** The server refuses with this code. */
@@ -75,6 +78,9 @@ export interface Words {
   own: OwnListingMessages;
   admin: AdminMessages;
   settings: SettingsMessages;
+  posts: PostsMessages;
+  stories: StoryMessages;
+  bookings: BookingsMessages;
 }
 
 export interface State {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import { countries } from '#shared/location/countries.ts';
-import { completeStage, settingsFrom, templateOf } from '#tests/support/template.ts';
+import { completeStage, propertiesOf, settingsFrom, templateOf } from '#tests/support/template.ts';
 
 const required = Object.keys(completeStage) as Array<keyof typeof completeStage>;
 const messageOf = (work: () => unknown): string => {
@@ -54,6 +54,38 @@ describe('settings of a stage', () => {
     ['priceCurrency', 'usd'],
   ])('%s can not be %j', (choice, value) => {
     expect(messageOf(() => settingsFrom('prod', { ...completeStage, [choice]: value }))).toContain(choice);
+  });
+
+  const bankDetails = { holder: 'Example Ltd', account: '012 180 00118359719 4', bank: 'Banco Ejemplo' };
+  const byTransfer = { ...completeStage, payments: { provider: 'bank-transfer', bankDetails } };
+
+  test.each([
+    ['a provider that nobody wrote', { provider: 'paypal' }],
+    ['no account', { provider: 'bank-transfer' }],
+    ['no holder', { provider: 'bank-transfer', bankDetails: { ...bankDetails, holder: '' } }],
+    ['an account of one sign', { provider: 'bank-transfer', bankDetails: { ...bankDetails, account: '1' } }],
+    ['a BIC that is none', { provider: 'bank-transfer', bankDetails: { ...bankDetails, swift: 'bcy' } }],
+    ['more than is asked', { provider: 'bank-transfer', bankDetails: { ...bankDetails, secret: 'x' } }],
+    ['an account beside Stripe', { provider: 'stripe', bankDetails }],
+  ])('members can not pay by %s', (_, payments) => {
+    expect(messageOf(() => settingsFrom('prod', { ...completeStage, payments }))).toContain('payments');
+  });
+
+  test('members pay by Stripe where nothing else is said', () => {
+    expect(settingsFrom('prod', completeStage).payments).toEqual({ provider: 'stripe' });
+  });
+
+  test('a stage that is paid by bank transfer has nothing of Stripe: no secret, no webhook, no variable, no right', () => {
+    const template = templateOf(settingsFrom('prod', byTransfer));
+    expect(JSON.stringify(template.toJSON())).not.toMatch(/stripe/i);
+    const { Environment } = propertiesOf<{ Environment: { Variables: Record<string, unknown> } }>(
+      template,
+      'MembershipFunction',
+    );
+    expect(Environment.Variables).toMatchObject({
+      PAYMENT_PROVIDER: 'bank-transfer',
+      BANK_DETAILS: JSON.stringify(bankDetails),
+    });
   });
 
   test('mails can only come from the identity that was verified', () => {

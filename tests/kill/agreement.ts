@@ -1,8 +1,9 @@
-import { photoSizes, privatePhotoKey, publicPhotoKey } from '#functions/photo/photo-keys.ts';
+import { photoFiles, privatePhotoKey, publicPhotoKey } from '#functions/photo/photo-keys.ts';
 import { listingIdOf, subOf } from '#functions/data/keys.ts';
 import type { Item } from '#functions/data/table.ts';
 import { documentKeys, type Facts, type VerificationFact } from '#functions/facts/facts.ts';
-import { publicSet, shownPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
+import { publicSet, detailPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
+import { captionsOf } from '#functions/projection/stories-table.ts';
 import { publicItems } from '#functions/projection/public-table.ts';
 import { readItems as readFactsOf } from '#functions/facts/facts-table.ts';
 import { openCountries } from '#functions/data/environment.ts';
@@ -87,7 +88,11 @@ function restFaults(items: Items, people: readonly Facts[]): string[] {
 const heldPhotos = (item: Item): string[] =>
   item.pk.startsWith('DELETED#') ? (item['photoIds'] as string[]) : [];
 const shownPhotos = (item: Item): string[] =>
-  item.sk === 'PUBLIC' ? shownPhotoIds(item['detail'] as StoredDetail) : [];
+  item.sk === 'PUBLIC'
+    ? detailPhotoIds(item['detail'] as StoredDetail)
+    : item.sk === 'STORIES'
+      ? [...captionsOf(item).keys()]
+      : [];
 
 const exported = (item: Item): string[] =>
   item.sk === 'EXPORT' && item['readyAt']
@@ -103,10 +108,10 @@ function objectFaults({ items, objects }: World, people: readonly Facts[]): stri
   const namesOf = (one: VerificationFact) => documentKeys(one).map((key) => `DOCUMENTS_BUCKET ${key}`);
   const kept = [...ready, ...stored.flatMap(heldPhotos)];
   const wanted = new Set([
-    ...kept.flatMap((id) => photoSizes.map((size) => `MEDIA_BUCKET ${privatePhotoKey(id, ...size)}`)),
+    ...kept.flatMap((id) => photoFiles.map((size) => `MEDIA_BUCKET ${privatePhotoKey(id, ...size)}`)),
     ...stored
       .flatMap(shownPhotos)
-      .flatMap((id) => photoSizes.map((size) => `MEDIA_BUCKET ${publicPhotoKey(id, ...size)}`)),
+      .flatMap((id) => photoFiles.map((size) => `MEDIA_BUCKET ${publicPhotoKey(id, ...size)}`)),
     ...documents.filter(({ status }) => status !== 'draft').flatMap(namesOf),
     // Those of a decided case stay until their day, though another case begins (VER-6).
     ...documents.flatMap(({ kept: old = [] }) => old.map(({ key }) => `DOCUMENTS_BUCKET ${key}`)),

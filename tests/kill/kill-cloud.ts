@@ -5,9 +5,12 @@ import { drawnBy } from '#tests/support/drawn.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { tally } from './points.ts';
 
-/** A cloud whose workers may be ended, joined by this process. */
-export async function openKillCloud(): Promise<Cloud> {
-  const cloud = await startCloudForTests();
+/**
+ * A cloud whose workers may be ended, joined by this process. A sweep by its schedule would do an act's work between its
+ * preparation and its sender. @param stage whose settings it has, where not the usual
+ */
+export async function openKillCloud(stage?: string): Promise<Cloud> {
+  const cloud = await startCloudForTests({ stage, runsSchedules: false });
   joinCloud(cloud);
   return cloud;
 }

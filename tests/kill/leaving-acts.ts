@@ -1,22 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { cognito } from '#functions/identity/cognito.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
-import { ledgerKey, viewsKey } from '#functions/data/keys.ts';
+import { ledgerKey, statisticsKey } from '#functions/data/keys.ts';
 import type { PaymentCommand } from '#functions/data/outbox.ts';
 import { putItem } from '#functions/data/table.ts';
 import { askErasure } from '#functions/erasure/ask-erasure.ts';
 import { syncSaved } from '#functions/saved/sync-saved.ts';
-import { deleteListing } from '#functions/listing/change-listing.ts';
+import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { uploadsOf } from '#functions/photo/photo-keys.ts';
+import type { MembershipFact } from '#functions/facts/facts.ts';
+import { orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
+import { paymentProvider } from '#functions/membership/provider.ts';
+import { storeEvent } from '#functions/membership/event-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { enterBooking } from '#tests/support/bookings.ts';
 import { buildAccount, buildListing, storeFacts } from '#tests/support/builders.ts';
 import type { Money } from '#tests/support/money.ts';
 import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
-import { customersSubscriptions, paidMembership } from './payments.ts';
+import { customersSubscriptions, paidMembership, sendEvent, subscriptionEvents } from './payments.ts';
 import type { Act, Prepared } from './points.ts';
 import { poolUser } from './pool-user.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
@@ -74,15 +80,21 @@ export const leavingActs = {
     }),
 } satisfies Partial<Record<WriteRoute, RouteAct>>;
 
-/** One command to the payment provider, delivered from the stream, which brings it again. */
-function command(money: Money, commandOf: (sub: string) => Promise<PaymentCommand>): Act<{ sub: string }> {
+/**
+ * One command to the payment provider, delivered from the stream, which brings it again; then comes what the provider
+ * says of what we did there. A repetition may have read it already.
+ */
+function command(
+  { cloud, money }: Billed,
+  commandOf: (sub: string) => Promise<PaymentCommand>,
+): Act<{ sub: string }> {
   return {
     entry: 'membership',
     matches: (event: object) => 'Records' in event,
     repeatsItself: true,
     prepare: async () => {
       const account = buildAccount({ erasure: { requestedAt: past(day), dueAt: past(-29 * day) } });
-      await storeFacts({ sub: account.sub, account, photos: [] });
+      await storeFacts({ sub: account.sub, account, photos: [], posts: [] });
       await paidMembership(money, account.sub);
       return { sub: account.sub };
     },
@@ -91,19 +103,65 @@ function command(money: Money, commandOf: (sub: string) => Promise<PaymentComman
       await changeFacts(sub, () => ({ outbox }));
       return 'written';
     },
+    afterwards: async ({ sub }) => {
+      const { membership } = await readFacts(sub);
+      for (const event of await subscriptionEvents(money, membership?.customerId ?? ''))
+        await sendEvent(cloud, money, event);
+    },
     observe: renewals(money),
   };
 }
 
+type Billed = Pick<Scene, 'cloud' | 'money'>;
+
 /** Every kind of command; one that is missing here fails the type check. */
-export const commandActs = (money: Money): Record<PaymentCommand['kind'], Act<{ sub: string }>> => ({
-  'end-renewal': command(money, async (sub) => ({ kind: 'end-renewal', sub })),
-  'update-contact': command(money, async (sub) => ({ kind: 'update-contact', sub })),
-  'cancel-subscription': command(money, async (sub) => {
+export const commandActs = (scene: Billed): Record<PaymentCommand['kind'], Act<{ sub: string }>> => ({
+  'end-renewal': command(scene, async (sub) => ({ kind: 'end-renewal', sub })),
+  'update-contact': command(scene, async (sub) => ({ kind: 'update-contact', sub })),
+  'cancel-subscription': command(scene, async (sub) => {
     const { membership } = await readFacts(sub);
     return { kind: 'cancel-subscription', subscriptionId: membership?.subscriptionId ?? '' };
   }),
+  'handle-event': command(scene, async (sub) => {
+    const customerId = await forgetPayment(sub);
+    const event = { eventId: `evt_${randomUUID()}`, type: 'invoice.paid', customerId };
+    await storeEvent(event, new Date());
+    return { kind: 'handle-event', eventId: event.eventId };
+  }),
+  reconcile: command(scene, async (sub) => {
+    await forgetPayment(sub);
+    return { kind: 'reconcile', sub };
+  }),
+  refund: command(scene, async (sub) => {
+    const wanted = { reason: 'why', ground: 'terms', by: 'operator:olga' } as const;
+    const order = await refundOrder(await paymentProvider(), await readFacts(sub), wanted, new Date());
+    const { outbox } = orderingChange(await readFacts(sub), order);
+    await changeFacts(sub, ({ membership }) => ({
+      membership: membership && { ...membership, refundOrder: order },
+    }));
+    const [left] = outbox ?? [];
+    if (left?.kind !== 'refund') throw new Error('The order left no command.');
+    return left;
+  }),
+  'reconcile-page': command(scene, async (sub) => {
+    await forgetPayment(sub);
+    const at = Date.parse(farAway);
+    const counts = { page: 0, seen: 0, repaired: 0, failed: 0, ofAnother: 0 };
+    return { kind: 'reconcile-page', run: randomUUID(), at, queue: 'settled', ...counts };
+  }),
 });
+
+/** After everything that is due of anybody else. */
+const farAway = '2090-01-01T00:00:00.000Z';
+
+/** What they paid, nobody told us: their account knows of a checkout alone. @returns their customer */
+async function forgetPayment(sub: string): Promise<string> {
+  const { membership } = await changeFacts(sub, ({ membership: known }) => {
+    const { sold: _, subscriptionId: __, periodStart: ___, periodEnd: ____, ...rest } = known ?? {};
+    return { membership: { ...(rest as MembershipFact), checkoutUntil: farAway } };
+  });
+  return membership?.customerId ?? '';
+}
 
 /** Their days to change their mind are over. */
 export async function dueToLeave(sub: string): Promise<void> {
@@ -117,14 +175,15 @@ export async function dueToLeave(sub: string): Promise<void> {
 async function leaver(): Promise<{ sub: string }> {
   const account = buildAccount();
   const sub = await poolUser(account.email);
-  await storeFacts({ sub, account: { ...account, sub }, photos: [] });
+  await storeFacts({ sub, account: { ...account, sub }, photos: [], posts: [] });
   const { listing } = await publish(sub, { membership: { subscriptionId: undefined } });
   await deleteListing(sub);
   const second = await readyPhoto(sub);
   await changeFacts(sub, () => ({ listing: buildListing([{ id: second.id, face: false }]) }));
   await verificationAt(sub, 'approved');
   await syncSaved(sub, { save: [listing?.id ?? ''], remove: [] });
-  await putItem({ Item: { ...viewsKey(listing?.id ?? '', '2026-11-20'), contacts: 3 } });
+  await enterBooking(sub);
+  await putItem({ Item: { ...statisticsKey(listing?.id ?? '', '2026-11-20'), contacts: 3 } });
   await putItem({ Item: { ...ledgerKey(sub, 'in_paid'), amount: 5000, status: 'paid' } });
   // Of no form that the pipeline knows, so that nothing but the erasure takes it away.
   const Key = `${uploadsOf(sub)}abandoned`;

@@ -8,6 +8,7 @@ import { killEverywhere } from './points.ts';
 import type { Scene } from './pressed.ts';
 import { routeActs, routesIn } from './route-acts.ts';
 import { openKillCloud, killSuite } from './kill-cloud.ts';
+import { stand } from './stages.ts';
 import { webhookAct, webhookCases, webhookTypes, type WebhookType } from './webhook-acts.ts';
 
 let cloud: Cloud;
@@ -26,13 +27,21 @@ killSuite('money');
 test.each(routesIn('money'))('%s', (name) => killEverywhere(cloud, name, routeActs[name](scene)));
 
 describe('commands to the payment provider', () => {
-  test.each(['end-renewal', 'update-contact', 'cancel-subscription'] as const)('%s', (kind) =>
-    killEverywhere(cloud, kind, commandActs(scene.money)[kind]),
-  );
+  test.each([
+    'end-renewal',
+    'update-contact',
+    'cancel-subscription',
+    'handle-event',
+    'reconcile',
+    'refund',
+    'reconcile-page',
+  ] as const)('%s', (kind) => killEverywhere(cloud, kind, commandActs(scene)[kind]));
 });
 
 describe('payment events', () => {
   beforeAll(async () => {
+    // The cases take a month and go back: a listing of the acts before would have ended in between, and run again by its facts.
+    await stand(cloud);
     cases = await webhookCases(cloud, scene.money);
   });
   test.each<WebhookType>([...webhookTypes])('%s', async (type) => {

@@ -25,7 +25,7 @@ export const subscriptionOf = async ({ sdk }: Money, customer: string): Promise<
 export const chargeOf = async ({ sdk }: Money, customer: string): Promise<string> =>
   (await sdk.charges.list({ customer, limit: 100 })).data[0]?.id ?? '';
 
-const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** The membership as it was known after the first payment. */
 export async function firstPeriod({ sdk }: Money, customer: string): Promise<MembershipFact> {
@@ -121,6 +121,13 @@ export async function eventOf({ sdk }: Money, type: string, customer: string): P
   });
   if (!found) throw new Error(`There was no ${type}.`);
   return found;
+}
+
+/** What the provider told of the changes and ends of a customer's subscriptions. */
+export async function subscriptionEvents({ sdk }: Money, customer: string): Promise<Stripe.Event[]> {
+  const types = ['customer.subscription.updated', 'customer.subscription.deleted'];
+  const { data } = await sdk.events.list({ types, limit: 100 });
+  return data.filter(({ data: { object } }) => (object as { customer?: string }).customer === customer);
 }
 
 /** Posts an event as Stripe does: signed over the bytes. @returns the status it was answered with */

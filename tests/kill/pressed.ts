@@ -22,7 +22,7 @@ export type RouteAct = (scene: Scene) => Act;
 
 /** A press by somebody in the state that `prepare` makes. */
 export function pressed<P extends Prepared = Stand>(
-  { cloud }: Scene,
+  { cloud }: Pick<Scene, 'cloud'>,
   name: WriteRoute,
   act: {
     prepare: () => Promise<P>;

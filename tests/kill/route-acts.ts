@@ -1,19 +1,29 @@
 import { premiumTier } from '#shared/membership.ts';
 import { documentKinds } from '#shared/verification.ts';
 import type { Claim } from '#functions/facts/claim.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildContent, buildVerification } from '#tests/support/builders.ts';
 import { details } from '#tests/support/signed-in.ts';
 import { leavingActs, renewals } from './leaving-acts.ts';
 import { customersOf, endedMembership, paidMembership } from './payments.ts';
 import { archivePrices } from '#tests/support/money.ts';
+import { bookingActs } from './booking-acts.ts';
 import { profileActs } from './profile-acts.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
 import { sessionActs } from './session-acts.ts';
 import { forgetTries, securityActs } from './security-acts.ts';
-import { approve, publish, readyPhoto, stand, type Stand, verificationAt } from './stages.ts';
+import { aReference, putTransfer } from '#tests/support/transfers.ts';
+import { approve, posted, publish, readyPhoto, stand, type Stand, verificationAt } from './stages.ts';
 
 const published = ({ cloud }: Scene) => stand(cloud, (sub) => publish(sub));
+/** A public listing with a post that visitors see. */
+const withPost = ({ cloud }: Scene) =>
+  stand(cloud, async (sub) => {
+    await publish(sub);
+    await posted(sub);
+  });
 const drafted = ({ cloud }: Scene) => stand(cloud, (sub) => verificationAt(sub, 'draft'));
 
 async function pending({ cloud, reviewer }: Scene): Promise<Stand> {
@@ -41,6 +51,7 @@ const waitingContents = (
     for (let count = 3; count > 0; count -= 1)
       waiting.push(await readyPhoto(sub, { approved: false, createdAt: minutesAgo(count) }));
     const [one, other, avatar] = waiting.map(({ id }) => id);
+    await posted(sub, { approvedCaption: undefined, publishedAt: undefined });
     await changeFacts(sub, ({ account }) => ({
       account: { ...account, avatar, approvedAvatar: before.id },
       listing: listing && {
@@ -52,12 +63,26 @@ const waitingContents = (
     }));
   });
 
+/** Somebody whose listing waits for a bank transfer alone, which a reviewer has open. */
+async function awaited(
+  { cloud, reviewer }: Scene,
+  claim: Claim = { claimedBy: reviewer.sub, claimUntil: Date.now() + 60_000 },
+): Promise<Stand & { reference: string }> {
+  const reference = aReference();
+  const prepared = await stand(cloud, async (sub) => {
+    await publish(sub, { membership: { periodStart: undefined, periodEnd: undefined } });
+    await putTransfer(sub, { reference, ...claim });
+  });
+  return { ...prepared, reference };
+}
+
 /**
  * Every write of the contract; one that is missing here fails the type check. What a repetition may leave once
  * more is said beside each, and why nobody is hurt by it.
  */
 export const routeActs: Record<WriteRoute, RouteAct> = {
   ...profileActs,
+  ...bookingActs,
   ...securityActs,
   ...sessionActs,
   ...leavingActs,
@@ -70,7 +95,20 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       call: () => ({ body: { language: 'en' } }),
     }),
 
-  // One opening more in their statistics: the answer that was lost.
+  readNotifications: (scene) =>
+    pressed(scene, 'readNotifications', {
+      prepare: () => published(scene),
+      call: () => ({ body: { until: '2026-11-23T12:00:00Z' } }),
+    }),
+  countView: (scene) =>
+    pressed(scene, 'countView', {
+      prepare: () => published(scene),
+      by: () => undefined,
+      call: ({ facts }) => ({
+        params: { id: facts.listing?.id ?? '' },
+        headers: { cookie: 'adult=1', 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Firefox/150.0' },
+      }),
+    }),
   getContact: (scene) =>
     pressed(scene, 'getContact', {
       prepare: () => published(scene),
@@ -101,7 +139,11 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
           await readyPhoto(sub);
         }),
       call: ({ facts }) => ({
-        body: { content: buildContent(), photos: facts.photos.map(({ id }) => ({ id, face: true })) },
+        body: {
+          idempotencyKey: '0d7c6f0e-5a53-4c8e-9c1b-7f1f2a3b4c5d',
+          content: buildContent(),
+          photos: facts.photos.map(({ id }) => ({ id, face: true })),
+        },
       }),
     }),
   setVisibility: (scene) =>
@@ -120,6 +162,21 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       prepare: () => published(scene),
       call: () => ({}),
       alsoAnswers: ['404 not-found'],
+    }),
+  // In place of another one that was written meanwhile: two deletions' holds, one of them ended.
+  restoreListing: (scene) =>
+    pressed(scene, 'restoreListing', {
+      prepare: async () => {
+        let deleted = '';
+        const one = await stand(scene.cloud, async (sub) => {
+          await publish(sub);
+          deleted = (await readFacts(sub)).listing?.id ?? '';
+          await deleteListing(sub);
+          await publish(sub);
+        });
+        return { ...one, deleted };
+      },
+      call: ({ deleted, facts }) => ({ params: { id: deleted }, body: { replacing: facts.listing?.id } }),
     }),
 
   syncSaved: (scene) =>
@@ -167,6 +224,46 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       alsoAnswers: ['404 not-found'],
     }),
 
+  createPost: (scene) =>
+    pressed(scene, 'createPost', {
+      prepare: () =>
+        stand(scene.cloud, async (sub) => {
+          await publish(sub);
+          await readyPhoto(sub, { approved: false });
+        }),
+      call: ({ facts: { photos, listing } }) => ({
+        body: {
+          photo: photos.find(({ id }) => !listing?.photos.some((used) => used.id === id))?.id ?? '',
+          caption: 'Hoy hasta las diez.',
+        },
+      }),
+    }),
+  // Visitors read the caption that passed; the new one waits.
+  editPost: (scene) =>
+    pressed(scene, 'editPost', {
+      prepare: () => withPost(scene),
+      call: ({ facts: { posts } }) => ({
+        params: { id: posts[0]?.id ?? '' },
+        body: { version: 1, caption: 'Otra cosa.' },
+      }),
+    }),
+  // "There is none" is what they wanted to hear.
+  deletePost: (scene) =>
+    pressed(scene, 'deletePost', {
+      prepare: () => withPost(scene),
+      call: ({ facts: { posts } }) => ({ params: { id: posts[0]?.id ?? '' } }),
+      alsoAnswers: ['404 not-found'],
+    }),
+  countStoryView: (scene) =>
+    pressed(scene, 'countStoryView', {
+      prepare: () => withPost(scene),
+      by: () => undefined,
+      call: ({ facts: { listing, posts } }) => ({
+        params: { id: listing?.id ?? '', story: posts[0]?.id ?? '' },
+        headers: { cookie: 'adult=1', 'user-agent': 'Mozilla/5.0' },
+      }),
+    }),
+
   saveDetails: (scene) =>
     pressed(scene, 'saveDetails', {
       prepare: () =>
@@ -208,6 +305,7 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       prepare: () => stand(scene.cloud, (sub) => verificationAt(sub, 'pending')),
       by: () => scene.reviewer,
       call: ({ sub }) => ({ params: { sub } }),
+      mayRepeat: /AUDIT#.*"action":"verification-opened"/,
     }),
   // A look that was written down and not seen: the log may say too much, never too little.
   viewDocument: (scene) =>
@@ -239,6 +337,7 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       prepare: () => waitingContents(scene, {}),
       by: () => scene.reviewer,
       call: ({ sub }) => ({ params: { sub } }),
+      mayRepeat: /AUDIT#.*"action":"contents-opened"/,
     }),
   // As a look at any document.
   viewSelfie: (scene) =>
@@ -248,14 +347,15 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       call: ({ sub }) => ({ params: { sub } }),
       mayRepeat: /AUDIT#.*"action":"document-viewed"/,
     }),
-  // A text and a photo pass, another photo is refused, and an avatar takes the place of the one before.
+  // A text, a post and a photo pass, another photo is refused, and an avatar takes the place of the one before.
   decideContent: (scene) =>
     pressed(scene, 'decideContent', {
       prepare: () => waitingContents(scene),
       by: () => scene.reviewer,
-      call: ({ sub, facts: { account, listing } }) => ({
+      call: ({ sub, facts: { account, listing, posts } }) => ({
         params: { sub },
         body: {
+          listingId: listing?.id,
           listingVersion: listing?.version,
           text: { decision: 'approve' },
           photos: (listing?.photos ?? [])
@@ -266,6 +366,7 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
                 : { id, face: false, decision: 'reject', reason: 'misleading', note: '' },
             ),
           avatar: { id: account.avatar ?? '', decision: 'approve' },
+          posts: posts.map(({ id, version }) => ({ id, version, decision: 'approve' })),
         },
       }),
     }),
@@ -279,6 +380,12 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
         }),
       call: () => ({ body: { tier: premiumTier } }),
       observe: ({ she }) => customersOf(scene.money, she.email),
+    }),
+  endRenewal: (scene) =>
+    pressed(scene, 'endRenewal', {
+      prepare: () => stand(scene.cloud, (sub) => paidMembership(scene.money, sub)),
+      call: () => ({}),
+      observe: renewals(scene.money),
     }),
   resumeRenewal: (scene) =>
     pressed(scene, 'resumeRenewal', {
@@ -300,6 +407,27 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       call: () => ({}),
       observe: renewals(scene.money),
     }),
+  claimTransfer: (scene) =>
+    pressed(scene, 'claimTransfer', {
+      prepare: () => awaited(scene, {}),
+      by: () => scene.reviewer,
+      call: ({ reference }) => ({ params: { reference } }),
+    }),
+  // The money is there: the period begins, and what waited for it is public.
+  decideTransfer: (scene) =>
+    pressed(scene, 'decideTransfer', {
+      prepare: () => awaited(scene),
+      by: () => scene.reviewer,
+      call: ({ reference }) => ({
+        params: { reference },
+        body: { decision: 'confirm', received: 5000, bankReference: reference },
+      }),
+    }),
+  cancelTransfer: (scene) =>
+    pressed(scene, 'cancelTransfer', {
+      prepare: () => awaited(scene, {}),
+      call: ({ reference }) => ({ params: { reference } }),
+    }),
   openPortal: (scene) =>
     pressed(scene, 'openPortal', {
       prepare: () => stand(scene.cloud, (sub) => paidMembership(scene.money, sub)),
@@ -313,17 +441,24 @@ type Suite = 'account' | 'listing' | 'money' | 'security';
 const suites: Record<WriteRoute, Suite> = {
   confirmAdult: 'listing',
   chooseLanguage: 'listing',
+  countView: 'listing',
+  readNotifications: 'listing',
   getContact: 'listing',
   openContact: 'listing',
   saveListing: 'listing',
   setVisibility: 'listing',
   setPresence: 'listing',
   deleteListing: 'listing',
+  restoreListing: 'listing',
   syncSaved: 'account',
   askSupport: 'account',
   askSupportSignedIn: 'account',
   createPhoto: 'listing',
   deletePhoto: 'listing',
+  createPost: 'listing',
+  editPost: 'listing',
+  deletePost: 'listing',
+  countStoryView: 'listing',
   saveDetails: 'account',
   createDocument: 'account',
   removeDocument: 'account',
@@ -336,9 +471,16 @@ const suites: Record<WriteRoute, Suite> = {
   viewSelfie: 'listing',
   decideContent: 'listing',
   createCheckout: 'money',
+  endRenewal: 'money',
   resumeRenewal: 'money',
   acceptRenewalEnd: 'money',
   openPortal: 'money',
+  claimTransfer: 'money',
+  decideTransfer: 'money',
+  cancelTransfer: 'money',
+  createBooking: 'listing',
+  changeBooking: 'listing',
+  cancelBooking: 'listing',
   saveProfile: 'account',
   setAvatar: 'listing',
   removeAvatar: 'listing',

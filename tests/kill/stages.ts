@@ -7,8 +7,8 @@ import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { eraseBelow } from '#functions/data/erase-below.ts';
 import { exportsOf } from '#functions/export/export-store.ts';
-import { photoSizes, privatePhotoKey, publicPhotoKey } from '#functions/photo/photo-keys.ts';
-import { accountPk, customerKey, listingPk } from '#functions/data/keys.ts';
+import { photoFiles, privatePhotoKey, publicPhotoKey } from '#functions/photo/photo-keys.ts';
+import { accountPk, bookingsPk, customerKey, listingPk } from '#functions/data/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { transact } from '#functions/data/transact.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -19,9 +19,16 @@ import type {
   ListingFact,
   MembershipFact,
   PhotoFact,
+  PostFact,
   VerificationFact,
 } from '#functions/facts/facts.ts';
-import { buildListing, buildMembership, buildPhoto, buildVerification } from '#tests/support/builders.ts';
+import {
+  buildListing,
+  buildMembership,
+  buildPhoto,
+  buildPost,
+  buildVerification,
+} from '#tests/support/builders.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { callSite, type SiteCall } from '#tests/support/site-api.ts';
 import { details, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
@@ -64,6 +71,7 @@ async function eraseAllOf(sub: string): Promise<void> {
   const { photos, listing, membership } = await readFacts(sub);
   const items = [
     ...(await queryPartition(accountPk(sub))).filter(({ sk }) => sk !== 'ACCOUNT'),
+    ...(await queryPartition(bookingsPk(sub))),
     ...(listing ? await queryPartition(listingPk(listing.id)) : []),
     ...(membership ? [customerKey(membership.customerId)] : []),
   ];
@@ -75,7 +83,7 @@ async function eraseAllOf(sub: string): Promise<void> {
 
 async function erasePhotoFiles(ids: readonly string[]): Promise<void> {
   const keys = ids.flatMap((id) =>
-    photoSizes.flatMap((size) => [privatePhotoKey(id, ...size), publicPhotoKey(id, ...size)]),
+    photoFiles.flatMap((size) => [privatePhotoKey(id, ...size), publicPhotoKey(id, ...size)]),
   );
   const Delete = { Objects: keys.map((Key) => ({ Key })) };
   await bucketClient().send(new DeleteObjectsCommand({ Bucket: environment('MEDIA_BUCKET'), Delete }));
@@ -86,7 +94,7 @@ export async function storePhotoFiles(ids: readonly string[]): Promise<void> {
   const Bucket = environment('MEDIA_BUCKET');
   await Promise.all(
     ids.flatMap((id) =>
-      photoSizes.map((size) =>
+      photoFiles.map((size) =>
         bucketClient().send(
           new PutObjectCommand({ Bucket, Key: privatePhotoKey(id, ...size), Body: 'a photo' }),
         ),
@@ -104,6 +112,15 @@ export async function readyPhoto(sub: string, overrides: Partial<PhotoFact> = {}
   if (photo.status === 'ready') await storePhotoFiles([photo.id]);
   await changeFacts(sub, () => ({ photos: { put: [photo] } }));
   return photo;
+}
+
+/** A post, visible unless told, with its photo. */
+export async function posted(sub: string, overrides: Partial<PostFact> = {}): Promise<PostFact> {
+  const post = buildPost(overrides);
+  const photo = buildPhoto({ id: post.id, approved: post.approvedCaption !== undefined });
+  await storePhotoFiles([photo.id]);
+  await changeFacts(sub, () => ({ photos: { put: [photo] }, posts: { put: [post] } }));
+  return post;
 }
 
 /** A listing that visitors see, with its photo, as of now. */
@@ -142,7 +159,7 @@ export async function storeDocuments(
 /** A verification at one of its stages; from `pending` on its documents lie where no form reaches. */
 export async function verificationAt(
   sub: string,
-  status: 'draft' | 'pending' | 'approved' | 'rejected',
+  status: 'draft' | 'pending' | 'more-asked' | 'approved' | 'rejected',
   overrides: Partial<VerificationFact> = {},
 ): Promise<VerificationFact> {
   const documents = await storeDocuments(sub, status === 'draft' ? 'incoming' : 'review');

@@ -2,15 +2,17 @@ import type { Cloud } from '#infra/local/cloud.ts';
 import type { MembershipFact } from '#functions/facts/facts.ts';
 import { buildAccount, storeFacts } from '#tests/support/builders.ts';
 import type { Money } from '#tests/support/money.ts';
-import { FAILS_LATER } from '#tests/support/stripe.ts';
+import { FAILS_LATER, REFUND_RETURNS } from '#tests/support/stripe.ts';
 import {
   chargeOf,
   eventOf,
   firstPeriod,
   giveCustomer,
+  instant,
   payingCustomer,
   salesOf,
   sendEvent,
+  subscriptionEvents,
   subscriptionOf,
   unpaid,
 } from './payments.ts';
@@ -28,6 +30,7 @@ export const webhookTypes = [
   'customer.subscription.updated',
   'customer.subscription.deleted',
   'charge.refunded',
+  'refund.failed',
   'charge.dispute.created',
 ] as const;
 export type WebhookType = (typeof webhookTypes)[number];
@@ -42,6 +45,8 @@ interface Told {
   sub: string;
   customer: string;
   event: object;
+  /** Events that the provider had sent of the subscription before. */
+  before: string[];
 }
 
 const day = 24 * 60 * 60_000;
@@ -59,15 +64,22 @@ export async function webhookCases(
   const failing = await payingCustomer(money, FAILS_LATER);
   const leaving = await payingCustomer(money);
   const gone = await payingCustomer(money);
-  const paid = await Promise.all([renewed, failing, leaving, gone].map((one) => firstPeriod(money, one)));
+  const returned = await payingCustomer(money, REFUND_RETURNS);
+  const paid = await Promise.all(
+    [renewed, failing, leaving, gone, returned].map((one) => firstPeriod(money, one)),
+  );
   await money.sdk.subscriptions.cancel(await subscriptionOf(money, gone));
+  // Given back, ended for that, and sent back by the bank five minutes later.
+  const { created } = await money.sdk.refunds.create({ charge: await chargeOf(money, returned) });
+  const back = await money.sdk.subscriptions.cancel(await subscriptionOf(money, returned));
   // There and back: the renewals are made, and what this process writes by the machine's time is not out of date.
   const renewal = 30 * day + 61 * 60_000;
   await cloud.advance(renewal);
   cloud.clock.advance(-renewal);
   await money.sdk.subscriptions.update(await subscriptionOf(money, leaving), { cancel_at_period_end: true });
 
-  const [ofRenewed, ofFailing, ofLeaving, ofGone] = paid as [
+  const [ofRenewed, ofFailing, ofLeaving, ofGone, ofReturned] = paid as [
+    MembershipFact,
     MembershipFact,
     MembershipFact,
     MembershipFact,
@@ -96,6 +108,12 @@ export async function webhookCases(
     'invoice.payment_failed': always(failing, ofFailing),
     'customer.subscription.updated': always(leaving, ofLeaving),
     'customer.subscription.deleted': always(gone, ofGone),
+    'refund.failed': always(returned, {
+      ...ofReturned,
+      endedAt: instant(back.ended_at ?? created),
+      reversal: { why: 'refunded', at: instant(created) },
+      endTold: true,
+    }),
     'charge.refunded': reversed((charge) => money.sdk.refunds.create({ charge })),
     'charge.dispute.created': reversed((charge) => cloud.payments.dispute(charge)),
   };
@@ -103,7 +121,10 @@ export async function webhookCases(
 
 let serial = 0;
 
-/** One delivery of an event; Stripe sends it again until it hears 2xx. */
+/**
+ * One delivery of an event, which Stripe sends again until it hears 2xx, and of those that come of what we do at the
+ * provider on it: what it says then (when a subscription ended) a repetition may have read already.
+ */
 export function webhookAct(
   cloud: Cloud,
   money: Money,
@@ -115,15 +136,21 @@ export function webhookAct(
     prepare: async () => {
       const { customer, known } = await prepareCase();
       const account = buildAccount();
-      await storeFacts({ sub: account.sub, account, photos: [] });
+      await storeFacts({ sub: account.sub, account, photos: [], posts: [] });
       await publish(account.sub, { membership: known });
       await giveCustomer(customer, account.sub);
       // An id of its own each time: to this account the event is new.
       serial += 1;
       const event = await eventOf(money, type, customer);
-      return { sub: account.sub, customer, event: { ...event, id: `${event.id}x${serial}` } };
+      const before = (await subscriptionEvents(money, customer)).map(({ id }) => id);
+      return { sub: account.sub, customer, event: { ...event, id: `${event.id}x${serial}` }, before };
     },
-    send: ({ event }) => sendEvent(cloud, money, event),
+    send: async ({ customer, event, before }) => {
+      const answer = await sendEvent(cloud, money, event);
+      for (const made of await subscriptionEvents(money, customer))
+        if (!before.includes(made.id)) await sendEvent(cloud, money, made);
+      return answer;
+    },
     observe: ({ customer }) => salesOf(money, customer),
   };
 }

@@ -4,23 +4,27 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
-import { deletedKey } from '#functions/data/keys.ts';
+import { deletedKey, eventKey } from '#functions/data/keys.ts';
 import { type JobMessage, leaveMessage, type OutboxMessage } from '#functions/data/outbox.ts';
+import { storeEvent } from '#functions/membership/event-table.ts';
 import { updateItem } from '#functions/data/table.ts';
 import { startExport } from '#functions/export/ask-export.ts';
-import { deleteListing, setVisibility } from '#functions/listing/change-listing.ts';
+import { setVisibility } from '#functions/listing/change-listing.ts';
+import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { deletePhoto } from '#functions/photo/create-photo.ts';
 import { uploadKey } from '#functions/photo/photo-keys.ts';
 import type { SweptQueue } from '#functions/job/sweep.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { SecurityFact } from '#functions/facts/facts.ts';
+import { putBooking } from '#tests/support/bookings.ts';
 import { buildAccount, buildPhoto, storeFacts } from '#tests/support/builders.ts';
+import { putTransfer } from '#tests/support/transfers.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import type { Act, Prepared } from './points.ts';
 import { dueToLeave } from './leaving-acts.ts';
 import { poolUser, waitingUser } from './pool-user.ts';
-import { approve, publish, readyPhoto, verificationAt } from './stages.ts';
+import { approve, posted, publish, readyPhoto, verificationAt } from './stages.ts';
 
 const day = 24 * 60 * 60_000;
 const past = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();
@@ -36,7 +40,7 @@ interface Somebody extends Prepared {
 /** Somebody new, as `bring` makes them. */
 async function somebody(bring: (sub: string) => Promise<unknown>): Promise<Somebody> {
   const account = buildAccount();
-  await storeFacts({ sub: account.sub, account, photos: [] });
+  await storeFacts({ sub: account.sub, account, photos: [], posts: [] });
   await bring(account.sub);
   const { photos } = await readFacts(account.sub);
   return { sub: account.sub, photoId: photos[0]?.id ?? '' };
@@ -84,6 +88,8 @@ export const photoActs: Record<PhotoCase, Act<Somebody>> = {
     send: async (she) => upload(she, await abstractPicture(3, 64)),
     meanwhile: ({ sub, photoId }) => deletePhoto(sub, photoId),
     mayRepeat: /OUTBOX#.*"kind":"erase-photos"/,
+    // A photo that is deleted before it was taken gets no mark.
+    mayMiss: /^item MARK#/,
   },
 };
 
@@ -213,6 +219,17 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
       })),
     );
   },
+  transfer: (sub) => putTransfer(sub, { askedAt: past(15 * day) }),
+  // Its sender gave it up; it asks nothing of us.
+  'payment-events': async () => {
+    const eventId = `evt_${randomUUID()}`;
+    await storeEvent({ eventId, type: 'product.created' }, new Date());
+    await updateItem({
+      Key: eventKey(eventId),
+      UpdateExpression: 'SET due = :past',
+      ExpressionAttributeValues: { ':past': Date.now() - day },
+    });
+  },
   presence: async (sub) => {
     const { listing } = await publish(sub);
     await shortly((onlineUntil) =>
@@ -225,7 +242,33 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
     const never = buildPhoto({ status: 'uploading', approved: false, createdAt: past(day) });
     await changeFacts(sub, () => ({ photos: { put: [never] } }));
   },
+  // One was visible until a moment ago, and nobody ever looked at the other.
+  post: async (sub) => {
+    await publish(sub);
+    await posted(sub, { approvedCaption: undefined, publishedAt: undefined, createdAt: past(8 * day) });
+    const { id } = await posted(sub);
+    await shortly((end) =>
+      changeFacts(sub, ({ posts }) => ({
+        posts: {
+          put: posts
+            .filter((one) => one.id === id)
+            .map((one) => ({ ...one, publishedAt: new Date(Date.parse(end) - day).toISOString() })),
+        },
+      })),
+    );
+  },
   documents: (sub) => verificationAt(sub, 'approved', { decidedAt: past(31 * day) }),
+  // Asked for 31 days ago, and reminded of it: whoever sweeps ends it.
+  answer: (sub) =>
+    verificationAt(sub, 'more-asked', {
+      asked: {
+        documents: ['idBack'],
+        note: 'El reverso no se lee.',
+        by: 'reviewer',
+        at: past(31 * day),
+        remindedAt: past(8 * day),
+      },
+    }),
   // Their document was valid until the day before yesterday.
   identity: async (sub) => {
     await publish(sub);
@@ -249,6 +292,7 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
       },
     });
   },
+  bookings: (sub) => putBooking(sub, { start: past(100 * day) }),
   leaving: dueToLeave,
   erase: async (sub) => {
     const { listing } = await publish(sub);

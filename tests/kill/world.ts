@@ -2,7 +2,7 @@ import { type ListObjectsV2Command, paginateListObjectsV2 } from '@aws-sdk/clien
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
-import { openCountriesKey, surveyKey } from '#functions/data/keys.ts';
+import { openCountriesKey, surveyKey, sweepKey } from '#functions/data/keys.ts';
 import { documentClient, type Item } from '#functions/data/table.ts';
 
 /** Everything that lasts: the table's items, the buckets' objects by `bucket/key`, the mails that were sent. */
@@ -52,11 +52,11 @@ export async function readWorld(cloud: Cloud): Promise<World> {
 }
 
 /** Counters, whose value says only how often somebody tried. */
-const isCounter = (name: string): boolean => /^(RATE|VIEWS)#/.test(name);
+const isCounter = (name: string): boolean => name.startsWith('RATE#');
 /** How far a schedule has come, which runs whenever its time is and not because of an act. */
 const isOfSchedule = (name: string): boolean =>
-  [openCountriesKey, surveyKey].some(({ pk }) => name.startsWith(pk));
-const counted = ({ uses, contacts }: Item): number => Number(uses ?? contacts ?? 0);
+  [openCountriesKey, surveyKey, sweepKey].some(({ pk }) => name.startsWith(pk));
+const counted = ({ uses }: Item): number => Number(uses ?? 0);
 
 /** What one act changed: a line each, without what differs from one person and moment to the next. */
 export interface Delta {
@@ -104,8 +104,14 @@ export const canonical = (value: object): string =>
 
 /** What is made anew each time, most specific first. */
 const madeAnew: Array<[RegExp, string]> = [
+  // The note of an appointment, with a nonce.
+  [/(?<="note":")[\w-]{40,}(?=")/g, '<sealed>'],
   [/(?<="receipt":"|Mensaje |Message )[2-9A-HJ-NP-Z]{6}\b/g, '<receipt>'],
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>'],
+  // Before the references: one mark in thirteen is made of their signs alone.
+  [/(?<="mark":"|MARK#)[0-9A-HJKMNP-TV-Z]{8}\b/g, '<mark>'],
+  // Eight signs of a bank transfer's reference (shared/transfer-reference.ts); in a mail it begins a line.
+  [/(?:\b|(?<=\\n))[2346789CDFGHJKMNPRTVWXY]{4} ?[2346789CDFGHJKMNPRTVWXY]{4}\b/g, '<reference>'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
   // As mails word them.
   [/\d{1,2} de [a-z]+ de \d{4}( a las \d{1,2}:\d\d UTC)?/g, '<moment>'],

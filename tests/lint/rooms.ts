@@ -16,6 +16,7 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
     // The domains.
     'erasure',
     'export',
+    'overview',
     'account',
     'profile',
     'security',
@@ -24,11 +25,14 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
     'verification',
     'membership',
     'location',
+    'post',
     'listing',
+    'booking',
     'photo',
     'notification',
     'support',
     'saved',
+    'statistics',
     // What they stand on.
     'identity',
     'publish',
@@ -44,12 +48,18 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
     // The domains' screens.
     'admin',
     'dashboard',
+    'booking',
+    'statistics',
+    'notification',
     'verification',
     'membership',
     'account',
+    'post',
     'listing',
     'saved',
     'publication',
+    // A picture on its way from the device to the server, for the domains that take one.
+    'photo',
     // What the app's screens stand on: session, calls, messages. Public pages have none of it.
     'platform',
     // What both bundles stand on.

@@ -1,16 +1,24 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Refusal } from '#shared/content-review.ts';
 import { documentKinds, type VerificationStatus } from '#shared/verification.ts';
-import type { ContentReviewFact, Facts, PhotoFact, VerificationFact } from '#functions/facts/facts.ts';
+import type {
+  ContentReviewFact,
+  Facts,
+  PhotoFact,
+  PostFact,
+  VerificationFact,
+} from '#functions/facts/facts.ts';
 import {
   buildAccount,
   buildContent,
   buildListing,
   buildMembership,
+  buildPost,
   buildVerification,
   newPhotoId,
   storeFacts,
 } from '#tests/support/builders.ts';
+import { enterBooking } from '#tests/support/bookings.ts';
 import { fullContent } from '#tests/support/full-content.ts';
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
@@ -133,6 +141,17 @@ function verificationOf(draw: Draw, sub: string, n: number): VerificationFact | 
     ...(status === 'more-asked' && {
       asked: { documents: ['selfie' as const], note: `Nota ${word(draw, n)}`, by: randomUUID() },
     }),
+    ...(chance(draw, 0.3) && {
+      submissions: 2,
+      asks: [
+        {
+          at: daysFrom(-9),
+          documents: ['idBack' as const],
+          note: `Recorte ${word(draw, n)}`,
+          pictures: [hash()],
+        },
+      ],
+    }),
     ...(status === 'withdrawn' && { withdrawal: { reason: `Denuncia ${word(draw, n)}` } }),
   };
 }
@@ -152,6 +171,31 @@ const contentReviewOf = (draw: Draw, n: number): ContentReviewFact => ({
   }),
 });
 
+/** A post in one of its states: visible, with another caption that waits or was refused, new, refused, over. */
+function postOf(draw: Draw, n: number, id: string): PostFact {
+  const caption = `Hoy ${word(draw, n)}`;
+  const state = isReviewed(n)
+    ? 'edit-refused'
+    : pick(draw, ['live', 'edited', 'new', 'refused', 'over'] as const);
+  const hoursAgo = (count: number): string => new Date(Date.now() - count * 60 * 60_000).toISOString();
+  const live = { id, caption, publishedAt: hoursAgo(3), createdAt: hoursAgo(4) };
+  const other = { ...live, approvedCaption: caption, caption: `Luego ${word(draw, n)}`, version: 2 };
+  switch (state) {
+    case 'live':
+      return buildPost(live);
+    case 'edited':
+      return buildPost({ ...other, waitsSince: hoursAgo(1) });
+    case 'edit-refused':
+      return buildPost({ ...other, reviewRefusal: refusalOf(draw, n) });
+    case 'over':
+      return buildPost({ ...live, publishedAt: hoursAgo(25), createdAt: hoursAgo(26) });
+    default: {
+      const unseen = { ...live, approvedCaption: undefined, publishedAt: undefined };
+      return buildPost({ ...unseen, ...(state === 'refused' && { reviewRefusal: refusalOf(draw, n) }) });
+    }
+  }
+}
+
 /** Photos whose files lie in the media bucket already, an id each. */
 export type PhotoMaker = () => Promise<Pick<PhotoFact, 'id' | 'width' | 'height' | 'blur'>>;
 
@@ -168,6 +212,7 @@ export async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Prom
       ...(await photoOf()),
       status: 'ready',
       approved,
+      pixels: hash(),
       createdAt: daysFrom(-3),
       ...(!approved &&
         (isReviewed(n) || chance(draw, 0.5)
@@ -175,11 +220,19 @@ export async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Prom
           : { waitsSince: daysFrom(-1) })),
     });
   }
-  if (chance(draw, 0.2))
-    photos.push({ id: newPhotoId(), status: 'uploading', approved: false, createdAt: daysFrom(0) });
+  const posts: PostFact[] = [];
   const order = photos
     .filter(({ status }) => status === 'ready')
     .map(({ id }) => ({ id, face: chance(draw, 0.5) }));
+  for (let count = wrote ? (isReviewed(n) ? 1 : Math.floor(draw() * 3)) : 0; count > 0; count -= 1) {
+    const photo = await photoOf();
+    const post = postOf(draw, n, photo.id);
+    posts.push(post);
+    const approved = post.approvedCaption !== undefined;
+    photos.push({ ...photo, status: 'ready', approved, pixels: hash(), createdAt: post.createdAt });
+  }
+  if (chance(draw, 0.2))
+    photos.push({ id: newPhotoId(), status: 'uploading', approved: false, createdAt: daysFrom(0) });
   const avatar = order.length > 1 && chance(draw, 0.4) ? order.pop()?.id : undefined;
   const content = {
     ...(chance(draw, 0.5) ? fullContent() : buildContent()),
@@ -242,6 +295,7 @@ export async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Prom
     }),
     ...(wrote && { contentReview: contentReviewOf(draw, n) }),
     photos,
+    posts,
   };
 }
 
@@ -249,6 +303,11 @@ export async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Prom
 export async function populate(count: number, seed: number, photoOf: PhotoMaker): Promise<Facts[]> {
   const draw = drawOf(seed);
   const all: Facts[] = [];
-  for (let n = 0; n < count; n += 1) all.push(await storeFacts(await somebody(draw, n, photoOf)));
+  for (let n = 0; n < count; n += 1) {
+    const facts = await storeFacts(await somebody(draw, n, photoOf));
+    all.push(facts);
+    // Its note names the account, which is looked for in all that is public.
+    if (chance(draw, 0.3)) await enterBooking(facts.sub, { note: `Cita de ${facts.sub}` });
+  }
   return all;
 }

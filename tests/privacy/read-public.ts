@@ -15,7 +15,15 @@ export interface PublicAnswer {
 }
 
 /** Everything that a visitor without an account can ask for and that answers by what is stored. */
-const readRoutes: readonly RouteName[] = ['getConfig', 'browseCards', 'countCards', 'getCards', 'getListing'];
+const readRoutes: readonly RouteName[] = [
+  'getConfig',
+  'browseCards',
+  'countCards',
+  'getCards',
+  'getListing',
+  'browseStories',
+  'getStories',
+];
 
 const parallel = 8;
 
@@ -82,6 +90,7 @@ export class PublicReader {
     if (listing) {
       const { id } = listing;
       this.#ask(`/es/listings/${id}`, `/en/listings/${id}`, `/api/listings/${id}`);
+      this.#ask(`/api/listings/${id}/stories`);
       const posted = await this.#visitors.post(`/api/listings/${id}/contact`, {});
       this.#say(`/api/listings/${id}/contact`, posted.status, posted.body, id);
       if (posted.status === 200) {
@@ -89,7 +98,7 @@ export class PublicReader {
         this.#say(`/api/listings/${id}/contact-page`, page.status, page.body, id);
       }
     }
-    for (const { id } of photos) this.#ask(`/media/${id}/780.webp`, `/private/${id}/780.webp`);
+    for (const { id } of photos) this.#ask(`/media/${id}/780.avif`, `/private/${id}/780.avif`);
     await this.#readLeft();
   }
 
@@ -109,7 +118,7 @@ export class PublicReader {
       'price&direction=desc',
     ];
     for (const place of inPlace) {
-      this.#ask(`/api/cards/count?category=${category}${place}`);
+      this.#ask(`/api/cards/count?category=${category}${place}`, `/api/stories?category=${category}${place}`);
       for (const order of orders) this.#ask(`/api/cards?category=${category}${place}&sort=${order}`);
       for (const filter of ['online', 'photos-with-face'])
         this.#ask(`/api/cards?category=${category}${place}&sort=newest&filters=${filter}`);

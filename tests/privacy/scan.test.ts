@@ -28,7 +28,7 @@ beforeAll(async () => {
   cloud = await startCloudForTests();
   joinCloud(cloud);
   process.env['OPEN_COUNTRIES'] = open.join();
-  const made = await makeSizes(await abstractPicture(1, 200), 'A'.repeat(22));
+  const made = await makeSizes(await abstractPicture(1, 200), { id: '00000000' });
   photoOf = async () => {
     const { face: _face, ...photo } = await storeReadyPhoto(made);
     return photo as Awaited<ReturnType<typeof storeReadyPhoto>>;
@@ -79,6 +79,7 @@ test('whatever a review leaves behind is among what is looked for', () => {
   const left: Readonly<Record<string, (facts: Facts) => Array<string | undefined>>> = {
     'a no to words': ({ listing }) => [listing?.textRefusal?.note],
     'a no to a photo': ({ photos }) => photos.map(({ reviewRefusal }) => reviewRefusal?.note),
+    'a no to a post': ({ posts }) => posts.map(({ reviewRefusal }) => reviewRefusal?.note),
     'why an approval was taken back': ({ verification }) => [verification?.withdrawal?.reason],
     'who opened contents': ({ contentReview }) => [contentReview?.claimedBy],
     'who decided on contents': ({ contentReview }) => [contentReview?.decided?.by],

@@ -75,12 +75,12 @@ function shownOf(facts: Facts, open: readonly string[]): { isPublic: boolean; ph
   const now = new Date();
   const { public: isPublic } = publication(publicationFacts(facts, open), now);
   const set = publicSet(facts, open, now);
-  return { isPublic, photoIds: set ? shownPhotoIds(set.detail) : [] };
+  return { isPublic, photoIds: set ? shownPhotoIds(set) : [] };
 }
 
 /** Everything of one person that no visitor may read, in each form in which it could be written. */
 export function secretsOf(facts: Facts, open: readonly string[]): Secret[] {
-  const { sub, account, verification, membership, listing, photos, contentReview } = facts;
+  const { sub, account, verification, membership, listing, photos, posts, contentReview } = facts;
   const secrets: Secret[] = [];
   const add = (kind: SecretKind, texts: Array<string | undefined>, of?: string) => {
     for (const text of texts) if (text) secrets.push({ kind, text, ...(of !== undefined && { of }) });
@@ -104,9 +104,11 @@ export function secretsOf(facts: Facts, open: readonly string[]): Secret[] {
     account.legalHold?.reason,
     verification?.rejection?.note,
     verification?.asked?.note,
+    ...(verification?.asks ?? []).map(({ note }) => note),
     verification?.withdrawal?.reason,
     listing?.textRefusal?.note,
     ...photos.map(({ reviewRefusal }) => reviewRefusal?.note),
+    ...posts.map(({ reviewRefusal }) => reviewRefusal?.note),
   ]);
   add('payment id', [membership?.customerId, membership?.subscriptionId]);
   for (const one of cases) {
@@ -115,6 +117,11 @@ export function secretsOf(facts: Facts, open: readonly string[]): Secret[] {
     add('birth date', one.details ? datesOf(one.details.dateOfBirth) : []);
     add('document hash', [one.documentHash, ...Object.values(one.hashes ?? {})]);
   }
+  // By which a picture that is sent again is known, of a photo or a document.
+  add('document hash', [
+    ...photos.map(({ pixels }) => pixels),
+    ...(verification?.asks ?? []).flatMap(({ pictures }) => pictures),
+  ]);
   if (verification) {
     const documents = Object.values(verification.documents);
     add('document key', [...documentKeys(verification), ...(verification.kept ?? []).map(({ key }) => key)]);
@@ -136,6 +143,13 @@ export function secretsOf(facts: Facts, open: readonly string[]): Secret[] {
     if (proposed.title !== approved?.title || !isPublic) add('text that waits', [proposed.title]);
     if (!isPublic) add('hidden listing', [listing.id]);
   }
+  // A caption that waits, was refused or is over; of somebody hidden all of them.
+  add(
+    'text that waits',
+    posts.flatMap(({ id, caption, approvedCaption }) =>
+      photoIds.includes(id) ? (caption === approvedCaption ? [] : [caption]) : [caption, approvedCaption],
+    ),
+  );
   add(
     'hidden photo',
     photos.map(({ id }) => id).filter((id) => !photoIds.includes(id)),

@@ -1,4 +1,4 @@
-import { derived, type Facts, type PublicItems } from './rule.ts';
+import { derived, type Facts, type Listing, type PublicItems } from './rule.ts';
 import type { Caller, World } from './world.ts';
 
 /** What a visitor could rightly see of somebody, from this instant on (milliseconds) until the next entry. */
@@ -18,6 +18,8 @@ export interface Actor {
   facts: Facts;
   /** Listings that they deleted, and every photo that they ever sent. */
   goneListings: string[];
+  /** The last listing that they deleted, with its photos, and until when they can take that back (milliseconds). */
+  held?: { listing: Listing; photos: Facts['photos']; until: number } | undefined;
   everyPhoto: string[];
   /** What lies in the table since a fact of theirs changed or a job came by. */
   items: PublicItems;

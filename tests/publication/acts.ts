@@ -2,57 +2,42 @@ import { documentKinds } from '#shared/verification.ts';
 import type { PresignedPost } from '#shared/api/upload.ts';
 import type { RouteName } from '#shared/api/index.ts';
 import { premiumTier } from '#shared/membership.ts';
-import type { ApiCall } from '#tests/support/api-event.ts';
 import { buildContent } from '#tests/support/builders.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { details } from '#tests/support/signed-in.ts';
 import { postFile } from '#tests/support/site-api.ts';
 import { FAILS_LATER, PAYS, submit as submitPage } from '#tests/support/stripe.ts';
 import { type Actor, changed, Leak, nowOf, secondsOf } from './actor.ts';
+import { asks } from './asks.ts';
 import {
   categories,
   type Content,
   type Facts,
   identityEnd,
+  isOver,
   type Listing,
   places,
+  type Post,
   shownAvatar,
 } from './rule.ts';
-import { isWaiting, reviews, saved, usedPhotos, without } from './content-acts.ts';
+import { isWaiting, passedPost, reviews, saved, usedPhotos, without } from './content-acts.ts';
+import { diaryActs } from './diary-acts.ts';
 import type { ActName } from './scenario.ts';
-import { bought, end, membershipEnd, paid } from './subscription.ts';
+import { bought, end, membershipEnd, paid, type Subscription } from './subscription.ts';
+import { confirmTransfer } from './transfer-acts.ts';
 import type { Answer, World } from './world.ts';
 
 type Act = (world: World, actor: Actor, n: number) => Promise<void>;
 
 /** Small: how large pictures are processed is proved elsewhere. */
-const picture = abstractPicture(1, 24);
-
-/**
- * They call a route. Whether they get what they ask for must be as the model says: signed out or suspended they never
- * does, and a refusal changes nothing.
- */
-async function asks(
-  world: World,
-  actor: Actor,
-  route: RouteName,
-  granted: boolean,
-  call?: ApiCall,
-): Promise<Answer | undefined> {
-  const expected = granted && !actor.signedOut && !actor.facts.suspended;
-  const answer = await world.call(actor.caller, route, call);
-  if ((answer.status === 200) !== expected)
-    throw new Leak(`${route} answered ${answer.status} ${String(answer.body['code'])}`, actor);
-  // Whoever was told that their session ended signs in again.
-  if (actor.signedOut) {
-    actor.signedOut = false;
-    actor.caller = { ...actor.caller, signedInAt: secondsOf(world) + 1 };
-  }
-  return expected ? answer : undefined;
-}
+const picture = abstractPicture(1, 96);
 
 const isMember = (world: World, { subscription }: Facts): boolean =>
   nowOf(world) < membershipEnd(subscription);
+/** What the bank has not decided would run, were it decided for them. */
+const isUndecided = (world: World, { subscription }: Facts): boolean =>
+  subscription?.disputed !== undefined &&
+  nowOf(world) < membershipEnd({ ...subscription, disputed: undefined });
 const isApproved = (world: World, facts: Facts): boolean => nowOf(world) < identityEnd(facts);
 
 /** An operator's or moderator's word on the account, and what it changes. */
@@ -165,7 +150,11 @@ export const acts: Record<ActName, Act> = {
 
   async pay(world, actor, n) {
     const { facts } = actor;
-    const may = isApproved(world, facts) && !isMember(world, facts) && facts.erasing === undefined;
+    const may =
+      isApproved(world, facts) &&
+      !isMember(world, facts) &&
+      !isUndecided(world, facts) &&
+      facts.erasing === undefined;
     const answer = await asks(world, actor, 'createCheckout', may, { body: { tier: premiumTier } });
     if (!answer) return;
     const url = answer.body['url'] as string;
@@ -176,6 +165,11 @@ export const acts: Record<ActName, Act> = {
     const session = await sdk.checkout.sessions.retrieve(/\/c\/pay\/([^/?#]+)/.exec(url)?.[1] ?? '');
     const subscription = await sdk.subscriptions.retrieve(session.subscription as string);
     changed(world, actor, { ...facts, subscription: bought(subscription.id, subscription.created, good) });
+  },
+  confirmTransfer: (world, actor) => {
+    const { facts } = actor;
+    const may = isApproved(world, facts) && !isMember(world, facts) && facts.erasing === undefined;
+    return may ? confirmTransfer(world, actor) : Promise.resolve();
   },
   cancel: (world, actor) => setCancelled(world, actor, true),
   resume: (world, actor) => setCancelled(world, actor, false),
@@ -195,9 +189,28 @@ export const acts: Record<ActName, Act> = {
     changed(world, actor, { ...facts, subscription: next });
   },
   refund: (world, actor) =>
-    reverses(world, actor, async (charge) => (await world.money.sdk.refunds.create({ charge })).created),
+    reverses(world, actor, async (charge, subscription) => {
+      const { created } = await world.money.sdk.refunds.create({ charge });
+      end(subscription, created);
+    }),
+  /** Nothing is public until the bank decides, and nothing is renewed whatever it decides. */
   dispute: (world, actor) =>
-    reverses(world, actor, async (charge) => world.cloud.payments.dispute(charge).created),
+    reverses(world, actor, async (charge, subscription) => {
+      const { id, created } = world.cloud.payments.dispute(charge);
+      subscription.disputed = { id, at: created };
+      endRenewal(world, subscription);
+    }),
+  async closeDispute(world, actor, n) {
+    const { facts } = actor;
+    const { subscription } = facts;
+    const { disputed } = subscription ?? {};
+    if (!subscription || !disputed) return;
+    const won = n % 2 === 0;
+    world.cloud.payments.closeDispute(disputed.id, won ? 'won' : 'lost');
+    const next = { ...subscription, disputed: undefined };
+    if (!won) end(next, disputed.at);
+    changed(world, actor, { ...facts, subscription: next });
+  },
 
   async photo(world, actor, n) {
     const { facts } = actor;
@@ -257,17 +270,38 @@ export const acts: Record<ActName, Act> = {
   },
   hide: onListing('setVisibility', { hidden: true }, (listing) => ({ ...listing, hidden: true })),
   show: onListing('setVisibility', { hidden: false }, (listing) => ({ ...listing, hidden: false })),
-  online: onListing('setPresence', { online: true }, (listing, { body }) => ({
-    ...listing,
-    onlineUntil: Date.parse(body['onlineUntil'] as string),
-  })),
+  ...diaryActs,
   offline: onListing('setPresence', { online: false }, ({ onlineUntil: _, ...listing }) => listing),
   async delete(world, actor) {
     const { listing, ...facts } = actor.facts;
     const answer = await asks(world, actor, 'deleteListing', listing !== undefined);
     if (!answer || !listing) return;
     actor.goneListings.push(listing.id);
+    actor.held = heldOf(world, actor.facts, listing);
     changed(world, actor, { ...facts, photos: without(facts.photos, usedPhotos(actor.facts)) });
+  },
+  /** Of two listings they name the present one every other time, and it goes in its place. */
+  async undelete(world, actor, n) {
+    const { facts, held } = actor;
+    if (!held) return;
+    const present = facts.listing;
+    const replacing = present && n % 2 === 0 ? present.id : undefined;
+    const granted = nowOf(world) < held.until && (!present || replacing !== undefined);
+    const answer = await asks(world, actor, 'restoreListing', granted, {
+      params: { id: held.listing.id },
+      body: { replacing },
+    });
+    if (!answer) return;
+    actor.goneListings = actor.goneListings.filter((id) => id !== held.listing.id);
+    if (present) actor.goneListings.push(present.id);
+    actor.held = present && heldOf(world, facts, present);
+    const left = present ? without(facts.photos, usedPhotos(facts)) : facts.photos;
+    const { onlineUntil: _, ...listing } = held.listing;
+    changed(world, actor, {
+      ...facts,
+      listing: { ...listing, version: listing.version + 1 },
+      photos: new Map([...left, ...held.photos]),
+    });
   },
 
   /** What is paid for stays until its end, and nothing more is charged, as when they leave. */
@@ -299,6 +333,52 @@ export const acts: Record<ActName, Act> = {
     await world.moderate({ do: 'keep', sub: actor.caller.sub });
     changed(world, actor, facts);
   },
+  async post(world, actor, n) {
+    const { facts } = actor;
+    const used = usedPhotos(facts);
+    const free = [...facts.photos.keys()].filter((id) => !used.has(id));
+    const id = free[n % Math.max(1, free.length)];
+    if (!id) return;
+    const may =
+      isApproved(world, facts) &&
+      isMember(world, facts) &&
+      facts.erasing === undefined &&
+      facts.listing !== undefined;
+    const caption = `Publicación ${actor.life}.${n}`;
+    if (!(await asks(world, actor, 'createPost', may, { body: { photo: id, caption } }))) return;
+    const post = { createdAt: nowOf(world), version: 1, caption };
+    changed(world, actor, {
+      ...facts,
+      photos: without(facts.photos, [id]),
+      posts: new Map(facts.posts).set(id, world.review ? post : passedPost(post, nowOf(world))),
+    });
+  },
+  /** Of a live post visitors read what passed, and until when they do does not move. */
+  async editPost(world, actor, n) {
+    const { facts } = actor;
+    const [id, before] = [...facts.posts][n % Math.max(1, facts.posts.size)] ?? [];
+    if (!id || !before) return;
+    const caption = n % 4 === 3 ? (before.passed ?? before.caption) : `Editada ${actor.life}.${n}`;
+    const may = !isOver(before, nowOf(world));
+    const body = { version: before.version, caption };
+    const answer = await asks(world, actor, 'editPost', may, { params: { id }, body });
+    if (!answer || caption === before.caption) return;
+    const post = { ...before, version: before.version + 1, caption, refused: undefined };
+    const passes = !world.review || caption === before.passed;
+    changed(world, actor, {
+      ...facts,
+      posts: new Map(facts.posts).set(id, passes ? passedPost(post, nowOf(world)) : post),
+    });
+  },
+  async dropPost(world, actor, n) {
+    const { facts } = actor;
+    const id = [...facts.posts.keys()][n % Math.max(1, facts.posts.size)];
+    if (!id || isOver(facts.posts.get(id) as Post, nowOf(world))) return;
+    if (!(await asks(world, actor, 'deletePost', true, { params: { id } }))) return;
+    const posts = new Map(facts.posts);
+    posts.delete(id);
+    changed(world, actor, { ...facts, posts });
+  },
   approveContent: (world, actor, n) => reviews(world, actor, n, 'approve'),
   refuseContent: (world, actor, n) => reviews(world, actor, n, 'reject'),
   /** They write while a reviewer looks: what was looked at is not decided then. */
@@ -316,6 +396,16 @@ export const acts: Record<ActName, Act> = {
     };
     changed(world, actor, { ...facts, listing: next });
   },
+};
+
+/** What is kept of a listing that is deleted now. */
+const heldOf = (world: World, facts: Facts, listing: Listing): Actor['held'] => {
+  const used = usedPhotos(facts);
+  return {
+    listing,
+    photos: new Map([...facts.photos].filter(([id]) => used.has(id))),
+    until: nowOf(world) + renewMilliseconds,
+  };
 };
 
 /** What somebody who wants to be public does next. */
@@ -408,10 +498,11 @@ async function decides(
 async function setCancelled(world: World, actor: Actor, cancelled: boolean): Promise<void> {
   const { facts } = actor;
   const { subscription } = facts;
-  if (!subscription || subscription.over) return;
+  if (!subscription || subscription.over || subscription.byTransfer) return;
   await world.money.sdk.subscriptions.update(subscription.id, { cancel_at_period_end: cancelled });
-  // Whoever leaves or is suspended is not renewed, whatever they choose there.
-  const ends = cancelled || facts.erasing !== undefined || facts.suspended;
+  // Whoever leaves, is suspended or disputes is not renewed, whatever they choose there.
+  const ends =
+    cancelled || facts.erasing !== undefined || facts.suspended || subscription.disputed !== undefined;
   changed(world, actor, { ...facts, subscription: { ...subscription, cancelled: ends } });
 }
 
@@ -419,26 +510,30 @@ async function setCancelled(world: World, actor: Actor, cancelled: boolean): Pro
 function renewalEnded(world: World, { subscription }: Facts): Pick<Facts, 'subscription'> {
   if (!subscription || subscription.over) return {};
   const next = { ...subscription };
-  if (secondsOf(world) < next.paidUntil) next.cancelled = true;
-  else end(next, secondsOf(world));
+  endRenewal(world, next);
   return { subscription: next };
 }
 
-/** The last payment goes back; what it paid for ends, and nothing more is charged. */
+function endRenewal(world: World, subscription: Subscription): void {
+  if (secondsOf(world) < subscription.paidUntil) subscription.cancelled = true;
+  else end(subscription, secondsOf(world));
+}
+
+/** The last payment goes back, or is asked for. @param reverse does it, and changes what follows */
 async function reverses(
   world: World,
   actor: Actor,
-  reverse: (charge: string) => Promise<number>,
+  reverse: (charge: string, subscription: Subscription) => Promise<void>,
 ): Promise<void> {
   const { facts } = actor;
   const { subscription } = facts;
-  if (!subscription || subscription.over || !isMember(world, facts)) return;
+  if (!subscription || subscription.over || subscription.byTransfer || !isMember(world, facts)) return;
   const { sdk } = world.money;
   const { customer } = await sdk.subscriptions.retrieve(subscription.id);
   const { data } = await sdk.charges.list({ customer: customer as string, limit: 10 });
   const charge = data.find(({ status }) => status === 'succeeded');
   if (!charge) throw new Error(`The subscription ${subscription.id} has no payment.`);
   const next = { ...subscription };
-  end(next, await reverse(charge.id));
+  await reverse(charge.id, next);
   changed(world, actor, { ...facts, subscription: next });
 }

@@ -1,6 +1,6 @@
 import { type Actor, Leak, nowOf, wasSince } from './actor.ts';
 import { categories, type Category, type Facts, type Filter, filters, isOnline, isPublic } from './rule.ts';
-import { levelsOf, passes, places, shownPhotos } from './rule.ts';
+import { levelsOf, passes, places, shownPhotos, shownStories } from './rule.ts';
 import type { World } from './world.ts';
 
 /** Milliseconds that a page of a list may be behind: 60 s fresh and 30 s while the edge fetches the next. */
@@ -52,6 +52,7 @@ export async function checkLists(world: World, actors: Actor[], round: number): 
       const list = lists[(round * 2 + turn) % lists.length] as List;
       return checkListPage(world, actors, list, pageOf(list));
     }),
+    ...lists.map((list) => checkStrip(world, actors, list)),
     checkListPage(world, actors, lists[0] as List, '/es'),
     ...chunksOf(actors, cardsOfPage).map((some) => checkSaved(world, some)),
   ]);
@@ -164,6 +165,38 @@ async function allPages(world: World, query: Record<string, string>): Promise<Ca
     cursor = page.cursor;
   } while (cursor);
   return cards;
+}
+
+/** A strip shows exactly those of the list who have a story, to its end. */
+async function checkStrip(world: World, actors: Actor[], { category, place, placeId }: List): Promise<void> {
+  const query = { category, ...place };
+  const said = `The strip of ${JSON.stringify(query)}`;
+  const before = nowOf(world);
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const address = new URLSearchParams({ ...query, ...(cursor && { cursor }) }).toString();
+    const { status, body } = await world.visitors.get(`/api/stories?${address}`);
+    if (status !== 200) throw new Leak(`${said} answers ${status}`);
+    const page = JSON.parse(body) as { cards: Array<{ id: string }>; cursor?: string };
+    ids.push(...page.cards.map(({ id }) => id));
+    cursor = page.cursor;
+  } while (cursor);
+  const moments = [before, nowOf(world)];
+  const shown = new Set(ids);
+  if (shown.size !== ids.length) throw new Leak(`${said} shows somebody twice`);
+  for (const actor of actors) {
+    const { facts } = actor;
+    const belongs = (at: number) =>
+      isPublic(facts, at, world.open) &&
+      stands({ category, place, placeId }, facts) &&
+      shownStories(facts, at).length > 0;
+    const isShown = shown.delete(facts.listing?.id ?? '');
+    if (!moments.map(belongs).includes(isShown))
+      throw new Leak(`${said} ${isShown ? 'shows one that is over' : 'misses one'}`, actor);
+  }
+  const [stranger] = shown;
+  if (stranger) throw new Leak(`${said} shows ${stranger}, which is nobody's listing`);
 }
 
 const cardsOfPage = 24;

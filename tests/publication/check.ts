@@ -11,8 +11,12 @@ import {
   isPublic,
   shownAvatar,
   shownPhotos,
+  shownStories,
 } from './rule.ts';
 import type { World } from './world.ts';
+
+/** Every file that a public photo has, and no other. */
+const photoFiles = ['360.avif', '480.avif', '780.avif', '1200.avif', '780.jpg', '1200.jpg', 'square.avif'];
 
 /** Milliseconds that the edge keeps the page of a listing that is not there. */
 const notFoundLag = 10_000;
@@ -22,8 +26,8 @@ const notFoundLag = 10_000;
  *
  * 1. The table: every card item there is, and every detail and contact item, are those derived from the facts.
  *    What the calendar ends stays until the next sweep, and what a deployment changes until the job; readers don't.
- * 2. The media bucket: public copies of exactly the photos in the detail items, in every size.
- * 3. Visitors, through the edge: each provider's page, listing and contact by the API, contact by the form without
+ * 2. The media bucket: public copies of exactly the photos in the detail items, each in every file.
+ * 3. Visitors, through the edge: each provider's page, listing, stories and contact by the API, contact by the form without
  *    JavaScript,
  *    and every photo that was ever sent. API, form and photos are exact. The page is gone at once when the listing is, and
  *    says nothing that was edited away, since the edge is told; it may lack for 90 s what came.
@@ -55,11 +59,14 @@ async function checkStored(world: World, actors: Actor[]): Promise<Map<string, s
     if (!right.some((items) => isDeepStrictEqual(found, items)))
       throw new Leak(`Items are ${said(found)} instead of ${said(right[1])}`, actor);
     const { photos: shown = [], avatar } = found.detail ?? {};
-    photos.set(id, avatar ? [...shown, avatar] : shown);
+    const stories = found.stories?.shown.map(([story]) => story) ?? [];
+    photos.set(id, [...shown, ...(avatar ? [avatar] : []), ...stories]);
   }
   const expected = [...photos.values()].flat();
   const wrong = [
-    ...expected.filter((id) => copies.get(id) !== 5).map((id) => `${copies.get(id) ?? 0} copies of ${id}`),
+    ...expected
+      .filter((id) => copies.get(id)?.toSorted().join() !== photoFiles.toSorted().join())
+      .map((id) => `${id} has ${copies.get(id)?.join() ?? 'no copies'}`),
     ...[...copies.keys()].filter((id) => !expected.includes(id)).map((id) => `a copy of ${id}`),
   ];
   if (wrong.length > 0) {
@@ -80,6 +87,7 @@ async function checkSeen(world: World, actor: Actor, round: number, publicPhotos
   const { visitors } = world;
   await Promise.all([
     listing && checkApi(world, actor, listing.id),
+    listing && checkStories(world, actor, listing.id),
     // By turns, since each of the two ways costs their statistics' counter a write.
     listing && (round % 2 ? checkContact : checkContactPage)(world, actor, listing.id),
     listing && checkPage(world, actor, listing.id),
@@ -89,10 +97,12 @@ async function checkSeen(world: World, actor: Actor, round: number, publicPhotos
       if (status !== 404 || page.status !== 404)
         throw new Leak(`The deleted listing ${id} answers ${status}, its page ${page.status}`, actor);
     }),
-    ...actor.everyPhoto.map(async (id) => {
-      const { status } = await visitors.get(`/media/${id}/780.webp`);
+    ...actor.everyPhoto.map(async (id, index) => {
+      // By turns: all of them would be seven requests a photo.
+      const file = photoFiles[(round + index) % photoFiles.length];
+      const { status } = await visitors.get(`/media/${id}/${file}`);
       if ((status === 200) !== publicPhotos.includes(id))
-        throw new Leak(`The photo ${id} answers ${status}`, actor);
+        throw new Leak(`The photo's file ${id}/${file} answers ${status}`, actor);
     }),
   ]);
 }
@@ -122,6 +132,22 @@ const checkApi = (world: World, actor: Actor, id: string): Promise<void> =>
       if (status !== 200) return undefined;
       const shown = JSON.parse(body) as Record<string, unknown>;
       return difference(shown, shownOf(facts, at));
+    },
+  );
+
+const checkStories = (world: World, actor: Actor, id: string): Promise<void> =>
+  judged(
+    world,
+    actor,
+    () => world.visitors.get(`/api/listings/${id}/stories`),
+    ({ status, body }, at) => {
+      if (status !== 200) return `Stories answer ${status}`;
+      const { stories } = JSON.parse(body) as { stories: Array<{ id: string; caption: string }> };
+      const shown = stories.map((story) => [story.id, story.caption]);
+      const right = isPublic(actor.facts, at, world.open) ? shownStories(actor.facts, at) : [];
+      return isDeepStrictEqual(shown, right)
+        ? undefined
+        : `Stories are ${JSON.stringify(shown)} instead of ${JSON.stringify(right)}`;
     },
   );
 

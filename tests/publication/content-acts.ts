@@ -5,7 +5,9 @@ import {
   type Facts,
   identityEnd,
   type Listing,
+  isOver,
   type Photo,
+  type Post,
   shownPhotos,
   type UsedPhoto,
   type Waiting,
@@ -58,14 +60,14 @@ export function saved(
 }
 
 export function isWaiting(facts: Facts): boolean {
-  const { words, photos, avatar } = waitingFor(facts);
-  return words || photos.length > 0 || avatar !== undefined;
+  const { words, photos, avatar, posts } = waitingFor(facts);
+  return words || photos.length + posts.length > 0 || avatar !== undefined;
 }
 
 type Decision = 'approve' | 'reject';
 
 /** Which word is said on which thing: of those that refuse, `n` chooses what is let pass all the same. */
-function wordsOn(waiting: Waiting, n: number, decision: Decision) {
+function wordsOn(waiting: Waiting, { posts }: Facts, n: number, decision: Decision) {
   const word = (place: number): { decision: Decision; reason?: string; note?: string } =>
     decision === 'approve' || (n >> place) % 2 === 1
       ? { decision: 'approve' }
@@ -77,6 +79,11 @@ function wordsOn(waiting: Waiting, n: number, decision: Decision) {
       // Now and then the reviewer sees what the owner did not say.
       face: (n + index) % 5 === 4 ? !face : face,
       ...word(index + 1),
+    })),
+    posts: waiting.posts.map((id, index) => ({
+      id,
+      version: posts.get(id)?.version ?? 0,
+      ...word(index + 2),
     })),
     ...(waiting.avatar !== undefined && { avatar: { id: waiting.avatar, ...word(3) } }),
   };
@@ -98,6 +105,8 @@ export async function reviews(
   const isApproved = facts.identity === 'approved' || facts.standing !== undefined;
   // An approval that has ended, of which the sweep may or may not have said so.
   if (isApproved && identityEnd(facts) <= nowOf(world)) return;
+  // Nor does anybody know whether it has taken away a post that is over.
+  if (waitingFor(facts).posts.some((id) => isOver(facts.posts.get(id) as Post, nowOf(world)))) return;
   const call = (route: 'claimContent' | 'decideContent', body?: object): Promise<Answer> =>
     world.call({ sub: world.reviewer, signedInAt: secondsOf(world) }, route, {
       params: { sub: actor.caller.sub },
@@ -109,7 +118,10 @@ export async function reviews(
   if (status !== 200) return;
   const waiting = waitingFor(facts);
   const { listing } = facts;
-  const words = { ...(listing && { listingVersion: listing.version }), ...wordsOn(waiting, n, decision) };
+  const words = {
+    ...(listing && { listingId: listing.id, listingVersion: listing.version }),
+    ...wordsOn(waiting, facts, n, decision),
+  };
   await meanwhile?.();
   const isOther = actor.facts.listing?.version !== listing?.version;
   // A second time it is the same word, whose answer was lost.
@@ -118,13 +130,17 @@ export async function reviews(
     if (answer.status !== (isOther ? refusedWith(actor.facts) : 200))
       throw new Leak(`decideContent answered ${answer.status}`, actor);
   }
-  if (!isOther) changed(world, actor, decided(actor.facts, words));
+  if (!isOther) changed(world, actor, decided(actor.facts, words, nowOf(world)));
 }
 
 /** What is decided on something else that waits is a conflict; where nothing waits any more there is no such case. */
 const refusedWith = (facts: Facts): number => (isWaiting(facts) ? 409 : 404);
 
-function decided(facts: Facts, { text, photos, avatar }: ReturnType<typeof wordsOn>): Facts {
+function decided(
+  facts: Facts,
+  { text, photos, avatar, posts }: ReturnType<typeof wordsOn>,
+  now: number,
+): Facts {
   const { listing } = facts;
   const all = new Map(facts.photos);
   const tags = new Map<string, boolean>();
@@ -139,13 +155,24 @@ function decided(facts: Facts, { text, photos, avatar }: ReturnType<typeof words
         : { passed: undefined, refused: said }),
     });
   }
+  const isTagged = listing?.photos.some(({ id, face }) => face !== (tags.get(id) ?? face));
   const next: Facts = {
     ...facts,
     photos: all,
+    posts: new Map(
+      [...facts.posts].map(([id, one]) => {
+        const word = posts.find((said) => said.id === id)?.decision;
+        if (word === undefined) return [id, one];
+        const next = word === 'approve' ? passedPost(one, now) : { ...one, refused: true };
+        return [id, next];
+      }),
+    ),
     ...(listing && {
       listing: {
         ...listing,
         before: shownPhotos(facts),
+        // A form that was opened before is told (LIST-6).
+        version: listing.version + (isTagged ? 1 : 0),
         photos: listing.photos.map(({ id, face }) => ({ id, face: tags.get(id) ?? face })),
         ...(text && (text.decision === 'approve' ? { words: listing.proposed } : { wordsRefused: true })),
       },
@@ -161,3 +188,11 @@ function decided(facts: Facts, { text, photos, avatar }: ReturnType<typeof words
   };
   return withoutUnused(facts, next);
 }
+
+/** What visitors see of a post from now on; its day began with the first yes. */
+export const passedPost = (post: Post, now: number): Post => ({
+  ...post,
+  passed: post.caption,
+  publishedAt: post.publishedAt ?? now,
+  refused: undefined,
+});

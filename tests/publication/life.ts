@@ -27,6 +27,7 @@ export async function born(world: World, life: number, start: Start): Promise<Ac
       suspended: false,
       hiddenByModerator: false,
       photos: new Map(),
+      posts: new Map(),
     },
     goneListings: [],
     everyPhoto: [],
@@ -44,6 +45,8 @@ export async function born(world: World, life: number, start: Start): Promise<Ac
     await world.settle();
     await acts.save(world, actor, reachesNobody + 1 + life);
     await acts.approveContent(world, actor, 0);
+    // For a post, or whatever comes.
+    await acts.photo(world, actor, 0);
   }
   changed(world, actor);
   return actor;
@@ -94,5 +97,6 @@ export async function ended(world: World, actor: Actor): Promise<void> {
   if (hasLeft(world, actor)) return;
   await acts.suspend(world, actor, 0);
   const { subscription } = actor.facts;
-  if (subscription && !subscription.over) await world.money.sdk.subscriptions.cancel(subscription.id);
+  if (subscription && !subscription.over && !subscription.byTransfer)
+    await world.money.sdk.subscriptions.cancel(subscription.id);
 }

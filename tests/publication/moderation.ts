@@ -1,5 +1,7 @@
+import type { BankDetails } from '#shared/transfer.ts';
 import { emailHash } from '#functions/data/secrets.ts';
 import { askErasure, keepAccount } from '#functions/erasure/ask-erasure.ts';
+import { createCheckout } from '#functions/membership/create-checkout.ts';
 import { restore, suspend } from '#functions/operator/suspend-account.ts';
 import { withdraw } from '#functions/operator/withdraw-approval.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
@@ -16,9 +18,13 @@ export type Word = { sub: string } & (
       do:
         'suspend' | 'restore' | 'withdraw' | 'moderate' | 'unmoderate' | 'unconfirm' | 'confirm' | 'signOut';
     }
-  | { do: 'askErasure' | 'keep' }
+  | { do: 'askErasure' | 'keep' | 'askTransfer' }
   | { do: 'loseContact' }
 );
+
+/** What a transfer is asked for, cents, and to which account. */
+export const transferCents = 5000;
+const bank: BankDetails = { holder: 'Proof Ltd', account: 'ES9121000418450200051332', bank: 'A bank' };
 
 export async function handler(word: Word): Promise<void> {
   if (word.do === 'store') {
@@ -29,6 +35,10 @@ export async function handler(word: Word): Promise<void> {
   // The password is proved before that by the route, which other suites call.
   if (word.do === 'askErasure' || word.do === 'keep') {
     await (word.do === 'keep' ? keepAccount : askErasure)(word.sub);
+    return;
+  }
+  if (word.do === 'askTransfer') {
+    await askTransfer(word.sub);
     return;
   }
   // The address leads to the account by the user pool, which knows of none here.
@@ -54,6 +64,22 @@ export async function handler(word: Word): Promise<void> {
     }[name];
     return { account: { ...facts.account, ...change } };
   });
+}
+
+/** As in a deployment that is paid by bank transfer: whoever changes its provider has transfers that are awaited still. */
+async function askTransfer(sub: string): Promise<void> {
+  const before = process.env['PAYMENT_PROVIDER'];
+  Object.assign(process.env, {
+    PAYMENT_PROVIDER: 'bank-transfer',
+    BANK_DETAILS: JSON.stringify(bank),
+    PRICE_CENTS: String(transferCents),
+    PRICE_CURRENCY: 'usd',
+  });
+  try {
+    await createCheckout(sub);
+  } finally {
+    process.env['PAYMENT_PROVIDER'] = before;
+  }
 }
 
 /** As if it had been saved before a way of contact was asked for, with what is no number. */

@@ -66,8 +66,16 @@ export interface Listing {
   onlineUntil?: number;
 }
 
+/** An appointment of the diary, milliseconds since the epoch. */
+export interface Appointment {
+  id: string;
+  start: number;
+  end: number;
+}
+
 /** The facts about one account. */
 export interface Facts {
+  appointments?: readonly Appointment[];
   identity: 'none' | 'draft' | 'pending' | 'more-asked' | 'approved' | 'rejected' | 'expired' | 'withdrawn';
   /** When the approved document ends (milliseconds); absent where it does not. */
   identityUntil?: number | undefined;
@@ -93,6 +101,20 @@ export interface Facts {
   avatar?: { id: string; passed: boolean; refused?: boolean } | undefined;
   /** The one that passed before it. */
   avatarBefore?: string | undefined;
+  /** By the ids of their photos, which are not among `photos`. */
+  posts: ReadonlyMap<string, Post>;
+}
+
+/** A photo with a caption. */
+export interface Post {
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+  version: number;
+  caption: string;
+  /** The caption that passed review, and when one did first: about, since the server's clock says so. */
+  passed?: string | undefined;
+  publishedAt?: number | undefined;
+  refused?: boolean | undefined;
 }
 
 /** A photo, with the face tag with which it passed review, or was refused. */
@@ -122,9 +144,11 @@ export interface Waiting {
   words: boolean;
   photos: UsedPhoto[];
   avatar: string | undefined;
+  /** Ids, the first created first. */
+  posts: string[];
 }
 
-export function waitingFor({ listing, photos, avatar }: Facts): Waiting {
+export function waitingFor({ listing, photos, avatar, posts }: Facts): Waiting {
   const saysOtherwise = JSON.stringify(listing?.words) !== JSON.stringify(listing?.proposed);
   return {
     words: listing !== undefined && !listing.wordsRefused && saysOtherwise,
@@ -133,8 +157,26 @@ export function waitingFor({ listing, photos, avatar }: Facts): Waiting {
       return passed !== face && refused !== face;
     }),
     avatar: avatar && !avatar.passed && !avatar.refused ? avatar.id : undefined,
+    posts: [...posts].flatMap(([id, one]) => (one.passed !== one.caption && !one.refused ? [id] : [])),
   };
 }
+
+const dayMilliseconds = 24 * 60 * 60_000;
+
+/** Published it lives a day, and unpublished a week (POST-1, POST-3). */
+export const isOver = ({ createdAt, publishedAt }: Post, at: number): boolean =>
+  at >= (publishedAt === undefined ? createdAt + 7 * dayMilliseconds : publishedAt + dayMilliseconds);
+
+/** The posts that visitors see of somebody public at this instant: id and caption, the newest first. */
+export const shownStories = ({ posts }: Facts, at: number): Array<[id: string, caption: string]> =>
+  [...posts]
+    .flatMap(([id, one]) =>
+      one.passed === undefined || isOver(one, at)
+        ? []
+        : [{ id, caption: one.passed, at: one.publishedAt ?? 0 }],
+    )
+    .sort((one, other) => other.at - one.at)
+    .map(({ id, caption }) => [id, caption]);
 
 /** Until when somebody's identity is approved (milliseconds); 0 where it is not. */
 export function identityEnd({ identity, identityUntil = Infinity, standing = 0 }: Facts): number {
@@ -165,6 +207,10 @@ export function ageAt(born: string, at: number): number {
   const years = Number(now.slice(0, 4)) - Number(born.slice(0, 4));
   return now.slice(5, 10) >= born.slice(5) ? years : years - 1;
 }
+
+/** While an appointment runs nobody is available now, and once one begins they are not any more. */
+export const isBusy = ({ appointments = [] }: Facts, at: number): boolean =>
+  appointments.some(({ start, end }) => start <= at && at < end);
 
 export const isOnline = ({ listing }: Facts, at: number): boolean => at < (listing?.onlineUntil ?? 0);
 
@@ -224,11 +270,22 @@ export interface CardItem {
   photo: string;
 }
 
+/** One item of a strip of stories. */
+export interface StripItem {
+  shelf: string;
+  title: string;
+  city: string;
+  photo: string;
+  avatar: string;
+}
+
 /** Everything that lies under a listing's partition. */
 export interface PublicItems {
   cards: Map<string, CardItem>;
   /** What the items PUBLIC and CONTACT say. */
   detail?: { title: string; photos: string[]; avatar: string; phone: string; until: number };
+  /** What the viewer shows, and the strips; absent without a post. */
+  stories?: { shown: Array<[id: string, caption: string]>; strips: Map<string, StripItem> };
 }
 
 /** The public items that follow from the facts at this instant. */
@@ -259,9 +316,22 @@ export function derived(facts: Facts, at: number, open: readonly string[]): Publ
     ]),
   );
   const avatar = shownAvatar(facts);
+  const stories = shownStories(facts, at);
+  const [newest] = stories;
+  const strips = levelsOf(content.place).map((place, level): [string, StripItem] => [
+    `STORIES#${level}`,
+    {
+      shelf: `${content.category}#${place}#stories`,
+      title: content.title,
+      city: content.place.city,
+      photo: newest?.[0] ?? '',
+      avatar: avatar || (photos[0] ?? ''),
+    },
+  ]);
   return {
     cards: new Map(cards),
     detail: { title: content.title, photos, avatar, phone: content.phone, until },
+    ...(newest && { stories: { shown: stories, strips: new Map(strips) } }),
   };
 }
 

@@ -4,7 +4,7 @@ import { type Actor, changed, Leak, nowOf, remember, secondsOf } from './actor.t
 import { check } from './check.ts';
 import { usedPhotos } from './content-acts.ts';
 import { born, ended as endedLife, hasLeft } from './life.ts';
-import type { Facts } from './rule.ts';
+import { type Facts, isOver } from './rule.ts';
 import { alone, type Scenario, scenarios, type Shared, told } from './scenario.ts';
 import { passed } from './subscription.ts';
 import type { World } from './world.ts';
@@ -83,6 +83,7 @@ async function happens(world: World, actors: Actor[], shared: Shared): Promise<v
       ...(swept && ended(facts, nowOf(world))),
       ...(subscription && { subscription: passed(subscription, secondsOf(world)) }),
       photos: remembered(world, actor),
+      ...(swept && { posts: present(world, facts) }),
     });
     if (!swept) actor.items = before;
   }
@@ -94,6 +95,10 @@ function ended(facts: Facts, now: number): Partial<Facts> {
   if (identity === 'approved') return identityUntil <= now ? { identity: 'expired' } : {};
   return standing <= now ? { standing: undefined } : {};
 }
+
+/** Posts go at their end, with the sweep. */
+const present = (world: World, { posts }: Facts): Facts['posts'] =>
+  new Map([...posts].filter(([, one]) => !isOver(one, nowOf(world))));
 
 /** Photos that no listing uses are forgotten after a day. */
 const remembered = (world: World, { facts }: Actor): Actor['facts']['photos'] => {

@@ -15,11 +15,13 @@ export const actNames = [
   'takeBack',
   'withdraw',
   'pay',
+  'confirmTransfer',
   'cancel',
   'resume',
   'collect',
   'refund',
   'dispute',
+  'closeDispute',
   'photo',
   'dropPhoto',
   'avatar',
@@ -29,13 +31,19 @@ export const actNames = [
   'show',
   'online',
   'offline',
+  'book',
+  'unbook',
   'delete',
+  'undelete',
   'suspend',
   'restore',
   'moderate',
   'unmoderate',
   'unconfirm',
   'confirm',
+  'post',
+  'editPost',
+  'dropPost',
   'approveContent',
   'refuseContent',
   'editUnderReview',
@@ -70,10 +78,10 @@ export interface Scenario {
 
 const day = 24 * 60;
 /**
- * Minutes: within the caches' life, past it, past a sweep, past "available now", past a day, the grace period,
+ * Minutes: within the caches' life, past it, past a sweep, past "available now", past a day with its sweep, the grace period,
  * the paid period with its renewal, and both.
  */
-export const waits = [1, 2, 6, 130, day, 3 * day, 30 * day + 90, 33 * day + 120];
+export const waits = [1, 2, 6, 130, day + 10, 3 * day, 30 * day + 90, 33 * day + 120];
 
 const act = fc.record<Act>({
   name: fc.oneof(
@@ -84,17 +92,31 @@ const act = fc.record<Act>({
         'save',
         'photo',
         'avatar',
+        'post',
+        'post',
+        'editPost',
         'hide',
         'show',
         'online',
+        'book',
         'delete',
+        'undelete',
         'approveContent',
         'refuseContent',
       ),
     },
     {
       weight: 2,
-      arbitrary: fc.constantFrom<ActName>('cancel', 'refund', 'dispute', 'collect', 'erase', 'keep'),
+      arbitrary: fc.constantFrom<ActName>(
+        'confirmTransfer',
+        'cancel',
+        'refund',
+        'dispute',
+        'closeDispute',
+        'collect',
+        'erase',
+        'keep',
+      ),
     },
     { weight: 3, arbitrary: fc.constantFrom(...actNames) },
   ),

@@ -3,12 +3,12 @@ import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { documentClient, type Item } from '#functions/data/table.ts';
 import { environment } from '#functions/data/environment.ts';
-import type { CardItem, PublicItems } from './rule.ts';
+import type { CardItem, PublicItems, StripItem } from './rule.ts';
 
 /** What lies in the table and in the media bucket for the public, read around the product's own readers. */
 export async function storedPublicly(): Promise<{
   listings: Map<string, PublicItems>;
-  copies: Map<string, number>;
+  copies: Map<string, string[]>;
 }> {
   const [items, copies] = await Promise.all([publicItems(), publicCopies()]);
   const listings = new Map<string, PublicItems>();
@@ -47,8 +47,24 @@ export async function storedPublicly(): Promise<{
   for (const item of items.filter(({ sk }) => sk === 'CONTACT'))
     if (!listing(item).detail)
       listing(item).detail = { title: 'none', photos: [], avatar: '', phone: 'a contact alone', until: 0 };
+  for (const item of items.filter(({ sk }) => sk === 'STORIES')) {
+    const stories = item['stories'] as Array<{ id: string; caption: string }>;
+    const strips = items.filter(({ pk, sk }) => pk === item.pk && sk.startsWith('STORIES#')).map(stripItem);
+    listing(item).stories = {
+      shown: stories.map(({ id, caption }) => [id, caption]),
+      strips: new Map(strips),
+    };
+  }
+  for (const item of items.filter(({ sk }) => sk.startsWith('STORIES#')))
+    listing(item).stories ??= { shown: [['a strip', 'alone']], strips: new Map() };
   return { listings, copies };
 }
+
+const stripItem = (item: Item): [string, StripItem] => {
+  const { shelf, card } = item as unknown as { shelf: string; card: string[] };
+  const [title = '', city = '', photo = '', , , , avatar = ''] = card;
+  return [item.sk, { shelf, title, city, photo, avatar }];
+};
 
 /** All that lies under a listing's partition, whoever's it is. */
 async function publicItems(): Promise<Item[]> {
@@ -69,9 +85,9 @@ async function publicItems(): Promise<Item[]> {
   return found;
 }
 
-/** How many files the public reaches, by photo. */
-async function publicCopies(): Promise<Map<string, number>> {
-  const found = new Map<string, number>();
+/** Names of the files that the public reaches, by photo. */
+async function publicCopies(): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
   let token: string | undefined;
   do {
     const page = await bucketClient().send(
@@ -82,8 +98,8 @@ async function publicCopies(): Promise<Map<string, number>> {
       }),
     );
     for (const { Key = '' } of page.Contents ?? []) {
-      const id = Key.split('/')[1] ?? '';
-      found.set(id, (found.get(id) ?? 0) + 1);
+      const [, id = '', ...file] = Key.split('/');
+      found.set(id, [...(found.get(id) ?? []), file.join('/')]);
     }
     token = page.NextContinuationToken;
   } while (token);

@@ -5,6 +5,8 @@
  */
 export interface Subscription {
   id: string;
+  /** A bank transfer paid it, of which Stripe knows nothing: it ends with its period. */
+  byTransfer?: true;
   /** Whether renewals can be collected. */
   good: boolean;
   /** To end with the period. */
@@ -19,6 +21,8 @@ export interface Subscription {
   over: boolean;
   /** When it ended before what was paid for. */
   endedAt?: number;
+  /** The bank asks for the last payment back, and has not decided: by its id, and since when. */
+  disputed?: { id: string; at: number } | undefined;
 }
 
 const hour = 3600;
@@ -37,9 +41,21 @@ export const bought = (id: string, at: number, good: boolean): Subscription => (
   over: false,
 });
 
+/** What a person confirmed: 30 days from then on, and nothing is collected after them. */
+export const transferred = (reference: string, until: number): Subscription => ({
+  id: reference,
+  byTransfer: true,
+  good: true,
+  cancelled: true,
+  paidUntil: until,
+  periodEnd: until,
+  failures: 0,
+  over: false,
+});
+
 /** When it stops carrying a listing, in milliseconds; three days of grace where a renewal is still expected. */
 export function membershipEnd(subscription: Subscription | undefined): number {
-  if (!subscription) return 0;
+  if (!subscription || subscription.disputed) return 0;
   const { paidUntil, cancelled, endedAt = Infinity } = subscription;
   return Math.min(paidUntil + (cancelled ? 0 : graceDays * day), endedAt) * 1000;
 }

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { build } from 'esbuild';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import type { RouteName } from '#shared/api/index.ts';
@@ -14,6 +13,7 @@ import { type ApiCall, apiEvent, claimsOf } from '#tests/support/api-event.ts';
 import { buildAccount } from '#tests/support/builders.ts';
 import { cloudVariables, joinCloud } from '#tests/support/in-process.ts';
 import { type Money, moneyOf } from '#tests/support/money.ts';
+import { originSecret } from '#tests/support/origin-secret.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { Visitors } from './visitors.ts';
 import type { Word } from './moderation.ts';
@@ -137,13 +137,4 @@ async function startModeration(cloud: Cloud): Promise<LambdaFunction & { stop():
       rmSync(directory, { recursive: true, force: true });
     },
   });
-}
-
-async function originSecret({ aws, region, credentials, resources }: Cloud): Promise<string> {
-  const client = new SecretsManagerClient({ endpoint: aws, region, credentials });
-  const { SecretString = '' } = await client.send(
-    new GetSecretValueCommand({ SecretId: resources['OriginSecret'] }),
-  );
-  client.destroy();
-  return SecretString;
 }

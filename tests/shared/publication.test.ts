@@ -110,7 +110,7 @@ describe('membership over time', () => {
     const failed = { ...paid, periodEnd: at(0), failedAttempts: 1 };
     const facts = { ...whole, membership: failed };
     const end = now.getTime() + graceDays * day;
-    expect(membershipState(failed, now)).toBe('grace');
+    expect(membershipState(failed, now)).toBe('past_due');
     expect(publication(facts, new Date(end - 1)).public).toBe(true);
     expect(publication(facts, new Date(end)).public).toBe(false);
   });
@@ -119,6 +119,33 @@ describe('membership over time', () => {
     const cancelled = { ...paid, periodEnd: at(0), cancelAtPeriodEnd: true };
     expect(publication({ ...whole, membership: cancelled }, now).public).toBe(false);
     expect(publication({ ...whole, membership: { ...paid, endedAt: at(-1) } }, now).public).toBe(false);
+  });
+
+  test.each([
+    ['refunded', 'refunded'],
+    ['disputed', 'disputed'],
+    ['ended', 'lost'],
+  ] as const)('%s: nothing is public', (state, why) => {
+    const membership: Membership = { ...paid, reversal: { why, at: at(-1) } };
+    expect(membershipState(membership, now)).toBe(state);
+    expect(publication({ ...whole, membership }, now)).toMatchObject({
+      public: false,
+      missing: ['membership'],
+    });
+  });
+
+  test('money that went back after the end ended nothing', () => {
+    const over = { ...paid, periodEnd: at(-9), reversal: { why: 'refunded' as const, at: at(-1) } };
+    expect(membershipState(over, now)).toBe('ended');
+  });
+
+  test('while nothing runs an open checkout is waited for, until it can be paid no more', () => {
+    const { periodStart: _, periodEnd: __, ...never } = paid;
+    const open = { checkoutOpenedAt: at(-0.5), checkoutUntil: at(0.5) };
+    expect(membershipState({ ...never, ...open }, now)).toBe('pending');
+    expect(membershipState({ ...never, ...open }, new Date(at(0.5)))).toBe('none');
+    expect(membershipState({ ...paid, ...open, periodEnd: at(-9) }, now)).toBe('pending');
+    expect(membershipState({ ...paid, ...open }, now)).toBe('active');
   });
 
   test('what is public is public until `until` and not from then on, whatever the dates', () => {

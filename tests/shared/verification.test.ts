@@ -78,6 +78,7 @@ describe('the table of steps', () => {
     const told = steps.flatMap((step) => ('tells' in step ? [step.tells] : []));
     expect(new Set(told).size).toBe(told.length);
     expect(verificationNews.filter((news) => !(told as string[]).includes(news))).toEqual([
+      'verification-answer-due',
       'verification-expiring',
     ]);
   });

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { termsVersion } from '#shared/account.ts';
 import type { ListingContent } from '#shared/listing.ts';
-import { newListingDefaults } from '#shared/listing.ts';
+import { newListingDefaults } from '#shared/new-listing.ts';
 import { membershipDays } from '#shared/membership.ts';
 import { emailHash } from '#functions/data/secrets.ts';
+import { type Mark, newMarkId } from '#functions/photo/watermark.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { createAccount } from '#functions/publish/create-account.ts';
 import type {
@@ -13,6 +14,7 @@ import type {
   ListingPhoto,
   MembershipFact,
   PhotoFact,
+  PostFact,
   VerificationFact,
 } from '#functions/facts/facts.ts';
 
@@ -24,6 +26,8 @@ const daysFrom = (now: Date, days: number): string =>
   new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString();
 
 export const newPhotoId = (): string => randomBytes(16).toString('base64url');
+/** What a photo is marked with whose mark nobody looks for. */
+export const newMark = (): Mark => ({ id: newMarkId() });
 
 export function buildContent(overrides: Partial<ListingContent> = {}): ListingContent {
   return {
@@ -107,6 +111,29 @@ export function buildPhoto(overrides: Partial<PhotoFact> = {}): PhotoFact {
   };
 }
 
+/** Approved just now, of a photo of the same id. */
+export function buildPost(overrides: Partial<PostFact> = {}): PostFact {
+  const now = new Date().toISOString();
+  const { caption = 'Hoy hasta las diez.' } = overrides;
+  return {
+    id: newPhotoId(),
+    version: 1,
+    caption,
+    approvedCaption: caption,
+    publishedAt: now,
+    createdAt: now,
+    ...overrides,
+  };
+}
+
+/** The same where a reviewer has yet to look at it. */
+export const buildWaitingPost = (overrides: Partial<PostFact> = {}): PostFact => ({
+  ...buildPost(),
+  approvedCaption: undefined,
+  publishedAt: undefined,
+  ...overrides,
+});
+
 /** A listing that uses the photos given, approved as it was written. */
 export function buildListing(photos: ListingPhoto[], overrides: Partial<ListingFact> = {}): ListingFact {
   const content = overrides.proposed ?? buildContent();
@@ -134,19 +161,25 @@ export interface FactOverrides {
   listing?: Partial<ListingFact> | null;
   /** A photo a list entry, in order; one with their face hidden unless told. */
   photos?: Array<Partial<PhotoFact> & { face?: boolean }>;
+  /** Posts, each with a photo of its own; visible unless told. */
+  posts?: Array<Partial<PostFact>>;
   /** Since when the listing and all of its photos wait for a reviewer, ISO instant; they passed unless told. */
   waitsSince?: string;
 }
 
 /** Everything about a provider whose listing passed review and is public, unless told otherwise. */
 export function buildProvider({ waitsSince, ...overrides }: FactOverrides = {}): Facts {
-  const { account, verification, membership, content, listing, photos = [{}] } = overrides;
+  const { account, verification, membership, content, listing, photos = [{}], posts = [] } = overrides;
   const person = buildAccount(account);
   const unseen = waitsSince === undefined ? {} : { approved: false, waitsSince };
   const built = photos.map(({ face = false, ...photo }) => ({
     photo: buildPhoto({ ...unseen, ...photo }),
     face,
   }));
+  const builtPosts = posts.map((one) => buildPost(one));
+  const postPhotos = builtPosts.map(({ id, approvedCaption }) =>
+    buildPhoto({ id, approved: approvedCaption !== undefined }),
+  );
   const order = built.map(({ photo, face }) => ({ id: photo.id, face }));
   const written = {
     proposed: buildContent(content),
@@ -157,7 +190,8 @@ export function buildProvider({ waitsSince, ...overrides }: FactOverrides = {}):
   return {
     sub: person.sub,
     account: person,
-    photos: built.map(({ photo }) => photo),
+    photos: [...built.map(({ photo }) => photo), ...postPhotos],
+    posts: builtPosts,
     ...(verification !== null && { verification: buildVerification(verification) }),
     ...(membership !== null && { membership: buildMembership(membership) }),
     ...(listing !== null && { listing: buildListing(order, { ...written, ...listing }) }),
@@ -175,6 +209,7 @@ export async function storeFacts(facts: Facts): Promise<Facts> {
     ...(facts.listing && { listing: facts.listing }),
     ...(facts.contentReview && { contentReview: facts.contentReview }),
     photos: { put: facts.photos },
+    posts: { put: facts.posts },
   }));
 }
 

@@ -8,11 +8,13 @@ import { callSite } from './site-api.ts';
 
 /** A yes to everything of a case that waits, with the face tags as their owner set them. */
 export const yesTo = (opened: ContentCase): ContentDecision => ({
+  listingId: opened.listingId,
   listingVersion: opened.listingVersion,
   ...(opened.text && { text: { decision: 'approve' } }),
   photos: opened.photos
     .filter(({ waits }) => waits)
     .map(({ id, face }) => ({ id, face, decision: 'approve' })),
+  posts: opened.posts.map(({ id, version }) => ({ id, version, decision: 'approve' })),
   ...(opened.avatar && { avatar: { id: opened.avatar.id, decision: 'approve' } }),
 });
 

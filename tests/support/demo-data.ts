@@ -1,6 +1,6 @@
 import { categories, days, services, type Category } from '#shared/listing-options.ts';
 import type { ListingContent } from '#shared/listing.ts';
-import { newListingDefaults } from '#shared/listing.ts';
+import { newListingDefaults } from '#shared/new-listing.ts';
 import { citiesOf, municipalitiesOf } from '#shared/location/catalogue.ts';
 import { countries, findCountry } from '#shared/location/countries.ts';
 import { seeded } from '#infra/local/seeded.ts';
@@ -17,6 +17,8 @@ export interface DemoProvider {
   online: boolean;
   /** Days ago it was published. */
   publishedDaysAgo: number;
+  /** Seeds of their pictures, and how long ago they were approved. */
+  posts: Array<{ seed: number; caption: string; hoursAgo: number }>;
 }
 
 export const demoPassword = 'demo-password';
@@ -27,6 +29,13 @@ export const demoAccounts = {
   admin: { email: 'admin@demo.test', name: 'Revisora Uno', role: 'admin' },
   secondAdmin: { email: 'admin2@demo.test', name: 'Revisora Dos', role: 'admin' },
 } as const;
+
+/** What demo posts say. They live a day, as all do: a demo that was seeded longer ago has none. */
+const captions = [
+  'Hoy libre desde las seis. Escríbeme con tiempo.',
+  'Tarde de café y buena plática.',
+  'Estreno vestido. ¿Vamos a cenar?',
+] as const;
 
 const sample = (
   number: number,
@@ -69,6 +78,11 @@ const sample = (
   ],
   online: number <= 2,
   publishedDaysAgo: number,
+  posts: captions.slice(0, number % 3).map((caption, index) => ({
+    seed: number * 11 + 3 + index,
+    caption,
+    hoursAgo: number + 6 * index,
+  })),
 });
 
 /** The five sample listings: categories, cities and prices stay as they are, since people look for them. */
@@ -223,6 +237,12 @@ export function generatedProviders(count: number): DemoProvider[] {
       })),
       online: random() < 0.25,
       publishedDaysAgo: 1 + Math.floor(random() * 60),
+      // Drawn from no chance, so that whoever looks for somebody finds the same one as before there were posts.
+      posts: captions.slice(0, index % 4 === 0 ? 1 + (index % 3) : 0).map((caption, at) => ({
+        seed: (index * 7 + at) % pictureVariety,
+        caption,
+        hoursAgo: 1 + (index % 11) + 5 * at,
+      })),
     };
   });
 }

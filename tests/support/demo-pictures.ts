@@ -27,8 +27,8 @@ const documents = waitingProviders.flatMap(({ key, name }) =>
 );
 const photoSeeds = [
   ...new Set(
-    [...sampleProviders, ...generatedProviders(generatedListings)].flatMap(({ pictures }) =>
-      pictures.map(({ seed }) => seed),
+    [...sampleProviders, ...generatedProviders(generatedListings)].flatMap(({ pictures, posts }) =>
+      [...pictures, ...posts].map(({ seed }) => seed),
     ),
   ),
 ];
@@ -50,7 +50,8 @@ export async function drawDemoPictures(progress: (done: number, all: number) => 
     ...photoSeeds.map((seed) => ({
       name: `photo-${seed}`,
       // The id is only drawn into the mark's corner.
-      draw: async () => makeSizes(await abstractPicture(seed), `demo${seed}`),
+      draw: async () =>
+        makeSizes(await abstractPicture(seed), { id: `DEM0${String(seed).padStart(4, '0')}` }),
     })),
     ...documents.map(({ key, label }) => ({
       name: `document-${key}`,

@@ -8,6 +8,7 @@ export function cloudVariables({
   site,
   aws,
   dynamodb,
+  stripe,
   resources,
   region,
   credentials,
@@ -40,6 +41,10 @@ export function cloudVariables({
     DISTRIBUTION_PARAMETER: resource('DistributionParameter'),
     OPEN_COUNTRIES: countries.map(({ id }) => id).join(','),
     CONTENT_REVIEW: 'on',
+    POSTS_PER_DAY: '10',
+    ...(resources['StripeSecret']
+      ? { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_ARN: resources['StripeSecret'], STRIPE_API_BASE: stripe }
+      : { PAYMENT_PROVIDER: 'bank-transfer' }),
   };
   return { ...access, ...variables };
 }

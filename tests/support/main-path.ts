@@ -143,7 +143,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       contact: (await answerTo('getContact', contact)).status,
       media: await press(
         'photo',
-        async () => (await fetch(`${cloud.site}/media/${photoId}/780.webp`)).status,
+        async () => (await fetch(`${cloud.site}/media/${photoId}/780.avif`)).status,
       ),
     };
   }
@@ -262,7 +262,12 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
     },
 
     async publish() {
-      const body = { content: buildContent(), photos: [{ id: walker.photoId, face: false }] };
+      // As the form does: one key for all attempts of a save, of which the first may have been done.
+      const body = {
+        content: buildContent(),
+        photos: [{ id: walker.photoId, face: false }],
+        idempotencyKey: randomUUID(),
+      };
       const { id, published } = await call<OwnListing>('saveListing', { body });
       if (published) throw new Error('The listing is public before a reviewer saw it.');
       walker.listingId = id;

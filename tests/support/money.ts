@@ -13,6 +13,7 @@ import { PAYS, sdkFor, submit } from './stripe.ts';
 /** The payment provider of a cloud, as its operator sees it. */
 export interface Money {
   sdk: Stripe;
+  secretKey: string;
   webhookSecret: string;
 }
 
@@ -23,7 +24,7 @@ export async function moneyOf({ aws, region, credentials, resources, stripe }: S
   );
   secrets.destroy();
   const keys = JSON.parse(SecretString) as { secretKey: string; webhookSecret: string };
-  return { sdk: sdkFor(stripe, keys.secretKey), webhookSecret: keys.webhookSecret };
+  return { sdk: sdkFor(stripe, keys.secretKey), ...keys };
 }
 
 /** A provider whose identity is approved; nothing is paid yet. */

@@ -26,8 +26,8 @@ export function operatorOf({ aws, dynamodb, region, credentials }: SharedCloud, 
         });
         return { code: 0, printed: stdout.trim() };
       } catch (error) {
-        const { code, stderr } = error as { code: number; stderr: string };
-        return { code, printed: stderr.trim() };
+        const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+        return { code, printed: (stdout + stderr).trim() };
       }
     },
 

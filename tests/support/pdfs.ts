@@ -26,6 +26,10 @@ export function packedObjects(text: string): string {
   return `900 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream\nendobj\n`;
 }
 
+/** Packed objects that say by an object of their own where they begin, and not that they are packed objects. */
+const unmarked = (text: string): string =>
+  `${packedObjects(text).replace('/Type /ObjStm ', '').replace('/First 4', '/First 8 0 R')}8 0 obj\n4\nendobj\n`;
+
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
 
 /** PDFs that no reviewer is shown, by what is wrong with them. */
@@ -50,7 +54,19 @@ export const hostilePdfs: Readonly<Record<string, Buffer>> = {
     objects: packedObjects(`5 0 ${script}`).replace('/Type /ObjStm ', ''),
   }),
   'a script among packed objects that say elsewhere where they begin': pdf({
-    objects: `${packedObjects(`5 0 ${script}`).replace('/Type /ObjStm ', '').replace('/First 4', '/First 8 0 R')}8 0 obj\n4\nendobj\n`,
+    objects: unmarked(`5 0 ${script}`),
+  }),
+  'the same, in a stream that begins as readers forgive it': pdf({
+    objects: unmarked(`5 0 ${script}`).replace('stream\n', 'stream \n'),
+  }),
+  'the same, behind anything on the line on which the stream begins': pdf({
+    objects: unmarked(`5 0 ${script}`).replace('stream\n', 'stream %x\n'),
+  }),
+  'the same, behind a lone carriage return': pdf({
+    objects: unmarked(`5 0 ${script}`).replace('stream\n', 'stream\r'),
+  }),
+  'the same, within a stream': pdf({
+    objects: `899 0 obj\n<< /Length 200 >>\nstream\n${unmarked(`5 0 ${script}`).replace('endstream', '')}\nendstream\nendobj\n`,
   }),
   'a script in what a comment makes look like a stream': pdf({
     objects: `% stream\n900 0 obj\n${script}\nendobj\n% endstream\n`,

@@ -65,6 +65,7 @@ export async function detailedPicture(seed: number): Promise<Buffer> {
 
 /** Larger than this, pictures only take longer to draw. */
 const widestPhoto = 640;
+const squareWidth = 160;
 const photos = new Map<string, Promise<Buffer>>();
 
 /**
@@ -72,19 +73,20 @@ const photos = new Map<string, Promise<Buffer>>();
  * id `missing...` is not there.
  */
 export async function photoAt(path: string): Promise<{ type: string; body: Buffer } | undefined> {
-  const [, id = '', width = '', format = ''] = /^\/media\/([^/]+)\/(\d+)\.(webp|jpg)$/.exec(path) ?? [];
+  const [, id = '', width = '', format = ''] =
+    /^\/media\/([^/]+)\/(\d+|square)\.(avif|jpg)$/.exec(path) ?? [];
   if (!id || id.startsWith('missing')) return undefined;
   let drawn = photos.get(path);
   if (!drawn) {
     const picture = drawAbstract(
       Number(id.replace(/\D/g, '')) % 1_000_000,
-      Math.min(widestPhoto, Number(width)),
+      width === 'square' ? squareWidth : Math.min(widestPhoto, Number(width)),
     );
     // The least effort: nobody waits for these bytes on a slow line.
-    drawn = (format === 'webp' ? picture.webp({ effort: 0 }) : picture.jpeg()).toBuffer();
+    drawn = (format === 'avif' ? picture.avif({ effort: 0 }) : picture.jpeg()).toBuffer();
     photos.set(path, drawn);
   }
-  return { type: format === 'webp' ? 'image/webp' : 'image/jpeg', body: await drawn };
+  return { type: format === 'avif' ? 'image/avif' : 'image/jpeg', body: await drawn };
 }
 
 /** GPS of a made-up place, as a phone writes it; must never survive the photo pipeline. */

@@ -1,4 +1,5 @@
 import type { BrowseQuery, Card, CardPage, ContactDetails, ListingDetail } from '#shared/api/listing.ts';
+import type { Story, StoryCard } from '#shared/api/post.ts';
 import { services } from '#shared/listing-options.ts';
 import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
 import { findCountry } from '#shared/location/countries.ts';
@@ -99,6 +100,42 @@ export const contactFixture: ContactDetails = {
   social: { instagram: 'valeria.demo', otherSocial: 'valeria.example.test' },
 };
 
+/** A time before the fixtures' other times, in hours. */
+const hoursBefore = (now: Date, hours: number): string =>
+  new Date(now.getTime() - hours * 3_600_000).toISOString();
+
+const captions = [
+  'Hoy en la tarde tengo un lugar libre en Zapopan.',
+  'Domingo de café y lluvia.',
+  'Esta semana atiendo de las 10:00 a las 18:00. Escríbeme con un día de anticipación, por favor.',
+];
+
+/** A provider in the strip of stories. @param now as the page that shows it believes */
+export const makeStoryCard = (number: number, now: Date, change: Partial<StoryCard> = {}): StoryCard => {
+  const { id, title, cityName } = makeCard(number);
+  return {
+    id,
+    title,
+    cityName,
+    photo: { id: photoId(number + 500), width: 900, height: 1200 },
+    avatar: photoId(number),
+    publishedAt: hoursBefore(now, (number % 23) + 1),
+    ...change,
+  };
+};
+
+/** The stories of the listing of that number. */
+export const makeStories = (number: number, count: number, now: Date): Story[] =>
+  Array.from({ length: count }, (_, index) => {
+    const id = photoId(number + 500 + index * 100);
+    return {
+      id,
+      caption: captions[(number + index) % captions.length]!,
+      photo: { id, width: 900, height: 1200 },
+      publishedAt: hoursBefore(now, (number % 11) + 2 * index + 0.4),
+    };
+  });
+
 type VisiblePage = CardPage & { until?: string };
 export const pageOfCards = (count: number, rest: Partial<VisiblePage> = {}): VisiblePage => ({
   cards: Array.from({ length: count }, (_, index) => makeCard(index)),
@@ -120,6 +157,8 @@ export function makePublicApi(change: Partial<PublicApi> = {}): PublicApi & { qu
         .filter((card) => card.id !== id)
         .slice(0, 6),
     }),
+    browseStories: async () => ({ cards: [] }),
+    hasStories: async () => undefined,
     readOpenedContact: async (_, ticket) => (ticket === 'good' ? contactFixture : undefined),
     ...change,
   };
@@ -131,13 +170,17 @@ export const manifest: SiteManifest = {
   '_shared.js': { file: 'assets/shared.js' },
   'public/preview.svg': { file: 'assets/preview.png' },
   ...Object.fromEntries(
-    ['lists', 'listing'].map((page) => [
+    ['lists', 'listing', 'saved'].map((page) => [
       `public/hydrate-${page}.ts`,
       { file: 'assets/hydrate.js', imports: ['_shared.js'] },
     ]),
   ),
-  'i18n/es/common.ts': { file: 'assets/es-common.js' },
-  'i18n/es/public.ts': { file: 'assets/es-public.js' },
-  'i18n/en/common.ts': { file: 'assets/en-common.js' },
-  'i18n/en/public.ts': { file: 'assets/en-public.js' },
+  ...Object.fromEntries(
+    ['es', 'en'].flatMap((language) =>
+      ['common', 'lists', 'detail', 'saved'].map((texts) => [
+        `i18n/${language}/${texts}.ts`,
+        { file: `assets/${language}-${texts}.js` },
+      ]),
+    ),
+  ),
 };

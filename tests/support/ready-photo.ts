@@ -9,13 +9,13 @@ import { newPhotoId } from './builders.ts';
 export async function storeReadyPhoto({ width, height, blur, files }: ProcessedPhoto, face = false) {
   const id = newPhotoId();
   await Promise.all(
-    files.map((file) =>
+    files.map(({ file, bytes }) =>
       bucketClient().send(
         new PutObjectCommand({
           Bucket: environment('MEDIA_BUCKET'),
-          Key: privatePhotoKey(id, ...file.size),
-          Body: file.bytes,
-          ContentType: contentTypeOf[file.size[1]],
+          Key: privatePhotoKey(id, ...file),
+          Body: bytes,
+          ContentType: contentTypeOf[file[1]],
         }),
       ),
     ),

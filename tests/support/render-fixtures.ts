@@ -84,7 +84,11 @@ async function media(path: string): Promise<Answer> {
 }
 
 async function apiAnswer(path: string): Promise<Answer> {
-  const bodies = { contact: fixtures.contactFixture, count: { count: 5, more: false } };
+  const bodies = {
+    contact: fixtures.contactFixture,
+    count: { count: 5, more: false },
+    stories: { cards: [] },
+  };
   const body = bodies[path.split('/').at(-1) as keyof typeof bodies] ?? fixtures.pageOfCards(5);
   return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }

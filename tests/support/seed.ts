@@ -2,7 +2,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { CloudDescription } from '#infra/local/cloud.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { documentKinds } from '#shared/verification.ts';
-import { buildProvider, storeFacts } from './builders.ts';
+import { buildPhoto, buildPost, buildProvider, storeFacts } from './builders.ts';
 import {
   demoAccounts,
   demoPassword,
@@ -68,18 +68,29 @@ async function store(provider: DemoProvider): Promise<void> {
   const photos = await Promise.all(
     provider.pictures.map(({ seed, face }) => storeReadyPhoto(demoPhoto(seed), face)),
   );
-  const { key, email, name, dateOfBirth, content, online, publishedDaysAgo } = provider;
+  const { key, email, name, dateOfBirth, content, online, publishedDaysAgo, posts } = provider;
   const publishedAt = new Date(Date.now() - publishedDaysAgo * 24 * 60 * 60_000).toISOString();
   const onlineUntil = new Date(Date.now() + listingLimits.onlineMinutes * 60_000).toISOString();
-  await storeFacts(
-    buildProvider({
-      account: { sub: `demo-${key}`, email, name },
-      verification: { details: { fullName: name, dateOfBirth, address: 'Calle de Ejemplo 1' } },
-      content,
-      listing: { publishedAt, ...(online && { onlineUntil }) },
-      photos,
+  const facts = buildProvider({
+    account: { sub: `demo-${key}`, email, name },
+    verification: { details: { fullName: name, dateOfBirth, address: 'Calle de Ejemplo 1' } },
+    content,
+    listing: { publishedAt, ...(online && { onlineUntil }) },
+    photos,
+  });
+  const posted = await Promise.all(
+    posts.map(async ({ seed, caption, hoursAgo }) => {
+      const { id, width, height, blur } = await storeReadyPhoto(demoPhoto(seed));
+      const at = new Date(Date.now() - hoursAgo * 60 * 60_000).toISOString();
+      const post = buildPost({ id, caption, publishedAt: at, createdAt: at });
+      return { post, photo: buildPhoto({ id, width, height, blur, createdAt: at }) };
     }),
   );
+  await storeFacts({
+    ...facts,
+    photos: [...facts.photos, ...posted.map(({ photo }) => photo)],
+    posts: posted.map(({ post }) => post),
+  });
 }
 
 /** Somebody whose verification is pending, with the documents that a reviewer looks at. */

@@ -98,7 +98,7 @@ export async function whereFound(
     browse: page.body.cards.some((card) => card.id === id),
     detail: (await callSite(cloud.site, 'getListing', { params })).status,
     contact: (await callSite(cloud.site, 'getContact', contact)).status,
-    media: (await fetch(`${cloud.site}/media/${photoId}/780.webp`)).status,
+    media: (await fetch(`${cloud.site}/media/${photoId}/780.avif`)).status,
   };
 }
 

@@ -5,8 +5,11 @@ import { startCloud, type Cloud, type CloudOptions } from '#infra/local/cloud.ts
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Builds what has changed and starts a cloud in memory on free ports; the caller stops it. */
-export async function startCloudForTests(options: Pick<CloudOptions, 'faults'> = {}): Promise<Cloud> {
-  const assembly = await buildIfChanged(root, () => undefined);
+export async function startCloudForTests({
+  stage,
+  ...options
+}: Pick<CloudOptions, 'faults' | 'runsSchedules'> & { stage?: string } = {}): Promise<Cloud> {
+  const assembly = await buildIfChanged(root, () => undefined, stage);
   return startCloud({
     assembly,
     // Where faults are injected, failures are no news.

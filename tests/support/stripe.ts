@@ -137,6 +137,8 @@ export function openCheckout(
 
 export const PAYS = '4242 4242 4242 4242';
 export const DECLINES = '4000 0000 0000 0002';
+/** Its refunds come back after a minute. */
+export const REFUND_RETURNS = '4000 0000 0000 5126';
 export const FAILS_LATER = '4000 0000 0000 0341';
 
 /** Posts the form of a hosted page with what the page itself filled in, but for the given fields. */
@@ -154,6 +156,10 @@ export async function submit(
     const attribute = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(input)?.[1];
     fields.set(attribute('name') ?? '', attribute('value') ?? '');
   }
+  for (const [, name = '', options = ''] of form.matchAll(
+    /<select[^>]*name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g,
+  ))
+    fields.set(name, /value="([^"]*)" selected/.exec(options)?.[1] ?? '');
   for (const [name, value] of Object.entries(given)) fields.set(name, value);
   return fetch(address, { method: 'POST', body: fields, redirect: 'manual' });
 }

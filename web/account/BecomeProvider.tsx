@@ -24,7 +24,7 @@ export function BecomeProvider({ heading: Heading = 'h2' }: { heading?: 'h1' | '
   const navigate = useNavigate();
   const common = useCommon();
   const { price } = useConfig();
-  const { money } = useFormats();
+  const { charge } = useFormats();
   const [failed, setFailed] = useState<string>();
   const form = useForm({
     defaultValues: { terms: false },
@@ -58,7 +58,7 @@ export function BecomeProvider({ heading: Heading = 'h2' }: { heading?: 'h1' | '
           <p>{t.lead}</p>
         </div>
         <Notice title={register.priceTitle}>
-          <p>{register.price(money(price.amount, price.currency))}</p>
+          <p>{register.price(charge(price.amount, price.currency))}</p>
         </Notice>
         {failed && (
           <Notice tone="bad" title={t.failed}>

@@ -45,6 +45,7 @@ export function ConfirmStep({
 
   const { busy, clear, onSubmit, field } = useCodeEntry({
     incomplete: t.incomplete,
+    atOnce: true,
     send: async (digits) => {
       setTaken(false);
       await confirmCode(pending.formId, digits);
@@ -77,7 +78,7 @@ export function ConfirmStep({
       }
     >
       <form className="stack" noValidate onSubmit={onSubmit}>
-        <CodeField label={t.code} autoFocus {...field} />
+        <CodeField label={t.code} help={t.atOnce} autoFocus {...field} />
         {taken && <Link to={link('/login')}>{t.toLogin}</Link>}
         <Button type="submit" variant="primary" wide busy={busy}>
           {busy ? t.submitting : t.submit}

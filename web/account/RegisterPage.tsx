@@ -200,10 +200,10 @@ function RegisterForm({
 function PriceNotice() {
   const { register: t } = usePrivate();
   const { price } = useConfig();
-  const { money } = useFormats();
+  const { charge } = useFormats();
   return (
     <Notice title={t.priceTitle}>
-      <p role="status">{t.price(money(price.amount, price.currency))}</p>
+      <p role="status">{t.price(charge(price.amount, price.currency))}</p>
     </Notice>
   );
 }

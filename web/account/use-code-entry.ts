@@ -11,29 +11,34 @@ const codeLength = 6;
  *
  * @param send throws where the code is refused or did not arrive
  * @param refused what to say of that; undefined where the screen goes on by itself
+ * @param atOnce the sixth digit sends it; the screen says so beside the field (WCAG 3.2.2)
  */
 export function useCodeEntry({
   incomplete,
   send,
   refused,
+  atOnce = false,
 }: {
   incomplete: string;
   send: (digits: string) => Promise<unknown>;
   refused: (error: unknown) => string | undefined;
+  atOnce?: boolean;
 }) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<{ message: string }>();
   const input = useRef<HTMLInputElement>(null);
   const inFlight = useRef(false);
+  /** What was refused is not sent again before it was changed. */
+  const sent = useRef<string>(undefined);
   useFocusOnError(input, busy ? undefined : error);
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = async (typed: string) => {
     if (inFlight.current) return;
-    const digits = codeDigits(code);
+    const digits = codeDigits(typed);
     if (digits.length !== codeLength) return setError({ message: incomplete });
     inFlight.current = true;
+    sent.current = digits;
     setBusy(true);
     setError(undefined);
     try {
@@ -52,13 +57,21 @@ export function useCodeEntry({
     /** Forgets what was typed and what was said of it: another code is asked for now. */
     clear: () => {
       setCode('');
+      sent.current = undefined;
       setError(undefined);
     },
-    onSubmit: (event: SubmitEvent) => void submit(event),
+    onSubmit: (event: SubmitEvent) => {
+      event.preventDefault();
+      void submit(code);
+    },
     field: {
       ref: input,
       value: code,
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setCode(target.value),
+      onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
+        setCode(value);
+        const digits = codeDigits(value);
+        if (atOnce && digits.length === codeLength && digits !== sent.current) void submit(value);
+      },
       disabled: busy,
       error: error?.message,
     },

@@ -1,6 +1,7 @@
 import './amplify.css';
 import './queue.css';
 import './case.css';
+import './contents.css';
 import './viewer.css';
 
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useFormats } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -7,7 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { queuePaths, type QueueName } from './queues.ts';
-import { codeOf, type NotDecided } from './use-case.ts';
+import { codeOf, heldUntil, type NotDecided } from './use-case.ts';
 
 /** A case, or why there is none to open: it is decided or withdrawn, or another has it. */
 export function CaseGate<T>({
@@ -20,10 +21,17 @@ export function CaseGate<T>({
   children: (opened: T) => ReactNode;
 }) {
   const t = useAdmin();
+  const { clock } = useFormats();
   const code = codeOf(opened.error);
+  const until = heldUntil(opened.error);
   if (code === 'not-found' || code === 'claimed-by-another')
     return (
-      <EmptyState heading="h1" icon="info" title={code === 'not-found' ? t.gone : t.claimedByAnother}>
+      <EmptyState
+        heading="h1"
+        icon="info"
+        title={code === 'not-found' ? t.gone : t.claimedByAnother}
+        text={until && t.heldUntil(clock(until.getHours() * 60 + until.getMinutes()))}
+      >
         <LinkButton to={queuePaths[queue]} variant="primary">
           {t.back}
         </LinkButton>

@@ -14,6 +14,7 @@ import type { DecisionKind, IdentityDecision } from './decision.ts';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import { Details } from './Details.tsx';
 import { Documents } from './Documents.tsx';
+import { Earlier } from './Earlier.tsx';
 import { Keys } from './Keys.tsx';
 import { queuePaths } from './queues.ts';
 import { useBack, useDecide, useExpired, useOpened } from './use-case.ts';
@@ -67,7 +68,10 @@ function Case({ opened, onReopen }: { opened: VerificationCase; onReopen: () => 
           {t.back}
         </LinkButton>
       </PageHeading>
-      <Details opened={opened} />
+      <div className="case__details">
+        <Details opened={opened} />
+        <Earlier of={opened} />
+      </div>
       <Documents
         sub={opened.sub}
         documents={opened.documents}

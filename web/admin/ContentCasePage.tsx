@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ContentCase, ContentDecision } from '#shared/api/content-review.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { CaseGate, NothingDecided, OpenAgain } from './CaseGate.tsx';
-import { type ContentItem, countWords, decisionOf } from './content-items.ts';
+import { type ContentItem, countWords, decisionOf, pictureOf } from './content-items.ts';
 import { ContentPanel } from './ContentPanel.tsx';
+import { Earlier, EarlierText } from './Earlier.tsx';
 import { Keys } from './Keys.tsx';
 import { queuePaths } from './queues.ts';
 import { Reference, useSelfie } from './Reference.tsx';
@@ -75,8 +77,11 @@ function Case({ opened, onReopen }: { opened: ContentCase; onReopen: () => void 
         </LinkButton>
       </PageHeading>
       <section className="case__evidence" aria-label={t.items}>
+        <Earlier of={opened} />
         <Items said={said} />
+        <RefusedBefore item={item} />
         {item?.kind === 'text' && opened.text && <TextDiff text={opened.text} />}
+        {item?.kind === 'post' && <Caption of={item.post} />}
         {hasPictures && (
           <div className="case__panes case__panes--contents" hidden={item?.kind === 'text'}>
             <Pictures said={said} onReopen={onReopen} />
@@ -111,11 +116,44 @@ function Case({ opened, onReopen }: { opened: ContentCase; onReopen: () => void 
   );
 }
 
+/** What a thing that waits is called. */
+function useItemName() {
+  const { contents: t } = useAdmin();
+  return (item: ContentItem): string => {
+    if (item.kind === 'photo') return t.photo(item.number);
+    if (item.kind === 'post') return t.post(item.number);
+    return item.kind === 'text' ? t.text : t.avatar;
+  };
+}
+
+/** What a post says beside its picture; of a live one also what visitors read until then. */
+function Caption({ of: { caption, approvedCaption } }: { of: ContentCase['posts'][number] }) {
+  const { contents: t } = useAdmin();
+  const lang = useContentLang();
+  return (
+    <dl className="caption" data-testid="caption">
+      <div>
+        <dt>{t.caption}</dt>
+        <dd dir="auto" lang={lang}>
+          {caption}
+        </dd>
+      </div>
+      {approvedCaption !== undefined && (
+        <div>
+          <dt>{t.captionBefore}</dt>
+          <dd dir="auto" lang={lang}>
+            {approvedCaption}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
 /** Everything that waits, with the word that each has. */
 function Items({ said: { items, at, words, go } }: { said: ContentWords }) {
   const { contents: t } = useAdmin();
-  const name = (item: ContentItem) =>
-    item.kind === 'text' ? t.text : item.kind === 'avatar' ? t.avatar : t.photo(item.number);
+  const name = useItemName();
   return (
     <div className="case__choices" role="group" aria-label={t.items}>
       {items.map((item, index) => {
@@ -138,18 +176,35 @@ function Items({ said: { items, at, words, go } }: { said: ContentWords }) {
   );
 }
 
+/** That the very same picture was refused before, above it. */
+function RefusedBefore({ item }: { item: ContentItem | undefined }) {
+  const { earlier: t } = useAdmin();
+  const before = item && pictureOf(item)?.refusedBefore;
+  return (
+    <div role="status">
+      {before && (
+        <Notice tone="caution" title={t.samePicture}>
+          <p>
+            <EarlierText word={before} />
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
 /**
  * The picture that is decided on, large. All of them are loaded as soon as the case is opened, since their addresses end
  * long before the claim does; where one has, the case is opened anew.
  */
 function Pictures({ said: { items, at }, onReopen }: { said: ContentWords; onReopen: () => void }) {
   const { contents: t, reopen } = useAdmin();
+  const name = useItemName();
   const [failed, setFailed] = useState<readonly string[]>([]);
   return items.map((item, index) => {
-    if (item.kind === 'text') return null;
+    const picture = pictureOf(item);
+    if (!picture) return null;
     const shown = index === at;
-    const [url, name] =
-      item.kind === 'photo' ? [item.photo.url, t.photo(item.number)] : [item.picture.url, t.avatar];
     return (
       <div key={item.key} className="case__pane" hidden={!shown}>
         {failed.includes(item.key) ? (
@@ -158,8 +213,8 @@ function Pictures({ said: { items, at }, onReopen }: { said: ContentWords; onReo
           </ErrorPanel>
         ) : (
           <Stage
-            src={url}
-            name={name}
+            src={picture.url}
+            name={name(item)}
             active={shown}
             onFailed={() => setFailed((before) => [...before, item.key])}
           />

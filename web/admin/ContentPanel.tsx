@@ -82,7 +82,8 @@ export function ContentPanel({
         <Refusing
           key={item?.key}
           chosen={refused?.reason}
-          note={refused?.note ?? ''}
+          note={said.note}
+          onWrite={said.write}
           onRefuse={(reason, note, done) => {
             said.say({ decision: 'reject', reason, note }, !done);
             setRefusing(!done);
@@ -117,12 +118,14 @@ export function ContentPanel({
 /** Why not: a reason by its digit ends it, but for "other", which says nothing without a note. */
 function Refusing({
   chosen,
-  note: before,
+  note,
+  onWrite,
   onRefuse,
   onMissing,
 }: {
   chosen: RefusalReason | undefined;
   note: string;
+  onWrite: (note: string) => void;
   /** `done`: nothing more is said of this thing. */
   onRefuse: (reason: RefusalReason, note: string, done: boolean) => void;
   /** What was said lacks its note again. */
@@ -131,14 +134,15 @@ function Refusing({
   const { contents: t, note: noteLabel, noteHint, noteRequired } = useAdmin();
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState(chosen);
-  const [note, setNote] = useState(before);
   const [tried, setTried] = useState(false);
   const typed = cleanText(note);
   const missing = reason === 'other' && !typed;
 
+  useKeys({ n: () => field.current?.focus() });
+
   // What is typed counts at once: whoever goes to another thing, or sends, has said it.
   const write = (text: string) => {
-    setNote(text);
+    onWrite(text);
     if (!reason) return;
     const now = cleanText(text);
     if (reason === 'other' && !now) onMissing();
@@ -162,7 +166,11 @@ function Refusing({
       />
       <TextAreaField
         ref={field}
-        label={noteLabel}
+        label={
+          <>
+            {noteLabel} <kbd>n</kbd>
+          </>
+        }
         help={noteHint}
         rows={2}
         maxLength={refusalNoteMax}

@@ -27,7 +27,7 @@ export function DecisionPanel({
   onDecide,
 }: {
   opened: VerificationCase;
-  /** Documents that have to be opened before an approval; the server holds this too (VER-10). */
+  /** Documents that have to be opened before an approval, or a no for what they show; the server holds this too (VER-10). */
   unopened: readonly DocumentKind[];
   /** Documents that an approval found gone. */
   gone: readonly DocumentKind[];
@@ -40,9 +40,9 @@ export function DecisionPanel({
   const t = useAdmin();
   const name = details.fullName || t.nameless;
   const words: Record<DecisionKind, string> = { approve: t.approve, 'ask-more': t.askMore, reject: t.reject };
-  const [pressed, setPressed] = useState(false);
+  const [pressed, setPressed] = useState<DecisionKind>();
   const ask = (kind: DecisionKind) => {
-    setPressed(true);
+    setPressed(kind);
     onAsk(kind);
   };
   const key = (kind: DecisionKind) => (busy || asking === kind ? undefined : () => ask(kind));
@@ -66,10 +66,16 @@ export function DecisionPanel({
       </div>
       {!adult && <p className="soft small">{t.minor}</p>}
       {asking === 'approve' && adult && (
-        <ApproveForm {...form} focus={pressed} unopened={unopened.map((kind) => t.documentKinds[kind])} />
+        <ApproveForm
+          {...form}
+          focus={pressed === 'approve'}
+          unopened={unopened.map((kind) => t.documentKinds[kind])}
+        />
       )}
       {asking === 'ask-more' && <AskMoreForm {...form} gone={gone} />}
-      {asking === 'reject' && <RejectForm {...form} adult={adult} />}
+      {asking === 'reject' && (
+        <RejectForm {...form} adult={adult} unopened={unopened.map((kind) => t.documentKinds[kind])} />
+      )}
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function Details({ opened }: { opened: VerificationCase }) {
     [t.submittedAt, dateTime(submittedAt)],
   ];
   return (
-    <section className="case__details" aria-label={t.caseTitle}>
+    <section className="case__facts" aria-label={t.caseTitle}>
       <dl>
         {rows.map(([term, value]) => (
           <div key={term}>

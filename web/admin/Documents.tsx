@@ -7,8 +7,10 @@ import { call } from '#web/platform/call.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useAdmin } from './admin-messages.ts';
+import { EarlierText } from './Earlier.tsx';
 import { Stage } from './Stage.tsx';
 import { useKeys } from './use-keys.ts';
 
@@ -83,6 +85,7 @@ export function Documents({
           </Button>
         ))}
       </div>
+      <SentBefore documents={documents} />
       <div className="case__panes">
         {panes.map(({ kind }) => (
           <div key={kind} className="case__pane" data-testid={`pane-${kind}`}>
@@ -99,6 +102,24 @@ export function Documents({
       </div>
       <p className="soft small">{t.auditNote}</p>
     </section>
+  );
+}
+
+/** Which of the files are the very same as those of which something was said before. */
+function SentBefore({ documents }: Pick<VerificationCase, 'documents'>) {
+  const t = useAdmin();
+  const same = documents.flatMap(({ kind, sentBefore }) => (sentBefore ? { kind, sentBefore } : []));
+  if (same.length === 0) return null;
+  return (
+    <Notice tone="caution" title={t.earlier.sameFile}>
+      <ul>
+        {same.map(({ kind, sentBefore }) => (
+          <li key={kind}>
+            {t.documentKinds[kind]}. <EarlierText word={sentBefore} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

@@ -2,6 +2,7 @@ import { Pagination, SearchField, SelectField } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fold } from '#shared/location/place.ts';
+import { plainReference } from '#shared/transfer-reference.ts';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -22,6 +23,10 @@ const isShown: Readonly<Record<Show, (entry: Waiting) => boolean>> = {
   urgent: ({ urgent }) => urgent,
 };
 
+/** By the name, or by what is typed of a transfer's reference. */
+const isFound = ({ name, reference = '' }: Waiting, wanted: string): boolean =>
+  fold(name).includes(fold(wanted)) || (reference !== '' && reference.includes(plainReference(wanted)));
+
 /**
  * One queue: a page of it at a time, or what is looked for among all that is loaded. The server keeps the order and
  * nothing else, so the search says how much it has looked through.
@@ -39,9 +44,7 @@ export function Queue({ name }: { name: QueueName }) {
         const loaded = pages.flatMap(({ entries }) => entries);
         if (loaded.length === 0) return <EmptyState icon="check" title={t.empty} text={t.emptyHint[name]} />;
         const narrowed = show !== 'all' || wanted.trim() !== '';
-        const found = loaded.filter(
-          (entry) => isShown[show](entry) && fold(entry.name).includes(fold(wanted)),
-        );
+        const found = loaded.filter((entry) => isShown[show](entry) && isFound(entry, wanted));
         // While it is looked at anew a page may go.
         const at = Math.min(page, pages.length);
         const rows = narrowed ? found : (pages[at - 1]?.entries ?? []);

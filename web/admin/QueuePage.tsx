@@ -2,11 +2,13 @@ import { Badge, Tabs } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useConfig } from '#web/platform/config.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
+import { FindTransfer } from './FindTransfer.tsx';
 import { Queue } from './Queue.tsx';
 import { queueNames, queuePaths, queueQuery, type BackToQueue, type QueueName } from './queues.ts';
 
@@ -15,11 +17,19 @@ export const IdentityQueuePage = () => <QueuePage open="identities" />;
 /** /admin/contents: whose words and photos wait. */
 export const ContentQueuePage = () => <QueuePage open="contents" />;
 
+/** /admin/transfers: whose money is awaited. */
+export const TransferQueuePage = () => <QueuePage open="transfers" />;
+
 function QueuePage({ open }: { open: QueueName }) {
   const t = useAdmin();
   const { verification: words } = usePrivate();
   const navigate = useNavigate();
   const queue = useInfiniteQuery(queueQuery(open));
+  const { paymentProvider } = useConfig();
+  // Whoever comes by the address sees the queue all the same: transfers of before may still be on their way.
+  const shown = queueNames.filter(
+    (name) => name !== 'transfers' || name === open || paymentProvider === 'bank-transfer',
+  );
   const median = queue.data?.pages.at(-1)?.medianMinutes;
   return (
     <div className="admin">
@@ -43,14 +53,15 @@ function QueuePage({ open }: { open: QueueName }) {
         onValueChange={(name) => name !== open && void navigate(queuePaths[name as QueueName])}
       >
         <Tabs.List aria-label={t.queue}>
-          {queueNames.map((name) => (
+          {shown.map((name) => (
             <Tabs.Item key={name} value={name} type="button">
               {t.queues[name]} <LoadedCount queue={name} />
             </Tabs.Item>
           ))}
         </Tabs.List>
-        {queueNames.map((name) => (
+        {shown.map((name) => (
           <Tabs.Panel key={name} value={name}>
+            {name === 'transfers' && <FindTransfer />}
             <Queue name={name} />
           </Tabs.Panel>
         ))}

@@ -1,15 +1,17 @@
 import { Badge, Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { readReference } from '#shared/transfer-reference.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { useAdmin } from './admin-messages.ts';
-import { caseAddress, type BackToQueue, type QueueName, type Waiting } from './queues.ts';
+import { caseAddress, idOf, type BackToQueue, type QueueName, type Waiting } from './queues.ts';
 import { useKeys } from './use-keys.ts';
 
 /** Who waits, how long, and who has it open. j, k and the arrows choose a row; Enter opens it as it opens any link. */
 export function QueueTable({ queue, entries }: { queue: QueueName; entries: readonly Waiting[] }) {
   const t = useAdmin();
+  const { charge } = useFormats();
   const table = useRef<HTMLTableElement>(null);
   const chosen = useChosen(entries);
   const step = (by: number) => {
@@ -52,11 +54,16 @@ export function QueueTable({ queue, entries }: { queue: QueueName; entries: read
       </TableHead>
       <TableBody>
         {entries.map((entry, row) => (
-          <TableRow key={entry.sub} data-chosen={row === chosen.index || undefined}>
+          <TableRow key={idOf(entry)} data-chosen={row === chosen.index || undefined}>
             <TableCell>
-              <Link to={caseAddress(queue, entry.sub)} onFocus={() => chosen.choose(row)}>
+              <Link to={caseAddress(queue, idOf(entry))} onFocus={() => chosen.choose(row)}>
                 {entry.name || t.nameless}
               </Link>
+              {entry.reference !== undefined && (
+                <span className="soft small">
+                  {readReference(entry.reference)} · {charge(entry.amount ?? 0, entry.currency ?? '')}
+                </span>
+              )}
             </TableCell>
             {queue === 'contents' && (
               <TableCell>
@@ -79,10 +86,17 @@ export function QueueTable({ queue, entries }: { queue: QueueName; entries: read
 /** The chosen row: the same person's after the queue was looked at anew, or whoever stands there now. */
 function useChosen(entries: readonly Waiting[]) {
   const { from } = (useLocation().state ?? {}) as BackToQueue;
-  const [at, setAt] = useState({ sub: from ?? entries[0]?.sub, row: 0 });
-  const found = entries.findIndex(({ sub }) => sub === at.sub);
+  const [first] = entries;
+  const [at, setAt] = useState({ id: from ?? (first && idOf(first)), row: 0 });
+  const found = entries.findIndex((entry) => idOf(entry) === at.id);
   const index = found >= 0 ? found : Math.min(at.row, entries.length - 1);
-  return { index, choose: (row: number) => setAt({ sub: entries[row]?.sub, row }) };
+  return {
+    index,
+    choose: (row: number) => {
+      const entry = entries[row];
+      setAt({ id: entry && idOf(entry), row });
+    },
+  };
 }
 
 function Waited({ entry: { submittedAt, urgent } }: { entry: Waiting }) {

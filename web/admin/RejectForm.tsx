@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { cleanText } from '#shared/clean-text.ts';
-import { rejectionReasons, type RejectionReason } from '#shared/verification.ts';
+import { rejectionReasons, type RejectionReason, restsOnDocuments } from '#shared/verification.ts';
 import { TextAreaField } from '#web/ui/Field.tsx';
 import { useAdmin } from './admin-messages.ts';
 import type { DecisionFormProps, DecisionOf } from './decision.ts';
@@ -12,12 +12,15 @@ import { useKeys } from './use-keys.ts';
 export function RejectForm({
   name,
   adult,
+  unopened,
   busy,
   onDecide,
   onCancel,
 }: DecisionFormProps<'reject'> & {
   /** Whoever is under 18 is refused for that. */
   adult: boolean;
+  /** Documents that nobody refuses for what they show before opening them; the server holds this too (VER-10). */
+  unopened: readonly string[];
 }) {
   const t = useAdmin();
   const frame = useRef<DecisionFrameHandle<DecisionOf<'reject'>>>(null);
@@ -27,6 +30,7 @@ export function RejectForm({
   const [tried, setTried] = useState(false);
   const typedNote = cleanText(note);
   const missing = reason === 'other' && !typedNote;
+  const isUnseen = (one: RejectionReason) => unopened.length > 0 && restsOnDocuments(one, adult);
 
   const saysOf = (one: RejectionReason): DecisionOf<'reject'> => ({
     decision: 'reject',
@@ -38,7 +42,7 @@ export function RejectForm({
   return (
     <DecisionFrame
       ref={frame}
-      says={reason && !missing ? saysOf(reason) : undefined}
+      says={reason && !missing && !isUnseen(reason) ? saysOf(reason) : undefined}
       onMissing={() => setTried(true)}
       sends={t.rejectNow(name)}
       danger
@@ -56,6 +60,7 @@ export function RejectForm({
           setReason(one);
           // "Other" says nothing by itself.
           if (one === 'other' && !typedNote) noteField.current?.focus();
+          else if (isUnseen(one)) setTried(true);
           else frame.current?.ask(saysOf(one));
         }}
       />
@@ -73,6 +78,11 @@ export function RejectForm({
         onChange={(event) => setNote(event.target.value)}
         error={tried && missing ? t.noteRequired : undefined}
       />
+      {reason && isUnseen(reason) && (
+        <p className={tried ? 'field__error' : 'soft small'} role={tried ? 'alert' : undefined}>
+          {t.unopenedToReject(unopened)}
+        </p>
+      )}
     </DecisionFrame>
   );
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#shared/account.ts';
 import type { ContentCase } from '#shared/api/content-review.ts';
 import { fieldsByTab, type ListingFieldName, type ListingFields } from '#shared/listing-fields.ts';
+import { findCountry } from '#shared/location/countries.ts';
 import type { CountryPlaces } from '#shared/location/place.ts';
 import type { Common } from '#web/i18n/en/common.ts';
 import type { Formats } from '#web/i18n/format.ts';
@@ -38,6 +39,14 @@ export function isSameField(name: ListingFieldName, one: Content, other: Content
   return said(one) === said(other);
 }
 
+/** With the currency's code beside a symbol that many countries share; without a known country the number alone. */
+function priceWords(amount: number, countryId: string, { price, number }: Formats): string {
+  const currency = findCountry(countryId)?.currency;
+  if (currency === undefined) return number(amount);
+  const words = price(amount, currency);
+  return words.includes(currency) ? words : `${words} ${currency}`;
+}
+
 /** Every field of a listing in the form's order, as a person reads it; empty where it says nothing. */
 export function fieldWords(
   content: Content,
@@ -55,7 +64,7 @@ export function fieldWords(
     if (value === undefined) return '';
     if (type === 'flag') return value ? yes : no;
     if (type === 'placeId') return placeNames[name as Place] ?? `${unknownPlace} (${value as string})`;
-    if (type === 'price') return formats.number(value as number);
+    if (type === 'price') return priceWords(value as number, content.country, formats);
     if (type === 'hours') {
       const { from, to } = value as { from: number; to: number };
       return `${formats.clock(from)} – ${formats.clock(to)}`;

@@ -1,21 +1,28 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ContentEntry } from '#shared/api/content-review.ts';
+import type { TransferEntry } from '#shared/api/transfer.ts';
 import type { QueueEntry } from '#shared/api/verification.ts';
 import { call } from '#web/platform/call.ts';
 
-/** The reviewers' two queues, in the order of their tabs. */
-export const queueNames = ['identities', 'contents'] as const;
+/** The reviewers' queues, in the order of their tabs; the last where members pay by bank transfer. */
+export const queueNames = ['identities', 'contents', 'transfers'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const queuePaths: Readonly<Record<QueueName, string>> = {
   identities: '/admin/verifications',
   contents: '/admin/contents',
+  transfers: '/admin/transfers',
 };
-export const caseAddress = (queue: QueueName, sub: string): string =>
-  `${queuePaths[queue]}/${encodeURIComponent(sub)}`;
+/** @param id `idOf` its row */
+export const caseAddress = (queue: QueueName, id: string): string =>
+  `${queuePaths[queue]}/${encodeURIComponent(id)}`;
 
-/** A row of either queue: what waits is known of contents alone. */
-export type Waiting = QueueEntry & Partial<Pick<ContentEntry, 'kinds' | 'count'>>;
+/** A row of any queue: what waits is known of contents alone, and what is to be paid of transfers. */
+export type Waiting = QueueEntry &
+  Partial<Pick<ContentEntry, 'kinds' | 'count'>> &
+  Partial<Pick<TransferEntry, 'reference' | 'amount' | 'currency'>>;
+/** What a row is opened by: whose case it is, or the transfer's reference. */
+export const idOf = ({ reference, sub }: Waiting): string => reference ?? sub;
 interface QueuePage {
   entries: Waiting[];
   medianMinutes?: number | undefined;
@@ -27,6 +34,7 @@ const read: Readonly<
 > = {
   identities: (cursor, signal) => call('listVerifications', { query: { cursor } }, signal),
   contents: (cursor, signal) => call('listContents', { query: { cursor } }, signal),
+  transfers: (cursor, signal) => call('listTransfers', { query: { cursor } }, signal),
 };
 
 /** One queue, urgent ones on top and then the oldest first; looked at anew every half minute while it is on the screen. */
@@ -43,6 +51,6 @@ export const queueQuery = (queue: QueueName) =>
 export interface BackToQueue {
   /** Who was decided, and how. */
   told?: string;
-  /** Whose row was left. */
+  /** Which row was left (`idOf`). */
   from?: string;
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
+import { readReference } from '#shared/transfer-reference.ts';
 import { type DocumentKind, documentKinds } from '#shared/verification.ts';
 import { ApiError, type ApiErrorCode } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
@@ -12,11 +13,11 @@ import { queuePaths, queueQuery, type BackToQueue, type QueueName } from './queu
 /** Opens a case, which claims it, so that no two people decide it. */
 export function useOpened<T>(
   queue: QueueName,
-  sub: string,
+  id: string,
   claim: (signal: AbortSignal) => Promise<T>,
 ): UseQueryResult<T> {
   return useQuery({
-    queryKey: ['review-case', queue, sub],
+    queryKey: ['review-case', queue, id],
     queryFn: ({ signal }) => claim(signal),
     // Opening is a write: only on purpose, never because a tab came back to the front.
     staleTime: Infinity,
@@ -27,10 +28,17 @@ export function useOpened<T>(
 export const codeOf = (error: unknown): ApiErrorCode | undefined =>
   error instanceof ApiError ? error.code : undefined;
 
-/** Leads back to the queue, to the row that was left. */
-export function useBack(queue: QueueName, sub: string): () => void {
+/** When the claim of whoever has the case ends by itself; undefined where the error says nothing of it. */
+export function heldUntil(error: unknown): Date | undefined {
+  if (codeOf(error) !== 'claimed-by-another' || !(error instanceof ApiError)) return undefined;
+  const said = error.fields.find(({ field }) => field === 'claimedUntil')?.message;
+  return said === undefined ? undefined : new Date(said);
+}
+
+/** Leads back to the queue, to the row that was left. @param id `idOf` the row */
+export function useBack(queue: QueueName, id: string): () => void {
   const navigate = useNavigate();
-  return () => void navigate(queuePaths[queue], { state: { from: sub } satisfies BackToQueue });
+  return () => void navigate(queuePaths[queue], { state: { from: id } satisfies BackToQueue });
 }
 
 /** Why nothing was decided; `over`: this case can't be decided as it was opened. */
@@ -74,6 +82,8 @@ export function useDecide<D>(
         'claimed-by-another': t.claimedByAnother,
         // The general words speak to whoever is too young.
         'under-age': t.minor,
+        'amount-differs': t.transfers.amountDiffers,
+        'bank-reference-used': t.transfers.movementUsed(readReference(paidByMovement(error))),
       };
       const gone = goneOf(error);
       const words = gone.length > 0 ? t.documentsGone(gone.map((kind) => t.documentKinds[kind])) : undefined;
@@ -86,6 +96,10 @@ export function useDecide<D>(
   });
   return { decide: mutation.mutate, busy: mutation.isPending, notDecided };
 }
+
+/** The reference of the transfer that a movement paid already, as the server names it. */
+const paidByMovement = (error: unknown): string =>
+  (error instanceof ApiError && error.fields.find(({ field }) => field === 'bankReference')?.message) || '';
 
 /** The documents that the server names as gone. */
 const goneOf = (error: unknown): DocumentKind[] =>

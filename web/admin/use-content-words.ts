@@ -9,6 +9,7 @@ export function useContentWords(opened: ContentCase) {
   const [at, setAt] = useState(0);
   const [words, setWords] = useState<Words>({});
   const [faces, setFaces] = useState<Faces>({});
+  const [notes, setNotes] = useState<Readonly<Partial<Record<string, string>>>>({});
   const item = items[at];
 
   return {
@@ -18,6 +19,9 @@ export function useContentWords(opened: ContentCase) {
     words,
     faces,
     word: item && words[item.key],
+    /** What is typed for the owner of this thing, also before a reason is chosen and while others are looked at. */
+    note: (item && notes[item.key]) ?? '',
+    write: (note: string) => item && setNotes({ ...notes, [item.key]: note }),
     face: item?.kind === 'photo' ? (faces[item.key] ?? item.photo.face) : undefined,
     whole: items.length > 0 && items.every(({ key }) => words[key]),
     go: setAt,

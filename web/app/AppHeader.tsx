@@ -19,8 +19,13 @@ const AppLink: HeaderLink = ({ href, ...rest }) => {
 
 const script: HeaderScript = { Link: AppLink, onLogout: () => void leave() };
 
-/** The site's header around a screen of this app. `menu` opens the screen's own menu on narrow screens. */
-export function AppHeader({ menu }: { menu?: ReactNode }) {
+/**
+ * The site's header around a screen of this app. `menu` opens the screen's own menu on narrow screens; `beside` stands
+ * beside the links.
+ */
+export function AppHeader({ menu, beside }: { menu?: ReactNode; beside?: ReactNode }) {
   const { pathname } = useLocation();
-  return <Header path={pathname} script={script} onSwitch={useSwitchLanguage()} menu={menu} />;
+  return (
+    <Header path={pathname} script={script} onSwitch={useSwitchLanguage()} menu={menu} beside={beside} />
+  );
 }

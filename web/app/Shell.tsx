@@ -1,83 +1,54 @@
 import { useEffect, useRef, useState } from 'react';
 import { matchPath, NavLink, Outlet, useLocation } from 'react-router-dom';
-import type { Role } from '#shared/account.ts';
 import { ErasureBanner } from '#web/account/ErasureBanner.tsx';
-import { dataAddress, openWhileSuspended, securityAddress } from '#web/account/settings-addresses.ts';
+import { openWhileSuspended } from '#web/account/settings-addresses.ts';
 import { Suspended } from '#web/account/Suspended.tsx';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { RenewalBanner } from '#web/membership/RenewalBanner.tsx';
+import { Bell } from '#web/notification/Bell.tsx';
 import { leave } from '#web/platform/leave.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { AppHeader } from './AppHeader.tsx';
+import { type MenuEntry, savedEntry, useMenuEntries } from './menu-entries.ts';
 import { rememberSidebar, sidebarExpanded } from './sidebar-state.ts';
 
-type Entry = 'overview' | 'listings' | 'purchases' | 'verification' | 'admin' | 'settings';
-
-const entries: ReadonlyArray<{ name: Entry; to: string; icon: IconName; roles: readonly Role[] }> = [
-  { name: 'overview', to: '/dashboard', icon: 'home', roles: ['user', 'worker', 'admin'] },
-  { name: 'listings', to: '/dashboard/listings', icon: 'user', roles: ['worker'] },
-  { name: 'purchases', to: '/dashboard/purchases', icon: 'card', roles: ['worker'] },
-  { name: 'verification', to: '/verification', icon: 'shield', roles: ['worker'] },
-  { name: 'admin', to: '/admin', icon: 'list', roles: ['admin'] },
-  { name: 'settings', to: '/dashboard/settings', icon: 'settings', roles: ['user', 'worker', 'admin'] },
-];
-
-/** What leads somewhere for somebody suspended: why they are, what keeps strangers out, and their data. */
-const entriesOfSuspended = [
-  { name: 'overview', to: '/dashboard', icon: 'home' },
-  { name: 'security', to: securityAddress, icon: 'shield' },
-  { name: 'data', to: dataAddress, icon: 'user' },
-] as const;
-
-/** Their menu; nothing until it is known who they are. */
-function useEntries(): ReadonlyArray<{ to: string; icon: IconName; label: string }> {
-  const { shell, suspended: words } = usePrivate();
-  const me = useMe().data;
-  if (!me) return [];
-  if (!me.suspended)
-    return entries
-      .filter(({ roles }) => roles.includes(me.role))
-      .map(({ name, ...entry }) => ({ ...entry, label: shell[name] }));
-  const labels = { overview: shell.overview, security: words.toSecurity, data: words.toData };
-  return entriesOfSuspended.map(({ name, ...entry }) => ({ ...entry, label: labels[name] }));
-}
+/** One line; a mark says which one is open. */
+const Line = ({ to, icon, label, outside }: MenuEntry) => (
+  <li>
+    {outside ? (
+      <a className="side-menu__link" href={to}>
+        <Icon name={icon} />
+        <span>{label}</span>
+      </a>
+    ) : (
+      <NavLink to={to} end={to === '/dashboard'} className="side-menu__link">
+        <Icon name={icon} />
+        <span>{label}</span>
+      </NavLink>
+    )}
+  </li>
+);
 
 /** The screens of one's own. `whole`, where no header shows them beside it: what else the site has, and Logout. */
 function SideMenu({ whole }: { whole?: boolean }) {
   const { shell } = usePrivate();
   const { account, saved } = useCommon().header;
-  const own = useEntries();
+  const own = useMenuEntries();
+  const site = [
+    savedEntry(saved),
+    { to: '/listings', icon: 'search', label: shell.browse, outside: true } as const,
+  ];
+  const shown = whole ? [...own, ...site.filter(({ to }) => !own.some((entry) => entry.to === to))] : own;
   return (
     <nav className="side-menu" aria-label={account}>
       <ul role="list">
-        {own.map(({ to, icon, label }) => (
-          <li key={to}>
-            <NavLink to={to} end={to === '/dashboard'} className="side-menu__link">
-              <Icon name={icon} />
-              <span>{label}</span>
-            </NavLink>
-          </li>
+        {shown.map((entry) => (
+          <Line key={entry.to} {...entry} />
         ))}
-        {whole && (
-          <>
-            <li>
-              <a className="side-menu__link" href="/saved">
-                <Icon name="heart" />
-                <span>{saved}</span>
-              </a>
-            </li>
-            <li>
-              <a className="side-menu__link" href="/listings">
-                <Icon name="search" />
-                <span>{shell.browse}</span>
-              </a>
-            </li>
-          </>
-        )}
       </ul>
       {whole && (
         <button type="button" className="side-menu__link" onClick={() => void leave()}>
@@ -155,6 +126,7 @@ export function Shell() {
   return (
     <div className="shell" data-expanded={expanded}>
       <AppHeader
+        beside={<Bell />}
         menu={
           <span className="shell__menu-button">
             <Button

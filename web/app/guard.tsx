@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom
 import type { Role } from '#shared/account.ts';
 import { LogoutQuestion } from '#web/account/LogoutQuestion.tsx';
 import { useCommon } from '#web/i18n/i18n.tsx';
-import { editAddress } from '#web/listing/own/edit-address.ts';
+import { editAddress } from '#web/publication/edit-address.ts';
 import { leave } from '#web/platform/leave.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';

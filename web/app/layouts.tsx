@@ -13,17 +13,23 @@ import { Shell } from './Shell.tsx';
 /** Around every screen: the way past the header, what is kept with the account, an ended session's question, toasts. */
 export function RootLayout() {
   const { header } = useCommon();
-  useSavedSync();
   return (
     <>
       <a className="skip-link" href="#content">
         {header.skip}
       </a>
       <Outlet />
+      <SavedSync />
       <SessionEndedDialog />
       <ToastRegion />
     </>
   );
+}
+
+/** Draws nothing, so that what it follows draws nothing anew. */
+function SavedSync() {
+  useSavedSync();
+  return null;
 }
 
 /** A narrow screen with nothing but its task: signing in and its relatives. */

@@ -10,10 +10,14 @@ import '#web/account/settings/settings.css';
 import '#web/account/settings/security/security.css';
 import '#web/account/settings/sessions.css';
 import '#web/dashboard/dashboard.css';
+import '#web/notification/told.css';
+import '#web/statistics/statistics.css';
 import '#web/verification/verification.css';
+import '#web/verification/camera.css';
 import '#web/membership/membership.css';
 import '#web/listing/own/own-listing.css';
 import '#web/listing/own/listing-form.css';
+import '#web/listing/own/photos.css';
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -22,6 +26,7 @@ import { chooseLanguage } from '#web/i18n/choose-language.ts';
 import { forgetCheckoutTold } from '#web/membership/checkout-told.ts';
 import { onAuthEvent } from '#web/platform/auth-events.ts';
 import { loadCatalogues, MessagesProvider } from '#web/platform/messages.tsx';
+import { leaveNoUploads } from '#web/photo/kept-uploads.ts';
 import { queryClient, refreshFacts, refreshSessions } from '#web/platform/queries.ts';
 import { currentSession, onSessionChange, personOf } from '#web/platform/session.ts';
 import { addSignOutStep } from '#web/platform/sign-out-steps.ts';
@@ -35,6 +40,8 @@ installQuickExit();
 installTooltips();
 addSignOutStep({ beforeLogout: syncSavedInTime, sessionOver: forgetAccountsSaved });
 addSignOutStep({ left: forgetCheckoutTold });
+// Asked for where there is time to wait for it, and where a session ends from elsewhere.
+addSignOutStep({ beforeLogout: leaveNoUploads, left: () => void leaveNoUploads() });
 forgetGateAnswer();
 
 // Nothing read for one person may be shown to the next on the same browser.

@@ -110,16 +110,34 @@ export const routes: RouteObject[] = [
                 element: <RoleOnly role="worker" />,
                 children: [
                   {
+                    path: at('/dashboard/statistics'),
+                    lazy: screen(
+                      async () => (await import('#web/statistics/StatisticsPage.tsx')).StatisticsPage,
+                    ),
+                  },
+                  {
                     path: at('/dashboard/listings'),
                     lazy: screen(
                       async () => (await import('#web/listing/own/MyProfilePage.tsx')).MyProfilePage,
                     ),
                   },
                   {
+                    path: at('/dashboard/instagram'),
+                    lazy: screen(async () => (await import('#web/post/own/PostsPage.tsx')).PostsPage),
+                  },
+                  {
+                    path: at('/dashboard/bookings'),
+                    lazy: screen(async () => (await import('#web/booking/BookingsPage.tsx')).BookingsPage),
+                  },
+                  {
                     path: at('/dashboard/purchases'),
                     lazy: screen(
                       async () => (await import('#web/membership/PurchasesPage.tsx')).PurchasesPage,
                     ),
+                  },
+                  {
+                    path: at('/membership/transfer'),
+                    lazy: screen(async () => (await import('#web/membership/TransferPage.tsx')).TransferPage),
                   },
                   {
                     path: at('/verification'),
@@ -154,6 +172,18 @@ export const routes: RouteObject[] = [
                         path: at('/admin/contents/:sub'),
                         lazy: screen(
                           async () => (await import('#web/admin/ContentCasePage.tsx')).ContentCasePage,
+                        ),
+                      },
+                      {
+                        path: at('/admin/transfers'),
+                        lazy: screen(
+                          async () => (await import('#web/admin/QueuePage.tsx')).TransferQueuePage,
+                        ),
+                      },
+                      {
+                        path: at('/admin/transfers/:reference'),
+                        lazy: screen(
+                          async () => (await import('#web/admin/TransferCasePage.tsx')).TransferCasePage,
                         ),
                       },
                     ],

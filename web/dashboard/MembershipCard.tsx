@@ -1,56 +1,45 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ApiAnswer } from '#web/api/call-api.ts';
-import type { PrivateMessages } from '#web/i18n/en/private.ts';
-import type { Formats } from '#web/i18n/format.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import type { Me } from '#shared/api/account.ts';
+import { useStory } from '#web/membership/membership-story.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
-import { Loaded } from '#web/platform/Loaded.tsx';
-import { usePrivate } from '#web/platform/messages.tsx';
-import { queries } from '#web/platform/queries.ts';
+import { useOwn, usePrivate } from '#web/platform/messages.tsx';
+import { usePlanPrice, useRenews } from '#web/publication/plan-price.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-type Subscription = ApiAnswer<'checkSubscription'>;
-
-export function MembershipCard() {
+/** Which tier somebody has and what comes of it, with one way on: the plan for who has none, else its own screen. */
+export function MembershipCard({ me }: { me: Me }) {
+  const { membership: words, renewal, transfer } = useOwn();
   const { overview: t } = usePrivate();
-  const formats = useFormats();
-  const subscription = useQuery(queries.subscription());
+  const renews = useRenews();
+  const { subscription } = me;
+  const { title, text } = useStory(subscription);
+  const price = usePlanPrice(subscription);
+  const { membershipActive: isMember, state, canResume } = subscription;
   return (
     <section className="panel stack" aria-labelledby="membership-card">
       <h2 id="membership-card" className="card-title">
         <Icon name="star" /> {t.membershipCard}
       </h2>
-      <Loaded query={subscription}>
-        {(answer) => (
-          <>
-            <p>{sentence(answer, t, formats)}</p>
-            <LinkButton to="/membership">{label(answer.state, t)}</LinkButton>
-          </>
-        )}
-      </Loaded>
+      <p>
+        <Badge tone={isMember ? 'good' : 'neutral'}>{isMember ? words.plan : words.basic}</Badge>
+      </p>
+      {title && <strong>{title}</strong>}
+      <p>{text}</p>
+      {state === 'past_due' ? (
+        <LinkButton to="/membership" variant="primary">
+          {words.changeCard}
+        </LinkButton>
+      ) : !renews && (isMember || state === 'pending') ? (
+        <LinkButton to="/membership/transfer">{transfer.see}</LinkButton>
+      ) : (
+        <LinkButton to="/membership">{label()}</LinkButton>
+      )}
     </section>
   );
-}
 
-function sentence(
-  { state, periodEnd, cancelAtPeriodEnd }: Subscription,
-  t: PrivateMessages['overview'],
-  formats: Formats,
-): string {
-  const date = periodEnd ? formats.date(periodEnd) : '';
-  switch (state) {
-    case 'none':
-      return t.membershipNone;
-    case 'active':
-      return cancelAtPeriodEnd ? t.membershipEnding(date) : t.membershipActive(date);
-    case 'grace':
-      return t.membershipGrace;
-    case 'ended':
-      return t.membershipEnded;
+  function label(): string {
+    if (!isMember) return t.getStarted(price.text);
+    // What an erasure or a suspension ended is offered by a banner above, with the same words.
+    return canResume && !me.erasure && !me.renewalEnded ? renewal.resume : t.manage;
   }
-}
-
-function label(state: Subscription['state'], t: PrivateMessages['overview']): string {
-  if (state === 'none') return t.getStarted;
-  return state === 'ended' ? t.upgrade : t.manage;
 }

@@ -1,15 +1,19 @@
 import type { Me } from '#shared/api/account.ts';
-import { MyProfile } from '#web/listing/own/MyProfile.tsx';
+import { RecentActivity } from '#web/notification/RecentActivity.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
-import { BlockedNotice } from '#web/publication/BlockedNotice.tsx';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { NumbersCard } from '#web/statistics/NumbersCard.tsx';
+import { type Checklist as Standing, checklistOf, stepsAreDone } from '#web/publication/checklist.ts';
+import { Checklist } from './Checklist.tsx';
+import { CustomerOverview, Invitation } from './CustomerOverview.tsx';
 import { MembershipCard } from './MembershipCard.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+import { QuickActions } from './QuickActions.tsx';
 import { StatusCard } from './StatusCard.tsx';
+import { Today } from './Today.tsx';
 
 /** /dashboard: what needs doing first, then how it is going, then the rest (LOOK-9). */
 export function OverviewPage() {
@@ -23,106 +27,78 @@ export function OverviewPage() {
 
 function Overview({ me }: { me: Me }) {
   const { overview: t, shell } = usePrivate();
-  const title = t.greeting(me.name.trim() || t.guest);
-  if (me.role === 'user') {
-    return (
-      <>
-        <PageHeading title={title} tab={shell.overview} lead={t.customerLead} />
-        <Invitation
-          icon="search"
-          title={t.customerBrowse}
-          text={t.customerBrowseHint}
-          action={
-            <ButtonLink href="/listings" variant="primary">
-              {t.customerAction}
-            </ButtonLink>
-          }
-        />
-      </>
-    );
-  }
-  if (me.role === 'admin') {
-    return (
-      <>
-        <PageHeading title={title} tab={shell.overview} />
-        <Invitation
-          icon="shield"
-          title={t.adminTitle}
-          text={t.adminLead}
-          action={
-            <LinkButton to="/admin" variant="primary">
-              {t.adminOpen}
-            </LinkButton>
-          }
-        />
-      </>
-    );
-  }
   return (
     <>
-      <PageHeading title={title} tab={shell.overview} />
-      <div className="overview">
-        <div className="stack overview__main">
-          {!me.isVerified && <BlockedNotice me={me} />}
-          <MyProfile me={me} />
-        </div>
-        <div className="stack overview__side">
-          <StatusCard me={me} />
-          <QuickAction
-            to="/dashboard/listings"
-            icon="edit"
-            title={t.editProfile}
-            hint={me.hasListing ? t.editProfileHint : t.createProfileHint}
-          />
-          <QuickAction
-            to="/dashboard/settings"
-            icon="settings"
-            title={t.manageSettings}
-            hint={t.manageSettingsHint}
-          />
-          <MembershipCard />
-          <section className="panel stack stack--tight" aria-labelledby="recent-activity">
-            <h2 id="recent-activity" className="card-title">
-              <Icon name="clock" /> {t.recent}
-            </h2>
-            <p className="soft">{t.noRecent}</p>
-          </section>
-        </div>
-      </div>
+      <PageHeading
+        title={t.greeting(me.name.trim() || t.guest)}
+        tab={shell.overview}
+        lead={me.role === 'user' ? t.customerLead : undefined}
+      />
+      {me.role === 'user' && <CustomerOverview />}
+      {me.role === 'admin' && (
+        <Invitation icon="shield" title={t.adminTitle} text={t.adminLead}>
+          <LinkButton to="/admin" variant="primary">
+            {t.adminOpen}
+          </LinkButton>
+        </Invitation>
+      )}
+      {me.role === 'worker' && <ProviderOverview me={me} />}
     </>
   );
 }
 
-/** A card that leads to one of the provider's tasks. */
-function QuickAction({ to, icon, title, hint }: { to: string; icon: IconName; title: string; hint: string }) {
-  return (
-    <LinkButton to={to} className="quick-action panel" icon={icon}>
-      <span className="stack quick-action__words">
-        <strong>{title}</strong>
-        <span className="soft small">{hint}</span>
-      </span>
-    </LinkButton>
+function ProviderOverview({ me }: { me: Me }) {
+  const standing = checklistOf(me);
+  return stepsAreDone(standing) ? (
+    <Going me={me} standing={standing} />
+  ) : (
+    <OnTheWay me={me} standing={standing} />
   );
 }
 
-function Invitation({
-  icon,
-  title,
-  text,
-  action,
-}: {
-  icon: IconName;
-  title: string;
-  text: string;
-  action: React.ReactNode;
-}) {
+/** Until the three steps are behind them: the checklist, what is written already, and the plan where no step speaks of it. */
+function OnTheWay({ me, standing }: { me: Me; standing: Standing }) {
+  const { steps, live } = standing;
+  // What a membership that ended, waits or is disputed means stands in its step.
+  const isSaid = steps.pay !== 'done' && (me.membership !== 'none' || live === 'pay');
+  const mustPay = me.membership === 'past_due';
   return (
-    <section className="invitation panel stack">
-      <Icon name={icon} size={32} />
-      <h2>{title}</h2>
-      <p className="soft">{text}</p>
-      <div className="row">{action}</div>
-    </section>
+    <div className="overview">
+      <div className="stack">
+        {mustPay && <MembershipCard me={me} />}
+        <Checklist me={me} standing={standing} />
+        <ProfileCard me={me} told />
+      </div>
+      <div className="stack">
+        {!isSaid && !mustPay && <MembershipCard me={me} />}
+        <RecentActivity />
+      </div>
+    </div>
+  );
+}
+
+/** Their daily work: what is pressed every day, how it is going, and the rest; what keeps it from the public comes first. */
+function Going({ me, standing }: { me: Me; standing: Standing }) {
+  // Its holder has days to mend it.
+  const mustPay = me.membership === 'past_due';
+  // The banner of an erasure says so above.
+  const obstacles = standing.obstacles.filter((one) => one !== 'account-erasing');
+  return (
+    <div className="overview">
+      <div className="stack">
+        {mustPay && <MembershipCard me={me} />}
+        {me.published && <Today />}
+        {obstacles.length > 0 && <StatusCard me={me} obstacles={obstacles} />}
+        <NumbersCard />
+        <ProfileCard me={me} told={false} />
+      </div>
+      <div className="stack">
+        {me.published && <StatusCard me={me} obstacles={[]} />}
+        <QuickActions />
+        {!mustPay && <MembershipCard me={me} />}
+        <RecentActivity />
+      </div>
+    </div>
   );
 }
 

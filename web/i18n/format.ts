@@ -1,17 +1,20 @@
 import type { Language } from '#shared/account.ts';
+import { major, minorDigits } from '#shared/money.ts';
 
 /**
  * Numbers, money and dates in the reader's language. Latin American Spanish (1,500.5, symbol first) since 19
  * of the 20 jurisdictions write so. What Intl says may differ between the server's data and a browser's, so
  * elements that show it carry suppressHydrationWarning (web/ui/Price.tsx does).
  */
-const locales: Record<Language, string> = { es: 'es-419', en: 'en-US' };
+export const locales: Record<Language, string> = { es: 'es-419', en: 'en-US' };
 
 export interface Formats {
   /** Whole units, the currency's short symbol: "$150", "€150", "PEN 150". */
   price: (amount: number, currency: string) => string;
-  /** Cents, two decimals: "$50.00". */
+  /** Cents, with as many decimals as the currency has: "$50.00", "¥5,000". */
   money: (cents: number, currency: string) => string;
+  /** The same where the currency has to be plain, without a fraction that is zero: "USD 50", "USD 49.50". */
+  charge: (cents: number, currency: string) => string;
   number: (value: number) => string;
   /** A calendar day of an instant, in the given zone or the reader's: "22 de abril de 2025". */
   date: (instant: string | Date, zone?: string) => string;
@@ -49,26 +52,36 @@ function once<K, V>(make: (key: K) => V): (key: K) => V {
 function createFormats(language: Language): Formats {
   const locale = locales[language];
   const asDate = (instant: string | Date) => (typeof instant === 'string' ? new Date(instant) : instant);
-  const money = (digits: Intl.NumberFormatOptions) =>
+  const money = (style: (currency: string) => Intl.NumberFormatOptions) =>
     once(
       (currency: string) =>
         new Intl.NumberFormat(locale, {
           style: 'currency',
           currency,
           currencyDisplay: 'narrowSymbol',
-          ...digits,
+          ...style(currency),
         }),
     );
   const dates = (style: Intl.DateTimeFormatOptions) =>
     once((zone: string | undefined) => new Intl.DateTimeFormat(locale, { ...style, timeZone: zone }));
-  const whole = money({ maximumFractionDigits: 0 });
-  const cents = money({ minimumFractionDigits: 2 });
+  const whole = money(() => ({ maximumFractionDigits: 0 }));
+  const counted = (currency: string) => ({
+    minimumFractionDigits: minorDigits(currency),
+    maximumFractionDigits: minorDigits(currency),
+  });
+  const exact = money(counted);
+  const named = money((currency) => ({
+    ...counted(currency),
+    currencyDisplay: 'code',
+    trailingZeroDisplay: 'stripIfInteger',
+  }));
   const plain = once((_: 'number') => new Intl.NumberFormat(locale));
   const day = dates({ dateStyle: 'long' });
   const dayAndTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
   return {
     price: (amount, currency) => whole(currency).format(amount),
-    money: (amount, currency) => cents(currency).format(amount / 100),
+    money: (cents, currency) => exact(currency).format(major(cents, currency)),
+    charge: (cents, currency) => named(currency).format(major(cents, currency)),
     number: (value) => plain('number').format(value),
     date: (instant, zone) => day(zone).format(asDate(instant)),
     dateTime: (instant, zone) => dayAndTime(zone).format(asDate(instant)),

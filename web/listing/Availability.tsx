@@ -1,15 +1,18 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListingDetail } from '#shared/api/listing.ts';
 import { type ComingTime, type Opening, openingAt, runsOfDays } from '#shared/opening.ts';
 import { days } from '#shared/listing-options.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useSeen } from '#web/ui/use-seen.ts';
 import { useReturn } from './use-return.ts';
 
+type Hours = Pick<ListingDetail, 'availableDays' | 'workingHours' | 'zone'>;
+
 /** Days and hours in words, whether that is now, and in whose time (LIST-13). */
-export function Availability({ listing }: { listing: ListingDetail }) {
-  const { detail } = usePublicMessages();
+export function Availability({ listing }: { listing: Hours }) {
+  const detail = usePublicMessages('detail');
   const hours = useHoursInWords(listing);
   const chosen = useDaysInWords(listing);
   return (
@@ -30,17 +33,17 @@ export function Availability({ listing }: { listing: ListingDetail }) {
   );
 }
 
-function useDaysInWords({ availableDays }: ListingDetail): string | undefined {
+function useDaysInWords({ availableDays }: Hours): string | undefined {
   const { availableDays: names } = useCommon().option;
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   const runs = runsOfDays(availableDays);
   if (runs.length === 0) return undefined;
   if (runs[0]?.length === days.length) return detail.everyDay;
   return detail.days(runs.map((run) => run.map((day) => names[day])));
 }
 
-function useHoursInWords({ workingHours }: ListingDetail): string | undefined {
-  const { detail } = usePublicMessages();
+function useHoursInWords({ workingHours }: Hours): string | undefined {
+  const detail = usePublicMessages('detail');
   const { clock } = useFormats();
   if (!workingHours) return undefined;
   const { from, to } = workingHours;
@@ -52,24 +55,28 @@ function useHoursInWords({ workingHours }: ListingDetail): string | undefined {
 const lookAgainMilliseconds = 60_000;
 
 /**
- * Open now or when next. By the visitor's clock and after the paint: the edge keeps the page for everybody, and what
- * it knew of now is old. Its line is there from the start, so that nothing moves.
+ * Open now or when next. By the visitor's clock: the edge keeps the page for everybody, and what it knew of now is old.
+ * Once it is looked at, since the first time of another zone takes a phone as long as the whole page; its line is there
+ * from the start, so that nothing moves.
  */
-function OpenNow({ listing: { availableDays, workingHours, zone } }: { listing: ListingDetail }) {
+function OpenNow({ listing: { availableDays, workingHours, zone } }: { listing: Hours }) {
   const [opening, setOpening] = useState<Opening>();
   const words = useOpeningInWords();
+  const line = useRef<HTMLParagraphElement>(null);
+  const seen = useSeen(line);
   const look = useCallback(
-    () => setOpening(openingAt({ availableDays, workingHours }, zone, new Date())),
-    [availableDays, workingHours, zone],
+    () => seen && setOpening(openingAt({ availableDays, workingHours }, zone, new Date())),
+    [availableDays, workingHours, zone, seen],
   );
   useReturn(look);
   useEffect(() => {
+    if (!seen) return;
     look();
     const timer = setInterval(look, lookAgainMilliseconds);
     return () => clearInterval(timer);
-  }, [look]);
+  }, [look, seen]);
   return (
-    <p className={`opening needs-script${opening?.open ? ' opening--open' : ''}`}>
+    <p ref={line} className={`opening needs-script${opening?.open ? ' opening--open' : ''}`}>
       <Icon name="clock" size={18} />
       {opening && words(opening)}
     </p>
@@ -77,7 +84,7 @@ function OpenNow({ listing: { availableDays, workingHours, zone } }: { listing: 
 }
 
 function useOpeningInWords(): (opening: Opening) => string {
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   const names = useCommon().option.availableDays;
   const { clock } = useFormats();
   const opens = ({ inDays, day, minute }: ComingTime): string => {

@@ -9,7 +9,7 @@ export interface Crumb {
 /** The way down to a place's list: home, category, country, city. The last one is where the visitor stands. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav className="breadcrumb small" aria-label={usePublicMessages().browse.breadcrumb}>
+    <nav className="breadcrumb small" aria-label={usePublicMessages('browse').breadcrumb}>
       <ol role="list">
         {crumbs.map(({ name, path }, index) => (
           <li key={path}>

@@ -15,7 +15,7 @@ export interface CallDialogProps {
 
 /** The number to be read and copied, where the browser stands on a desk and not in the hand that calls. */
 export function CallDialog({ title, phone, href, onClose }: CallDialogProps) {
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   const { field } = useCommon();
   const [copied, setCopied] = useState<boolean>();
   const copy = () => {

@@ -24,7 +24,7 @@ export function CategoryTabs({
 }) {
   const { category } = useCommon().option;
   return (
-    <nav className="category-tabs" aria-label={usePublicMessages().browse.categories}>
+    <nav className="category-tabs" aria-label={usePublicMessages('browse').categories}>
       {categories.map((one) => (
         <a
           key={one}

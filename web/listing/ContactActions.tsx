@@ -39,7 +39,7 @@ export function ContactActions({
   listing: Pick<ListingDetail, 'title' | 'numbers' | 'price' | 'currency'>;
 }) {
   const common = useCommon();
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   const { details, status } = contact;
   const dials = useMedia(inHand);
   const dialog = useOnDemand(async () => (await import('./CallDialog.tsx')).CallDialog);

@@ -19,7 +19,7 @@ const isNumber = (way: ContactName): way is NumberField => (numberFields as read
 /** All ways to get in touch that the provider left: each a link where it can be one, else text; numbers as CONTACT-8 says. */
 export function ContactDetails({ details }: { details: Details }) {
   const { field } = useCommon();
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   const { readable } = details;
   const linked = (href: string | undefined, text: string, number?: string) => {
     const shown = <bdi className={number && 'number'}>{number ?? text}</bdi>;

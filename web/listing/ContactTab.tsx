@@ -20,7 +20,7 @@ export function ContactTab({
   honeypot: RefObject<HTMLInputElement | null>;
 }) {
   const common = useCommon();
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   const { status, details, error } = contact;
   return (
     <div className="stack">

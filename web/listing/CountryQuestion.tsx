@@ -16,7 +16,7 @@ export function CountryQuestion({
   state: BrowseState;
   view: PlaceView;
 }) {
-  const { browse } = usePublicMessages();
+  const browse = usePublicMessages('browse');
   return (
     <section className="country-question panel" aria-labelledby="country-question">
       <h2 id="country-question">{browse.whichCountry}</h2>

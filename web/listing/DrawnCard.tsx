@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
 import { useSaving } from '#web/saved/use-saving.ts';
 import { useGridSizes } from './grid-columns.ts';
 import { MissingPhoto } from './Photo.tsx';
@@ -29,7 +29,7 @@ export function DrawnCard({ id }: { id: string }) {
 }
 
 function Controls({ item, id }: { item: HTMLElement; id: string }) {
-  const { saveOf } = usePublicMessages().saved;
+  const { saveOf } = useCommon().saving;
   const heart = item.querySelector<HTMLElement>('.heart');
   const photo = item.querySelector<HTMLElement>('.photo');
   const image = item.querySelector<HTMLImageElement>('.photo__image');
@@ -51,9 +51,10 @@ function Controls({ item, id }: { item: HTMLElement; id: string }) {
     photo?.classList.toggle('photo--shown', revealed);
   }, [photo, revealed]);
   useEffect(() => {
+    const source = item.querySelector('source');
     const fitting = image?.loading === 'lazy' ? `auto, ${sizes}` : sizes;
-    if (image && image.sizes !== fitting) image.sizes = fitting;
-  }, [image, sizes]);
+    if (source && source.sizes !== fitting) source.sizes = fitting;
+  }, [item, image, sizes]);
   useEffect(() => {
     if (!image) return;
     const fail = () => {

@@ -11,7 +11,7 @@ import type { EmptyListProps, WaysOnProps } from './WaysOn.tsx';
  */
 export function EmptyList(props: EmptyListProps) {
   const { path, state, further, onward } = props;
-  const { browse } = usePublicMessages();
+  const browse = usePublicMessages('browse');
   const isFiltered = countFilters(state) > 0;
   const isPast = state.cursor !== undefined && !further && !isFiltered;
   const [Ways, setWays] = useState<ComponentType<WaysOnProps>>();

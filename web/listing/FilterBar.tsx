@@ -6,7 +6,7 @@ import { FilterSheet, type FilterSheetProps } from './FilterSheet.tsx';
 
 /** The way to every filter, with how many are on. The browser opens the sheet without the script. */
 export function FilterBar(context: FilterSheetProps) {
-  const { browse } = usePublicMessages();
+  const browse = usePublicMessages('browse');
   return (
     <>
       <button type="button" className="chip" popoverTarget={filterSheetId}>

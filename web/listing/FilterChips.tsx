@@ -12,7 +12,7 @@ import type { PlaceView } from './place-view.ts';
  * links to the list with them.
  */
 export function FilterChips({ path, state, view }: { path: ListPath; state: BrowseState; view: PlaceView }) {
-  const { browse } = usePublicMessages();
+  const browse = usePublicMessages('browse');
   const common = useCommon();
   const formats = useFormats();
   const on = narrowings(state, view.currency, { browse, common, formats });

@@ -14,7 +14,7 @@ import type { PlaceView } from './place-view.ts';
  * a repeated parameter for a list, and leave out what is empty. What a script adds, follow-filters.ts does.
  */
 export function FilterForm({ path, state, view }: FormContext) {
-  const { browse } = usePublicMessages();
+  const browse = usePublicMessages('browse');
   const { action, field, option } = useCommon();
   return (
     <form method="get" action={path}>
@@ -95,7 +95,7 @@ function Options<T extends string>({
 
 /** Prices are of one country's currency (BROWSE-3). */
 function CountryField({ countries }: Pick<PlaceView, 'countries'>) {
-  const { browse } = usePublicMessages();
+  const browse = usePublicMessages('browse');
   const { field } = useCommon();
   return (
     <SelectField label={field.country} help={browse.whichCountryWhy} name="country">
@@ -110,25 +110,29 @@ function CountryField({ countries }: Pick<PlaceView, 'countries'>) {
 }
 
 function RangeFields({ name, state }: { name: RangeName; state: BrowseState }) {
-  const { browse } = usePublicMessages();
+  const browse = usePublicMessages('browse');
   return (
-    <div className="filter-sheet__range">
-      {(
-        [
-          ['Min', browse.from],
-          ['Max', browse.to],
-        ] as const
-      ).map(([end, label]) => (
-        <TextField
-          key={end}
-          label={label}
-          name={`${name}${end}`}
-          type="number"
-          inputMode="numeric"
-          {...rangeLimits[name]}
-          defaultValue={state[`${name}${end}`]}
-        />
-      ))}
-    </div>
+    <>
+      <div className="filter-sheet__range">
+        {(
+          [
+            ['Min', browse.from],
+            ['Max', browse.to],
+          ] as const
+        ).map(([end, label]) => (
+          <TextField
+            key={end}
+            label={label}
+            name={`${name}${end}`}
+            type="number"
+            inputMode="numeric"
+            {...rangeLimits[name]}
+            defaultValue={state[`${name}${end}`]}
+          />
+        ))}
+      </div>
+      {/* What the script says of the two (exchanged-range.ts) */}
+      <p className="field__help" role="status" />
+    </>
   );
 }

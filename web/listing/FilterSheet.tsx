@@ -1,5 +1,6 @@
-import { useContext, useEffect, useRef, useState, type ComponentType } from 'react';
+import { useContext, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import type { BrowseState } from './browse-address.ts';
 import { DrawnForms, filterHeadingId, filterSheetId, type FormContext } from './drawn-forms.ts';
 import type { ListCount } from './list-count.ts';
 
@@ -17,20 +18,20 @@ const drawnForm = (): string => document.getElementById(filterSheetId)?.firstEle
 export function FilterSheet({ counted, ...context }: FilterSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const { path, state } = context;
-  const { browse } = usePublicMessages();
-  const form = useForm(context);
+  const browse = usePublicMessages('browse');
+  const { form, isMade } = useForm(context, sheet);
 
   const onPage = useRef({ state, counted });
   useEffect(() => {
     onPage.current = { state, counted };
   }, [state, counted]);
 
-  // While the sheet is open; what follows its form is loaded with the first opening.
+  // While the sheet is open, also where its form is made anew then; what follows it is loaded with the first opening.
   useEffect(() => {
     const opened = sheet.current;
     let end: (() => void) | undefined;
     let isOpen = false;
-    const toggled = ({ newState }: ToggleEvent) => {
+    const toggled = ({ newState }: Pick<ToggleEvent, 'newState'>) => {
       isOpen = newState === 'open';
       end?.();
       end = undefined;
@@ -44,12 +45,13 @@ export function FilterSheet({ counted, ...context }: FilterSheetProps) {
         () => undefined,
       );
     };
+    if (opened?.matches(':popover-open')) toggled({ newState: 'open' });
     opened?.addEventListener('toggle', toggled);
     return () => {
       opened?.removeEventListener('toggle', toggled);
       end?.();
     };
-  }, [path, browse]);
+  }, [path, browse, isMade]);
 
   return (
     <div
@@ -65,20 +67,31 @@ export function FilterSheet({ counted, ...context }: FilterSheetProps) {
   );
 }
 
-/** As it was drawn; for a list that took the page's place (of the place that this browser remembers) made anew. */
-function useForm(context: FormContext) {
+/**
+ * As it was drawn; for a list that took the page's place (of the place that this browser remembers) made anew, with what
+ * was chosen meanwhile.
+ */
+function useForm(context: FormContext, sheet: RefObject<HTMLElement | null>) {
   const forms = useContext(DrawnForms);
   const [drawn] = useState(() => ({ __html: forms?.filters ?? drawnForm() }));
-  const [Made, setMade] = useState<ComponentType<FormContext>>();
+  const [made, setMade] = useState<{ Form: ComponentType<FormContext>; chosen: Partial<BrowseState> }>();
   const isAnother = !forms && context.view.cities !== undefined;
   useEffect(() => {
     if (!isAnother) return;
-    import('./FilterForm.tsx').then(
-      ({ FilterForm }) => setMade(() => FilterForm),
+    import('./remake-filters.ts').then(
+      ({ FilterForm: Form, remake }) =>
+        sheet.current && remake(sheet.current, (chosen) => setMade({ Form, chosen })),
       // The one that was drawn leads to its list.
       () => undefined,
     );
-  }, [isAnother]);
-  if (isAnother && Made) return <Made key="made" {...context} />;
-  return <div key="drawn" suppressHydrationWarning dangerouslySetInnerHTML={drawn} />;
+  }, [isAnother, sheet]);
+  const isMade = isAnother && made !== undefined;
+  return {
+    isMade,
+    form: isMade ? (
+      <made.Form key="made" {...context} state={{ ...context.state, ...made.chosen }} />
+    ) : (
+      <div key="drawn" suppressHydrationWarning dangerouslySetInnerHTML={drawn} />
+    ),
+  };
 }

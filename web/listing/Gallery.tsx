@@ -15,7 +15,7 @@ import { PhotoReveal } from './PhotoReveal.tsx';
  * (PHOTO-9).
  */
 export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; title: string }) {
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   const { photo: text } = useCommon();
   const strip = useRef<HTMLOListElement>(null);
   const [position, setPosition] = useState(0);
@@ -144,7 +144,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
                   show(index);
                 }}
               >
-                <Photo photo={photo} alt="" sizes="72px" />
+                <Photo photo={photo} alt="" />
               </a>
             </li>
           ))}

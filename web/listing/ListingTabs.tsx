@@ -26,7 +26,7 @@ export function ListingTabs({
   contact: Contact;
   honeypot: RefObject<HTMLInputElement | null>;
 }) {
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   return (
     <Tabs
       label={detail.tabs}
@@ -47,9 +47,18 @@ export function ListingTabs({
   );
 }
 
-function About({ listing, about }: { listing: ListingDetail; about: readonly ListingFieldName[] }) {
+/** What these two read of a listing; age and price are not known yet in the preview of one that is not whole. */
+export type ShownListing = Omit<
+  ListingDetail,
+  'id' | 'age' | 'price' | 'photos' | 'avatar' | 'online' | 'numbers' | 'publishedAt'
+> & {
+  age?: number | undefined;
+  price?: number | undefined;
+};
+
+export function About({ listing, about }: { listing: ShownListing; about: readonly ListingFieldName[] }) {
   const common = useCommon();
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   const { field, option, listing: age } = common;
   const lang = useContentLang();
   const paragraphs = listing.description?.split(/\n+/).filter((text) => text.trim()) ?? [];
@@ -68,7 +77,7 @@ function About({ listing, about }: { listing: ListingDetail; about: readonly Lis
         facts={[
           [field.category, option.category[listing.category]],
           [field.location, locationLine(listing)],
-          [age.age, age.years(listing.age)],
+          [age.age, listing.age === undefined ? undefined : age.years(listing.age)],
           ...fieldFacts(about, listing, common),
         ]}
       />
@@ -83,9 +92,9 @@ const badgeIcons: Record<BadgeName, IconName> = {
   workFullTime: 'clock',
 };
 
-function Services({ listing }: { listing: ListingDetail }) {
+export function Services({ listing }: { listing: ShownListing }) {
   const { field, option } = useCommon();
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   const held: Array<[IconName, string]> = [];
   for (const name of Object.keys(badgeIcons) as BadgeName[])
     if (listing[name]) held.push([badgeIcons[name], field[name]]);

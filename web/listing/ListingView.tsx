@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { ListingDetail } from '#shared/api/listing.ts';
 import type { ListingFieldName } from '#shared/listing-fields.ts';
-import { useCommon, useContentLang, useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { SaveButton } from '#web/saved/SaveButton.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -18,20 +18,25 @@ import { useContact } from './use-contact.ts';
 
 /**
  * One listing: photos, what matters at a glance, ways to get in touch, and the tabs. The account's picture stands
- * beside the name only where it is another than the first photo.
+ * beside the name only where it is another than the first photo, or where it leads to a story.
  */
 export function ListingView({
   listing,
+  publishedOn,
   about,
+  onViewStory,
 }: {
   listing: ListingDetail;
+  /** Opens its stories; absent where it has none. */
+  onViewStory?: (() => void) | undefined;
+  /** The day in words: making what writes dates takes a phone longer than all the rest of the page. */
+  publishedOn: string;
   /** The fields among the facts under About. */
   about: readonly ListingFieldName[];
 }) {
   const common = useCommon();
-  const formats = useFormats();
   const lang = useContentLang();
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   const honeypot = useRef<HTMLInputElement>(null);
   const contact = useContact(
     listing.id,
@@ -41,13 +46,14 @@ export function ListingView({
     avatar,
     photos: [first],
   } = listing;
+  const picture = avatar?.id === first?.id || !avatar ? onViewStory && first : avatar;
   return (
     <article className="listing">
       <Gallery photos={listing.photos} title={listing.title} />
       <div className="listing__facts stack">
         <header className="listing__head">
           <div className="listing__name">
-            {avatar && avatar.id !== first?.id && <ProfilePicture photo={avatar} title={listing.title} />}
+            {picture && <ProfilePicture photo={picture} title={listing.title} onViewStory={onViewStory} />}
             <h1>
               <bdi lang={lang}>{listing.title}</bdi>
               <span className="listing__age">, {listing.age}</span>
@@ -62,9 +68,7 @@ export function ListingView({
           </p>
           <div className="listing__state row">
             <VerifiedBadge label={common.verified.label}>
-              <span suppressHydrationWarning>
-                {detail.verifiedSentence(formats.date(listing.publishedAt, listing.zone))}
-              </span>
+              {detail.verifiedSentence(publishedOn)}
             </VerifiedBadge>
             {listing.online && <span className="listing__presence">{common.verified.onlineNow}</span>}
           </div>

@@ -5,7 +5,7 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 
 /** A list that could not be loaded: above what is still shown from before, or in its place. */
 export function LoadFailed({ retry }: { retry: () => void }) {
-  const { browse } = usePublicMessages();
+  const browse = usePublicMessages('browse');
   const { tryAgain } = useCommon().action;
   return (
     <ErrorPanel title={browse.failed}>

@@ -10,7 +10,7 @@ export function NearbyCities({
   cityName,
   proposed,
 }: PlaceContext & { cityName: string; proposed: ReadonlyArray<Proposed & { kilometres?: number }> }) {
-  const { place: text } = usePublicMessages();
+  const text = usePublicMessages('place');
   if (proposed.length === 0) return null;
   // Whom the numbers count passes no filter but the category.
   const context = { path, state: { ...state, ...noFilters } };

@@ -16,7 +16,7 @@ export function OtherListings({
   /** The list of this city and category, as a path. */
   all: string;
 }) {
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   if (cards.length === 0) return null;
   return (
     <section className="others">

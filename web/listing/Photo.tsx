@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublicPhoto } from '#shared/api/listing.ts';
-import { photoPath } from '#shared/listing-options.ts';
+import { photoPath, type PhotoWidth } from '#shared/listing-options.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { photoSources } from './photo-sources.ts';
@@ -14,13 +14,19 @@ export function Photo({
   photo,
   alt,
   sizes,
+  widest,
   eager,
   named = alt !== '',
 }: {
-  photo: PublicPhoto;
+  photo: Omit<PublicPhoto, 'face'>;
   alt: string;
-  /** The `sizes` attribute: how wide it is shown. One that is loaded later is measured where the browser can. */
-  sizes: string;
+  /**
+   * The `sizes` attribute: how wide it is shown. One that is loaded later is measured where the browser can. Absent where
+   * it is shown small: then it is the photo's square.
+   */
+  sizes?: string;
+  /** Wider files are of no use here. */
+  widest?: PhotoWidth;
   /** `first`: among the largest things on the screen; `true`: visible at once; otherwise when scrolled near. */
   eager?: boolean | 'first';
   /** Whether words say so where it can't be loaded: a thumbnail has no room for them. */
@@ -47,12 +53,19 @@ export function Photo({
       {photo.blur && <img className="photo__placeholder" src={photo.blur} alt="" />}
       {/* Within <picture>, React doesn't write a preload for it: the page's header has the first one's. */}
       <picture>
+        {sizes === undefined ? (
+          <source type="image/avif" srcSet={photoPath(photo.id, 'square', 'avif')} />
+        ) : (
+          <source
+            type="image/avif"
+            srcSet={photoSources(photo.id, widest)}
+            sizes={eager ? sizes : `auto, ${sizes}`}
+          />
+        )}
         <img
           ref={image}
           className="photo__image"
-          src={photoPath(photo.id, 1200, 'jpg')}
-          srcSet={photoSources(photo.id)}
-          sizes={eager ? sizes : `auto, ${sizes}`}
+          src={photoPath(photo.id, 780, 'jpg')}
           alt={alt}
           width={photo.width ?? 900}
           height={photo.height ?? 1200}

@@ -35,6 +35,15 @@ function onBlurChange(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
+// A page is the same for everybody, and its script alone makes the button work: the server draws none.
+const usePhotosBlurred = (): boolean => useSyncExternalStore(onBlurChange, isBlurred, () => false);
+
+/** Whether a photo is blurred now, and nobody has asked to see it. */
+export function useIsCovered(id: string): boolean {
+  const blurred = usePhotosBlurred();
+  return !useRevealed(id) && blurred;
+}
+
 /**
  * Shows one blurred photo and hides it again. Lies over the photo (its parent is the photo's box, or as wide), beside
  * and not inside of a link, and is there only while photos are blurred (html[data-blur], display-options.ts).
@@ -42,8 +51,7 @@ function onBlurChange(listener: () => void): () => void {
 export function PhotoReveal({ id, title }: { id: string; title: string }) {
   const { photo } = useCommon();
   const shown = useRevealed(id);
-  // A page is the same for everybody, and its script alone makes the button work: the server draws none.
-  const blurred = useSyncExternalStore(onBlurChange, isBlurred, () => false);
+  const blurred = usePhotosBlurred();
   if (!blurred) return null;
   return (
     <button

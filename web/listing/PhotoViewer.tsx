@@ -26,7 +26,7 @@ export interface PhotoViewerProps {
  * the fingers (the browser's own zoom); enlarged, it is moved by scrolling. Arrows and swipes lead to the next.
  */
 export function PhotoViewer({ photos, title, position, onMove, onClose }: PhotoViewerProps) {
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   const { action, photo: text } = useCommon();
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -157,16 +157,16 @@ function Enlarged({ photo, alt, zoom }: { photo: PublicPhoto; alt: string; zoom:
       </span>
     );
   }
-  const sizes = `${zoom * 100}vw`;
   return (
-    <img
-      src={photoPath(photo.id, 1200, 'jpg')}
-      srcSet={photoSources(photo.id)}
-      sizes={sizes}
-      alt={alt}
-      draggable={false}
-      onError={() => setFailed(true)}
-    />
+    <picture>
+      <source type="image/avif" srcSet={photoSources(photo.id)} sizes={`${zoom * 100}vw`} />
+      <img
+        src={photoPath(photo.id, 1200, 'jpg')}
+        alt={alt}
+        draggable={false}
+        onError={() => setFailed(true)}
+      />
+    </picture>
   );
 }
 

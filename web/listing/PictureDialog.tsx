@@ -14,7 +14,7 @@ export interface PictureDialogProps {
 
 /** The account's picture, large. */
 export function PictureDialog({ photo, title, open, onClose }: PictureDialogProps) {
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   const { photo: text } = useCommon();
   return (
     <Dialog open={open} onClose={onClose} title={detail.profilePicture}>

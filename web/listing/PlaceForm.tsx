@@ -12,7 +12,7 @@ const ofTheCountry = [...ofThePlace, 'priceMin', 'priceMax'];
 
 /** The choice of a place without the script, which asks again level by level. */
 export function PlaceForm({ path, state, view }: FormContext) {
-  const { place: text } = usePublicMessages();
+  const text = usePublicMessages('place');
   const { place, countries, cities = [], municipalities = [] } = view;
   const leftBehind = place.country ? ofTheCountry : ofThePlace;
   const kept = browseParameters({ ...state, cursor: undefined }).filter(
@@ -44,7 +44,7 @@ function Level({
   options: readonly PlaceOption[];
   chosen: string | undefined;
 }) {
-  const { place: text } = usePublicMessages();
+  const text = usePublicMessages('place');
   const { field } = useCommon();
   return (
     <SelectField label={field[name]} name={name} defaultValue={chosen ?? ''}>

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import type { Place } from '#shared/location/place.ts';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { browseHref, type BrowseState, type ListPath } from './browse-address.ts';
@@ -8,6 +9,9 @@ export interface PlaceContext {
   path: ListPath;
   state: BrowseState;
 }
+
+/** Takes the place in a form; without it a place is a link to its list. */
+export const PlaceChoice = createContext<((place: Place) => void) | undefined>(undefined);
 
 /** A place as a link to its list, with how many it has; choosing it remembers it on this browser. */
 export function PlaceLink({
@@ -27,18 +31,18 @@ export function PlaceLink({
   /** Among the answers of the search, whose field keeps the focus. */
   option?: { id: string; active: boolean };
 }) {
-  const { place: text } = usePublicMessages();
+  const text = usePublicMessages('place');
   const chosen = { country, city, municipality };
+  const choose = useContext(PlaceChoice);
   const isHere = country === state.country && city === state.city && municipality === state.municipality;
-  return (
-    <a
-      className="place-search__place"
-      href={browseHref(path, state, chosen)}
-      {...(option
-        ? { role: 'option', id: option.id, 'aria-selected': option.active, tabIndex: -1 }
-        : { 'aria-current': isHere ? 'true' : undefined })}
-      onClick={() => rememberPlace(chosen)}
-    >
+  const place = {
+    className: 'place-search__place',
+    ...(option
+      ? { role: 'option', id: option.id, 'aria-selected': option.active, tabIndex: -1 }
+      : { 'aria-current': isHere ? ('true' as const) : undefined }),
+  };
+  const words = (
+    <>
       <span>
         {name}
         {within && <span className="place-search__within soft small"> {within}</span>}
@@ -49,6 +53,15 @@ export function PlaceLink({
           <span className="visually-hidden">, {text.listings(count)}</span>
         </span>
       )}
+    </>
+  );
+  return choose ? (
+    <button type="button" {...place} onClick={() => choose(chosen)}>
+      {words}
+    </button>
+  ) : (
+    <a {...place} href={browseHref(path, state, chosen)} onClick={() => rememberPlace(chosen)}>
+      {words}
     </a>
   );
 }

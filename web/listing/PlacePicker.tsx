@@ -12,7 +12,7 @@ const drawnForm = (): string => document.querySelector('.place-picker__form')?.i
  * with it the same button opens a sheet with a search, which is only then loaded with the catalogue.
  */
 export function PlacePicker(context: FormContext) {
-  const { place: text } = usePublicMessages();
+  const text = usePublicMessages('place');
   const forms = useContext(DrawnForms);
   const [drawn] = useState(() => ({ __html: forms?.place ?? drawnForm() }));
   const details = useRef<HTMLDetailsElement>(null);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useContext, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { countries } from '#shared/location/countries.ts';
 import { useCommon, useLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
@@ -10,7 +10,7 @@ import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { countryEntry, largestEntries, placeEntries, searchPlaces } from './place-search.ts';
 import type { PlaceView } from './place-view.ts';
-import { PlaceLink, type PlaceContext } from './PlaceLink.tsx';
+import { PlaceChoice, PlaceLink, type PlaceContext } from './PlaceLink.tsx';
 import { CityStep, CountryStep, MunicipalityStep } from './PlaceSteps.tsx';
 import { usePlaces } from './use-places.ts';
 
@@ -28,10 +28,11 @@ interface At {
 
 /**
  * The place picker's sheet: type any name, with or without accents, or go down country, city, municipality. Each
- * place is a link to its list. Of the catalogue it loads one country at a time, beside the largest cities of all.
+ * place is a link to its list; below a PlaceChoice it is chosen, from its city on, and nothing is counted. Of the catalogue
+ * it loads one country at a time, beside the largest cities of all.
  */
 export function PlaceSearch({ open, onClose, path, state, view }: PlaceSearchProps) {
-  const { place: text } = usePublicMessages();
+  const text = usePublicMessages('place');
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const [found, setFound] = useState(0);
@@ -118,13 +119,14 @@ function Places({
   onFound: (count: number) => void;
 }) {
   const language = useLanguage();
-  const { place: text } = usePublicMessages();
+  const text = usePublicMessages('place');
   const { action } = useCommon();
   const { place, defaultCountry } = view;
   const [at, setAt] = useState<At>({ country: place.country ?? defaultCountry, city: place.city });
   // The search goes on in the country that one was in.
   const [country, setCountry] = useState(at.country ?? defaultCountry);
-  const { found, failed, retry } = usePlaces(country, context.state.category, open);
+  const choosing = useContext(PlaceChoice) !== undefined;
+  const { found, failed, retry } = usePlaces(country, choosing ? undefined : context.state.category, open);
 
   const offered = useMemo(
     () => countries.filter(({ id }) => view.countries.some((one) => one.id === id)),
@@ -134,11 +136,11 @@ function Places({
     const others = offered.filter(({ id }) => id !== found?.places.country.id);
     const local = found ? placeEntries(found.places) : [];
     return [
-      ...offered.map((one) => countryEntry(one, language)),
+      ...(choosing ? [] : offered.map((one) => countryEntry(one, language))),
       ...local,
       ...largestEntries(others, language),
     ];
-  }, [offered, found, language]);
+  }, [offered, found, language, choosing]);
 
   const matches = useMemo(() => (typed ? searchPlaces(entries, typed) : undefined), [entries, typed]);
   const matched = matches?.length ?? 0;

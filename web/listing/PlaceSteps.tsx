@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, type ReactNode } from 'react';
 import type { Country } from '#shared/location/countries.ts';
 import type { City } from '#shared/location/place.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
@@ -6,7 +6,7 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { searchable } from './place-search.ts';
 import type { PlaceCounts } from './place-counts.ts';
-import { PlaceLink, type PlaceContext } from './PlaceLink.tsx';
+import { PlaceChoice, PlaceLink, type PlaceContext } from './PlaceLink.tsx';
 import type { CountedPlaces } from './use-places.ts';
 
 /** As many cities as one reads through; the others are found by their names. */
@@ -31,12 +31,14 @@ export function CountryStep({
   ...context
 }: PlaceContext & { countries: readonly Country[]; onCountry: (id: string) => void }) {
   const language = useLanguage();
-  const { place: text } = usePublicMessages();
+  const text = usePublicMessages('place');
   return (
     <Step title={text.countries}>
-      <li>
-        <PlaceLink {...context} place={{}} name={text.anywhere} />
-      </li>
+      {!useContext(PlaceChoice) && (
+        <li>
+          <PlaceLink {...context} place={{}} name={text.anywhere} />
+        </li>
+      )}
       {countries.map(({ id, name }) => (
         <li key={id}>
           <button type="button" className="place-search__place" onClick={() => onCountry(id)}>
@@ -56,7 +58,7 @@ export function CityStep({
   ...context
 }: PlaceContext & { found: CountedPlaces; onBack: () => void; onCity: (id: string) => void }) {
   const language = useLanguage();
-  const { place: text } = usePublicMessages();
+  const text = usePublicMessages('place');
   const { country, cities } = places;
   const name = country.name[language];
   const listed = citiesToList(cities, counts);
@@ -66,14 +68,16 @@ export function CityStep({
       back={<Back onClick={onBack}>{text.otherCountries}</Back>}
       note={cities.length > listed.length && text.moreCities(cities.length - listed.length)}
     >
-      <li className="place-search__row">
-        <PlaceLink
-          {...context}
-          place={{ country: country.id }}
-          name={text.allOf(name)}
-          count={counts?.[country.id]}
-        />
-      </li>
+      {!useContext(PlaceChoice) && (
+        <li className="place-search__row">
+          <PlaceLink
+            {...context}
+            place={{ country: country.id }}
+            name={text.allOf(name)}
+            count={counts?.[country.id]}
+          />
+        </li>
+      )}
       {listed.map((city) => (
         <li key={city.id} className="place-search__row">
           <PlaceLink
@@ -111,7 +115,7 @@ export function MunicipalityStep({
   countryName: string;
   onBack: () => void;
 }) {
-  const { place: text } = usePublicMessages();
+  const text = usePublicMessages('place');
   const place = { country: city.country, city: city.id };
   return (
     <Step title={city.name} back={<Back onClick={onBack}>{countryName}</Back>}>

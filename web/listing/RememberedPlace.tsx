@@ -21,7 +21,7 @@ export function RememberedPlace({
   state: BrowseState;
   view: PlaceView;
 }) {
-  const { place: text } = usePublicMessages();
+  const text = usePublicMessages('place');
   const language = useLanguage();
   const [here, setHere] = useState<PlaceView>();
   useEffect(() => {

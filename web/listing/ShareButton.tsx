@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/Toast.tsx';
  * shared shows on other people's screens (LOOK-1).
  */
 export function ShareButton() {
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   const share = async () => {
     const url = window.location.origin + window.location.pathname;
     try {

@@ -10,7 +10,7 @@ import { browseHref, sortChange, type BrowseState, type ListPath } from './brows
  */
 export function SortBar({ path, state }: { path: ListPath; state: BrowseState }) {
   const menu = useId();
-  const { browse } = usePublicMessages();
+  const browse = usePublicMessages('browse');
   const { sort: chosen, direction } = state;
   const isChosen = chosen !== 'newest';
   const arrow = (

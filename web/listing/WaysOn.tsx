@@ -50,7 +50,8 @@ interface Found {
  * after the page: the empty page costs no more than another.
  */
 export function WaysOn({ path, state, view, further, onward, plain }: WaysOnProps) {
-  const { browse, place: text } = usePublicMessages();
+  const browse = usePublicMessages('browse');
+  const text = usePublicMessages('place');
   const common = useCommon();
   const formats = useFormats();
   const [found, setFound] = useState<Found>();

@@ -6,7 +6,7 @@ import type { Fact } from './Facts.tsx';
 /** What a listing says in these fields, options in words; without a value where it says nothing. */
 export function fieldFacts(
   names: readonly ListingFieldName[],
-  listing: ListingDetail,
+  listing: Partial<ListingDetail>,
   { field, option }: Pick<Common, 'field' | 'option'>,
 ): Fact[] {
   const content: Partial<Record<string, unknown>> = listing;

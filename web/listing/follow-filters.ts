@@ -1,6 +1,7 @@
 import type { PublicMessages } from '#web/i18n/en/public.ts';
 import { browseHref, type BrowseState, type ListPath } from './browse-address.ts';
 import { chosenIn, countWhileChosen } from './count-filters.ts';
+import { sayExchanged } from './exchanged-range.ts';
 import type { ListCount } from './list-count.ts';
 
 /**
@@ -15,7 +16,7 @@ export function followFilters(
   onPage: { state: BrowseState; counted: ListCount | undefined },
 ): () => void {
   const button = form.querySelector('button[type="submit"]');
-  const status = form.querySelector('[role="status"]');
+  const status = form.querySelector('.filter-sheet__foot [role="status"]');
   const tell = (counted: ListCount | undefined) => {
     // None of what was read is no number where more was not read.
     const show =
@@ -33,8 +34,10 @@ export function followFilters(
   };
   form.addEventListener('submit', submit);
   const endCount = countWhileChosen(form, tell, onPage);
+  const endExchanged = sayExchanged(form, browse.exchanged);
   return () => {
     form.removeEventListener('submit', submit);
     endCount();
+    endExchanged();
   };
 }

@@ -25,26 +25,21 @@ export function countBesideCards({ count, more }: ListCount, { cards, cursor }: 
   return count <= exactUpTo ? { count, more } : { count: count - (count % exactUpTo), more: true };
 }
 
-/** Of a category and place alone: of a place what the scheduled pass counted, of everywhere what the server counts. */
-async function countPlain(state: BrowseState): Promise<ListCount | undefined> {
-  const { category, country, city, municipality } = state;
-  if (country) {
-    const count = (await loadCounts(country, category))?.[municipality ?? city ?? country];
-    return count === undefined ? undefined : { count, more: false };
-  }
-  const { countOf } = await import('./count-filters.ts');
-  return countOf(state);
+/** Of a category and place alone, what the scheduled pass counted of the place. */
+async function countPlain({ category, country, city, municipality }: BrowseState) {
+  const count = country && (await loadCounts(country, category))?.[municipality ?? city ?? country];
+  return count ? { count, more: false } : undefined;
 }
 
 /**
  * How many there are, for the heading of a list: the page's own cards where they are all, else, where nothing but
- * category and place narrows it, what was counted apart (BROWSE-15), which the browser asks for behind the page.
- * Undefined where nobody knows.
+ * category and place narrows it, what was counted of the place (BROWSE-15), which the browser asks for behind the page.
+ * Undefined where nobody knows; of everywhere nobody is asked, since most visits begin there and no choice hangs on it.
  */
 export function useListCount(state: BrowseState, list: ListedPage | undefined): ListCount | undefined {
   const [counted, setCounted] = useState<ListCount & { of: BrowseState }>();
   const isOpen = list?.cursor !== undefined || state.cursor !== undefined;
-  const isAsked = isOpen && countFilters(state) === 0;
+  const isAsked = isOpen && state.country !== undefined && countFilters(state) === 0;
   useEffect(() => {
     if (!isAsked) return;
     let left = false;

@@ -1,8 +1,14 @@
-import { photoPath, photoWidths } from '#shared/listing-options.ts';
+import { photoPath, type PhotoWidth, photoWidths } from '#shared/listing-options.ts';
 
-/** The `srcset` of a photo: every width the pipeline makes, as WebP, which every browser takes that our styles do. */
-export const photoSources = (id: string): string =>
-  photoWidths.map((width) => `${photoPath(id, width, 'webp')} ${width}w`).join(', ');
+/** The widest that a card takes: 24 of them are on a page, and a third device pixel shows little. */
+export const cardWidest = 780;
+
+/** The `srcset` of a photo as AVIF: the widths the pipeline makes, up to the widest that is of use where it is shown. */
+export const photoSources = (id: string, widest: PhotoWidth = 1200): string =>
+  photoWidths
+    .filter((width) => width <= widest)
+    .map((width) => `${photoPath(id, width, 'avif')} ${width}w`)
+    .join(', ');
 
 /**
  * How wide a grid shows a photo: two to four columns (BROWSE-12), or a single one on phones where somebody chose so.

@@ -18,15 +18,25 @@ export interface ListProps {
   list: ListedPage;
 }
 
-export interface LiveList extends Pick<ListProps, 'state' | 'view'> {
+export interface LiveList<T> extends Pick<ListProps, 'state' | 'view'> {
   /** Undefined while there is nothing to show of this place yet. */
   list: ListedPage | undefined;
   /** The last attempt to load it failed; what is shown, if anything, is from before. */
   failed: boolean;
+  /** What stands beside the list. */
+  beside: T;
   retry: () => void;
 }
 
-type Shown = Omit<LiveList, 'retry'>;
+/** What else a page shows of a list's place: it comes and goes with the list, so that nothing moves in between. */
+export interface Beside<T> {
+  /** As the server rendered it. */
+  first: T;
+  /** Of another place, or again. Never fails: the list is there all the same. */
+  load: (state: BrowseState, signal: AbortSignal) => Promise<T>;
+}
+
+type Shown<T> = Omit<LiveList<T>, 'retry'>;
 /** Which list to load. */
 type Resolve = () => Promise<Pick<ListProps, 'state' | 'view'>>;
 
@@ -38,10 +48,14 @@ const freshMilliseconds = 60_000;
  * `followsPlace` an address that names no place shows the one this browser remembers, also when it is chosen in
  * another tab: the edge's copy of the home page is the same for everybody and knows none.
  */
-export function useLiveList(props: ListProps, { followsPlace = false } = {}): LiveList {
-  const [shown, setShown] = useState<Shown>({ ...props, failed: false });
+export function useLiveList<T>(
+  props: ListProps,
+  { first, load: loadBeside }: Beside<T>,
+  { followsPlace = false } = {},
+): LiveList<T> {
+  const [shown, setShown] = useState<Shown<T>>({ ...props, beside: first, failed: false });
   const language = useLanguage();
-  const { failedTitle, failed } = usePublicMessages().browse;
+  const { failedTitle, failed } = usePublicMessages('browse');
   const loadedAt = useRef(Date.now());
   const loading = useRef<AbortController>(undefined);
   const target = useRef(props.state);
@@ -59,10 +73,18 @@ export function useLiveList(props: ListProps, { followsPlace = false } = {}): Li
         // The cards of the list that is shown already stay until the new ones come.
         const isShown = browseHref('/', state) === browseHref('/', target.current);
         target.current = state;
-        setShown((before) => ({ ...next, list: isShown ? before.list : undefined, failed: false }));
-        const list = await callApi('browseCards', { query: browseInput(state) }, { signal });
+        setShown((before) => ({
+          ...before,
+          ...next,
+          list: isShown ? before.list : undefined,
+          failed: false,
+        }));
+        const [list, beside] = await Promise.all([
+          callApi('browseCards', { query: browseInput(state) }, { signal }),
+          loadBeside(state, signal),
+        ]);
         loadedAt.current = Date.now();
-        keepInPlace(() => flushSync(() => setShown({ ...next, list, failed: false })));
+        keepInPlace(() => flushSync(() => setShown({ ...next, list, beside, failed: false })));
       } catch (error) {
         if (signal.aborted) return;
         // The page was read at a position that is refused by now: no attempt will load it, and what is shown was right.
@@ -71,7 +93,7 @@ export function useLiveList(props: ListProps, { followsPlace = false } = {}): Li
         keepInPlace(() => flushSync(() => setShown((before) => ({ ...before, failed: true }))));
       }
     },
-    [failedTitle, failed],
+    [failedTitle, failed, loadBeside],
   );
   const reload = useCallback(() => void load(latest.current), [load]);
 

@@ -32,7 +32,7 @@ export interface NearbyPlaces {
  * who has any: a way to another empty list is none.
  */
 export function useNearby({ category, country = '', city: cityId, municipality }: BrowseState) {
-  const { place: text } = usePublicMessages();
+  const text = usePublicMessages('place');
   const language = useLanguage();
   const { found, failed } = usePlaces(country, category, cityId !== undefined);
   if (cityId === undefined || failed) return undefined;

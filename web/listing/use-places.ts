@@ -10,8 +10,11 @@ export interface CountedPlaces {
   counts: PlaceCounts | undefined;
 }
 
-/** The places of a country with the numbers of their listings, while `wanted`: on their way, there, or failed. */
-export function usePlaces(country: string, category: Category, wanted: boolean) {
+/**
+ * The places of a country with the numbers of their listings of a category, if there is one, while `wanted`: on their
+ * way, there, or failed.
+ */
+export function usePlaces(country: string, category: Category | undefined, wanted: boolean) {
   const [found, setFound] = useState<CountedPlaces>();
   const [failed, setFailed] = useState<string>();
   const [round, setRound] = useState(0);
@@ -20,7 +23,7 @@ export function usePlaces(country: string, category: Category, wanted: boolean) 
     if (!wanted) return;
     let left = false;
     // Together, so that the list does not change its order under somebody's finger.
-    Promise.all([loadCountry(country), loadCounts(country, category)]).then(
+    Promise.all([loadCountry(country), category && loadCounts(country, category)]).then(
       ([places, counts]) => !left && setFound({ places, counts }),
       () => !left && setFailed(country),
     );

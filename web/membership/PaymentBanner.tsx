@@ -5,8 +5,17 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import type { Confirmation } from './use-payment-confirmation.ts';
 
-/** How far a payment is that was just made; the sentence about visibility only when the listing is public. */
-export function PaymentBanner({ confirmation }: { confirmation: Confirmation }) {
+/**
+ * How far a payment is that was just made; the sentence about visibility only when the listing is public.
+ * @param success the screen's own words
+ */
+export function PaymentBanner({
+  confirmation,
+  success,
+}: {
+  confirmation: Confirmation;
+  success: { title: string; done: string; visible: string };
+}) {
   const { purchases: t } = useOwn();
   const { overview } = usePrivate();
   switch (confirmation.state) {
@@ -29,7 +38,7 @@ export function PaymentBanner({ confirmation }: { confirmation: Confirmation }) 
       );
     case 'confirmed': {
       const { isVerified, published, missing } = confirmation.subscription;
-      const sentences = [t.successTitle, isVerified && t.successText, published && t.successVisible];
+      const sentences = [success.title, isVerified && success.done, published && success.visible];
       return (
         <Notice tone="good">
           <p role="status" data-testid="payment-success">

@@ -1,25 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError } from '#web/api/call-api.ts';
+import { useMatch } from 'react-router-dom';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { useOwn } from '#web/platform/messages.tsx';
-import { queries, queryClient, refreshFacts, useMe } from '#web/platform/queries.ts';
+import { queries, queryClient, useMe } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
+import { useResumeRenewal } from './use-renewal.ts';
 
 /**
- * Over every screen of somebody whose renewal was ended without their having cancelled it, for as long as it can be
- * resumed and they have not said that the end is fine: all of it is the server's word. Once resumed it says until when,
- * and stays.
+ * Over every screen of somebody whose renewal was ended without their having cancelled it, but the one that says so
+ * itself, for as long as it can be resumed and they have not said that the end is fine: all of it is the server's word.
+ * Once resumed it says until when, and stays.
  */
 export function RenewalBanner() {
   const { renewal: t } = useOwn();
   const { date } = useFormats();
   const { erasure, renewalEnded } = useMe().data ?? {};
-  const resume = useResume();
+  const told = useMatch('/membership');
+  const resume = useResumeRenewal();
   const accept = useAccept();
   const { reset } = resume;
   // Asked for again, the erasure ends it again.
@@ -36,7 +38,7 @@ export function RenewalBanner() {
       </div>
     );
   }
-  if (!renewalEnded) return null;
+  if (!renewalEnded || told) return null;
   return (
     <div className="facts-banner" data-testid="renewal-banner">
       <Notice tone="caution" title={t.title(date(renewalEnded.periodEnd))}>
@@ -59,27 +61,6 @@ export function RenewalBanner() {
       </Notice>
     </div>
   );
-}
-
-function useResume() {
-  const { renewal: t } = useOwn();
-  const common = useCommon();
-  return useMutation({
-    mutationFn: () => call('resumeRenewal', {}),
-    onSuccess: ({ renewsAt }) => {
-      // The payment provider's word is here before its webhook has changed what the server knows.
-      queryClient.setQueryData(
-        queries.subscription().queryKey,
-        (before) => before && { ...before, cancelAtPeriodEnd: false, periodEnd: renewsAt },
-      );
-      putAway();
-    },
-    onError: (error) => {
-      showToast({ tone: 'bad', title: t.failed, text: errorMessage(error, common) });
-      // Over, or asked for in another tab.
-      if (error instanceof ApiError && error.status === 409) void refreshFacts();
-    },
-  });
 }
 
 /** The end is what they want: the server remembers it, for every browser of theirs. */

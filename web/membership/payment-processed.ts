@@ -2,13 +2,25 @@ import { readStored, storageKeys, writeStored } from '#web/platform/browser-stor
 import { forgetCheckoutTold } from './checkout-told.ts';
 
 /**
- * The flag by which a payment is announced once, and only where it was made: false from the moment this browser leaves
- * for the payment page, true once its outcome was told (MONEY-7). An address that says so without it announces nothing.
- * Whether somebody paid is the server's word alone.
+ * The flag by which a payment is announced once, and only to whom it was made for, where it was made: false from the
+ * moment this browser leaves for the payment page, true once its outcome was told (MONEY-7). An address that says so
+ * without it announces nothing, nor does one that somebody else opens here. Whether somebody paid is the server's word.
  */
-export function paymentStarted(): void {
-  writeStored(storageKeys.paymentProcessed, false);
+interface PaymentProcessed {
+  sub: string;
+  processed: boolean;
+}
+
+const write = (flag: PaymentProcessed): boolean => writeStored(storageKeys.paymentProcessed, flag);
+
+export function paymentStarted(sub: string): void {
+  write({ sub, processed: false });
   forgetCheckoutTold();
 }
-export const paymentAwaited = (): boolean => readStored(storageKeys.paymentProcessed) === false;
-export const rememberAnnounced = (): boolean => writeStored(storageKeys.paymentProcessed, true);
+
+export function paymentAwaited(sub: string | undefined): boolean {
+  const flag = readStored(storageKeys.paymentProcessed) as Partial<PaymentProcessed> | null | undefined;
+  return sub !== undefined && flag?.sub === sub && flag.processed === false;
+}
+
+export const rememberAnnounced = (sub: string): boolean => write({ sub, processed: true });

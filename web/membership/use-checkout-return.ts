@@ -13,7 +13,8 @@ function takeOutcome(): string | undefined {
   address.searchParams.delete(parameter);
   history.replaceState(history.state, '', address);
   if (!['success', 'canceled'].includes(outcome) || checkoutTold()) return undefined;
-  rememberCheckoutTold(outcome);
+  // Success is told where the server confirms it.
+  if (outcome === 'canceled') rememberCheckoutTold(outcome);
   return outcome;
 }
 

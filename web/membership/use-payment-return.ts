@@ -1,32 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { checkoutTold, rememberCheckoutTold } from './checkout-told.ts';
 import { paymentAwaited, rememberAnnounced } from './payment-processed.ts';
+import { personOf, useSession } from '#web/platform/session.ts';
 import { usePaymentConfirmation, type Confirmation } from './use-payment-confirmation.ts';
 
 /**
- * Handles a return from checkout named by a query parameter (`payment` or `checkout`; MONEY-6):
- * success is confirmed with the server where a payment was just made, canceled is only told. The parameter leaves the
- * address once the outcome is known, so that a reload while confirming goes on confirming.
+ * Handles a return from checkout named by a query parameter (`payment` or `checkout`; MONEY-6): success is confirmed with
+ * the server, canceled is only told. Both only in the browser that left to pay and once a session (MONEY-7): an address
+ * that somebody typed, or opens again, says nothing. The parameter leaves the address once the outcome is known, so that
+ * a reload while confirming goes on confirming.
  */
-export function usePaymentReturn(
-  parameter: 'payment' | 'checkout',
-  onSuccess: (confirmed: Confirmation) => void,
-): { confirmation: Confirmation; canceled: boolean } {
+export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
+  confirmation: Confirmation;
+  canceled: boolean;
+} {
   const [query, setQuery] = useSearchParams();
-  const [outcome] = useState(() => query.get(parameter));
-  const [awaited] = useState(paymentAwaited);
-  const confirmation = usePaymentConfirmation(outcome === 'success' && awaited);
+  const [named] = useState(() => query.get(parameter));
+  const sub = personOf(useSession());
+  const [awaited] = useState(() => paymentAwaited(sub) && !checkoutTold());
+  const outcome = awaited ? named : null;
+  const confirmation = usePaymentConfirmation(outcome === 'success');
   const told = useRef(false);
-  const announce = useRef(onSuccess);
-  useEffect(() => {
-    announce.current = onSuccess;
-  });
 
-  const canceled = outcome === 'canceled';
-  const settled =
-    (outcome !== null && (outcome !== 'success' || !awaited)) ||
-    confirmation.state === 'confirmed' ||
-    confirmation.state === 'later';
+  const { state } = confirmation;
+  const settled = named !== null && (outcome !== 'success' || state === 'confirmed' || state === 'later');
   useEffect(() => {
     if (!settled || told.current) return;
     told.current = true;
@@ -38,10 +36,10 @@ export function usePaymentReturn(
       },
       { replace: true },
     );
-    if (confirmation.state !== 'confirmed') return;
-    rememberAnnounced();
-    announce.current(confirmation);
-  }, [settled, confirmation, parameter, setQuery]);
+    if (outcome === 'success' || outcome === 'canceled') rememberCheckoutTold(outcome);
+    // What was canceled may be paid still, in another tab.
+    if (state === 'confirmed' && sub) rememberAnnounced(sub);
+  }, [settled, outcome, state, sub, parameter, setQuery]);
 
-  return { confirmation, canceled };
+  return { confirmation, canceled: outcome === 'canceled' };
 }

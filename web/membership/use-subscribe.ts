@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
-import { premiumTier } from '#shared/membership.ts';
+import { premiumTier } from '#shared/membership-states.ts';
 import { ApiError } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
-import { useOwn } from '#web/platform/messages.tsx';
+import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { refreshFacts } from '#web/platform/queries.ts';
 import { loginFor } from '#web/platform/safe-next.ts';
 import { useRestored } from '#web/platform/use-restored.ts';
@@ -17,21 +17,29 @@ import { paymentStarted } from './payment-processed.ts';
 /** The toast can be read before the browser leaves (MONEY-12). */
 const redirectDelayMilliseconds = 100;
 
+export interface Purchase {
+  subscribe: () => Promise<void>;
+  busy: boolean;
+  /** The server said that a membership runs already, also where this browser knows of none yet. */
+  isSubscribed: boolean;
+}
+
 /**
  * 'Verify & Subscribe' (MONEY-3): a guest goes to the sign-in page, a provider
  * whose identity is not approved to /verification, everybody else to the payment processor.
  */
-export function useSubscribe(me: Me | undefined) {
+export function useSubscribe(me: Me | undefined): Purchase {
   const common = useCommon();
   const { membership: t } = useOwn();
+  const { support } = usePrivate();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  useRestored(() => setBusy(false));
-
-  const verifyFirst = () => {
-    showToast({ title: t.identityTitle, text: t.identityText });
-    void navigate('/verification');
-  };
+  const [isSubscribed, setSubscribed] = useState(false);
+  useRestored(() => {
+    setBusy(false);
+    // Back from the payment page: what was paid there is on its way, or there already.
+    void refreshFacts();
+  });
 
   const subscribe = async () => {
     if (!me) {
@@ -39,26 +47,47 @@ export function useSubscribe(me: Me | undefined) {
       // Whoever has no account yet comes to sell: the sign-up behind that page is a provider's.
       return navigate(`${loginFor('/membership')}&${asParameter}=${asProvider}`);
     }
-    if (me.verification !== 'approved') return verifyFirst();
+    // Why was said above the button.
+    if (me.verification !== 'approved') return navigate('/verification');
     setBusy(true);
     try {
       const { url } = await call('createCheckout', { body: { tier: premiumTier } });
-      paymentStarted();
+      // Where members pay by bank transfer, the next page is ours, and nobody comes back from another.
+      const { origin, pathname } = new URL(url);
+      if (origin === window.location.origin) {
+        await refreshFacts();
+        setBusy(false);
+        return await navigate(pathname);
+      }
+      paymentStarted(me.sub);
       showToast({ title: t.redirectingTitle, text: t.redirectingText });
       setTimeout(() => window.location.assign(url), redirectDelayMilliseconds);
     } catch (error) {
       setBusy(false);
       const code = error instanceof ApiError ? error.code : undefined;
-      if (code === 'identity-not-approved') return verifyFirst();
-      if (code === 'already-subscribed') {
-        await refreshFacts();
-        return showToast({ title: t.alreadySubscribed });
+      switch (code) {
+        case 'identity-not-approved':
+          showToast({ title: t.identityTitle, text: t.identityText });
+          return navigate('/verification');
+        case 'already-subscribed':
+          setSubscribed(true);
+          return refreshFacts();
+        case 'account-erasing':
+        case 'membership-disputed': {
+          const [title, label, to] =
+            code === 'account-erasing'
+              ? [t.erasingTitle, t.toErasure, '/dashboard/settings/data']
+              : [t.disputedTitle, support.write, '/support'];
+          const action = { label, run: () => void navigate(to) };
+          showToast({ tone: 'bad', title, text: errorMessage(error, common), action });
+          return refreshFacts();
+        }
+        default: {
+          const text = code === 'payment-provider-failed' ? t.redirectFailed : t.failed;
+          showToast({ tone: 'bad', title: t.errorTitle, text });
+        }
       }
-      if (code === 'account-erasing')
-        return showToast({ tone: 'bad', title: t.errorTitle, text: errorMessage(error, common) });
-      const text = code === 'payment-provider-failed' ? t.redirectFailed : t.failed;
-      showToast({ tone: 'bad', title: t.errorTitle, text });
     }
   };
-  return { subscribe, busy };
+  return { subscribe, busy, isSubscribed };
 }

@@ -1,4 +1,5 @@
 import { listLeftKey } from '#web/site/list-left.ts';
+import { ownListingKey } from '#web/site/own-listing-hint.ts';
 
 /**
  * Every key that the private app keeps in this browser, in one place, so that signing out can clear exactly
@@ -23,6 +24,8 @@ export const storageKeys = {
   draftsId: 'draftsId',
   /** A sign-up whose code was not entered yet; session storage, so it ends with the tab. */
   pendingSignUp: 'pendingSignUp',
+  /** Whether photos are cropped or blurred before they are sent. */
+  photosEditedFirst: 'photosEditedFirst',
   /** The payment's return was announced (MONEY-7). */
   paymentProcessed: 'payment_processed',
 } as const;
@@ -90,6 +93,8 @@ export function clearLeftDrafts(): void {
 export function clearOwnKeys(): void {
   removeStored(storageKeys.pendingSignUp, 'session');
   removeStored(listLeftKey, 'session');
+  removeStored(ownListingKey);
+  removeStored(storageKeys.photosEditedFirst);
   removeStored(storageKeys.paymentProcessed);
   removeStored(storageKeys.draftsId);
   try {

@@ -1,4 +1,6 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { StatisticPeriod } from '#shared/statistics-options.ts';
+import { rememberOwnListing } from '#web/site/own-listing-hint.ts';
 import { call, whenSuspended } from './call.ts';
 import { useSession } from './session.ts';
 
@@ -13,7 +15,15 @@ export const queryClient: QueryClient = new QueryClient({
 
 /** The signed-in person's reads, by name; a mutation invalidates what it changes. */
 export const queries = {
-  me: () => queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => call('getMe', {}, signal) }),
+  me: () =>
+    queryOptions({
+      queryKey: ['me'],
+      queryFn: async ({ signal }) => {
+        const me = await call('getMe', {}, signal);
+        rememberOwnListing(me.listingId);
+        return me;
+      },
+    }),
   profile: () =>
     queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => call('getProfile', {}, signal) }),
   notifications: () =>
@@ -31,15 +41,30 @@ export const queries = {
       queryKey: ['subscription'],
       queryFn: ({ signal }) => call('checkSubscription', {}, signal),
     }),
+  transfer: () =>
+    queryOptions({ queryKey: ['transfer'], queryFn: ({ signal }) => call('getTransfer', {}, signal) }),
+  statistics: (days: StatisticPeriod) =>
+    queryOptions({
+      queryKey: ['statistics', days],
+      queryFn: async ({ signal }) =>
+        (await call('getStatistics', { query: { days: `${days}` } }, signal)).statistics ?? null,
+    }),
   sessions: () =>
     queryOptions({
       queryKey: ['sessions'],
       queryFn: async ({ signal }) => (await call('listSessions', {}, signal)).sessions,
     }),
+  overview: () =>
+    queryOptions({ queryKey: ['overview'], queryFn: ({ signal }) => call('getOverview', {}, signal) }),
   ownListing: () =>
     queryOptions({
       queryKey: ['listing'],
       queryFn: async ({ signal }) => (await call('getOwnListing', {}, signal)).listing ?? null,
+    }),
+  deletedListings: () =>
+    queryOptions({
+      queryKey: ['deletedListings'],
+      queryFn: async ({ signal }) => (await call('listDeletedListings', {}, signal)).listings,
     }),
 };
 
@@ -62,8 +87,18 @@ export const refreshSessions = (): Promise<void> =>
 /** Everything that a change of one of my facts (account, verification, membership, listing) may show. */
 export async function refreshFacts(): Promise<void> {
   await Promise.all(
-    ['me', 'profile', 'notifications', 'verification', 'subscription', 'listing', 'purchases'].map((key) =>
-      queryClient.invalidateQueries({ queryKey: [key] }),
-    ),
+    [
+      'me',
+      'profile',
+      'notifications',
+      'verification',
+      'subscription',
+      'listing',
+      'overview',
+      'deletedListings',
+      'purchases',
+      'transfer',
+      'statistics',
+    ].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
   );
 }

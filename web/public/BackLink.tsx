@@ -5,7 +5,7 @@ import { expectReturn, goBackToList, listBehind } from './list-trail.ts';
 
 /** 'Back to listings': to the list one came from, as it was left; to all of them from elsewhere and without the script. */
 export function BackLink() {
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   const [list, setList] = useState<string>();
   useEffect(() => setList(listBehind()), []);
 

@@ -21,7 +21,7 @@ export function ContactPage({
   contact: Details | undefined;
   expired: boolean;
 }) {
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   const call = phoneLink(contact?.phone);
   const chat = whatsappLink(contact?.whatsapp, detail.greeting);
   return (

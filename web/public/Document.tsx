@@ -22,6 +22,8 @@ export interface DocumentProps {
   /** Where the language switch leads, by language; undefined where the address is another's. */
   next: Readonly<Record<Language, string>> | undefined;
   bare?: boolean;
+  /** The one in which the page is made. */
+  year: number;
   /** Not for search engines: error pages and the gate. */
   hidden?: boolean;
   /** What was asked for, without its language: the header marks the link that leads here. */
@@ -36,7 +38,7 @@ export interface DocumentProps {
 
 /** The whole HTML document; rendered on the server only. */
 export function Document(props: DocumentProps) {
-  const { title, description, files, path, next, bare, hidden, search, island, children } = props;
+  const { title, description, files, path, next, bare, year, hidden, search, island, children } = props;
   const { header, failure, action } = useCommon();
   return (
     <html lang={useLanguage()}>
@@ -87,7 +89,7 @@ export function Document(props: DocumentProps) {
             children
           )}
         </main>
-        <Footer bare={bare} />
+        <Footer bare={bare} year={year} />
         <IconSprite />
         {island && (
           <script

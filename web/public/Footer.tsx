@@ -7,8 +7,8 @@ import { providerSignUp } from '#web/site/provider-sign-up.ts';
 /** Whose the location catalogue is, named as its licence asks; the same in every language. */
 const placeData = { source: 'GeoNames', licence: 'CC BY 4.0' } as const;
 
-/** The footer of every public page (LOOK-4). `bare` keeps what may be read before the gate. */
-export function Footer({ bare }: { bare?: boolean }) {
+/** The footer of every public page (LOOK-4). `bare` keeps what may be read before the gate; `year` is today's. */
+export function Footer({ bare, year }: { bare?: boolean; year: number }) {
   const {
     header,
     option: { category },
@@ -70,7 +70,7 @@ export function Footer({ bare }: { bare?: boolean }) {
             </strong>{' '}
             {footer.adultsOnly}
           </p>
-          <p className="soft">{footer.rights}</p>
+          <p className="soft">{footer.rights(year)}</p>
           <p className="soft">
             {footer.placeData}: <a href="https://www.geonames.org/">{placeData.source}</a>,{' '}
             <a href="https://creativecommons.org/licenses/by/4.0/" rel="license">

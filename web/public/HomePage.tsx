@@ -1,6 +1,6 @@
 import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
-import { browseHref } from '#web/listing/browse-address.ts';
+import { browseHref, type BrowseState } from '#web/listing/browse-address.ts';
 import { EmptyList } from '#web/listing/EmptyList.tsx';
 import { useListCount } from '#web/listing/list-count.ts';
 import { ListControls } from '#web/listing/ListControls.tsx';
@@ -9,6 +9,8 @@ import { LoadFailed } from '#web/listing/LoadFailed.tsx';
 import { placeLabel } from '#web/listing/place-label.ts';
 import { useLiveList, type ListProps } from '#web/listing/use-live-list.ts';
 import { useCheckoutReturn } from '#web/membership/use-checkout-return.ts';
+import { loadStrip, stripQuery, type Strip } from '#web/post/strip.ts';
+import { StoryStrip } from '#web/post/StoryStrip.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { CardSkeletons } from '#web/ui/CardSkeleton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -18,9 +20,24 @@ import { ProviderInvitation } from './ProviderInvitation.tsx';
 export const cardsShown = 12;
 const skeletons = 6;
 
-export function HomePage(props: ListProps) {
-  const { home, browse } = usePublicMessages();
-  const { state, view, list, failed, retry } = useLiveList(props, { followsPlace: true });
+export interface HomeProps extends ListProps {
+  strip?: Strip;
+}
+
+const loadBeside = (state: BrowseState, signal: AbortSignal) => loadStrip('/', state, signal);
+
+export function HomePage(props: HomeProps) {
+  const home = usePublicMessages('home');
+  const browse = usePublicMessages('browse');
+  const beside = { first: props.strip, load: loadBeside };
+  const {
+    state,
+    view,
+    list,
+    beside: strip,
+    failed,
+    retry,
+  } = useLiveList(props, beside, { followsPlace: true });
   const checkoutCanceled = useCheckoutReturn();
   const { action, checkout, option } = useCommon();
   const counted = useListCount(state, list);
@@ -48,6 +65,7 @@ export function HomePage(props: ListProps) {
         <p className="hero__intro soft">{home.intro}</p>
       </section>
       <ListControls path="/" state={state} view={view} counted={counted} />
+      {strip && list && <StoryStrip key={browseHref('/', state)} strip={strip} query={stripQuery(state)} />}
       <section className="container stack" aria-label={browse.results}>
         {failed && <LoadFailed retry={retry} />}
         {!cards ? (

@@ -22,7 +22,8 @@ export function IslandRoot({
   island: Island;
   language: Language;
   common: Common;
-  messages: PublicMessages;
+  /** Those that its page loads. */
+  messages: Partial<PublicMessages>;
   serverHtml?: string;
 }) {
   // Effects run from the inside out: from now on the whole page listens. Tests that drive the page wait for this.
@@ -31,7 +32,7 @@ export function IslandRoot({
   }, []);
   return (
     <I18nProvider language={language} common={common}>
-      <PublicMessagesProvider messages={messages}>
+      <PublicMessagesProvider value={messages}>
         <PageBoundary common={common} serverHtml={serverHtml}>
           {createElement(Page as ComponentType<object>, island.props as object)}
         </PageBoundary>

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { Category } from '#shared/listing-options.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
@@ -17,11 +18,14 @@ import { ListingGrid } from '#web/listing/ListingGrid.tsx';
 import { LoadFailed } from '#web/listing/LoadFailed.tsx';
 import { placeLabel } from '#web/listing/place-label.ts';
 import { useLiveList, type ListProps } from '#web/listing/use-live-list.ts';
+import { loadStrip, stripQuery, type Strip } from '#web/post/strip.ts';
+import { StoryStrip } from '#web/post/StoryStrip.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ProviderInvitation } from './ProviderInvitation.tsx';
 
 export interface ListingsProps extends ListProps {
   path: ListPath;
+  strip?: Strip;
   crumbs: readonly Crumb[];
   /** This place's own address for each category. */
   landings: Readonly<Record<Category, LandingPath>>;
@@ -31,9 +35,18 @@ export interface ListingsProps extends ListProps {
 export function ListingsPage(props: ListingsProps) {
   const { state, view, path, crumbs, landings } = props;
   // The address names this list, so there is never another one on its way.
-  const { list = props.list, failed, retry } = useLiveList(props);
+  const loadBeside = useCallback(
+    (now: BrowseState, signal: AbortSignal) => loadStrip(path, now, signal),
+    [path],
+  );
+  const {
+    list = props.list,
+    beside: strip,
+    failed,
+    retry,
+  } = useLiveList(props, { first: props.strip, load: loadBeside });
   const { category } = useCommon().option;
-  const { browse } = usePublicMessages();
+  const browse = usePublicMessages('browse');
   const counted = useListCount(state, list);
   const who = counted
     ? browse.counted(state.category, counted.count, counted.more)
@@ -45,6 +58,7 @@ export function ListingsPage(props: ListingsProps) {
         <h1>{browse.heading(who, placeLabel(view))}</h1>
       </section>
       <ListControls path={path} state={state} view={view} landings={landings} counted={counted} />
+      {strip && <StoryStrip strip={strip} query={stripQuery(state)} />}
       <section className="container stack" aria-label={browse.results}>
         {failed && <LoadFailed retry={retry} />}
         {list.cards.length > 0 ? (
@@ -70,7 +84,7 @@ export function ListingsPage(props: ListingsProps) {
 }
 
 function Paging({ path, state, list }: { path: ListPath; state: BrowseState; list: ListedPage }) {
-  const { browse } = usePublicMessages();
+  const browse = usePublicMessages('browse');
   const { cursor: next, previous } = list;
   if (!next && !state.cursor) return null;
   return (

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 
 /** The provider's call to action, below the lists. */
 export function ProviderInvitation() {
-  const { home } = usePublicMessages();
+  const home = usePublicMessages('home');
   return (
     <section className="invitation">
       <div className="container invitation__inside">

@@ -20,7 +20,8 @@ import { Notice } from '#web/ui/Notice.tsx';
  * and asked of the API by ids, and what the API leaves out is not public any more.
  */
 export function SavedPage() {
-  const { saved: t } = usePublicMessages();
+  const { saving } = useCommon();
+  const t = usePublicMessages('saved');
   const list = useSavedList();
   const ids = list && shownIds(list);
   return (
@@ -38,7 +39,7 @@ export function SavedPage() {
       )}
       {ids && !isKept() && (
         <Notice tone="caution">
-          <p>{t.notKept}</p>
+          <p>{saving.notKept}</p>
         </Notice>
       )}
       {ids?.length === 0 && (
@@ -60,7 +61,7 @@ export function SavedPage() {
 
 function SavedCards({ ids }: { ids: readonly string[] }) {
   const common = useCommon();
-  const { saved: t } = usePublicMessages();
+  const t = usePublicMessages('saved');
   const { cards, error, retry } = useSavedCards(ids);
   const sizes = useGridSizes();
 

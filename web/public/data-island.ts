@@ -7,13 +7,15 @@ export const dataIslandId = 'page-data';
 export type PageData = Island & { language: Language };
 
 /**
- * What the browser needs of a page's data beside the page itself: a list's cards are in its HTML, and so are the cities
+ * What the browser needs of a page's data beside the page itself: a list's cards and stories are in its HTML, and so are the cities
  * of the form without a script.
  */
 function withoutDrawn(data: PageData): PageData {
   if (data.page !== 'home' && data.page !== 'listings') return data;
   const { cities: _cities, municipalities: _municipalities, ...view } = data.props.view;
-  return { ...data, props: { ...data.props, view, list: asDrawn(data.props.list) } } as PageData;
+  const strip = data.props.strip && { more: data.props.strip.more };
+  const drawn = { view, list: asDrawn(data.props.list), ...(strip && { strip }) };
+  return { ...data, props: { ...data.props, ...drawn } } as PageData;
 }
 
 /**

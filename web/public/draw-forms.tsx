@@ -60,7 +60,7 @@ export function drawForms(
       const html = renderToStaticMarkup(
         <UsedIcons value={used}>
           <I18nProvider language={language} common={common}>
-            <PublicMessagesProvider messages={messages}>{element}</PublicMessagesProvider>
+            <PublicMessagesProvider value={messages}>{element}</PublicMessagesProvider>
           </I18nProvider>
         </UsedIcons>,
         { identifierPrefix: name },

@@ -4,6 +4,7 @@ import { loadCommon } from '#web/i18n/load-common.ts';
 import { loadPublicMessages } from '#web/i18n/public-messages.ts';
 import type { PageData } from './data-island.ts';
 import { IslandRoot } from './IslandRoot.tsx';
+import { messageFile } from './message-files.ts';
 
 /** Takes over a page that the server rendered, in its language. */
 export type Hydration = (root: Element, data: PageData) => Promise<void>;
@@ -13,7 +14,10 @@ export const hydrateWith =
   (Page: ComponentType<never>): Hydration =>
   async (root, { language, ...island }) => {
     const serverHtml = root.innerHTML;
-    const [common, messages] = await Promise.all([loadCommon[language](), loadPublicMessages[language]()]);
+    const [common, messages] = await Promise.all([
+      loadCommon[language](),
+      loadPublicMessages[language][messageFile[island.page]](),
+    ]);
     const texts = { language, common, messages };
     // As a transition: React then works in slices of milliseconds and lets a tap or a scroll in between.
     startTransition(() => {

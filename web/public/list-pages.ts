@@ -1,10 +1,11 @@
-import type { Card, CardPage } from '#shared/api/listing.ts';
+import type { CardPage } from '#shared/api/listing.ts';
 import { placesOf } from '#shared/location/catalogue.ts';
 import { readLanding } from '#shared/location/landing.ts';
 import { categorySlugs, landingParameters, queryParameters } from '#shared/site.ts';
 import { isPartOfList, readBrowse, type BrowseState, type ListPath } from '#web/listing/browse-address.ts';
-import { gridSizes } from '#web/listing/photo-sources.ts';
+import { cardWidest, gridSizes } from '#web/listing/photo-sources.ts';
 import { placeLabel } from '#web/listing/place-label.ts';
+import { hasStrip, stripOf, stripQuery, type Strip } from '#web/post/strip.ts';
 import { viewPlace } from '#web/listing/place-view.ts';
 import type { ListProps } from '#web/listing/use-live-list.ts';
 import { listingsCache } from './cache.ts';
@@ -31,18 +32,30 @@ function browseView(asked: BrowseState, { site, language }: LoadContext): Pick<L
   return { view, state: { ...asked, country, city, municipality } };
 }
 
-async function loadList(
-  asked: BrowseState,
-  context: LoadContext,
-): Promise<{ props: ListProps & { list: CardPage }; cacheControl: string }> {
-  const { state, view } = browseView(asked, context);
-  const found = await context.api.browseCards(state);
-  // The page carries its props as JSON: when a membership ends is not for visitors.
-  const { until, ...list } = found;
-  return { props: { state, view, list }, cacheControl: listingsCache(until, context.now) };
+interface LoadedList {
+  props: ListProps & { list: CardPage; strip?: Strip };
+  cacheControl: string;
+  /** Of the listings that it shows, by a card or a story. */
+  shows: string[];
 }
 
-const idsOf = (cards: readonly Card[]): string[] => cards.map(({ id }) => id);
+async function loadList(path: ListPath, asked: BrowseState, context: LoadContext): Promise<LoadedList> {
+  const { api, now } = context;
+  const { state, view } = browseView(asked, context);
+  const [found, stories] = await Promise.all([
+    api.browseCards(state),
+    hasStrip(path, state) ? api.browseStories(stripQuery(state)) : undefined,
+  ]);
+  const strip = stories && stripOf(stories);
+  // The page carries its props as JSON: when a membership ends is not for visitors.
+  const { until: listedUntil, ...list } = found;
+  const [until] = [listedUntil, strip && stories?.until].filter((one) => one !== undefined).sort();
+  return {
+    props: { state, view, list, ...(strip && { strip }) },
+    cacheControl: listingsCache(until, now),
+    shows: [...new Set([...list.cards, ...(strip?.people ?? [])].map(({ id }) => id))],
+  };
+}
 
 /**
  * The list of a category and place, whichever of its addresses was asked for. Search engines keep it at the place's
@@ -51,7 +64,7 @@ const idsOf = (cards: readonly Card[]): string[] => cards.map(({ id }) => id);
 async function listPage(path: ListPath, asked: BrowseState, context: LoadContext): Promise<LoadedPage> {
   const { language, common, site } = context;
   const { browse } = context.messages;
-  const { props, cacheControl } = await loadList(asked, context);
+  const { props, cacheControl, shows } = await loadList(path, asked, context);
   const { state, view, list } = props;
   const place = placeLabel(view);
   const category = common.option.category[state.category];
@@ -66,8 +79,8 @@ async function listPage(path: ListPath, asked: BrowseState, context: LoadContext
     addresses: landingIn(state.category, view.place),
     place: view.place,
     facts: [breadcrumbFact(site.origin, crumbs), listFact(site.origin, language, list.cards)],
-    shows: idsOf(list.cards),
-    firstPhoto: firstPhoto(list.cards[0]?.photo, gridSizes.grid),
+    shows,
+    firstPhoto: firstPhoto(list.cards[0]?.photo, gridSizes.grid, cardWidest),
     content: {
       island: {
         page: 'listings',
@@ -88,7 +101,8 @@ export const listPages: readonly PublicPage[] = [
     load: async (context) => {
       const { language, site } = context;
       const { home } = context.messages;
-      const { props, cacheControl } = await loadList(asking(context.query, queryParameters['/']), context);
+      const asked = asking(context.query, queryParameters['/']);
+      const { props, cacheControl, shows } = await loadList('/', asked, context);
       const { cards }: CardPage = props.list;
       return {
         status: 200,
@@ -98,8 +112,8 @@ export const listPages: readonly PublicPage[] = [
         hidden: isPartOfList(props.state),
         place: props.view.place,
         facts: [siteFact(site.origin, language), listFact(site.origin, language, cards.slice(0, cardsShown))],
-        shows: idsOf(props.list.cards),
-        firstPhoto: firstPhoto(props.list.cards[0]?.photo, gridSizes.grid),
+        shows,
+        firstPhoto: firstPhoto(props.list.cards[0]?.photo, gridSizes.grid, cardWidest),
         content: { island: { page: 'home', props } },
       };
     },

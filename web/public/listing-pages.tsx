@@ -1,6 +1,7 @@
 import { aboutFields } from '#shared/listing-fields.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import { landingPath } from '#shared/location/landing.ts';
+import { formatsOf } from '#web/i18n/format.ts';
 import { gallerySizes } from '#web/listing/photo-sources.ts';
 import { listingsCache, noCache, notFoundCache } from './cache.ts';
 import { ContactPage } from './ContactPage.tsx';
@@ -44,8 +45,8 @@ export const listingPages: readonly PublicPage[] = [
       const found = await findListing(context);
       if (!found) return listingNotFound(context);
       const { until: listedUntil, ...stored } = found;
-      const others = await api.otherListings(stored);
-      const [until] = [listedUntil, others.until].filter((one) => one !== undefined).sort();
+      const [others, stories] = await Promise.all([api.otherListings(stored), api.hasStories(stored.id)]);
+      const [until] = [listedUntil, others.until, stories?.until].filter((one) => one !== undefined).sort();
       // As the lists and the place picker name it in this language.
       const countryName = findCountry(stored.country)?.name[language] ?? stored.countryName;
       const listing = { ...stored, countryName };
@@ -71,7 +72,15 @@ export const listingPages: readonly PublicPage[] = [
         content: {
           island: {
             page: 'listing',
-            props: { listing, about: aboutFields, others: others.cards, all, address: site.origin + path },
+            props: {
+              listing,
+              publishedOn: formatsOf(language).date(listing.publishedAt, listing.zone),
+              about: aboutFields,
+              others: others.cards,
+              all,
+              hasStories: stories !== undefined,
+              address: site.origin + path,
+            },
           },
         },
       };

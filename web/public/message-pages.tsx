@@ -19,7 +19,7 @@ export function NotFoundPage() {
 
 /** A listing that is not public, whatever the reason, or (`named` is false) an address that names none. */
 export function ListingNotFoundPage({ named }: { named: boolean }) {
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   const { action } = useCommon();
   return (
     <EmptyState heading="h1" title={detail.notFoundTitle} text={named ? detail.notFoundText : detail.noId}>
@@ -46,7 +46,7 @@ export function BadCursorPage({ first }: { first: string }) {
 /** Something failed on our side; trying again means asking for the same address. */
 export function FailurePage({ retry }: { retry: string }) {
   const { failure } = usePageMessages();
-  const { detail } = usePublicMessages();
+  const detail = usePublicMessages('detail');
   const { action } = useCommon();
   const isListing = /^\/listings\/./.test(retry);
   return (

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/account.ts';
 import type { InteractiveName } from './interactive.ts';
+import { messageFile } from './message-files.ts';
 
 /** What vite writes to .vite/manifest.json, of what we use. */
 export type SiteManifest = Readonly<
@@ -22,8 +23,12 @@ export interface PageFiles {
 
 const entry = 'public/client.tsx';
 /** What takes each interactive page over (load-hydration.ts). */
-const hydration = (page: InteractiveName): string =>
-  page === 'listing' ? 'public/hydrate-listing.ts' : 'public/hydrate-lists.ts';
+const hydration: Record<InteractiveName, string> = {
+  home: 'public/hydrate-lists.ts',
+  listings: 'public/hydrate-lists.ts',
+  listing: 'public/hydrate-listing.ts',
+  saved: 'public/hydrate-saved.ts',
+};
 /** Drawn by vite.config.ts, since link previews take no SVG. */
 const preview = 'public/preview.svg';
 /** Made by vite.config.ts as well. */
@@ -47,7 +52,9 @@ export function pageFiles(manifest: SiteManifest, language: Language, page?: Int
 
 function findFiles(manifest: SiteManifest, language: Language, page?: InteractiveName): PageFiles {
   const script = chunk(manifest, entry).file;
-  const wanted = page ? [hydration(page), `i18n/${language}/common.ts`, `i18n/${language}/public.ts`] : [];
+  const wanted = page
+    ? [hydration[page], `i18n/${language}/common.ts`, `i18n/${language}/${messageFile[page]}.ts`]
+    : [];
   const ofEntry = withImports(manifest, entry);
   const chunks = new Set([...ofEntry, ...wanted.flatMap((name) => withImports(manifest, name))]);
   const files = [...chunks].map((name) => chunk(manifest, name));

@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '#shared/account.ts';
 import type { BrowseQuery, Card, CardPage, ContactDetails, ListingDetail } from '#shared/api/listing.ts';
+import type { StoriesQuery, StoryCards } from '#shared/api/post.ts';
+import type { PhotoWidth } from '#shared/listing-options.ts';
 import type { Place } from '#shared/location/place.ts';
 import { brand } from '#shared/brand.ts';
 import type { Common } from '#web/i18n/en/common.ts';
@@ -20,6 +22,10 @@ export interface PublicApi {
   getListing: (id: string) => Promise<(ListingDetail & { until?: string }) | undefined>;
   /** Some others of its city and category; none where they can't be read. */
   otherListings: (listing: ListingDetail) => Promise<{ cards: Card[]; until?: string }>;
+  /** Whose stories a list shows above it; none where they can't be read. */
+  browseStories: (query: StoriesQuery) => Promise<StoryCards & { until?: string }>;
+  /** Whether a listing has posts of the last 24 hours, and when the first of them ends; none where they can't be read. */
+  hasStories: (id: string) => Promise<{ until?: string } | undefined>;
   /** Contact details for as long as a ticket opens them (POST /api/listings/{id}/contact-page made it). */
   readOpenedContact: (id: string, ticket: string) => Promise<ContactDetails | undefined>;
 }
@@ -47,13 +53,17 @@ export interface LoadContext {
   now: Date;
 }
 
-/** A photo, and how wide it is shown (the `sizes` attribute). */
+/** A photo, how wide it is shown (the `sizes` attribute), and the widest file that is of use there. */
 export interface FirstPhoto {
   id: string;
   sizes: string;
+  widest?: PhotoWidth | undefined;
 }
-export const firstPhoto = (photo: { id: string } | undefined, sizes: string): FirstPhoto | undefined =>
-  photo && { id: photo.id, sizes };
+export const firstPhoto = (
+  photo: { id: string } | undefined,
+  sizes: string,
+  widest?: PhotoWidth,
+): FirstPhoto | undefined => photo && { id: photo.id, sizes, widest };
 
 export interface LoadedPage {
   status: number;

@@ -89,7 +89,7 @@ export async function renderPage(
   const context = { api, site, language, common, messages, path, parameters, query, now };
   try {
     const loaded = page ? await page.load(context) : notFoundPage(messages);
-    return respond(loaded, { path, query, language, site }, manifest);
+    return respond(loaded, { path, query, language, site, now }, manifest);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid-cursor') throw error;
     const { title, heading } = messages.badPage;
@@ -97,18 +97,22 @@ export async function renderPage(
     const kept = new URLSearchParams(query);
     kept.delete('cursor');
     const start = address(path === '/listings' ? path : inEach(path)[language], kept);
-    const first = { path: '/listings', query: new URLSearchParams(), language };
+    const first = { path: '/listings', query: new URLSearchParams(), language, now };
     return respond(message(error.status, title, heading, <BadCursorPage first={start} />), first, manifest);
   }
 }
 
 /** The page for a failure of ours: kept by nobody, with a way to try again. */
-export function renderFailure(request: PageRequest, manifest: SiteManifest): PageResponse {
+export function renderFailure(
+  request: PageRequest,
+  manifest: SiteManifest,
+  now: Date = new Date(),
+): PageResponse {
   const { language, path } = splitPath(request.path);
   const { title, text } = texts[language].messages.failure;
   const retry = address(path, request.query);
   const failed = message(503, title, text, <FailurePage retry={retry} />);
-  const page = respond(failed, { path, query: request.query, language }, manifest);
+  const page = respond(failed, { path, query: request.query, language, now }, manifest);
   return { ...page, headers: { ...page.headers, 'retry-after': String(retryAfterSeconds) } };
 }
 
@@ -146,16 +150,17 @@ interface Asked {
   query: URLSearchParams;
   language: Language;
   site?: Site;
+  now: Date;
 }
 
 /** As a header and not in the page's head, where no person is (SearchTags.tsx). */
-const photoPreload = ({ id, sizes }: FirstPhoto): string =>
+const photoPreload = ({ id, sizes, widest }: FirstPhoto): string =>
   [
-    `<${photoPath(id, 780, 'webp')}>`,
+    `<${photoPath(id, 780, 'avif')}>`,
     'rel=preload',
     'as=image',
-    'type="image/webp"',
-    `imagesrcset="${photoSources(id)}"`,
+    'type="image/avif"',
+    `imagesrcset="${photoSources(id, widest)}"`,
     `imagesizes="${sizes}"`,
     'fetchpriority=high',
   ].join('; ');
@@ -192,7 +197,7 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
   const html = renderToStaticMarkup(
     <UsedIcons value={icons}>
       <I18nProvider language={language} common={common}>
-        <PublicMessagesProvider messages={messages}>
+        <PublicMessagesProvider value={messages}>
           <PageMessagesProvider messages={messages}>
             <PlaceInLinks value={placeParameters(page.place ?? {}).toString()}>
               <Document
@@ -202,6 +207,7 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
                 path={asked.path}
                 next={page.bare ? undefined : nextAfterSwitch(asked, addresses)}
                 bare={page.bare}
+                year={asked.now.getUTCFullYear()}
                 hidden={page.hidden}
                 search={site && { origin: site.origin, addresses, facts: page.facts }}
                 island={

@@ -1,69 +1,49 @@
 import type { Me } from '#shared/api/account.ts';
 import type { PublicationCondition } from '#shared/publication.ts';
-
-/** What stands between a provider and a visible listing, and the one thing to do about it now. */
-export interface NextStep {
-  identityMissing: boolean;
-  membershipMissing: boolean;
-  /** The main action of the blocked notice; undefined while only a reviewer can go on. */
-  action:
-    | 'start-verification'
-    | 'continue-verification'
-    | 'retry-verification'
-    | 'see-verification'
-    | 'membership'
-    | undefined;
-}
-
-/**
- * Which of identity and membership is missing (PUB-3). Identity
- * comes first, since checkout opens only once it is approved.
- */
-export function nextStep({ verification, membership }: Pick<Me, 'verification' | 'membership'>): NextStep {
-  const identityMissing = verification !== 'approved';
-  const membershipMissing = membership !== 'active' && membership !== 'grace';
-  return { identityMissing, membershipMissing, action: actionOf(verification, membershipMissing) };
-}
-
-function actionOf(verification: Me['verification'], membershipMissing: boolean): NextStep['action'] {
-  switch (verification) {
-    case 'none':
-      return 'start-verification';
-    case 'draft':
-    case 'more-asked':
-      return 'continue-verification';
-    case 'rejected':
-    case 'expired':
-    case 'withdrawn':
-      return 'retry-verification';
-    case 'pending':
-      return 'see-verification';
-    case 'approved':
-      return membershipMissing ? 'membership' : undefined;
-  }
-}
+import { checklistOf, type StepName } from './checklist.ts';
 
 /** The step towards a visible listing that somebody can take now; `done`: none is left. */
 export type OpenStep = 'verification' | 'listing' | 'membership' | 'done';
+
+const openSteps = { verify: 'verification', write: 'listing', pay: 'membership' } as const satisfies Record<
+  StepName,
+  OpenStep
+>;
 
 /**
  * While a reviewer has the case the listing can be written. For whoever is no provider yet the verification is where
  * they become one.
  */
-export function openStep(me: Pick<Me, 'role' | 'verification' | 'membership' | 'hasListing'>): OpenStep {
-  const { action } = nextStep(me);
+export function openStep(
+  me: Pick<Me, 'role' | 'verification' | 'membership' | 'hasListing' | 'missing' | 'waiting'>,
+): OpenStep {
+  const { live, steps } = checklistOf(me);
   if (me.role !== 'worker') return 'verification';
-  if (action === 'membership') return me.hasListing ? 'membership' : 'listing';
-  if (action === 'see-verification') return me.hasListing ? 'verification' : 'listing';
-  if (action !== undefined) return 'verification';
-  return me.hasListing ? 'done' : 'listing';
+  if (live) return openSteps[live];
+  return steps.verify === 'waiting' ? 'verification' : 'done';
 }
 
 const ofTheListing = new Set<PublicationCondition>(['content', 'contact', 'photos', 'country']);
 
-/** What to tell of the missing conditions: without a listing, its photos, review and country are not news. */
-export const toldReasons = (missing: readonly PublicationCondition[]): PublicationCondition[] =>
-  missing.filter((one) => !(missing.includes('listing') && ofTheListing.has(one)) && !isEcho(one, missing));
+/**
+ * What to tell of the missing conditions: without a listing, its photos, review and country are not news; nor are words and
+ * photos that wait for a reviewer, of which something else says so (ReviewWaits.tsx).
+ */
+export const toldReasons = (
+  missing: readonly PublicationCondition[],
+  waiting: { text: boolean; photos: number } = { text: false, photos: 0 },
+): PublicationCondition[] =>
+  missing.filter(
+    (one) =>
+      !(one === 'content' && waiting.text) &&
+      !(one === 'photos' && waiting.photos > 0) &&
+      !(missing.includes('listing') && ofTheListing.has(one)) &&
+      !isEcho(one, missing),
+  );
+
+/** The same, where the blocked notice beside it says what is missing of identity and membership. */
+export const otherReasons = (...told: Parameters<typeof toldReasons>): PublicationCondition[] =>
+  toldReasons(...told).filter((one) => one !== 'identity' && one !== 'membership');
 
 /** The age is known with the identity; how to reach them, and where, with the version that passed review. */
 const isEcho = (one: PublicationCondition, missing: readonly PublicationCondition[]): boolean =>

@@ -8,15 +8,18 @@ import { changeSaved, useSavedList } from './saved-list.ts';
 
 /** In the place of a listing that was hidden, has lapsed or is gone: the page does not tell which. */
 export function GoneCard({ id }: { id: string }) {
-  const { saved: t } = usePublicMessages();
+  const t = usePublicMessages('saved');
   const list = useSavedList();
-  const { remove } = useCommon().action;
+  const {
+    action: { remove },
+    saving,
+  } = useCommon();
   const takeOff = () => {
     const index = shownIds(list ?? []).indexOf(id);
     changeSaved((saved) => withoutSaved(saved, id));
     showToast({
-      title: t.removedToast,
-      action: { label: t.undo, run: () => void changeSaved((saved) => withSaved(saved, id, index)) },
+      title: saving.removedToast,
+      action: { label: saving.undo, run: () => void changeSaved((saved) => withSaved(saved, id, index)) },
     });
   };
   return (

@@ -1,12 +1,10 @@
 import { useCommon } from '#web/i18n/i18n.tsx';
-import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useSaving } from './use-saving.ts';
 
 /** Keeps a listing on this browser's list of saved ones, or takes it off; either can be undone for a moment. */
 export function SaveButton({ id, title, compact }: { id: string; title: string; compact?: boolean }) {
-  const { saved: t } = usePublicMessages();
-  const { action } = useCommon();
+  const { action, saving: t } = useCommon();
   const { isSaved, toggle } = useSaving(id);
 
   // Drawn by the stylesheet: a list has many.

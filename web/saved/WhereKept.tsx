@@ -2,7 +2,7 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 
 /** Two sentences, of which CSS shows the one that is true (html[data-session], as in the header). */
 export function WhereKept({ waiting }: { waiting: number }) {
-  const { saved: t } = usePublicMessages();
+  const t = usePublicMessages('saved');
   return (
     <>
       <p className="soft for-guest">

@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { afterSync, changesOf } from '#shared/saved.ts';
 import { ApiError } from '#web/api/call-api.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
+import { queries } from '#web/platform/queries.ts';
 import { useSession } from '#web/platform/session.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 import { changeSaved, savedList } from './saved-list.ts';
@@ -39,21 +41,31 @@ export async function syncSavedInTime(): Promise<void> {
   }
 }
 
-/** Keeps this browser's saved listings and the account's together, once for each person who signs in here. */
+/**
+ * Keeps this browser's saved listings and the account's together, once for each person who signs in here; after what
+ * the screen that they opened reads, since nothing on it waits for this.
+ */
 export function useSavedSync(): void {
   const session = useSession();
   const { errors } = useCommon();
+  const client = useQueryClient();
+  const isReading = useIsFetching() > 0;
   const sub = session.status === 'signed-in' ? session.sub : undefined;
+  const done = useRef<string>(undefined);
   const tooMany = errors['too-many-saved'];
   useEffect(() => {
-    if (!sub) return;
+    // What the last answer made the screen ask for is known to the client before it is known here.
+    if (!sub || done.current === sub || isReading || client.isFetching() > 0) return;
+    // Every screen asks who it is of before all else.
+    if (!client.getQueryState(queries.me().queryKey)?.dataUpdatedAt) return;
+    done.current = sub;
     syncSaved().catch((error: unknown) => {
       // Any other failure passes: the list stays as it is and goes along the next time.
       if (error instanceof ApiError && error.code === 'too-many-saved') {
         showToast({ tone: 'bad', title: tooMany });
       }
     });
-  }, [sub, tooMany]);
+  }, [sub, isReading, tooMany, client]);
 }
 
 /** Takes the account's saved listings off this browser: they are not for whoever uses it next. */

@@ -1,14 +1,12 @@
 import { useCallback } from 'react';
 import { maxSaved, shownIds, withoutSaved, withSaved } from '#shared/saved.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
-import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 import { changeSaved, savedList, useIsSaved } from './saved-list.ts';
 
 /** Whether this browser has saved a listing, and what keeps it or takes it off; either can be undone for a moment. */
 export function useSaving(id: string): { isSaved: boolean; toggle: () => void } {
-  const { saved: t } = usePublicMessages();
-  const { errors } = useCommon();
+  const { errors, saving: t } = useCommon();
   const isSaved = useIsSaved(id);
   const toggle = useCallback(() => {
     const shown = shownIds(savedList());

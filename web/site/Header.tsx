@@ -29,13 +29,15 @@ export interface HeaderProps extends LanguageSwitchProps {
   script?: HeaderScript;
   /** What opens on phones in place of the links: a button. */
   menu?: ReactNode;
+  /** What stands beside the links: the dashboard's bell. */
+  beside?: ReactNode;
 }
 
 /**
  * The one header of public, account and private pages. A guest's and a signed-in person's links are both in it and
  * CSS shows one (html[data-session], shared/inline-script.ts), so that the edge keeps one copy of a page for everybody.
  */
-export function Header({ path, bare, script, menu, ...language }: HeaderProps) {
+export function Header({ path, bare, script, menu, beside, ...language }: HeaderProps) {
   const { brand } = useCommon();
   const inPlace = usePlaceInLinks();
   return (
@@ -49,6 +51,7 @@ export function Header({ path, bare, script, menu, ...language }: HeaderProps) {
           </a>
         )}
         {!bare && <Menu path={path} script={script} button={menu} />}
+        {beside}
         <LanguageSwitch {...language} />
         <QuickExit />
       </div>

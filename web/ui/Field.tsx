@@ -55,6 +55,15 @@ export function Field({
   );
 }
 
+/** What was just brought about, beside what it is of: where a message at the screen's edge would lie over the form. */
+export function FieldDone({ children }: { children: ReactNode }) {
+  return (
+    <p className="field__done">
+      <Icon name="check" size={16} /> {children}
+    </p>
+  );
+}
+
 /** A one-line input; takes every attribute of <input>, ref included. */
 export function TextField({
   label,

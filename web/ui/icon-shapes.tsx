@@ -27,6 +27,10 @@ export const iconShapes = {
   'chevron-left': <path d="m14.5 5.5-6.5 6.5 6.5 6.5" />,
   'chevron-right': <path d="m9.5 5.5 6.5 6.5-6.5 6.5" />,
   'chevron-down': <path d="m5.5 9.5 6.5 6.5 6.5-6.5" />,
+  grip: <path strokeWidth="3" d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />,
+  undo: <path d="M9 14 4 9l5-5M4 9h10a5.5 5.5 0 0 1 0 11h-3" />,
+  turn: <path d="m15 14 5-5-5-5M20 9H10a5.5 5.5 0 0 0 0 11h3" />,
+  crop: <path d="M6.5 3v14.5H21M3 6.5h14.5V21" />,
   'arrow-up': <path d="M12 19V5m-6 6 6-6 6 6" />,
   'arrow-down': <path d="M12 5v14m-6-6 6 6 6-6" />,
   phone: (
@@ -127,6 +131,8 @@ export const iconShapes = {
   ),
   bell: <path d="M6 16.5V11a6 6 0 1 1 12 0v5.5l1.5 1.5h-15ZM10 20.5h4" />,
   upload: <path d="M12 16V4.5m-5 5 5-5 5 5M4.5 16v3.5h15V16" />,
+  pause: <path d="M9 5.5v13M15 5.5v13" />,
+  play: <path d="M8 5.5v13l10.5-6.5Z" />,
   camera: (
     <>
       <path d="M4 7.5h4l1.5-2.5h5L16 7.5h4v11.5H4Z" />

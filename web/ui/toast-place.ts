@@ -1,5 +1,10 @@
-/** What a message must leave free: ways out, and the bars and feet that hold a screen's buttons. */
-const kept = '[data-quick-exit], .dialog__foot, .filter-sheet__foot, .contact-actions, .listing-form__foot';
+/** What a message must leave free: ways out, bars and feet that hold a screen's buttons, and what a listing costs. */
+const kept =
+  '[data-quick-exit], .dialog__foot, .filter-sheet__foot, .contact-actions, .listing-form__foot, .listing__head, .heart';
+/** What it leaves free where there is a place for that at all: on a list everything is a link. */
+const wished = 'button, a, input, select, textarea, summary';
+/** Messages are looked for at the lower edge: no further up than this part of the screen. */
+const highest = 0.4;
 const gap = 12;
 
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
@@ -13,8 +18,9 @@ function isLive(element: Element): boolean {
 }
 
 /**
- * Moves the region of a message from where the styles put it to where it lies over none of these: what was just
- * pressed, a quick exit, a screen's buttons (LOOK-3). Where every place covers one, it stays where the styles put it.
+ * Moves the region of a message from where the styles put it to where it lies over nothing that can be pressed, or else
+ * over none of these: what was just pressed, a quick exit, a screen's buttons (LOOK-3). Where every place covers one, it
+ * stays where the styles put it.
  */
 export function placeToast(region: HTMLElement): void {
   const { style, firstElementChild: toast } = region;
@@ -22,25 +28,28 @@ export function placeToast(region: HTMLElement): void {
   if (!toast) return;
   const rect = (element: Element) => element.getBoundingClientRect();
   const focused = document.activeElement?.matches('a, button') ? [document.activeElement] : [];
-  const taken = [...focused, ...[...document.querySelectorAll(kept)].filter(isLive)]
-    .filter((element) => !region.contains(element))
-    .map(rect)
-    .filter(({ width, height, bottom, top }) => width * height > 0 && bottom > 0 && top < innerHeight);
-  const isFree = () => {
-    // Its own height is the region's, which stands still while the message rises into it.
-    const { left, right } = rect(toast);
-    const { top, bottom } = rect(region);
-    const box = { left, right, top, bottom };
-    return box.top >= 0 && box.bottom <= innerHeight && taken.every((one) => !meets(one, box));
-  };
-  if (isFree()) return;
-  const sides = getComputedStyle(region);
-  const [left, right] = [sides.left, sides.right];
-  const places = taken.map(({ top }) => innerHeight - top + gap);
-  // The lowest that is free, where messages are looked for: at the edge, or over one of these.
-  for (const bottom of [gap, ...places].sort((a, b) => a - b)) {
-    style.inset = `auto ${right} ${bottom}px ${left}`;
+  for (const selector of [`${kept}, ${wished}`, kept]) {
+    const taken = [...focused, ...[...document.querySelectorAll(selector)].filter(isLive)]
+      .filter((element) => !region.contains(element))
+      .map(rect)
+      .filter(({ width, height, bottom, top }) => width * height > 0 && bottom > 0 && top < innerHeight);
+    const isFree = () => {
+      // Its own height is the region's, which stands still while the message rises into it.
+      const { left, right } = rect(toast);
+      const { top, bottom } = rect(region);
+      const box = { left, right, top, bottom };
+      return box.top >= 0 && box.bottom <= innerHeight && taken.every((one) => !meets(one, box));
+    };
     if (isFree()) return;
+    const sides = getComputedStyle(region);
+    const [left, right] = [sides.left, sides.right];
+    const most = selector === kept ? innerHeight : highest * innerHeight;
+    const places = taken.map(({ top }) => innerHeight - top + gap).filter((bottom) => bottom <= most);
+    // The lowest that is free, where messages are looked for: at the edge, or over one of these.
+    for (const bottom of [gap, ...places].sort((one, other) => one - other)) {
+      style.inset = `auto ${right} ${bottom}px ${left}`;
+      if (isFree()) return;
+    }
+    style.inset = '';
   }
-  style.inset = '';
 }

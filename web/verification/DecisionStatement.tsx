@@ -22,6 +22,7 @@ export function DecisionStatement({
   const { date, dateTime } = useFormats();
   const { supportEmail } = useConfig();
   const { kind, at, reason, facts, ground, automated, until, objection } = decision;
+  const unanswered = kind === 'verification-unanswered';
   const expired = kind === 'verification-expired' && reason !== undefined;
   return (
     <section className="panel stack own-decision" aria-label={t.title} data-testid="decision">
@@ -31,6 +32,7 @@ export function DecisionStatement({
             <dt>{t.facts}</dt>
             <dd className="stack stack--tight">
               {isReason(reason) && <p>{reasons[reason]}</p>}
+              {unanswered && <p>{t.unanswered}</p>}
               {expired && <p>{t.expiredOn(date(`${reason}T00:00:00Z`, 'UTC'))}</p>}
               {facts && (
                 <blockquote className="reviewer-note" aria-label={reviewerNote}>
@@ -43,7 +45,7 @@ export function DecisionStatement({
         <dt>{t.ground}</dt>
         <dd>{ground === 'terms' ? <a href="/terms">{t.grounds.terms}</a> : t.grounds[ground]}</dd>
         <dt>{t.by}</dt>
-        <dd>{automated ? (expired ? t.program : t.programDecided) : t.person}</dd>
+        <dd>{automated ? (expired || unanswered ? t.program : t.programDecided) : t.person}</dd>
         <dt>{t.at}</dt>
         <dd>{dateTime(at)}</dd>
         <dt>{t.until}</dt>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { ApiError } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { queries, refreshFacts } from '#web/platform/queries.ts';
@@ -17,16 +17,20 @@ type Documents = OwnVerification['documents'];
 export function DocumentsStep({
   documents,
   asked,
+  answerBy,
   onBack,
   onSubmitted,
 }: {
   documents: Documents;
   asked: OwnVerification['asked'];
+  /** Until when what was asked for is waited for. */
+  answerBy: OwnVerification['answerBy'];
   onBack: () => void;
   onSubmitted: (verification: OwnVerification) => void;
 }) {
   const { verification: t } = usePrivate();
   const common = useCommon();
+  const { dateTime } = useFormats();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
@@ -89,6 +93,7 @@ export function DocumentsStep({
           <blockquote className="reviewer-note" aria-label={t.reviewerNote}>
             {asked.note}
           </blockquote>
+          {answerBy && <p>{t.answerBy(dateTime(answerBy))}</p>}
         </Notice>
       )}
       {slots(documents.filter(isAsked))}

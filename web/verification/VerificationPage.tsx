@@ -102,6 +102,7 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
     setWish('initial');
   };
 
+  const unanswered = decision?.kind === 'verification-unanswered';
   const isUnderWay = screen === 'personal_details' || screen === 'document_upload';
 
   return (
@@ -118,11 +119,12 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
         {screen === 'initial' && (
           <div className="stack stack--loose">
             {status === 'expired' && (
-              <Notice tone="caution" title={t.expiredTitle}>
-                <p>{t.expiredLead}</p>
+              <Notice tone="caution" title={unanswered ? t.unansweredTitle : t.expiredTitle}>
+                <p>{unanswered ? t.unansweredLead : t.expiredLead}</p>
               </Notice>
             )}
             <Intro onStart={() => setWish('personal_details')} />
+            {status === 'expired' && <Standing approval={approval} />}
             {status === 'expired' && decision && <DecisionStatement decision={decision} />}
           </div>
         )}
@@ -150,6 +152,7 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
           <DocumentsStep
             documents={verification.documents}
             asked={verification.asked}
+            answerBy={verification.answerBy}
             onBack={() => setWish('personal_details')}
             onSubmitted={take}
           />

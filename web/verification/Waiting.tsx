@@ -25,15 +25,17 @@ export function Waiting({
   const { verification: t } = usePrivate();
   const { dateTime } = useFormats();
   const hasListing = useMe().data?.hasListing;
-  const { submittedAt, medianMinutes, approval } = verification;
+  const { submittedAt, medianMinutes, underReview, approval } = verification;
   return (
     <div className="stack stack--loose">
       <div className="outcome stack">
         <Icon name="clock" size={40} />
         <div className="stack" role="status">
-          <h2>{t.processingTitle}</h2>
+          <h2>{underReview ? t.processingOpen : t.processingTitle}</h2>
           <p>{t.processingLead}</p>
-          <p>{medianMinutes === undefined ? t.usual : t.usualWait(t.waited(medianMinutes))}</p>
+          {!underReview && (
+            <p>{medianMinutes === undefined ? t.usual : t.usualWait(t.waited(medianMinutes))}</p>
+          )}
         </div>
         <div className="soft small">
           {submittedAt && <p>{t.submittedAt(dateTime(submittedAt))}</p>}

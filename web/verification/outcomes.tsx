@@ -135,6 +135,7 @@ export function Failed({ verification, onAgain }: { verification: OwnVerificatio
             {t.again}
           </Button>
         </div>
+        <p className="soft small">{withdrawal ? t.againKeeps : t.againEmpty}</p>
       </div>
       <Standing approval={approval} />
       {decision && <DecisionStatement decision={decision} told />}

@@ -1,7 +1,12 @@
 import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import type { DecisionGround } from '#shared/decision.ts';
-import type { DocumentKind } from '#shared/verification.ts';
+import { decimal } from '#shared/money.ts';
+import { readReference } from '#shared/transfer-reference.ts';
+import type { TransferRefusal } from '#shared/transfer.ts';
+import { answerDays, type DocumentKind } from '#shared/verification.ts';
+import type { Retagged } from '#functions/data/mail-request.ts';
 import type { Mails } from '../mail-text.ts';
+import { isAlone, isAmong } from '../refused-kinds.ts';
 
 const day = (instant: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
@@ -9,7 +14,7 @@ const day = (instant: string): string =>
 const moment = (instant: string): string =>
   `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
 
-const cents = (amount: number): string => (amount / 100).toFixed(2);
+const money = (amount: number, currency: string): string => `${decimal(amount, currency)} ${currency}`;
 
 const device = (browser = 'an unknown browser', system?: string): string =>
   system ? `${browser} on ${system}` : browser;
@@ -24,6 +29,13 @@ const reasons: Readonly<Record<string, string>> = {
   'expired-document': 'A document has expired.',
   'under-age': 'You must be at least 18.',
   other: 'See the note below.',
+};
+
+const transferReasons: Readonly<Record<TransferRefusal, string>> = {
+  'not-received': 'the money is not on our account.',
+  'amount-differs': 'more or less arrived than was asked.',
+  'another-payer': 'it came from the account of somebody else.',
+  other: 'see the note.',
 };
 
 const grounds: Readonly<Record<DecisionGround, string>> = {
@@ -43,7 +55,7 @@ const documentNames: Readonly<Record<DocumentKind, string>> = {
 };
 
 const contentNames = (kind: ContentKind, place = 1): string =>
-  ({ text: 'Your text', photo: `Photo ${place}`, avatar: 'Your public photo' })[kind];
+  ({ text: 'Your text', photo: `Photo ${place}`, avatar: 'Your public photo', post: 'Your post' })[kind];
 
 const refusals: Readonly<Record<RefusalReason, string>> = {
   minors: 'somebody in it, or what it suggests, may be under 18.',
@@ -57,6 +69,13 @@ const refusals: Readonly<Record<RefusalReason, string>> = {
   unclear: 'nobody can tell what it shows or says.',
   other: 'see the note.',
 };
+
+const retaggedWords = (retagged: readonly Retagged[] = []): string[] =>
+  retagged.map(({ place, face }) =>
+    face
+      ? `Photo ${place}: the reviewer saw a face, so it is marked as such now. If that is not so, change it, and it is looked at again.`
+      : `Photo ${place}: the reviewer saw no face, so that mark was taken off. If that is not so, change it, and it is looked at again.`,
+  );
 
 export const mails: Mails = {
   'sign-up-code': ({ code }) => ({
@@ -129,9 +148,26 @@ export const mails: Mails = {
       'The person who looks at your verification needs something more.',
       `Please send again: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
       note,
-      'Everything else that you sent is kept.',
+      `You have ${answerDays} days to send it; until then everything else that you sent is kept.`,
     ],
     action: { label: 'Complete the verification', path: '/verification' },
+  }),
+  'verification-answer-due': ({ documents, until }) => ({
+    subject: 'News about your account',
+    paragraphs: [
+      `Something is still missing from your verification: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
+      `Please send it by ${moment(until)}. After that this case is over, its documents are erased, and you start again.`,
+    ],
+    action: { label: 'Complete the verification', path: '/verification' },
+  }),
+  'verification-unanswered': ({ askedAt }) => ({
+    subject: 'News about your account',
+    paragraphs: [
+      `What we asked you for on ${day(askedAt)} did not come, so your verification case is over. A program did this, by the date; it rests on our Terms of Service.`,
+      'The documents that you had sent are erased within 30 days. What was approved before stays as it is, and you can verify again whenever you like.',
+      objection,
+    ],
+    action: { label: 'Verify again', path: '/verification' },
   }),
   'verification-expiring': ({ expiresOn }) => ({
     subject: 'News about your account',
@@ -161,15 +197,16 @@ export const mails: Mails = {
     ],
     action: { label: 'Verify again', path: '/verification' },
   }),
-  'contents-approved': ({ public: isPublic }) => ({
+  'contents-approved': ({ public: isPublic, retagged }) => ({
     subject: 'News about your account',
     paragraphs: [
       'What you sent for review was approved.',
+      ...retaggedWords(retagged),
       isPublic ? 'It can be seen now.' : 'It is not seen yet: your dashboard says what is missing.',
     ],
     action: { label: 'Go to your dashboard', path: '/dashboard/listings' },
   }),
-  'contents-refused': ({ refused, approved }) => ({
+  'contents-refused': ({ refused, approved, retagged }) => ({
     subject: 'News about your account',
     paragraphs: [
       'A person, not a program, looked at what you sent for review, and could not approve all of it:',
@@ -177,16 +214,37 @@ export const mails: Mails = {
         [`${contentNames(kind, place)}: ${refusals[reason]}`, note].filter(Boolean).join(' '),
       ),
       ...(approved > 0 ? ['The rest was approved.'] : []),
-      'You can change what was refused, and it is looked at again. A text or a public photo that was approved before stays as it is until then.',
+      ...retaggedWords(retagged),
+      'You can change what was refused, and it is looked at again. A text, a public photo or a post that was approved before stays as it is until then.',
+      ...(isAmong(refused, 'avatar') ? ['Your public photo is changed in your account settings.'] : []),
+      ...(isAmong(refused, 'post')
+        ? ['Your posts are changed on a page of their own in your dashboard.']
+        : []),
       grounds.terms,
       objection,
     ],
-    action: { label: 'Go to your dashboard', path: '/dashboard/listings' },
+    action: isAlone(refused, 'avatar')
+      ? { label: 'Change your public photo', path: '/dashboard/settings' }
+      : isAlone(refused, 'post')
+        ? { label: 'See your posts', path: '/dashboard/instagram' }
+        : { label: 'Go to your dashboard', path: '/dashboard/listings' },
   }),
-  'membership-started': ({ periodEnd }) => ({
+  'membership-started': ({ periodEnd, renews }) => ({
     subject: 'Your membership',
-    paragraphs: [`Your payment arrived. Your membership is active until ${day(periodEnd)} and then renews.`],
+    paragraphs: [
+      renews
+        ? `Your payment arrived. Your membership is active until ${day(periodEnd)} and then renews.`
+        : `Your payment arrived. Your membership is active until ${day(periodEnd)}. It does not renew by itself.`,
+    ],
     action: { label: 'Go to your dashboard', path: '/dashboard' },
+  }),
+  'membership-reminder': ({ periodEnd }) => ({
+    subject: 'Your membership',
+    paragraphs: [
+      `Your membership ends on ${day(periodEnd)}, and does not renew.`,
+      'Nothing changes until then. If you want to go on, the membership page shows how.',
+    ],
+    action: { label: 'See the membership', path: '/membership' },
   }),
   'membership-renewal-failed': ({ publicUntil }) => ({
     subject: 'Your membership',
@@ -201,10 +259,115 @@ export const mails: Mails = {
     paragraphs: ['Your membership has ended. What you created is kept; you can subscribe again at any time.'],
     action: { label: 'See the membership', path: '/membership' },
   }),
+  'membership-refunded': ({ ends, back }) => ({
+    subject: 'Your membership',
+    paragraphs: [
+      ends
+        ? 'We gave your last payment back, so your membership has ended. It can take your bank some days to show it.'
+        : 'We gave a part of what you paid back. Your membership does not change. It can take your bank some days to show it.',
+      ...(back
+        ? [
+            `We gave ${money(back.amount, back.currency)} back. Reason: ${back.reason}`,
+            `${grounds[back.ground]} A person decided it, not a program.`,
+            objection,
+          ]
+        : []),
+      ...(ends ? ['What you created is kept; you can subscribe again at any time.'] : []),
+    ],
+    action: { label: 'See your purchases', path: '/dashboard/purchases' },
+  }),
+  'membership-refund-returned': ({ amount, currency, until }) => ({
+    subject: 'Your membership',
+    paragraphs: [
+      `Your bank did not take the refund of ${money(amount, currency)}, and the money came back to us.`,
+      until
+        ? `Your membership, which had ended with that refund, is active until ${day(until)}. It does not renew by itself.`
+        : 'Your membership does not change.',
+      'Answer this e-mail, so that we agree on how to send it to you.',
+    ],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
+  'membership-disputed': () => ({
+    subject: 'Your membership',
+    paragraphs: [
+      'Your bank told our payment processor that your last payment is disputed. Until that is decided nothing of yours is shown, and you are not charged.',
+      'If you did not ask for it, write to your bank and to us: answer this e-mail.',
+    ],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
+  'payment-disputed': ({ sub, disputeId, amount, currency }) => ({
+    subject: 'A payment is disputed',
+    paragraphs: [
+      `A payer’s bank asks for ${decimal(amount, currency)} ${currency} back. What the payment paid for is not shown until that is decided, and its renewal is off.`,
+      `Dispute: ${disputeId}\nAccount: ${sub}`,
+      'Answer the dispute in the payment processor before its date, or accept it there.',
+    ],
+  }),
+  'refund-returned': ({ sub, refundId, amount, currency }) => ({
+    subject: 'A refund came back',
+    paragraphs: [
+      `The payer’s bank did not take ${decimal(amount, currency)} ${currency}, which is in the payment processor’s balance again. What that refund had ended runs to the end of what was paid.`,
+      `Refund: ${refundId}\nAccount: ${sub}`,
+      'Agree with the payer on another way to send it. Another try by the same card is possible.',
+    ],
+  }),
+  'refund-refused': ({ sub, paymentId, amount, currency }) => ({
+    subject: 'A refund could not be made',
+    paragraphs: [
+      `${decimal(amount, currency)} ${currency} was to be given back, and the payment processor refused it for good: less of the payment is left, or the bank asks for it. Nothing went back, and the payer was told nothing.`,
+      `Payment: ${paymentId}\nAccount: ${sub}`,
+      'Look at the payment in the payment processor, and order what is left.',
+    ],
+  }),
+  'transfer-asked': ({ reference, amount, currency, expiresAt, bank }) => ({
+    subject: 'Your bank transfer',
+    paragraphs: [
+      `Please transfer exactly ${money(amount, currency)} by ${day(expiresAt)}, from an account of your own, and write the reference as the purpose of payment. Without it nobody can tell whose money it is.`,
+      [
+        `Account holder: ${bank.holder}`,
+        `Account: ${bank.account}`,
+        `Bank: ${bank.bank}`,
+        ...(bank.swift ? [`SWIFT/BIC: ${bank.swift}`] : []),
+      ].join('\n'),
+      'The reference:',
+    ],
+    code: readReference(reference),
+    action: { label: 'See the transfer', path: '/membership/transfer' },
+    note: 'We write to you once the money is there. If you do not want to pay any more, cancel the request on that page.',
+  }),
+  'transfer-refused': ({ at, reference, amount, currency, reason, note }) => ({
+    subject: 'Your bank transfer',
+    paragraphs: [
+      `On ${moment(at)} a person, not a program, decided that the transfer ${readReference(reference)} of ${money(amount, currency)} buys no membership: ${transferReasons[reason]}`,
+      ...(note ? [note] : []),
+      reason === 'not-received'
+        ? 'If it arrives, it can still be confirmed: do not send it again. If you have sent it, write to support and name the reference. If you have not, you can ask for another transfer.'
+        : 'You can ask for another transfer. Money of this one that reached our account goes back to the account that it came from.',
+      grounds.terms,
+      objection,
+    ],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
+  'transfer-expired': ({ reference }) => ({
+    subject: 'Your bank transfer',
+    paragraphs: [
+      `The money of the transfer ${readReference(reference)} has not been seen on our account, and we do not wait for it any more. If you have sent it, write to support and name the reference: it is found by that.`,
+      'If you have not, ask for another transfer.',
+    ],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
+  'transfer-returned': ({ reference, amount, currency }) => ({
+    subject: 'Your bank transfer',
+    paragraphs: [
+      `The money of the transfer ${readReference(reference)} came when we did not wait for it any more: ${money(amount, currency)}. We sent it back to the account that it came from; your bank may take some days to show it.`,
+      'If you have a membership, it runs to its day, and you do not have to pay for it again. If you have none and want it, ask for another transfer.',
+    ],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
   'other-payment': ({ sub, paymentId, amount, currency }) => ({
     subject: 'A payment that opened nothing',
     paragraphs: [
-      `The payment processor collected ${cents(amount)} ${currency} for something that is not the membership, or not as it was asked. It is in the payment history of who paid it; nothing was opened.`,
+      `The payment processor collected ${decimal(amount, currency)} ${currency} for something that is not the membership, or not as it was asked. It is in the payment history of who paid it; nothing was opened.`,
       `Payment: ${paymentId}\nAccount: ${sub}`,
       'Look at it in the payment processor: give the money back, or end the subscription that it belongs to, so that it is not charged again.',
     ],

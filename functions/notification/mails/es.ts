@@ -1,7 +1,12 @@
 import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import type { DecisionGround } from '#shared/decision.ts';
-import type { DocumentKind } from '#shared/verification.ts';
+import { decimal } from '#shared/money.ts';
+import { readReference } from '#shared/transfer-reference.ts';
+import type { TransferRefusal } from '#shared/transfer.ts';
+import { answerDays, type DocumentKind } from '#shared/verification.ts';
+import type { Retagged } from '#functions/data/mail-request.ts';
 import type { Mails } from '../mail-text.ts';
+import { isAlone, isAmong } from '../refused-kinds.ts';
 
 const day = (instant: string): string =>
   new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
@@ -9,7 +14,7 @@ const day = (instant: string): string =>
 const moment = (instant: string): string =>
   `${new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
 
-const cents = (amount: number): string => (amount / 100).toFixed(2);
+const money = (amount: number, currency: string): string => `${decimal(amount, currency)} ${currency}`;
 
 const device = (browser = 'un navegador desconocido', system?: string): string =>
   system ? `${browser} en ${system}` : browser;
@@ -24,6 +29,13 @@ const reasons: Readonly<Record<string, string>> = {
   'expired-document': 'Un documento está vencido.',
   'under-age': 'Debes tener al menos 18 años.',
   other: 'Lee la nota de abajo.',
+};
+
+const transferReasons: Readonly<Record<TransferRefusal, string>> = {
+  'not-received': 'el dinero no está en nuestra cuenta.',
+  'amount-differs': 'llegó más o menos de lo solicitado.',
+  'another-payer': 'vino de la cuenta de otra persona.',
+  other: 'mira la nota.',
 };
 
 const grounds: Readonly<Record<DecisionGround, string>> = {
@@ -43,7 +55,7 @@ const documentNames: Readonly<Record<DocumentKind, string>> = {
 };
 
 const contentNames = (kind: ContentKind, place = 1): string =>
-  ({ text: 'Tu texto', photo: `Foto ${place}`, avatar: 'Tu foto pública' })[kind];
+  ({ text: 'Tu texto', photo: `Foto ${place}`, avatar: 'Tu foto pública', post: 'Tu publicación' })[kind];
 
 const refusals: Readonly<Record<RefusalReason, string>> = {
   minors: 'alguien que aparece, o lo que sugiere, podría ser menor de 18 años.',
@@ -57,6 +69,13 @@ const refusals: Readonly<Record<RefusalReason, string>> = {
   unclear: 'no se entiende qué muestra o qué dice.',
   other: 'lee la nota.',
 };
+
+const retaggedWords = (retagged: readonly Retagged[] = []): string[] =>
+  retagged.map(({ place, face }) =>
+    face
+      ? `Foto ${place}: quien revisó vio una cara, así que ahora está marcada como tal. Si no es así, cámbialo y se revisa de nuevo.`
+      : `Foto ${place}: quien revisó no vio una cara, así que le quitó esa marca. Si no es así, cámbialo y se revisa de nuevo.`,
+  );
 
 export const mails: Mails = {
   'sign-up-code': ({ code }) => ({
@@ -129,9 +148,26 @@ export const mails: Mails = {
       'La persona que revisa tu verificación necesita algo más.',
       `Envía de nuevo: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
       note,
-      'Lo demás que enviaste se conserva.',
+      `Tienes ${answerDays} días para enviarlo; mientras tanto, lo demás que enviaste se conserva.`,
     ],
     action: { label: 'Completar la verificación', path: '/verification' },
+  }),
+  'verification-answer-due': ({ documents, until }) => ({
+    subject: 'Novedades de tu cuenta',
+    paragraphs: [
+      `Todavía falta algo de tu verificación: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
+      `Envíalo hasta el ${moment(until)}. Después termina este caso, sus documentos se borran y empiezas de nuevo.`,
+    ],
+    action: { label: 'Completar la verificación', path: '/verification' },
+  }),
+  'verification-unanswered': ({ askedAt }) => ({
+    subject: 'Novedades de tu cuenta',
+    paragraphs: [
+      `No llegó lo que te pedimos el ${day(askedAt)}, así que tu caso de verificación terminó. Esto lo hizo un programa, por la fecha; se basa en nuestros Términos de Servicio.`,
+      'Los documentos que habías enviado se borran en 30 días. Lo que ya estaba aprobado sigue igual, y puedes verificarte de nuevo cuando quieras.',
+      objection,
+    ],
+    action: { label: 'Verificarte de nuevo', path: '/verification' },
   }),
   'verification-expiring': ({ expiresOn }) => ({
     subject: 'Novedades de tu cuenta',
@@ -161,15 +197,16 @@ export const mails: Mails = {
     ],
     action: { label: 'Verificarte de nuevo', path: '/verification' },
   }),
-  'contents-approved': ({ public: isPublic }) => ({
+  'contents-approved': ({ public: isPublic, retagged }) => ({
     subject: 'Novedades de tu cuenta',
     paragraphs: [
       'Lo que enviaste a revisión fue aprobado.',
+      ...retaggedWords(retagged),
       isPublic ? 'Ya se puede ver.' : 'Todavía no se ve: tu panel dice qué falta.',
     ],
     action: { label: 'Ir a tu panel', path: '/dashboard/listings' },
   }),
-  'contents-refused': ({ refused, approved }) => ({
+  'contents-refused': ({ refused, approved, retagged }) => ({
     subject: 'Novedades de tu cuenta',
     paragraphs: [
       'Una persona, no un programa, revisó lo que enviaste y no pudo aprobarlo todo:',
@@ -177,18 +214,35 @@ export const mails: Mails = {
         [`${contentNames(kind, place)}: ${refusals[reason]}`, note].filter(Boolean).join(' '),
       ),
       ...(approved > 0 ? ['Lo demás fue aprobado.'] : []),
-      'Puedes cambiar lo que fue rechazado y se revisa de nuevo. Un texto o una foto pública aprobados antes quedan como están hasta entonces.',
+      ...retaggedWords(retagged),
+      'Puedes cambiar lo que fue rechazado y se revisa de nuevo. Un texto, una foto pública o una publicación aprobados antes quedan como están hasta entonces.',
+      ...(isAmong(refused, 'avatar') ? ['Tu foto pública se cambia en la configuración de tu cuenta.'] : []),
+      ...(isAmong(refused, 'post') ? ['Tus publicaciones se cambian en su propia página de tu panel.'] : []),
       grounds.terms,
       objection,
     ],
-    action: { label: 'Ir a tu panel', path: '/dashboard/listings' },
+    action: isAlone(refused, 'avatar')
+      ? { label: 'Cambiar tu foto pública', path: '/dashboard/settings' }
+      : isAlone(refused, 'post')
+        ? { label: 'Ver tus publicaciones', path: '/dashboard/instagram' }
+        : { label: 'Ir a tu panel', path: '/dashboard/listings' },
   }),
-  'membership-started': ({ periodEnd }) => ({
+  'membership-started': ({ periodEnd, renews }) => ({
     subject: 'Tu membresía',
     paragraphs: [
-      `Recibimos tu pago. Tu membresía está activa hasta el ${day(periodEnd)} y entonces se renueva.`,
+      renews
+        ? `Recibimos tu pago. Tu membresía está activa hasta el ${day(periodEnd)} y entonces se renueva.`
+        : `Recibimos tu pago. Tu membresía está activa hasta el ${day(periodEnd)}. No se renueva por sí sola.`,
     ],
     action: { label: 'Ir a tu panel', path: '/dashboard' },
+  }),
+  'membership-reminder': ({ periodEnd }) => ({
+    subject: 'Tu membresía',
+    paragraphs: [
+      `Tu membresía termina el ${day(periodEnd)} y no se renueva.`,
+      'Hasta entonces nada cambia. Si quieres seguir, en la página de la membresía verás cómo.',
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
   }),
   'membership-renewal-failed': ({ publicUntil }) => ({
     subject: 'Tu membresía',
@@ -205,10 +259,115 @@ export const mails: Mails = {
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
+  'membership-refunded': ({ ends, back }) => ({
+    subject: 'Tu membresía',
+    paragraphs: [
+      ends
+        ? 'Te devolvimos tu último pago, así que tu membresía terminó. Tu banco puede tardar unos días en mostrarlo.'
+        : 'Te devolvimos una parte de lo que pagaste. Tu membresía no cambia. Tu banco puede tardar unos días en mostrarlo.',
+      ...(back
+        ? [
+            `Devolvimos ${money(back.amount, back.currency)}. Motivo: ${back.reason}`,
+            `${grounds[back.ground]} Lo decidió una persona, no un programa.`,
+            objection,
+          ]
+        : []),
+      ...(ends ? ['Lo que creaste se conserva; puedes suscribirte de nuevo cuando quieras.'] : []),
+    ],
+    action: { label: 'Ver tus compras', path: '/dashboard/purchases' },
+  }),
+  'membership-refund-returned': ({ amount, currency, until }) => ({
+    subject: 'Tu membresía',
+    paragraphs: [
+      `Tu banco no aceptó el reembolso de ${money(amount, currency)} y el dinero volvió a nosotros.`,
+      until
+        ? `Tu membresía, que había terminado con ese reembolso, sigue activa hasta el ${day(until)}. No se renueva por sí sola.`
+        : 'Tu membresía no cambia.',
+      'Responde a este correo para acordar cómo te lo devolvemos.',
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'membership-disputed': () => ({
+    subject: 'Tu membresía',
+    paragraphs: [
+      'Tu banco avisó a nuestro procesador de pagos que tu último pago está en disputa. Hasta que se decida no se muestra nada tuyo y no se te cobra.',
+      'Si no lo pediste tú, escribe a tu banco y también a nosotros: responde a este correo.',
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'payment-disputed': ({ sub, disputeId, amount, currency }) => ({
+    subject: 'Un pago está en disputa',
+    paragraphs: [
+      `El banco de quien pagó reclama ${decimal(amount, currency)} ${currency}. Lo que se pagó con ese cargo no se muestra hasta que se decida, y su renovación está desactivada.`,
+      `Disputa: ${disputeId}\nCuenta: ${sub}`,
+      'Responde a la disputa en el procesador de pagos antes de su fecha, o acéptala ahí.',
+    ],
+  }),
+  'refund-returned': ({ sub, refundId, amount, currency }) => ({
+    subject: 'Un reembolso volvió',
+    paragraphs: [
+      `El banco de quien pagó no aceptó ${decimal(amount, currency)} ${currency}, que están otra vez en el saldo del procesador de pagos. Lo que ese reembolso había terminado sigue hasta el final de lo pagado.`,
+      `Reembolso: ${refundId}\nCuenta: ${sub}`,
+      'Acuerda con quien pagó otra forma de enviárselo. Un nuevo intento por la misma tarjeta es posible.',
+    ],
+  }),
+  'refund-refused': ({ sub, paymentId, amount, currency }) => ({
+    subject: 'Un reembolso no se pudo hacer',
+    paragraphs: [
+      `Se ordenó devolver ${decimal(amount, currency)} ${currency} y el procesador de pagos lo rechazó de forma definitiva: queda menos de ese pago o lo reclama el banco. No se devolvió nada y a quien pagó no se le dijo nada.`,
+      `Pago: ${paymentId}\nCuenta: ${sub}`,
+      'Mira el pago en el procesador de pagos y ordena lo que quede.',
+    ],
+  }),
+  'transfer-asked': ({ reference, amount, currency, expiresAt, bank }) => ({
+    subject: 'Tu transferencia bancaria',
+    paragraphs: [
+      `Transfiere exactamente ${money(amount, currency)} a más tardar el ${day(expiresAt)}, desde una cuenta tuya, y escribe la referencia como concepto del pago. Sin ella nadie puede saber de quién es el dinero.`,
+      [
+        `Titular: ${bank.holder}`,
+        `Cuenta: ${bank.account}`,
+        `Banco: ${bank.bank}`,
+        ...(bank.swift ? [`SWIFT/BIC: ${bank.swift}`] : []),
+      ].join('\n'),
+      'La referencia:',
+    ],
+    code: readReference(reference),
+    action: { label: 'Ver la transferencia', path: '/membership/transfer' },
+    note: 'Te escribimos cuando el dinero haya llegado. Si ya no quieres pagar, cancela la solicitud en esa página.',
+  }),
+  'transfer-refused': ({ at, reference, amount, currency, reason, note }) => ({
+    subject: 'Tu transferencia bancaria',
+    paragraphs: [
+      `El ${moment(at)} una persona, no un programa, decidió que la transferencia ${readReference(reference)} de ${money(amount, currency)} no paga ninguna membresía: ${transferReasons[reason]}`,
+      ...(note ? [note] : []),
+      reason === 'not-received'
+        ? 'Si llega, todavía puede confirmarse: no la envíes otra vez. Si ya la enviaste, escribe a soporte con la referencia. Si no la enviaste, puedes solicitar otra transferencia.'
+        : 'Puedes solicitar otra transferencia. El dinero de esta que haya llegado a nuestra cuenta vuelve a la cuenta de la que vino.',
+      grounds.terms,
+      objection,
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'transfer-expired': ({ reference }) => ({
+    subject: 'Tu transferencia bancaria',
+    paragraphs: [
+      `El dinero de la transferencia ${readReference(reference)} no se ha visto en nuestra cuenta y ya no lo esperamos. Si lo enviaste, escribe a soporte con la referencia: con ella se encuentra.`,
+      'Si no lo enviaste, solicita otra transferencia.',
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'transfer-returned': ({ reference, amount, currency }) => ({
+    subject: 'Tu transferencia bancaria',
+    paragraphs: [
+      `El dinero de la transferencia ${readReference(reference)} llegó cuando ya no la esperábamos: ${money(amount, currency)}. Lo enviamos de vuelta a la cuenta de la que vino; tu banco puede tardar unos días en mostrarlo.`,
+      'Si tienes una membresía, sigue hasta su fecha y no tienes que pagarla otra vez. Si no la tienes y la quieres, solicita otra transferencia.',
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
   'other-payment': ({ sub, paymentId, amount, currency }) => ({
     subject: 'Un pago que no abrió nada',
     paragraphs: [
-      `El procesador de pagos cobró ${cents(amount)} ${currency} por algo que no es la membresía, o no como se pidió. Está en el historial de quien lo pagó; no se abrió nada.`,
+      `El procesador de pagos cobró ${decimal(amount, currency)} ${currency} por algo que no es la membresía, o no como se pidió. Está en el historial de quien lo pagó; no se abrió nada.`,
       `Pago: ${paymentId}\nCuenta: ${sub}`,
       'Revísalo en el procesador de pagos: devuelve el dinero, o termina la suscripción de la que es, para que no se cobre de nuevo.',
     ],
@@ -332,7 +491,7 @@ export const mails: Mails = {
     subject: 'Tu cuenta',
     paragraphs: [
       'Como pediste, ahora se borra tu cuenta con todo lo que contiene. Este es nuestro último correo.',
-      'La ley nos obliga a conservar por un tiempo los importes y fechas de tus pagos y quién verificó tu edad y cuándo, sin tu nombre ni tu correo.',
+      'La ley nos obliga a conservar por un tiempo los montos y fechas de tus pagos y quién verificó tu edad y cuándo, sin tu nombre ni tu correo.',
     ],
   }),
   'account-suspended': ({ at, reason, ground, renewalEnds }) => ({

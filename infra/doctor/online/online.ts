@@ -1,4 +1,5 @@
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { clientConfig, type Aws } from '#infra/aws/aws.ts';
@@ -9,6 +10,7 @@ import { ask } from './ask.ts';
 import { certificate } from './certificate.ts';
 import { mailAccount, mailIdentity } from './mail.ts';
 import { alias, takenNames } from './names.ts';
+import { payments } from './payments.ts';
 
 /**
  * What would stop a deployment of the stage, or the first visitor after it, as far as the account can tell: asked by
@@ -20,6 +22,7 @@ export async function online(aws: Aws, settings: Settings, now: Date): Promise<F
   if (account === undefined || !deployment) return [finding];
   const ssm = new SSMClient(clientConfig(aws));
   const ses = new SESv2Client(clientConfig(aws));
+  const secrets = new SecretsManagerClient(clientConfig(aws));
   // CloudFront has one address for all regions, and signs for this one.
   const cloudfront = new CloudFrontClient(clientConfig(aws));
   const site = `https://${deployment.domainName}`;
@@ -47,12 +50,14 @@ export async function online(aws: Aws, settings: Settings, now: Date): Promise<F
         alias(cloudfront, { domainName: deployment.domainName, stage, exists }),
       )),
       ...(exists
-        ? []
+        ? await ask('Stripe', 'ssm:GetParameter and secretsmanager:GetSecretValue', () =>
+            payments({ ssm, secrets }, settings),
+          )
         : await ask('names', 'ssm:GetParameters and cloudfront:List*', () =>
             takenNames({ cloudfront, ssm }, stage),
           )),
     ];
   } finally {
-    for (const client of [ssm, ses, cloudfront]) client.destroy();
+    for (const client of [ssm, ses, secrets, cloudfront]) client.destroy();
   }
 }

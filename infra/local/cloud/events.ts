@@ -26,6 +26,7 @@ export function startEvents(
   { dynamodb, s3, invocations }: StandIns,
   stack: Stack,
   stripe: LocalStripe,
+  { runsSchedules }: { runsSchedules: boolean },
   defer: Defer,
 ): Events {
   const processed = createStreamRetention(stack.mappings, (arn, last) => dynamodb.forgetStream(arn, last));
@@ -41,6 +42,7 @@ export function startEvents(
   stripe.start();
   defer(() => stripe.stop());
   const schedules = startSchedules(stack.schedules, clock);
+  if (!runsSchedules) schedules.stop();
   defer(() => schedules.stop());
   const sweep = async (): Promise<void> => {
     s3.sweep();

@@ -103,5 +103,8 @@ function included(ledger: Ledger, node: Node, name: string): unknown {
   if (node.object === 'invoice' && name === 'payments') {
     return page('/v1/invoice_payments', ledger.invoicePayments, ({ invoice }) => invoice === id, {}, id);
   }
+  if (node.object === 'charge' && name === 'refunds') {
+    return page(`/v1/charges/${id}/refunds`, ledger.refunds, ({ charge }) => charge === id, {}, id);
+  }
   return name in node ? node[name] : undefined;
 }

@@ -1,5 +1,7 @@
 import type * as stripe from './objects.ts';
+import { automaticTax } from './build.ts';
 import { listOf } from './objects.ts';
+import type { BankAnswer } from './test-cards.ts';
 
 // The objects of money asked for, taken and given back; as build.ts.
 
@@ -71,7 +73,12 @@ export function newInvoice(fields: {
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: {
+      ...automaticTax(subscription.automatic_tax.enabled),
+      disabled_reason: null,
+      // Nothing is collected: an account without tax registrations is computed zero everywhere.
+      status: subscription.automatic_tax.enabled ? 'complete' : null,
+    },
     automatically_finalizes_at: null,
     billing_reason: fields.reason,
     collection_method: 'charge_automatically',
@@ -153,9 +160,14 @@ export function newPayment(fields: {
   customer: string;
   description: string | null;
   method: stripe.PaymentMethod;
-  succeeded: boolean;
-}): { intent: stripe.PaymentIntent; charge: stripe.Charge } {
-  const { amount, currency, customer, description, method, at, succeeded } = fields;
+  /** What stands on the card's statement; the account's own words where the product has none. */
+  statementDescriptor: string | null;
+  receiptUrl: string | null;
+  answer: BankAnswer;
+}): { intent: stripe.PaymentIntent; charge: stripe.Charge | undefined } {
+  const { amount, currency, customer, description, method, at, answer } = fields;
+  const succeeded = answer === 'paid';
+  const decline = answer === 'paid' || answer === 'asks' ? undefined : answer;
   const intent: stripe.PaymentIntent = {
     id: fields.intentId,
     object: 'payment_intent',
@@ -177,12 +189,20 @@ export function newPayment(fields: {
     customer_account: null,
     description,
     excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: fields.chargeId,
+    last_payment_error: decline
+      ? {
+          type: 'card_error',
+          charge: fields.chargeId,
+          code: decline.code,
+          ...(decline.declineCode && { decline_code: decline.declineCode }),
+          message: decline.message,
+        }
+      : null,
+    latest_charge: answer === 'asks' ? null : fields.chargeId,
     livemode: false,
     managed_payments: null,
     metadata: {},
-    next_action: null,
+    next_action: answer === 'asks' ? { type: 'use_stripe_sdk' } : null,
     on_behalf_of: null,
     payment_method: method.id,
     payment_method_configuration_details: null,
@@ -197,10 +217,12 @@ export function newPayment(fields: {
     source: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: succeeded ? 'succeeded' : 'requires_payment_method',
+    status: succeeded ? 'succeeded' : answer === 'asks' ? 'requires_action' : 'requires_payment_method',
     transfer_data: null,
     transfer_group: null,
   };
+  // What waits for the cardholder has charged nothing yet.
+  if (answer === 'asks') return { intent, charge: undefined };
   const charge: stripe.Charge = {
     id: fields.chargeId,
     object: 'charge',
@@ -212,7 +234,7 @@ export function newPayment(fields: {
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: null,
+    calculated_statement_descriptor: fields.statementDescriptor?.toUpperCase() ?? null,
     captured: succeeded,
     created: at,
     currency,
@@ -220,26 +242,37 @@ export function newPayment(fields: {
     description,
     disputed: false,
     failure_balance_transaction: null,
-    failure_code: succeeded ? null : 'card_declined',
-    failure_message: succeeded ? null : 'Your card was declined.',
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata: {},
     on_behalf_of: null,
-    outcome: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: succeeded ? 'approved_by_network' : 'declined_by_network',
+      reason: decline ? (decline.declineCode ?? decline.code) : null,
+      risk_level: 'normal',
+      seller_message: succeeded
+        ? 'Payment complete.'
+        : 'The bank did not return any further details with this decline.',
+      type: succeeded ? 'authorized' : 'issuer_declined',
+    },
     paid: succeeded,
     payment_intent: intent.id,
     payment_method: method.id,
     payment_method_details: null,
     receipt_email: null,
     receipt_number: null,
-    receipt_url: null,
+    receipt_url: succeeded ? fields.receiptUrl : null,
     refunded: false,
     review: null,
     shipping: null,
     source: null,
     source_transfer: null,
-    statement_descriptor: null,
+    statement_descriptor: fields.statementDescriptor,
     statement_descriptor_suffix: null,
     status: succeeded ? 'succeeded' : 'failed',
     transfer_data: null,

@@ -4,7 +4,10 @@ import { listOf } from './objects.ts';
 // The objects as Stripe makes them, every required field present: the compiler checks them against the SDK's
 // types. Times are whole seconds.
 
-const NO_TAX = { enabled: false, liability: null, disabled_reason: null } as const;
+/** Tax that Stripe computes by itself, or none; the account that owes it is always the one that asks. */
+export const automaticTax = (enabled: boolean) =>
+  ({ enabled, liability: enabled ? { type: 'self' } : null, provider: enabled ? 'stripe' : null }) as const;
+
 export const DAY = 24 * 60 * 60;
 
 export function newProduct(fields: Pick<stripe.Product, 'id' | 'name' | 'created'>): stripe.Product {
@@ -117,6 +120,7 @@ export function newCustomer(
 }
 
 export interface CardDetails {
+  brand: 'mastercard' | 'visa';
   last4: string;
   exp_month: number;
   exp_year: number;
@@ -132,14 +136,13 @@ export function newPaymentMethod(
     billing_details: { address: null, email: fields.email, name: null, phone: null, tax_id: null },
     card: {
       ...fields.card,
-      brand: 'visa',
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
       country: 'US',
-      display_brand: 'visa',
+      display_brand: fields.card.brand,
       fingerprint: null,
       funding: 'credit',
       generated_from: null,
-      networks: { available: ['visa'], preferred: null },
+      networks: { available: [fields.card.brand], preferred: null },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
       wallet: null,
@@ -185,9 +188,10 @@ export function newCheckoutSession(
     | 'locale'
     | 'expires_at'
     | 'adaptive_pricing'
-  > & { lineItem: stripe.LineItem },
+    | 'billing_address_collection'
+  > & { lineItem: stripe.LineItem; taxed: boolean },
 ): stripe.CheckoutSession {
-  const { lineItem, ...rest } = fields;
+  const { lineItem, taxed: _, ...rest } = fields;
   return {
     object: 'checkout.session',
     after_expiration: null,
@@ -195,8 +199,10 @@ export function newCheckoutSession(
     allowed_payment_method_types: null,
     amount_subtotal: lineItem.amount_subtotal,
     amount_total: lineItem.amount_total,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: null,
+    automatic_tax: {
+      ...automaticTax(fields.taxed),
+      status: fields.taxed ? 'requires_location_inputs' : null,
+    },
     client_secret: null,
     collected_information: null,
     consent: null,
@@ -251,9 +257,10 @@ export function newSubscription(
     itemId: string;
     price: stripe.Price;
     quantity: number;
+    taxed: boolean;
   },
 ): stripe.Subscription {
-  const { itemId, price, quantity, ...rest } = fields;
+  const { itemId, price, quantity, taxed, ...rest } = fields;
   const item: stripe.SubscriptionItem = {
     id: itemId,
     object: 'subscription_item',
@@ -274,7 +281,7 @@ export function newSubscription(
     object: 'subscription',
     application: null,
     application_fee_percent: null,
-    automatic_tax: NO_TAX,
+    automatic_tax: { enabled: taxed, liability: taxed ? { type: 'self' } : null, disabled_reason: null },
     billing_cycle_anchor: fields.created,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },

@@ -10,18 +10,44 @@ import {
   integer,
   metadata,
   object,
+  oneOf,
   optional,
   supportedChoice,
   text,
+  unsettable,
 } from './parameters.ts';
-import type { MetadataChange, Read } from './parameters.ts';
+import type { Field, MetadataChange, Read } from './parameters.ts';
+
+/** What stands on a card's statement: up to 22 characters, a letter among them, and none of `<>\'"`. */
+export const statementDescriptor: Field<string> = {
+  read(value, path) {
+    const raw = text.read(value, path);
+    if (raw.length <= 22 && /[A-Za-z]/.test(raw) && !/[<>\\'"]/.test(raw)) return raw;
+    throw invalidRequest(
+      'The statement descriptor must be at most 22 characters, contain at least one letter, and none of <, >, \\, \', ".',
+      { param: path },
+    );
+  },
+};
 
 export const productParameters = object({
   id: optional(text),
   name: text,
   description: optional(text),
   active: optional(boolean),
+  statement_descriptor: optional(statementDescriptor),
+  tax_code: optional(text),
   metadata,
+  expand: array(text),
+});
+
+export const productChange = object({
+  name: optional(text),
+  description: unsettable(text),
+  active: optional(boolean),
+  statement_descriptor: unsettable(statementDescriptor),
+  tax_code: unsettable(text),
+  metadata: unsettable(metadata),
   expand: array(text),
 });
 
@@ -31,17 +57,27 @@ const price = {
   unit_amount: integer,
   recurring: object({ interval: supportedChoice('day'), interval_count: optional(integer) }),
   product: optional(text),
+  tax_behavior: optional(oneOf('exclusive', 'inclusive', 'unspecified')),
 };
 
 /** A price described on the spot, in a checkout session's line. */
 export const priceData = object({
   ...price,
-  product_data: optional(object({ name: text, description: optional(text), metadata })),
+  product_data: optional(
+    object({ name: text, description: optional(text), metadata, tax_code: optional(text) }),
+  ),
 });
 
 export const priceParameters = object({
   ...price,
-  product_data: optional(object({ name: text, metadata })),
+  product_data: optional(
+    object({
+      name: text,
+      metadata,
+      statement_descriptor: optional(statementDescriptor),
+      tax_code: optional(text),
+    }),
+  ),
   active: optional(boolean),
   lookup_key: optional(text),
   transfer_lookup_key: optional(boolean),
@@ -53,6 +89,8 @@ export const priceParameters = object({
 interface ProductDescription {
   name: string;
   description?: string | undefined;
+  statement_descriptor?: string | undefined;
+  tax_code?: string | undefined;
   metadata: MetadataChange;
 }
 
@@ -70,10 +108,31 @@ export function createProduct(
     ...newProduct({ id, name: order.name, created: at }),
     active: order.active ?? true,
     description: order.description ?? null,
+    statement_descriptor: order.statement_descriptor ?? null,
+    tax_code: order.tax_code ?? null,
     metadata: applyMetadata({}, order.metadata),
   };
   ledger.products.put(id, product);
   return product;
+}
+
+/** Changes a product: what was sold of it keeps its name on invoices that were made. */
+export function changeProduct(
+  ledger: Ledger,
+  id: string,
+  { metadata: change, expand: _, ...fields }: Read<typeof productChange>,
+  at: number,
+): Product {
+  const before = find(ledger.products, 'product', id);
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const after = {
+    ...before,
+    ...given,
+    updated: at,
+    metadata: applyMetadata(before.metadata, change),
+  };
+  ledger.products.put(id, after);
+  return after;
 }
 
 /**
@@ -115,6 +174,7 @@ export function createPrice(
       unit_amount: order.unit_amount,
       days,
     }),
+    tax_behavior: order.tax_behavior ?? 'unspecified',
     ...more,
   };
   ledger.prices.put(created.id, created);

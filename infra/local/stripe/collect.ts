@@ -4,7 +4,7 @@ import { find } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
 import type { Charge } from './objects.ts';
 
-const card = { last4: '4242', exp_month: 12, exp_year: 2099 };
+const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099 } as const;
 
 /**
  * Charges a customer beside any invoice, as an operator may in Stripe's dashboard or by a checkout of the mode
@@ -32,10 +32,13 @@ export function collect(
     customer,
     description: null,
     method,
-    succeeded: true,
+    statementDescriptor: null,
+    receiptUrl: null,
+    answer: 'paid',
   });
   ledger.paymentMethods.put(method.id, method);
   ledger.paymentIntents.put(intent.id, intent);
+  if (!charge) throw new Error('A card that pays was not charged.');
   ledger.charges.put(charge.id, charge);
   return charge;
 }

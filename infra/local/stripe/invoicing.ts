@@ -1,8 +1,8 @@
-import { newInvoice, newInvoicePayment, newPayment } from './build-payment.ts';
+import { newInvoice } from './build-payment.ts';
 import type { Events } from './events.ts';
-import { find } from './ledger.ts';
+import { find, randomText } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
-import type { EventCause, Invoice, InvoicePayment, Subscription, SubscriptionItem } from './objects.ts';
+import type { EventCause, Invoice, Subscription, SubscriptionItem } from './objects.ts';
 
 /** The cause of what a page or the calendar does: no API request. */
 export const BY_ITSELF: EventCause = { id: null, idempotency_key: null };
@@ -20,15 +20,18 @@ export interface Invoicing {
   issue(draft: Invoice, at: number): Invoice;
   /** Numbers a draft and opens it for collection. */
   finalize(draft: Invoice, at: number): Invoice;
-  /** Records one attempt to charge the card, where there is something to pay; tells the endpoint nothing of it. */
-  charge(invoice: Invoice, paymentMethod: string, at: number, succeeded: boolean): void;
-  /** Records that an invoice was settled without us: with cash, or through somebody else. */
-  settleOutside(invoice: Invoice, at: number): void;
   /** Marks an open invoice paid, silently: what follows for the subscription is announced first. */
-  markPaid(open: Invoice, at: number): Invoice;
+  markPaid(open: Invoice, attempts: number, at: number): Invoice;
   announcePaid(paid: Invoice, at: number): void;
-  /** Marks a failed attempt; `retryAt` is when the next one is, null for none. */
-  markFailed(open: Invoice, retryAt: number | null, at: number): void;
+  /**
+   * Marks a failed attempt. Only the first one and automatic retries count, and only they move the next one.
+   * @param retryAt when the next one is, null for none; undefined leaves count and time as they are
+   */
+  markFailed(open: Invoice, retryAt: number | null | undefined, at: number): Invoice;
+  /** Marks that its payment waits for the cardholder; told to the endpoint. */
+  markAsking(open: Invoice, at: number): void;
+  /** Declares an open invoice void: it is owed no more. */
+  markVoid(open: Invoice, at: number, cause: EventCause): Invoice;
   /** Ends all collection for a subscription: open invoices stay for the record, drafts stay drafts. */
   stopCollection(subscription: Subscription): void;
 }
@@ -44,31 +47,14 @@ export function subscriptionOf(invoice: Invoice): string {
   return invoice.parent.subscription_details.subscription;
 }
 
-/** The intent that an invoice's payment goes through; undefined for what was settled outside. */
-export const intentOf = ({ payment }: InvoicePayment): string | undefined =>
-  payment.type === 'payment_intent' ? payment.payment_intent : undefined;
-
-export function createInvoicing(ledger: Ledger, { emit }: Pick<Events, 'emit'>): Invoicing {
+export function createInvoicing(
+  ledger: Ledger,
+  { emit }: Pick<Events, 'emit'>,
+  publicUrl: () => string,
+): Invoicing {
   function save(invoice: Invoice): Invoice {
     ledger.invoices.put(invoice.id, invoice);
     return invoice;
-  }
-
-  const paymentOf = (invoice: Invoice): InvoicePayment | undefined =>
-    ledger.invoicePayments
-      .entries('', invoice.id)
-      .map(([, payment]) => payment)
-      .find((payment) => payment.invoice === invoice.id);
-
-  function tie(
-    invoice: Invoice,
-    id: string | undefined,
-    at: number,
-    payment: InvoicePayment['payment'],
-    succeeded: boolean,
-  ): void {
-    const tied = newInvoicePayment({ id: id ?? ledger.newId('inpay'), at, invoice, payment, succeeded });
-    ledger.invoicePayments.put(tied.id, tied);
   }
 
   return {
@@ -98,8 +84,12 @@ export function createInvoicing(ledger: Ledger, { emit }: Pick<Events, 'emit'>):
         currency: draft.currency,
         next_invoice_sequence: sequence + 1,
       });
+      // Whoever can name it may read it: Stripe's addresses are as hard to guess.
+      const secret = `test_${randomText(58)}`;
+      ledger.hostedInvoices.put(secret, draft.id);
       const open = save({
         ...draft,
+        hosted_invoice_url: `${publicUrl()}/i/${secret}`,
         automatically_finalizes_at: null,
         effective_at: at,
         ending_balance: 0,
@@ -110,41 +100,12 @@ export function createInvoicing(ledger: Ledger, { emit }: Pick<Events, 'emit'>):
       emit('invoice.finalized', open, at, BY_ITSELF);
       return open;
     },
-    charge(invoice, paymentMethod, at, succeeded) {
-      if (invoice.amount_due === 0) return;
-      // One intent an invoice: every further attempt is a charge of the same intent.
-      const earlier = paymentOf(invoice);
-      const { intent, charge } = newPayment({
-        intentId: (earlier && intentOf(earlier)) ?? ledger.newId('pi'),
-        chargeId: ledger.newId('ch'),
-        at,
-        amount: invoice.amount_due,
-        currency: invoice.currency,
-        customer: invoice.customer,
-        description:
-          invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
-        method: find(ledger.paymentMethods, 'payment_method', paymentMethod),
-        succeeded,
-      });
-      ledger.paymentIntents.put(intent.id, intent);
-      ledger.charges.put(charge.id, charge);
-      tie(invoice, earlier?.id, at, { type: 'payment_intent', payment_intent: intent.id }, succeeded);
-    },
-    settleOutside(invoice, at) {
-      const earlier = paymentOf(invoice);
-      if (earlier) {
-        const status_transitions = { ...earlier.status_transitions, canceled_at: at };
-        ledger.invoicePayments.put(earlier.id, { ...earlier, status: 'canceled', status_transitions });
-      }
-      const record = { type: 'payment_record', payment_record: ledger.newId('prec') } as const;
-      tie(invoice, undefined, at, record, true);
-    },
-    markPaid(open, at) {
+    markPaid(open, attempts, at) {
       return save({
         ...open,
         amount_paid: open.amount_due,
         amount_remaining: 0,
-        attempt_count: open.attempt_count + 1,
+        attempt_count: attempts,
         attempted: true,
         auto_advance: false,
         next_payment_attempt: null,
@@ -157,16 +118,29 @@ export function createInvoicing(ledger: Ledger, { emit }: Pick<Events, 'emit'>):
       emit('invoice.payment_succeeded', paid, at, BY_ITSELF);
     },
     markFailed(open, retryAt, at) {
-      const failed = save({
-        ...open,
-        attempt_count: open.attempt_count + 1,
-        attempted: true,
-        next_payment_attempt: retryAt,
-      });
+      const counted = { attempt_count: open.attempt_count + 1, next_payment_attempt: retryAt ?? null };
+      const failed = save({ ...open, attempted: true, ...(retryAt !== undefined && counted) });
       emit('invoice.payment_failed', failed, at, BY_ITSELF);
+      return failed;
+    },
+    markAsking(open, at) {
+      const attempts = Math.max(1, open.attempt_count);
+      const asking = save({ ...open, attempted: true, attempt_count: attempts });
+      emit('invoice.payment_action_required', asking, at, BY_ITSELF);
+    },
+    markVoid(open, at, cause) {
+      const voided = save({
+        ...open,
+        auto_advance: false,
+        next_payment_attempt: null,
+        status: 'void',
+        status_transitions: { ...open.status_transitions, voided_at: at },
+      });
+      emit('invoice.voided', voided, at, cause);
+      return voided;
     },
     stopCollection(subscription) {
-      for (const [, invoice] of ledger.invoices.entries()) {
+      for (const [, invoice] of ledger.invoices.entries('', subscription.id)) {
         if (subscriptionOf(invoice) !== subscription.id || !invoice.auto_advance) continue;
         save({
           ...invoice,

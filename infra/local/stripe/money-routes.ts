@@ -1,10 +1,12 @@
 import { page } from './answer.ts';
+import { disputeParameters } from './disputes.ts';
 import type { Events } from './events.ts';
-import { intentOf, subscriptionOf } from './invoicing.ts';
+import { intentOf } from './charging.ts';
+import { subscriptionOf } from './invoicing.ts';
 import { find } from './ledger.ts';
 import type { Dispute, Refund, StripeEvent } from './objects.ts';
 import * as p from './parameters.ts';
-import { refund, refundParameters } from './refunds.ts';
+import { refundParameters } from './refunds.ts';
 import { matches, onlyExpand, retrieve, route } from './route.ts';
 
 const range = p.optional(
@@ -16,16 +18,24 @@ const range = p.optional(
   }),
 );
 
+function isWithin(asked: p.Read<typeof range>, { created }: { created: number }): boolean {
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = asked ?? {};
+  return created > gt && created >= gte && created < lt && created <= lte;
+}
+
 const ofCharge = p.object({
   ...p.paging,
   charge: p.optional(p.text),
   payment_intent: p.optional(p.text),
+  created: range,
 });
 
 const isOf =
   (query: p.Read<typeof ofCharge>) =>
-  ({ charge, payment_intent: intent }: Refund | Dispute): boolean =>
-    matches(query.charge, charge) && matches(query.payment_intent, intent);
+  ({ charge, payment_intent: intent, created }: Refund | Dispute): boolean =>
+    matches(query.charge, charge) &&
+    matches(query.payment_intent, intent) &&
+    isWithin(query.created, { created });
 
 const withPending = (events: Events, event: StripeEvent) => ({
   ...event,
@@ -43,6 +53,7 @@ export const moneyRoutes = [
       customer: p.optional(p.text),
       subscription: p.optional(p.text),
       status: p.optional(p.oneOf('draft', 'open', 'paid', 'uncollectible', 'void')),
+      created: range,
     }),
     (query, _, { ledger }) =>
       page(
@@ -51,7 +62,8 @@ export const moneyRoutes = [
         (invoice) =>
           matches(query.customer, invoice.customer) &&
           matches(query.subscription, subscriptionOf(invoice)) &&
-          matches(query.status, invoice.status),
+          matches(query.status, invoice.status) &&
+          isWithin(query.created, invoice),
         query,
         query.customer ?? query.subscription,
       ),
@@ -62,9 +74,12 @@ export const moneyRoutes = [
     // To charge a card now is the portal's.
     p.object({ paid_out_of_band: p.supportedChoice('true'), expand: p.array(p.text) }),
     (_, { id, at }, { ledger, billing }) => {
-      billing.payInvoice(find(ledger.invoices, 'invoice', id), at, true);
+      billing.settleOutside(find(ledger.invoices, 'invoice', id), at);
       return find(ledger.invoices, 'invoice', id);
     },
+  ),
+  route('POST', 'invoices/:id/void', onlyExpand, (_, { id, at, cause }, { ledger, billing }) =>
+    billing.voidInvoice(find(ledger.invoices, 'invoice', id), at, cause),
   ),
   route(
     'GET',
@@ -90,22 +105,37 @@ export const moneyRoutes = [
   route(
     'GET',
     'charges',
-    p.object({ ...p.paging, customer: p.optional(p.text), payment_intent: p.optional(p.text) }),
+    p.object({
+      ...p.paging,
+      customer: p.optional(p.text),
+      payment_intent: p.optional(p.text),
+      created: range,
+    }),
     (query, _, { ledger }) =>
       page(
         '/v1/charges',
         ledger.charges,
         (charge) =>
-          matches(query.customer, charge.customer) && matches(query.payment_intent, charge.payment_intent),
+          matches(query.customer, charge.customer) &&
+          matches(query.payment_intent, charge.payment_intent) &&
+          isWithin(query.created, charge),
         query,
         query.customer ?? query.payment_intent,
       ),
   ),
-  route('POST', 'refunds', refundParameters, (order, { at, cause }, { ledger, events }) =>
-    refund(ledger, events, order, at, cause),
+  route('POST', 'refunds', refundParameters, (order, { at, cause }, { refunds }) =>
+    refunds.create(order, at, cause),
   ),
+  retrieve('refunds', 'refund', ({ refunds }) => refunds),
   route('GET', 'refunds', ofCharge, (query, _, { ledger }) =>
     page('/v1/refunds', ledger.refunds, isOf(query), query, query.charge ?? query.payment_intent),
+  ),
+  retrieve('disputes', 'dispute', ({ disputes }) => disputes),
+  route('POST', 'disputes/:id', disputeParameters, (change, { id, at, cause }, { disputes }) =>
+    disputes.update(id, change, at, cause),
+  ),
+  route('POST', 'disputes/:id/close', onlyExpand, (_, { id, at, cause }, { disputes }) =>
+    disputes.accept(id, at, cause),
   ),
   route('GET', 'disputes', ofCharge, (query, _, { ledger }) =>
     page('/v1/disputes', ledger.disputes, isOf(query), query, query.charge ?? query.payment_intent),
@@ -123,14 +153,10 @@ export const moneyRoutes = [
       created: range,
     }),
     (query, _, { ledger, events }) => {
-      const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = query.created ?? {};
-      const wanted = ({ type, created }: StripeEvent) =>
-        matches(query.type, type) &&
-        (query.types?.includes(type) ?? true) &&
-        created > gt &&
-        created >= gte &&
-        created < lt &&
-        created <= lte;
+      const wanted = (event: StripeEvent) =>
+        matches(query.type, event.type) &&
+        (query.types?.includes(event.type) ?? true) &&
+        isWithin(query.created, event);
       const list = page('/v1/events', ledger.events, wanted, query);
       return { ...list, data: list.data.map((event) => withPending(events, event)) };
     },

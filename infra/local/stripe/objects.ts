@@ -62,7 +62,7 @@ export type Invoice = Wire<
 >;
 export type PaymentIntent = Wire<
   Stripe.PaymentIntent,
-  { customer: string; latest_charge: string; payment_method: string }
+  { customer: string; latest_charge: string | null; payment_method: string }
 >;
 export type Charge = Wire<
   Stripe.Charge,
@@ -100,6 +100,9 @@ export interface List<T> {
 export const EVENT_TYPES = [
   'charge.dispute.closed',
   'charge.dispute.created',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.updated',
   'charge.refunded',
   'checkout.session.completed',
   'checkout.session.expired',
@@ -111,8 +114,13 @@ export const EVENT_TYPES = [
   'invoice.created',
   'invoice.finalized',
   'invoice.paid',
+  'invoice.payment_action_required',
   'invoice.payment_failed',
   'invoice.payment_succeeded',
+  'invoice.voided',
+  'refund.created',
+  'refund.failed',
+  'refund.updated',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

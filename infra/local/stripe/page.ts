@@ -39,26 +39,48 @@ const STYLE = `
 @media (prefers-color-scheme: dark) { :root { --paper: #16181b; --sheet: #202327; --ink: #eceef0; --quiet: #a9afb7;
   --line: #3a3f46; --act: #9cc3ea; --on-act: #10233a; --bad: #ff9d97; --demo: #4a3d10; --on-demo: #fbe9b0; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-.demo { margin: 0; padding: 8px 16px; text-align: center; font-weight: 600; background: var(--demo); color: var(--on-demo); }
-main { max-width: 960px; margin: 0 auto; padding: 24px 16px 48px; display: grid; gap: 24px; }
-@media (min-width: 800px) { main.two { grid-template-columns: 1fr 1fr; align-items: start; padding-top: 48px; } }
-section { background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; padding: 20px; }
-h1 { font-size: 1.25rem; margin: 0 0 12px; } h2 { font-size: 1.05rem; margin: 0 0 12px; }
-p { margin: 0 0 8px; overflow-wrap: anywhere; } .quiet { color: var(--quiet); font-size: .9rem; }
-ul { margin: 16px 0 0; padding-left: 20px; } .amount { font-size: 1.75rem; font-weight: 650; }
-.row { display: flex; justify-content: space-between; gap: 16px; flex-wrap: wrap; padding: 8px 0; border-top: 1px solid var(--line); }
-label { display: block; font-weight: 600; margin: 12px 0 4px; }
-input { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--paper);
+body { margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+.demo { margin: 0; padding: 8px 16px; text-align: center; font-size: .875rem; font-weight: 600; background: var(--demo);
+  color: var(--on-demo); }
+main { max-width: 560px; margin: 0 auto; padding: 24px 16px 48px; display: grid; gap: 24px; }
+main.two { max-width: 1040px; }
+@media (min-width: 800px) { main.two { grid-template-columns: 5fr 6fr; gap: 56px; align-items: start; padding-top: 56px; }
+  .order { position: sticky; top: 24px; } }
+section { min-width: 0; }
+section:not(.order) { background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; padding: 20px; }
+h1 { font-size: 1.1rem; font-weight: 600; margin: 0 0 4px; } h2 { font-size: 1rem; margin: 24px 0 8px; }
+section > h2:first-child, form > h2:first-child { margin-top: 0; }
+.order h1 { color: var(--quiet); }
+p { margin: 0 0 8px; overflow-wrap: anywhere; } .quiet { color: var(--quiet); font-size: .875rem; font-weight: 400; }
+.amount { font-size: 2.25rem; line-height: 1.2; font-weight: 650; margin: 0 0 24px; font-variant-numeric: tabular-nums; }
+.row { display: flex; justify-content: space-between; gap: 16px; flex-wrap: wrap; padding: 12px 0;
+  border-top: 1px solid var(--line); font-variant-numeric: tabular-nums; }
+label { display: block; font-size: .875rem; font-weight: 600; margin: 12px 0 4px; }
+input, select { width: 100%; min-height: 48px; padding: 8px 12px; font: inherit; color: inherit; background: var(--sheet);
   border: 1px solid var(--quiet); border-radius: 8px; }
-input[aria-invalid] { border-color: var(--bad); }
-.error { color: var(--bad); margin: 4px 0 0; font-weight: 600; }
-.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; align-items: start; }
-button { width: 100%; min-height: 48px; margin-top: 16px; padding: 8px 16px; font: inherit; font-weight: 650; cursor: pointer;
-  border: 1px solid var(--act); border-radius: 8px; background: var(--act); color: var(--on-act); }
-button.plain { background: transparent; color: var(--act); } .row button { width: auto; min-height: 44px; margin: 0; }
-a { color: var(--act); display: inline-block; padding: 10px 0; }
-:focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }`;
+input[readonly] { background: var(--paper); color: var(--quiet); }
+input[aria-invalid], select[aria-invalid] { border-color: var(--bad); box-shadow: 0 0 0 1px var(--bad); }
+.error { color: var(--bad); margin: 8px 0 0; font-size: .9rem; font-weight: 600; }
+.card-fields { display: grid; grid-template-columns: 1fr 1fr; column-gap: 12px; }
+.card-fields .card { grid-column: 1 / -1; position: relative; }
+.card-fields input { font-variant-numeric: tabular-nums; }
+.marks { position: absolute; right: 12px; bottom: 13px; display: flex; gap: 4px; pointer-events: none; }
+.mark { width: 33px; height: 22px; }
+button { width: 100%; min-height: 48px; margin: 20px 0 12px; padding: 8px 16px; font: inherit; font-weight: 650;
+  cursor: pointer; border: 1px solid var(--act); border-radius: 8px; background: var(--act); color: var(--on-act); }
+button.plain { background: transparent; color: var(--act); } button.plain:hover { background: var(--paper); }
+.row button { width: auto; min-height: 44px; margin: 0; }
+.receipt .row { flex-wrap: nowrap; } .receipt strong { text-align: right; overflow-wrap: anywhere; }
+.bank button { margin-bottom: 0; } .bank button + button { margin-top: 12px; }
+.test-cards { margin-top: 12px; border-top: 1px dashed var(--line); }
+.test-cards ul { list-style: none; margin: 12px 0 0; padding: 0; display: grid; gap: 8px; }
+@media (min-width: 480px) { .test-cards ul { grid-template-columns: 1fr 1fr; } }
+.test-cards button { height: 100%; min-height: 56px; margin: 0; padding: 8px 12px; display: grid; text-align: left; font-size: .875rem;
+  align-content: start; font-weight: 400; border-color: var(--line); color: var(--ink); }
+.digits { font-variant-numeric: tabular-nums; font-weight: 600; color: var(--act); }
+a { color: var(--act); display: inline-block; padding: 10px 0; } .back { margin-bottom: 12px; text-decoration: none; }
+:focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
+@media print { .demo, a, button { display: none; } }`;
 
 // Written apart from the template: the policy names the hash of exactly these characters.
 const STYLE_ELEMENT: Markup = { markup: `<style>${STYLE}</style>` };

@@ -1,12 +1,14 @@
-import { newDispute, newRefund } from './build-payment.ts';
+import type { Scheduled } from './calendar.ts';
+import { newRefund } from './build-payment.ts';
 import { invalidRequest } from './errors.ts';
 import type { Events } from './events.ts';
 import { BY_ITSELF } from './invoicing.ts';
 import { find } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
-import type { Charge, Dispute, EventCause, Refund } from './objects.ts';
+import type { Charge, EventCause, Refund } from './objects.ts';
 import { applyMetadata, array, integer, metadata, object, oneOf, optional, text } from './parameters.ts';
 import type { Read } from './parameters.ts';
+import { cardEnding, type TestCard } from './test-cards.ts';
 
 export const refundParameters = object({
   charge: optional(text),
@@ -19,6 +21,79 @@ export const refundParameters = object({
 
 type RefundOrder = Read<typeof refundParameters>;
 
+/** Money given back (https://docs.stripe.com/refunds). */
+export interface Refunds extends Scheduled {
+  /**
+   * Gives money back, all that is left of a charge or a part. The subscription goes on: ending it is another call.
+   *
+   * @throws {StripeError} charge_already_refunded, charge_disputed, or for more than is left
+   */
+  create(order: RefundOrder, at: number, cause: EventCause): Refund;
+}
+
+/** How long a bank takes to accept a refund, or to send it back: by the clock that is moved, and not while a busy machine works. */
+const SETTLED_SECONDS = 5 * 60;
+
+export function createRefunds(ledger: Ledger, { emit }: Pick<Events, 'emit'>): Refunds {
+  const cardOf = ({ payment_method: method }: Charge): TestCard =>
+    cardEnding(find(ledger.paymentMethods, 'payment_method', method ?? '').card.last4 ?? '');
+
+  function settle(before: Refund, charge: Charge, at: number): void {
+    const fails = cardOf(charge).refund === 'fails';
+    const after: Refund = {
+      ...before,
+      status: fails ? 'failed' : 'succeeded',
+      ...(fails && { failure_reason: 'expired_or_canceled_card' }),
+    };
+    ledger.refunds.put(after.id, after);
+    // What came back is not given back: it can be refunded again.
+    if (fails) {
+      const amount_refunded = charge.amount_refunded - before.amount;
+      ledger.charges.put(charge.id, { ...charge, amount_refunded, refunded: false });
+    }
+    emit('refund.updated', after, at, BY_ITSELF, before);
+    if (fails) emit('refund.failed', after, at, BY_ITSELF);
+  }
+
+  return {
+    create(order, at, cause) {
+      const charge = chargeOf(ledger, order);
+      const amount = refundable(charge, order);
+      const bank = cardOf(charge).refund;
+      const created: Refund = {
+        ...newRefund({
+          id: ledger.newId('re'),
+          created: at,
+          amount,
+          reason: order.reason ?? null,
+          metadata: applyMetadata({}, order.metadata),
+          charge,
+        }),
+        status: bank === 'pending' ? 'pending' : 'succeeded',
+      };
+      ledger.refunds.put(created.id, created);
+      // One that will come back looks like any other until then.
+      if (bank) ledger.unsettledRefunds.put(created.id, at + SETTLED_SECONDS);
+      const refunded = charge.amount_refunded + amount;
+      const after: Charge = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount };
+      ledger.charges.put(charge.id, after);
+      emit('refund.created', created, at, cause);
+      emit('charge.refunded', after, at, cause, charge);
+      return created;
+    },
+    stepOf(id) {
+      const at = ledger.unsettledRefunds.get(id);
+      if (at === undefined) return undefined;
+      const run = () => {
+        ledger.unsettledRefunds.delete(id);
+        const refund = find(ledger.refunds, 'refund', id);
+        settle(refund, find(ledger.charges, 'charge', refund.charge), at);
+      };
+      return { at, run };
+    },
+  };
+}
+
 function chargeOf(ledger: Ledger, order: RefundOrder): Charge {
   if (order.charge !== undefined) return find(ledger.charges, 'charge', order.charge, 'charge');
   if (order.payment_intent === undefined) {
@@ -27,22 +102,14 @@ function chargeOf(ledger: Ledger, order: RefundOrder): Charge {
     );
   }
   const intent = find(ledger.paymentIntents, 'payment_intent', order.payment_intent, 'payment_intent');
-  return find(ledger.charges, 'charge', intent.latest_charge, 'charge');
+  if (intent.latest_charge !== null) return find(ledger.charges, 'charge', intent.latest_charge, 'charge');
+  throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+    param: 'payment_intent',
+  });
 }
 
-/**
- * Gives money back, all that is left of a charge or a part. The subscription goes on: ending it is another call.
- *
- * @throws {StripeError} charge_already_refunded, charge_disputed, or for more than is left
- */
-export function refund(
-  ledger: Ledger,
-  { emit }: Pick<Events, 'emit'>,
-  order: RefundOrder,
-  at: number,
-  cause: EventCause,
-): Refund {
-  const charge = chargeOf(ledger, order);
+/** How much is to be refunded. @throws {StripeError} where that is not possible */
+function refundable(charge: Charge, order: RefundOrder): number {
   if (charge.status !== 'succeeded') {
     throw invalidRequest(`Charge ${charge.id} has not succeeded.`, { code: 'charge_not_refundable' });
   }
@@ -63,48 +130,5 @@ export function refund(
       param: 'amount',
     });
   }
-  const created = newRefund({
-    id: ledger.newId('re'),
-    created: at,
-    amount,
-    reason: order.reason ?? null,
-    metadata: applyMetadata({}, order.metadata),
-    charge,
-  });
-  ledger.refunds.put(created.id, created);
-  const refunded = charge.amount_refunded + amount;
-  const after: Charge = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount };
-  ledger.charges.put(charge.id, after);
-  emit('charge.refunded', after, at, cause, charge);
-  return created;
-}
-
-/** The bank takes a payment back at the cardholder's word: in tests only, no request asks for it. */
-export function dispute(
-  ledger: Ledger,
-  { emit }: Pick<Events, 'emit'>,
-  chargeId: string,
-  at: number,
-): Dispute {
-  const charge = find(ledger.charges, 'charge', chargeId);
-  const created = newDispute({ id: ledger.newId('du'), created: at, charge });
-  ledger.disputes.put(created.id, created);
-  ledger.charges.put(chargeId, { ...charge, disputed: true });
-  emit('charge.dispute.created', created, at, BY_ITSELF);
-  return created;
-}
-
-/** The bank decides: won, the money comes back; lost, it stays gone. In tests only. */
-export function closeDispute(
-  ledger: Ledger,
-  { emit }: Pick<Events, 'emit'>,
-  disputeId: string,
-  status: 'won' | 'lost',
-  at: number,
-): Dispute {
-  const before = find(ledger.disputes, 'dispute', disputeId);
-  const after: Dispute = { ...before, status };
-  ledger.disputes.put(disputeId, after);
-  emit('charge.dispute.closed', after, at, BY_ITSELF);
-  return after;
+  return amount;
 }

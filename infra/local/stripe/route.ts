@@ -1,6 +1,8 @@
 import type { Collection } from '../store.ts';
 import type { Billing } from './billing.ts';
 import type { Checkout } from './checkout.ts';
+import type { Refunds } from './refunds.ts';
+import type { Disputes } from './disputes.ts';
 import type { Events } from './events.ts';
 import { find } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
@@ -30,6 +32,8 @@ export interface RouteContext {
   ledger: Ledger;
   events: Events;
   billing: Billing;
+  disputes: Disputes;
+  refunds: Refunds;
   checkout: Checkout;
   publicUrl: () => string;
 }

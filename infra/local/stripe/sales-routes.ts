@@ -1,5 +1,13 @@
+import type Stripe from 'stripe';
 import { page } from './answer.ts';
-import { createListedPrice, createProduct, priceParameters, productParameters } from './catalogue.ts';
+import {
+  changeProduct,
+  createListedPrice,
+  createProduct,
+  priceParameters,
+  productChange,
+  productParameters,
+} from './catalogue.ts';
 import { checkoutParameters } from './checkout.ts';
 import { find } from './ledger.ts';
 import type { Customer } from './objects.ts';
@@ -7,7 +15,17 @@ import * as p from './parameters.ts';
 import { createPortalSession, portalParameters } from './portal.ts';
 import { matches, onlyExpand, retrieve, route } from './route.ts';
 
+const address = p.object({
+  city: p.optional(p.text),
+  country: p.optional(p.text),
+  line1: p.optional(p.text),
+  line2: p.optional(p.text),
+  postal_code: p.optional(p.text),
+  state: p.optional(p.text),
+});
+
 const customerParameters = p.object({
+  address: p.unsettable(address),
   email: p.unsettable(p.email),
   name: p.unsettable(p.text),
   phone: p.unsettable(p.text),
@@ -23,6 +41,9 @@ export const salesRoutes = [
     createProduct(ledger, order, at),
   ),
   retrieve('products', 'product', ({ products }) => products),
+  route('POST', 'products/:id', productChange, (change, { id, at }, { ledger }) =>
+    changeProduct(ledger, id, change, at),
+  ),
   route('GET', 'products', p.object({ ...p.paging, active: p.optional(p.boolean) }), (query, _, { ledger }) =>
     page('/v1/products', ledger.products, (item) => matches(query.active, item.active), query),
   ),
@@ -91,12 +112,22 @@ export const salesRoutes = [
   ),
 ];
 
+const fullAddress = (given: p.Read<typeof address>): Stripe.Address => ({
+  city: given.city ?? null,
+  country: given.country ?? null,
+  line1: given.line1 ?? null,
+  line2: given.line2 ?? null,
+  postal_code: given.postal_code ?? null,
+  state: given.state ?? null,
+});
+
 function changeCustomer(before: Customer, change: p.Read<typeof customerParameters>): Customer {
-  const { metadata, preferred_locales: locales, expand: _, ...fields } = change;
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const { metadata, preferred_locales: locales, address: given, expand: _, ...fields } = change;
+  const changed = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return {
     ...before,
-    ...given,
+    ...changed,
+    address: given === undefined ? before.address : given && fullAddress(given),
     metadata: p.applyMetadata(before.metadata, metadata),
     preferred_locales: locales ?? before.preferred_locales ?? [],
   };

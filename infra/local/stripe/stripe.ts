@@ -3,16 +3,22 @@ import type { LocalRequest, LocalResponse, LocalService } from '../protocol/serv
 import type { Store } from '../store.ts';
 import { createApi } from './api.ts';
 import { createBilling } from './billing.ts';
+import { createCalendar } from './calendar.ts';
+import { createChallengePage } from './challenge.ts';
 import { createCheckoutPage } from './checkout-page.ts';
 import { createCheckout } from './checkout.ts';
 import { collect } from './collect.ts';
+import type { Dunning } from './dunning.ts';
+import type { Trouble } from './deliveries.ts';
+import { createDisputes, type Complaint, type Verdict } from './disputes.ts';
 import { createEvents } from './events.ts';
+import { createInvoicePage } from './invoice-page.ts';
 import { createLedger } from './ledger.ts';
 import { languageOf, texts } from './locale.ts';
-import type { Charge, Dispute } from './objects.ts';
+import type { Charge, Dispute, StripeEvent } from './objects.ts';
 import { notice } from './page.ts';
 import { createPortalPage } from './portal-page.ts';
-import { closeDispute, dispute } from './refunds.ts';
+import { createRefunds } from './refunds.ts';
 
 export interface StripeOptions {
   clock: Clock;
@@ -39,15 +45,28 @@ export interface LocalStripe {
   start(): void;
   /** Ends that and breaks off deliveries under way (they stay due); the store may then be closed. */
   stop(): void;
+  /** What tests and benches may do beside the API, in the cloud's own process: no request reaches it. */
   test: {
-    /** The cardholder's bank takes a payment back (charge.dispute.created). */
-    dispute(chargeId: string): Dispute;
+    /** The cardholder's bank takes a payment back, or asks about it (charge.dispute.created); fraud without a word. */
+    dispute(chargeId: string, complaint?: Complaint): Dispute;
     /** The bank decides about it (charge.dispute.closed). */
-    closeDispute(disputeId: string, status: 'won' | 'lost'): Dispute;
+    closeDispute(disputeId: string, verdict: Verdict): Dispute;
+    /** How failed renewals are tried again from now on: an operator's choice in Stripe's dashboard. */
+    setDunning(dunning: Dunning): void;
     /** The operator charges a customer's card once, for nothing that we sell: no invoice comes of it, and no event. */
     collect(customerId: string, amount: number, currency: string): Charge;
     /** Delivers no event from now on: a test sends them itself. */
     holdEvents(): void;
+    /** Delivers events by itself again, what was held among them. */
+    releaseEvents(): void;
+    /** From now on events come shuffled, repeated, late or never, by chance of a seed; as they should without it. */
+    troubleEvents(trouble?: Trouble): void;
+    /** Events that were not taken yet, oldest first. */
+    queuedEvents(): StripeEvent[];
+    /** Sends an event now, whatever became of it. @returns the status that the endpoint answered, if any came */
+    deliver(eventId: string): Promise<number | undefined>;
+    /** Never sends an event that is queued. */
+    drop(eventId: string): void;
     /** Sends an event again at the next delivery. */
     resend(eventId: string): void;
     /** How many webhooks have not been taken yet. */
@@ -72,29 +91,28 @@ export function createStripe(options: StripeOptions): LocalStripe {
       if (timer) setImmediate(() => void events.deliverDue());
     },
   });
-  const billing = createBilling(ledger, events);
+  const disputes = createDisputes(ledger, events);
+  const refunds = createRefunds(ledger, events);
+  const billing = createBilling(ledger, events, disputes, publicUrl);
   const checkout = createCheckout(ledger, events, billing, publicUrl);
+  const calendar = createCalendar(ledger, [checkout, billing, disputes, refunds]);
   const api = createApi({
     clock,
     store,
-    context: { ledger, events, billing, checkout, publicUrl },
+    context: { ledger, events, billing, disputes, refunds, checkout, publicUrl },
     secretKey: options.secretKey,
   });
   const now = () => clock.date();
+  const present = () => Math.floor(clock.now() / 1000);
   const pages = {
     '/c/pay/': createCheckoutPage(ledger, checkout, now),
     '/p/session/': createPortalPage(ledger, billing, now),
+    '/3ds/': createChallengePage(ledger, billing, checkout, now),
+    '/i/': createInvoicePage(ledger),
   };
 
-  /** One step at a time, each seeing what the one before it changed. */
   function advance(): void {
-    const present = Math.floor(clock.now() / 1000);
-    for (;;) {
-      const due = [...checkout.scheduled(), ...billing.scheduled()].filter(({ at }) => at <= present);
-      const [first] = due.sort((a, b) => a.at - b.at);
-      if (!first) break;
-      first.run();
-    }
+    calendar.runDue(present());
     api.forgetOldKeys();
   }
 
@@ -138,14 +156,18 @@ export function createStripe(options: StripeOptions): LocalStripe {
       events.interrupt();
     },
     test: {
-      dispute: (chargeId) => dispute(ledger, events, chargeId, Math.floor(clock.now() / 1000)),
-      closeDispute: (disputeId, status) =>
-        closeDispute(ledger, events, disputeId, status, Math.floor(clock.now() / 1000)),
-      collect: (customerId, amount, currency) =>
-        collect(ledger, { customerId, amount, currency }, Math.floor(clock.now() / 1000)),
+      dispute: (chargeId, complaint = 'fraudulent') => disputes.open(chargeId, complaint, present()),
+      closeDispute: (disputeId, verdict) => disputes.decide(disputeId, verdict, present()),
+      setDunning: (dunning) => billing.setDunning(dunning),
+      collect: (customerId, amount, currency) => collect(ledger, { customerId, amount, currency }, present()),
       holdEvents: () => events.hold(),
+      releaseEvents: () => events.release(),
+      troubleEvents: (trouble) => events.trouble(trouble),
+      queuedEvents: () => events.queued(),
+      deliver: (eventId) => events.deliver(eventId),
+      drop: (eventId) => events.drop(eventId),
       resend: (eventId) => events.resend(eventId),
-      undelivered: () => events.undelivered(),
+      undelivered: () => events.queued().length,
     },
   };
 }

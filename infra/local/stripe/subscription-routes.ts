@@ -1,5 +1,7 @@
 import { page } from './answer.ts';
+import { cancellationAt, cancellationAtPeriodEnd } from './cancellation.ts';
 import { invalidRequest, noSuch } from './errors.ts';
+import { itemOf } from './invoicing.ts';
 import { find } from './ledger.ts';
 import type { Subscription } from './objects.ts';
 import * as p from './parameters.ts';
@@ -36,7 +38,17 @@ export const subscriptionRoutes = [
     p.object({
       ...p.paging,
       customer: p.optional(p.text),
-      status: p.optional(p.supportedChoice('active', 'all', 'canceled', 'incomplete', 'past_due')),
+      status: p.optional(
+        p.supportedChoice(
+          'active',
+          'all',
+          'canceled',
+          'incomplete',
+          'incomplete_expired',
+          'past_due',
+          'unpaid',
+        ),
+      ),
     }),
     (query, _, { ledger }) =>
       page(
@@ -54,6 +66,8 @@ export const subscriptionRoutes = [
     'subscriptions/:id',
     p.object({
       cancel_at_period_end: p.optional(p.boolean),
+      // A date before the end of the period would be prorated, and is not supported.
+      cancel_at: p.unsettable(p.supportedChoice('min_period_end')),
       cancellation_details: cancellationDetails,
       metadata: p.unsettable(p.metadata),
       expand: p.array(p.text),
@@ -66,13 +80,23 @@ export const subscriptionRoutes = [
           { code: 'invalid_canceled_subscription_fields' },
         );
       }
+      if (change.cancel_at !== undefined && change.cancel_at_period_end !== undefined) {
+        throw invalidRequest(
+          'You may only specify one of these parameters: cancel_at, cancel_at_period_end.',
+          {
+            param: 'cancel_at',
+          },
+        );
+      }
       const explained = { ...before, cancellation_details: details(before, change.cancellation_details) };
+      const end = change.cancel_at === null ? null : itemOf(before).current_period_end;
       return billing.update(
         before,
         {
-          ...(change.cancel_at_period_end === undefined
-            ? { cancellation_details: explained.cancellation_details }
-            : billing.cancellationAtPeriodEnd(explained, change.cancel_at_period_end, at)),
+          cancellation_details: explained.cancellation_details,
+          ...(change.cancel_at_period_end !== undefined &&
+            cancellationAtPeriodEnd(explained, change.cancel_at_period_end, at)),
+          ...(change.cancel_at !== undefined && cancellationAt(explained, end, at)),
           metadata: p.applyMetadata(before.metadata, change.metadata),
         },
         at,
@@ -83,7 +107,13 @@ export const subscriptionRoutes = [
   route(
     'DELETE',
     'subscriptions/:id',
-    p.object({ cancellation_details: cancellationDetails, expand: p.array(p.text) }),
+    p.object({
+      cancellation_details: cancellationDetails,
+      // Both as they are without a word: nothing is prorated, and no last invoice is made.
+      invoice_now: p.optional(p.supportedChoice('false')),
+      prorate: p.optional(p.supportedChoice('false')),
+      expand: p.array(p.text),
+    }),
     (order, { id, at, cause }, { ledger, billing }) => {
       const before = find(ledger.subscriptions, 'subscription', id);
       if (before.status === 'canceled') throw noSuch('subscription', id);

@@ -18,8 +18,10 @@ export const routes: readonly Route[] = [...salesRoutes, ...subscriptionRoutes, 
 
 /** The hosted pages with the fields that they take. */
 export const pages = {
-  '/c/pay/': ['email', 'card', 'expiry', 'cvc'],
+  '/c/pay/': ['email', 'card', 'expiry', 'cvc', 'test-card', 'country', 'postal_code'],
   '/p/session/': ['action=cancel', 'action=resume', 'action=card', 'action=pay'],
+  '/3ds/': ['action=complete', 'action=fail'],
+  '/i/': [],
 } as const;
 
 /** What the conformance suite holds the stand-in to: calls, events, and the forms of its pages. */

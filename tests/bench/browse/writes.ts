@@ -7,6 +7,7 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildMembership, type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { meterWrites, type WriteCost } from '#tests/support/capacity.ts';
+import { approveContentsHere } from '#tests/support/content-reviewer.ts';
 
 /** What one change of a listing costs to write, as the product itself writes it. */
 export interface WriteRow extends WriteCost {
@@ -41,8 +42,11 @@ export async function measureWrites(): Promise<WriteRow[]> {
       const changes: Array<[string, () => Promise<unknown>]> = [
         ['publish', () => changeFacts(sub, () => ({ membership }))],
         ['edit of the description', () => edit(sub, { description: 'Otra descripción.' })],
+        ['approval of the description', () => approveContentsHere(sub)],
         ['edit of the title', () => edit(sub, { title: 'é'.repeat(60) })],
+        ['approval of the title', () => approveContentsHere(sub)],
         ['edit of the price', () => edit(sub, { price: 2000 })],
+        ['approval of the price', () => approveContentsHere(sub)],
         ['going online', () => setPresence(sub, true)],
         ['going offline', () => setPresence(sub, false)],
         [

@@ -53,7 +53,7 @@ async function hideToGone(): Promise<Gone[]> {
       'a list in another order': `/es/listings?${query}&sort=age&direction=desc`,
       'its category’s address': `/es${landingPath('es', category, {})}`,
       'its place’s address': `/en${landingPath('en', category, { country, city })}`,
-      'its photo, WebP': `/media/${photoId}/480.webp`,
+      'its photo, AVIF': `/media/${photoId}/480.avif`,
       'its photo, JPEG': `/media/${photoId}/1200.jpg`,
       'the API’s listing': `/api/listings/${id}`,
       'the API’s list': `/api/cards?category=${category}&country=${country}&city=${city}`,

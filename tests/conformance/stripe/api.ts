@@ -18,12 +18,15 @@ export function api(suite: Suite): void {
   describe('customers', () => {
     test('keep what they are given, merge their metadata, and unset what is sent empty', async () => {
       const { sdk } = await openStripe(suite);
+      const place = { city: 'Mérida', state: 'Yucatán', postal_code: '97000', country: 'MX' };
+      const address = { line1: 'Calle 60', line2: 'piso 2', ...place };
       const { id } = await sdk.customers.create({
         email: 'ana@example.com',
         name: 'Ana',
         phone: '+525555555555',
         description: 'a person',
         preferred_locales: ['es'],
+        address,
         metadata: { a: '1', b: '2' },
         expand: ['test_clock'],
       });
@@ -33,6 +36,7 @@ export function api(suite: Suite): void {
         description: 'another',
         email: 'eva@example.com',
         preferred_locales: ['en'],
+        address: { ...address, line2: 'piso 3' },
         metadata: { b: '', c: '3' },
         expand: ['test_clock'],
       });
@@ -42,6 +46,7 @@ export function api(suite: Suite): void {
         phone: null,
         description: 'another',
         preferred_locales: ['en'],
+        address: { ...address, line2: 'piso 3' },
         metadata: { a: '1', c: '3' },
       });
       const found = await sdk.customers.retrieve(id, { expand: ['test_clock'] });
@@ -121,6 +126,44 @@ export function api(suite: Suite): void {
         transfer_lookup_key: true,
       });
       expect((await sdk.prices.list({ lookup_keys: [lookup] })).data.map((one) => one.id)).toEqual([next.id]);
+    });
+
+    test('a product says what stands on a card’s statement, and how it is taxed', async () => {
+      const { sdk } = await openStripe(suite);
+      const product = await sdk.products.create({
+        name: 'Membership',
+        statement_descriptor: 'DIRECTORY 30D',
+        tax_code: 'txcd_10000000',
+      });
+      expect(product).toMatchObject({ statement_descriptor: 'DIRECTORY 30D', tax_code: 'txcd_10000000' });
+      const changed = await sdk.products.update(product.id, {
+        name: 'Premium',
+        description: 'of 30 days',
+        active: true,
+        statement_descriptor: 'DIRECTORY',
+        tax_code: 'txcd_10103001',
+        metadata: { a: '1' },
+        expand: ['default_price'],
+      });
+      expect(changed).toMatchObject({
+        name: 'Premium',
+        statement_descriptor: 'DIRECTORY',
+        metadata: { a: '1' },
+      });
+      for (const statement_descriptor of ['x'.repeat(23), '12345', 'A "B"'])
+        await expect(sdk.products.update(product.id, { statement_descriptor })).rejects.toMatchObject({
+          ...invalid,
+          param: 'statement_descriptor',
+        });
+      const { id } = await sdk.prices.create({
+        ...PRICE,
+        tax_behavior: 'inclusive',
+        product_data: { name: 'x', statement_descriptor: 'DIRECTORY', tax_code: 'txcd_10000000' },
+      });
+      expect(await sdk.prices.retrieve(id, { expand: ['product'] })).toMatchObject({
+        tax_behavior: 'inclusive',
+        product: { statement_descriptor: 'DIRECTORY', tax_code: 'txcd_10000000' },
+      });
     });
 
     test('that are archived keep what they say, and are sold no more', async () => {

@@ -69,6 +69,55 @@ export function checkout(suite: Suite): void {
       expect(await openCheckout(sdk, { line_items: [priced(more)] })).toMatchObject({ amount_total: 100 });
   });
 
+  describe('with automatic tax', () => {
+    const taxed = { automatic_tax: { enabled: true } };
+    const sold = (tax_behavior?: 'inclusive') => ({
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: 'usd',
+            unit_amount: 2900,
+            recurring: { interval: 'day' as const, interval_count: 30 },
+            product_data: { name: 'Membership', tax_code: 'txcd_10000000' },
+            ...(tax_behavior && { tax_behavior }),
+          },
+        },
+      ],
+    });
+
+    test('asks where the customer is, and whether the price has the tax in it', async () => {
+      const { sdk } = await openStripe(suite);
+      const { id: customer } = await sdk.customers.create({ email: 'ana@example.com' });
+      await expect(openCheckout(sdk, { customer, ...taxed, ...sold('inclusive') })).rejects.toMatchObject({
+        code: 'customer_tax_location_invalid',
+      });
+      const session = await openCheckout(sdk, {
+        customer,
+        ...taxed,
+        ...sold('inclusive'),
+        customer_update: { address: 'auto', name: 'never' },
+        billing_address_collection: 'required',
+      });
+      expect(session).toMatchObject({
+        automatic_tax: { enabled: true, liability: { type: 'self' } },
+        billing_address_collection: 'required',
+        amount_total: 2900,
+      });
+      await expect(
+        openCheckout(sdk, { customer_update: { address: 'auto' } }),
+        'there is nobody to update',
+      ).rejects.toMatchObject({ statusCode: 400, param: 'customer_update' });
+    });
+
+    hereOnly('Stripe’s own setting may say it for every price', () => {
+      test('a price that says nothing of tax is refused', async () => {
+        const { sdk } = await openStandIn(suite);
+        await expect(openCheckout(sdk, { ...taxed, ...sold() })).rejects.toMatchObject({ statusCode: 400 });
+      });
+    });
+  });
+
   hereOnly(NO_PAGE, () => {
     describe('its page', () => {
       test('takes a card, and goes to the success address with the session in it', async () => {
@@ -91,13 +140,13 @@ export function checkout(suite: Suite): void {
         });
       });
 
-      test('tells a declined card; nothing is paid and nothing is sent', async () => {
+      test('tells a declined card; nothing is paid', async () => {
         const { sdk, post } = await openStandIn(suite);
         const session = await openCheckout(sdk);
         const declined = await post(session.url ?? '', { email: 'ana@example.com', card: DECLINES });
         expect(declined.status).toBe(402);
         expect(await sdk.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'open' });
-        expect((await sdk.events.list()).data).toEqual([]);
+        expect((await sdk.invoices.list({ status: 'paid' })).data).toEqual([]);
       });
 
       test('paid twice at once charges once', async () => {
@@ -120,6 +169,39 @@ export function checkout(suite: Suite): void {
         await stage.stripe.deliverDue();
         const [event] = (await sdk.events.list({ type: 'checkout.session.expired' })).data;
         expect(event?.data.object).toMatchObject({ id: left.id, status: 'expired' });
+      });
+
+      test('pays with tax computed, and in the words that the statement shall have', async () => {
+        const { sdk, pay, post } = await openStandIn(suite);
+        const { id: customer } = await sdk.customers.create({
+          email: 'eva@example.com',
+          address: { country: 'MX', postal_code: '97000' },
+        });
+        const { id: price } = await sdk.prices.create({
+          currency: 'usd',
+          unit_amount: 2900,
+          tax_behavior: 'inclusive',
+          recurring: { interval: 'day', interval_count: 30 },
+          product_data: { name: 'Membership', statement_descriptor: 'Directory' },
+        });
+        const line_items = [{ price, quantity: 1 }];
+        const taxed = { customer, line_items, automatic_tax: { enabled: true } };
+        const lost = await openCheckout(sdk, taxed);
+        expect((await post(lost.url ?? '', { country: 'XX' })).status).toBe(400);
+        const kept = await openCheckout(sdk, { ...taxed, customer_update: { address: 'auto' } });
+        await post(kept.url ?? '', { country: 'PE', postal_code: '15001' });
+        expect(await sdk.customers.retrieve(customer)).toMatchObject({
+          address: { country: 'PE', postal_code: '15001' },
+        });
+        const session = await pay(undefined, taxed);
+        const { automatic_tax: tax } = await sdk.invoices.retrieve(session.invoice as string);
+        expect(tax).toMatchObject({ enabled: true, status: 'complete' });
+        const [charge] = (await sdk.charges.list({ customer })).data;
+        expect(charge).toMatchObject({
+          amount: 2900,
+          statement_descriptor: 'Directory',
+          calculated_statement_descriptor: 'DIRECTORY',
+        });
       });
 
       test('pays for the customer it names; the subscription carries what was given', async () => {

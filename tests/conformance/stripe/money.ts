@@ -80,6 +80,10 @@ export function money(suite: Suite): void {
     await expect(sdk.refunds.create({ charge, amount: 2001 })).rejects.toMatchObject({ statusCode: 400 });
     const rest = await sdk.refunds.create({ payment_intent: intent });
     expect(rest.amount).toBe(2000);
+    expect(await sdk.refunds.retrieve(rest.id, { expand: ['charge'] })).toMatchObject({
+      amount: 2000,
+      charge: { id: charge },
+    });
     await expect(sdk.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
       code: 'charge_already_refunded',
     });
@@ -96,6 +100,26 @@ export function money(suite: Suite): void {
     expect((await sdk.refunds.list({ charge, ending_before: part.id })).data).toMatchObject([
       { id: rest.id },
     ]);
+  });
+
+  test('what moved in a month is listed by the time it was made', async () => {
+    const place = await openStripe(suite);
+    const { sdk } = place;
+    const { charge, invoice } = await paymentOf(place, await place.subscribe());
+    const { id: refund, created } = await sdk.refunds.create({ charge, amount: 100 });
+    const ids = async (listing: { list: (query: object) => Promise<{ data: Array<{ id?: string }> }> }) => {
+      const within = { gt: created - 3600, gte: created - 3600, lt: created + 3600, lte: created + 3600 };
+      const [found, later] = [
+        await listing.list({ created: within }),
+        await listing.list({ created: { gt: created + 3600 } }),
+      ];
+      expect(later.data).toEqual([]);
+      return found.data.map(({ id }) => id);
+    };
+    expect(await ids(sdk.charges)).toContain(charge);
+    expect(await ids(sdk.refunds)).toContain(refund);
+    expect(await ids(sdk.invoices)).toContain(invoice);
+    await ids(sdk.disputes);
   });
 
   test('every list is paged alike', async () => {
@@ -143,6 +167,72 @@ export function money(suite: Suite): void {
   });
 
   hereOnly('a dispute is a bank’s to open', () => {
+    /** A disputed payment, and what was told about its dispute since the last time one asked. */
+    async function disputed(complaint: 'fraudulent' | 'product_not_received' | 'inquiry') {
+      const place = await openStandIn(suite);
+      const { charge } = await paymentOf(place, await place.subscribe());
+      const { id } = place.stage.stripe.test.dispute(charge, complaint);
+      let heard = 0;
+      const told = async () => {
+        const { data } = await place.sdk.events.list({ limit: 100 });
+        const types = data.map(({ type }) => type).filter((type) => type.startsWith('charge.dispute.'));
+        return types.reverse().slice(heard, (heard = types.length));
+      };
+      return { place, sdk: place.sdk, id, charge, told };
+    }
+    const evidence = (uncategorized_text: string) => ({ evidence: { uncategorized_text } });
+
+    test.each([
+      ['winning_evidence', 'won', ['updated', 'funds_reinstated', 'closed']],
+      ['losing_evidence', 'lost', ['updated', 'closed']],
+      ['the person signed in and changed photos', 'under_review', ['updated']],
+    ])('evidence is handed in once, and the bank decides: %s', async (words, status, then) => {
+      const { sdk, id, told } = await disputed('product_not_received');
+      expect(await told()).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
+      const draft = await sdk.disputes.update(id, { ...evidence('a draft'), submit: false });
+      expect(draft).toMatchObject({
+        status: 'needs_response',
+        reason: 'product_not_received',
+        evidence_details: { has_evidence: true, submission_count: 0 },
+      });
+      expect(await told()).toEqual(['charge.dispute.updated']);
+      const metadata = { who: 'olga' };
+      const given = await sdk.disputes.update(id, { ...evidence(words), metadata, expand: ['charge'] });
+      expect(given).toMatchObject({ status, metadata, evidence_details: { submission_count: 1 } });
+      expect(await told()).toEqual(then.map((type) => `charge.dispute.${type}`));
+      await expect(sdk.disputes.update(id, evidence('more'))).rejects.toMatchObject({ statusCode: 400 });
+    });
+
+    test('one that is accepted is lost, and so is one that nobody answers in time', async () => {
+      const { sdk, id, told } = await disputed('fraudulent');
+      expect(await sdk.disputes.close(id, { expand: ['charge'] })).toMatchObject({ status: 'lost' });
+      expect((await told()).at(-1)).toBe('charge.dispute.closed');
+      await expect(sdk.disputes.close(id)).rejects.toMatchObject({ statusCode: 400 });
+      const late = await disputed('fraudulent');
+      await late.place.pass(7 * 86_400_000);
+      expect(await late.sdk.disputes.retrieve(late.id, { expand: ['charge'] })).toMatchObject({
+        status: 'lost',
+      });
+    });
+
+    test('an inquiry moves no money; it closes by itself, by an answer, or becomes a dispute', async () => {
+      const first = await disputed('inquiry');
+      expect(await first.told()).toEqual(['charge.dispute.created']);
+      expect(await first.sdk.disputes.retrieve(first.id)).toMatchObject({
+        status: 'warning_needs_response',
+        is_charge_refundable: true,
+      });
+      await first.place.pass(120 * 86_400_000);
+      expect(await first.sdk.disputes.retrieve(first.id)).toMatchObject({ status: 'warning_closed' });
+      const second = await disputed('inquiry');
+      await second.sdk.disputes.update(second.id, evidence('winning_evidence'));
+      expect(await second.sdk.disputes.retrieve(second.id)).toMatchObject({ status: 'warning_closed' });
+      const third = await disputed('inquiry');
+      await third.sdk.disputes.update(third.id, evidence('escalate_inquiry_evidence'));
+      expect(await third.sdk.disputes.retrieve(third.id)).toMatchObject({ status: 'needs_response' });
+      expect((await third.told()).at(-1)).toBe('charge.dispute.funds_withdrawn');
+    });
+
     test.each(['won', 'lost'] as const)(
       'a disputed payment is not refunded; the dispute is %s',
       async (end) => {

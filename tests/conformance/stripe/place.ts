@@ -36,6 +36,8 @@ export interface StandInPlace extends StripePlace {
   stage: StripeStage;
   /** Posts the form of a hosted page; counted as exercised. */
   post: (address: string, given?: Record<string, string>, formWith?: string) => Promise<Response>;
+  /** The text of a hosted page that is only looked at; counted as exercised. */
+  see: (address: string) => Promise<string>;
   /** A checkout, paid on its page. */
   pay: (
     card?: string,
@@ -58,7 +60,8 @@ export async function openStandIn(suite: Suite): Promise<StandInPlace> {
     const portal = address.includes('/p/session/');
     const action = /value="(\w+)"/.exec(formWith)?.[1];
     if (portal) suite.exercised('page /p/session/', action ? [`action=${action}`] : []);
-    else suite.exercised('page /c/pay/', ['email', 'card', 'expiry', 'cvc']);
+    else if (address.includes('/3ds/')) suite.exercised('page /3ds/', [`action=${given['action']}`]);
+    else suite.exercised('page /c/pay/', ['email', 'card', 'expiry', 'cvc', ...Object.keys(given)]);
     return submit(address, given, formWith);
   };
   const pay: StandInPlace['pay'] = async (card = PAYS, more = {}) => {
@@ -71,6 +74,10 @@ export async function openStandIn(suite: Suite): Promise<StandInPlace> {
     stage,
     sdk: stage.sdk,
     post,
+    async see(address) {
+      suite.exercised('page /i/');
+      return (await fetch(address)).text();
+    },
     pay,
     async subscribe(card = 'pays') {
       const { subscription } = await pay(card === 'pays' ? PAYS : FAILS_LATER);

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
+import { openCheckout } from '#tests/support/stripe.ts';
 import type { Suite } from '../suite.ts';
 import { against, hereOnly, NO_CLOCK, NO_PAGE, openStandIn, openStripe, type StripePlace } from './place.ts';
 
@@ -129,11 +130,34 @@ export function subscription(suite: Suite): void {
     });
   });
 
+  test('canceled on a date ends then; the date and the end of the period are not named together', async () => {
+    const place = await openStripe(suite);
+    const bought = await place.subscribe();
+    const { sdk } = place;
+    expect(await sdk.subscriptions.update(bought.id, { cancel_at: 'min_period_end' })).toMatchObject({
+      cancel_at: itemOf(bought).current_period_end,
+    });
+    await expect(
+      sdk.subscriptions.update(bought.id, { cancel_at: '', cancel_at_period_end: true }),
+    ).rejects.toMatchObject({ statusCode: 400 });
+    expect(await sdk.subscriptions.update(bought.id, { cancel_at: '' })).toMatchObject({
+      cancel_at: null,
+      canceled_at: null,
+    });
+  });
+
   test('canceled at once ends at once, and only once; then only what explains it can change', async () => {
     const { sdk, subscribe } = await openStripe(suite);
     const { id } = await subscribe();
     const cancellation_details = { comment: 'moving', feedback: 'unused' } as const;
-    expect(await sdk.subscriptions.cancel(id, { cancellation_details, expand: ['customer'] })).toMatchObject({
+    expect(
+      await sdk.subscriptions.cancel(id, {
+        cancellation_details,
+        invoice_now: false,
+        prorate: false,
+        expand: ['customer'],
+      }),
+    ).toMatchObject({
       status: 'canceled',
       cancellation_details: { ...cancellation_details, reason: 'cancellation_requested' },
     });
@@ -185,6 +209,76 @@ export function subscription(suite: Suite): void {
     });
   });
 
+  hereOnly('what becomes of what was not paid is a choice of the account', () => {
+    const failing = async (afterwards: 'unpaid' | 'past_due', retries: readonly number[] | 'smart') => {
+      const place = await openStandIn(suite);
+      place.stage.stripe.test.setDunning({ retries, afterwards });
+      const bought = await place.subscribe('fails at renewal');
+      await place.pass(MONTH);
+      await place.pass(HOUR);
+      return { place, bought };
+    };
+    const state = async ({ sdk }: StripePlace, { id }: Stripe.Subscription) =>
+      (await sdk.subscriptions.retrieve(id)).status;
+
+    test('unpaid, its periods go on as drafts that nobody collects; paying the newest makes it active', async () => {
+      const { place, bought } = await failing('unpaid', []);
+      expect(await state(place, bought)).toBe('unpaid');
+      expect(await passing(place, bought, MONTH)).toEqual([
+        'customer.subscription.updated',
+        'invoice.created',
+      ]);
+      const [draft, open] = (await place.sdk.invoices.list({ subscription: bought.id })).data;
+      expect([draft, open]).toMatchObject([
+        { status: 'draft', auto_advance: false },
+        { status: 'open', next_payment_attempt: null },
+      ]);
+      await place.sdk.invoices.voidInvoice(open?.id ?? '');
+      expect(await state(place, bought), 'it was not the newest').toBe('unpaid');
+    });
+
+    test('left past due, its next period is collected all the same', async () => {
+      const { place, bought } = await failing('past_due', [3]);
+      await place.pass(3 * DAY);
+      expect(await state(place, bought)).toBe('past_due');
+      await place.pass(MONTH - 3 * DAY);
+      const { data } = await place.sdk.invoices.list({ subscription: bought.id, status: 'open' });
+      expect(data.map(({ attempt_count: attempts }) => attempts)).toEqual([1, 2]);
+    });
+
+    test('retried at times of Stripe’s own, eight times within two weeks', async () => {
+      const { place, bought } = await failing('past_due', 'smart');
+      const waits: number[] = [];
+      for (;;) {
+        const [open] = (await place.sdk.invoices.list({ subscription: bought.id, status: 'open' })).data;
+        if (!open?.next_payment_attempt) break;
+        const wait = open.next_payment_attempt * 1000 - place.stage.clock.now();
+        waits.push(wait);
+        await place.pass(wait + 1000);
+      }
+      expect(waits).toHaveLength(8);
+      expect(Math.min(...waits)).toBeGreaterThan(0);
+      expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(15 * DAY);
+    });
+  });
+
+  test('a void invoice is owed no more: the subscription that was behind with it is active again', async () => {
+    const place = await openStripe(suite);
+    const { sdk } = place;
+    const bought = await place.subscribe('fails at renewal');
+    const first = bought.latest_invoice as string;
+    await place.pass(MONTH + 2 * HOUR);
+    const [open] = (await sdk.invoices.list({ subscription: bought.id, status: 'open' })).data;
+    const voided = await sdk.invoices.voidInvoice(open?.id ?? '', { expand: ['payments'] });
+    expect(voided).toMatchObject({ status: 'void', amount_paid: 0, next_payment_attempt: null });
+    expect(voided.status_transitions.voided_at).toEqual(expect.any(Number));
+    expect(voided.payments?.data).toMatchObject([{ status: 'canceled' }]);
+    expect(await sdk.subscriptions.retrieve(bought.id)).toMatchObject({ status: 'active' });
+    await expect(sdk.invoices.voidInvoice(open?.id ?? '')).rejects.toMatchObject({ statusCode: 400 });
+    await expect(sdk.invoices.voidInvoice(first), 'a paid one').rejects.toMatchObject({ statusCode: 400 });
+    expect(await told(place, bought)).toContain('invoice.voided');
+  });
+
   describe('the customer portal', () => {
     const open = ({ sdk }: StripePlace, { customer }: Stripe.Subscription) =>
       sdk.billingPortal.sessions.create({
@@ -215,9 +309,17 @@ export function subscription(suite: Suite): void {
         expect(return_url).toBe('http://site.test/dashboard');
         const reload = () => place.sdk.subscriptions.retrieve(bought.id);
         expect((await place.post(url, {}, 'value="cancel"')).status).toBe(303);
-        expect(await reload()).toMatchObject({ cancel_at_period_end: true });
+        // Flexible billing mode (https://docs.stripe.com/billing/subscriptions/billing-mode/compare): a date, no flag.
+        const date = { cancel_at_period_end: false, cancel_at: itemOf(bought).current_period_end };
+        expect(await reload()).toMatchObject(date);
         await place.post(url, {}, 'value="resume"');
-        expect(await reload()).toMatchObject({ cancel_at_period_end: false, status: 'active' });
+        expect(await reload()).toMatchObject({ cancel_at: null, status: 'active' });
+        await place.post(url, {}, 'value="cancel"');
+        expect(await place.sdk.subscriptions.update(bought.id, { cancel_at: '' })).toMatchObject({
+          cancel_at: null,
+        });
+        await place.post(url, {}, 'value="cancel"');
+        expect(await passing(place, bought, MONTH)).toEqual(['customer.subscription.deleted']);
       });
 
       test('takes a new card and pays the open invoice with it', async () => {
@@ -233,13 +335,28 @@ export function subscription(suite: Suite): void {
         expect(await passing(place, bought, 7 * DAY)).toEqual([]);
       });
 
+      test('shows nothing of a checkout that was not paid: its payment is made there alone', async () => {
+        const place = await openStandIn(suite);
+        const { id: customer } = await place.sdk.customers.create({ email: 'ana@example.com' });
+        const { url: checkout } = await openCheckout(place.sdk, { customer });
+        await place.post(checkout ?? '', { 'test-card': '4000000000000002' });
+        const { url } = await place.sdk.billingPortal.sessions.create({
+          customer,
+          return_url: 'http://site.test/dashboard',
+          locale: 'en',
+        });
+        const portal = await (await fetch(url)).text();
+        expect(portal).toContain('Nothing yet.');
+        expect(portal).not.toContain('value="pay"');
+      });
+
       test('touches nobody else’s membership, and is closed after an hour', async () => {
         const place = await openStandIn(suite);
         const [mine, other] = [await place.subscribe(), await place.subscribe()];
         const { url } = await open(place, mine);
         await place.post(url, { subscription: other.id }, 'value="cancel"');
         expect(await place.sdk.subscriptions.retrieve(other.id)).toMatchObject({
-          cancel_at_period_end: false,
+          cancel_at: null,
         });
         await place.pass(HOUR);
         expect((await fetch(url)).status).toBe(404);

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { EVENT_TYPES } from '#infra/local/stripe/objects.ts';
-import { payCheckout, stageStripe, WEBHOOK_SECRET } from '#tests/support/stripe.ts';
+import { openCheckout, payCheckout, stageStripe, WEBHOOK_SECRET } from '#tests/support/stripe.ts';
 import type { Suite } from '../suite.ts';
 import { hereOnly, NO_WEBHOOK, openStandIn } from './place.ts';
 
@@ -49,14 +49,19 @@ export function webhooks(suite: Suite): void {
     });
 
     test('of every supported type arrive', async () => {
-      const { stage, sdk, pay, pass } = await openStandIn(suite);
+      const { stage, sdk, pay, post, pass } = await openStandIn(suite);
       const first = await pay();
       await sdk.customers.update(first.customer as string, { name: 'Ana' });
       const [charge] = (await sdk.charges.list({ customer: first.customer as string })).data;
       await sdk.refunds.create({ charge: charge!.id, amount: 1 });
       const { id } = stage.stripe.test.dispute(charge!.id);
-      stage.stripe.test.closeDispute(id, 'lost');
-      await pay('4000 0000 0000 0341');
+      await sdk.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } });
+      const failing = await pay('4000 0000 0000 0341');
+      const back = await pay('4000 0000 0000 5126');
+      const [sent] = (await sdk.charges.list({ customer: back.customer as string })).data;
+      await sdk.refunds.create({ charge: sent!.id });
+      const asked = await openCheckout(sdk);
+      await post(asked.url ?? '', { email: 'ana@example.com', 'test-card': '4000000000003220' });
       const { id: open } = await sdk.checkout.sessions.create({
         mode: 'subscription',
         success_url: 'http://site.test',
@@ -64,6 +69,8 @@ export function webhooks(suite: Suite): void {
       });
       await sdk.checkout.sessions.expire(open);
       await pass(40 * 24 * HOUR);
+      const [left] = (await sdk.invoices.list({ customer: failing.customer as string, status: 'open' })).data;
+      await sdk.invoices.voidInvoice(left!.id);
       await stage.stripe.deliverDue();
       expect(new Set(stage.received.map(({ type }) => type))).toEqual(new Set(EVENT_TYPES));
     });
@@ -145,6 +152,52 @@ export function webhooks(suite: Suite): void {
       await pay();
       await stage.stripe.deliverDue();
       expect(stage.received).toEqual([]);
+    });
+
+    describe('in trouble', () => {
+      const ids = (events: Stripe.Event[]) => events.map(({ id }) => id);
+
+      test('come in a drawn order, twice, late or never, the same way for the same seed', async () => {
+        const once = async (seed: number) => {
+          const { stage, pay } = await openStandIn(suite);
+          const delayed = { share: 0.5, latest: HOUR };
+          stage.stripe.test.troubleEvents({ seed, shuffled: true, dropped: 0.25, repeated: 0.5, delayed });
+          await pay();
+          const queued = stage.stripe.test.undelivered();
+          await stage.stripe.deliverDue();
+          const early = stage.received.length;
+          stage.clock.advance(HOUR);
+          await stage.stripe.deliverDue();
+          return { queued, early, all: stage.received.map(({ type }) => type) };
+        };
+        const [first, again] = [await once(7), await once(7)];
+        expect(again).toEqual(first);
+        expect(first.early).toBeLessThan(first.queued);
+        expect(first.all).toHaveLength(first.queued);
+        expect(new Set(first.all).size, 'some came twice, some never').not.toBe(first.queued);
+        expect((await once(8)).all).not.toEqual(first.all);
+      });
+
+      test('are held, sent one by one in the order that a test likes, and dropped', async () => {
+        const { stage, pay } = await openStandIn(suite);
+        const { test: control } = stage.stripe;
+        control.holdEvents();
+        await pay();
+        await stage.stripe.deliverDue();
+        expect(stage.received).toEqual([]);
+        const [one, two, three] = ids(control.queuedEvents() as never) as [string, string, string];
+        stage.answerWith(503);
+        expect(await control.deliver(two)).toBe(503);
+        stage.answerWith(200);
+        for (const id of [two, one, two]) expect(await control.deliver(id)).toBe(200);
+        expect(ids(stage.received)).toEqual([two, one, two]);
+        control.drop(three);
+        control.releaseEvents();
+        await stage.stripe.deliverDue();
+        expect(ids(stage.received)).not.toContain(three);
+        expect(stage.received).toHaveLength(3 + 5);
+        expect(control.undelivered()).toBe(0);
+      });
     });
 
     test('can be sent again, as the same event with a fresh signature', async () => {

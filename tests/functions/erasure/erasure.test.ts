@@ -8,7 +8,7 @@ import type { Me } from '#shared/api/account.ts';
 import { erasureDays } from '#shared/erasure.ts';
 import { cognito } from '#functions/identity/cognito.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
-import { accountPk, customerKey, ledgerPrefix } from '#functions/data/keys.ts';
+import { accountPk, bookingsPk, customerKey, ledgerPrefix } from '#functions/data/keys.ts';
 import { documentClient, getItem, type Item, queryPartition } from '#functions/data/table.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import { emailHash } from '#functions/data/secrets.ts';
@@ -19,7 +19,8 @@ import { settingsOf } from '#infra/settings.ts';
 import { publication } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { publicationFacts } from '#functions/facts/facts.ts';
-import { buildVerification } from '#tests/support/builders.ts';
+import { buildPhoto, buildPost, buildVerification } from '#tests/support/builders.ts';
+import { enterBooking } from '#tests/support/bookings.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { approvedProvider, type Money, moneyOf, pay, pressSubscribe } from '#tests/support/money.ts';
@@ -90,6 +91,17 @@ test('asked for, undone, asked again, carried out: nothing is left of them but w
   await she.call('deleteListing');
   const listing = await saveListing(cloud, she);
   await she.call('syncSaved', { body: { save: [listing.id], remove: [] } });
+  await enterBooking(she.sub);
+  const post = buildPost({ caption: `${unusual}, hoy.` });
+  await changeFacts(she.sub, () => ({
+    photos: { put: [buildPhoto({ id: post.id })] },
+    posts: { put: [post] },
+  }));
+  const story = {
+    params: { id: listing.id, story: post.id },
+    headers: { cookie: 'adult=1', 'user-agent': 'Mozilla/5.0' },
+  };
+  expect((await she.call('countStoryView', story)).status).toBe(200);
   expect(await whereFound(cloud, listing)).toEqual(everywhere);
 
   // Only who knows the password leaves.
@@ -161,12 +173,13 @@ test('asked for, undone, asked again, carried out: nothing is left of them but w
   const left = await everything();
   const found = (text: string) => left.filter((line) => line.includes(text));
   const traces = [she.email, she.username, unusual, '1995-05-20'];
-  for (const text of [...traces.slice(0, 3), first.id, listing.id, first.photoId, listing.photoId]) {
+  for (const text of [...traces.slice(0, 3), first.id, listing.id, first.photoId, listing.photoId, post.id]) {
     // Messages of the outbox name listings and photos, delete themselves within days, and hold nothing of theirs.
     // The log of what reviewers did says of which photo, by an id under which nothing lies any more.
     const lines = found(text).filter((line) => !/"pk":"OUTBOX#|"action":"contents-decided"/.test(line));
     expect([text, lines]).toEqual([text, []]);
   }
+  expect(found(bookingsPk(she.sub))).toEqual([]);
   expect(found('OUTBOX#').filter((line) => traces.slice(0, 3).some((text) => line.includes(text)))).toEqual(
     [],
   );

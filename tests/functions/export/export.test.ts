@@ -11,8 +11,10 @@ import { exportState } from '#functions/export/export-table.ts';
 import { makeExport } from '#functions/export/make-export.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { aNote, enterBooking } from '#tests/support/bookings.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
+import { buildPhoto, buildPost } from '#tests/support/builders.ts';
 import { approvedProvider, pay } from '#tests/support/money.ts';
 import { mailsTo, saveListing, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 
@@ -39,8 +41,22 @@ test('a provider takes along all that is kept about them, announced by a mail th
   const deleted = await saveListing(cloud, she);
   await she.call('deleteListing');
   const { id, photoId } = await saveListing(cloud, she);
-  await she.call('getContact', { params: { id }, body: {}, headers: { cookie: 'adult=1' } });
+  await she.call('getContact', {
+    params: { id },
+    body: {},
+    headers: { cookie: 'adult=1', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Firefox/150.0' },
+  });
   await she.call('syncSaved', { body: { save: [id], remove: [] } });
+  const booking = await enterBooking(she.sub);
+  const post = buildPost();
+  await changeFacts(she.sub, () => ({
+    photos: { put: [buildPhoto({ id: post.id })] },
+    posts: { put: [post] },
+  }));
+  await she.call('countStoryView', {
+    params: { id, story: post.id },
+    headers: { cookie: 'adult=1', 'user-agent': 'Mozilla/5.0' },
+  });
   await changeFacts(she.sub, ({ account }) => ({
     account: {
       ...account,
@@ -71,11 +87,13 @@ test('a provider takes along all that is kept about them, announced by a mail th
     membership: { periodEnd: facts.membership?.periodEnd },
     payments: [{ status: 'paid' }],
     listing: { id, written: facts.listing?.proposed, photos: [{ id: photoId }] },
-    deletedListings: [{ id: deleted.id, photos: [deleted.photoId] }],
-    contactsOpened: [{ listing: id, times: 1 }],
+    deletedListings: [{ id: deleted.id, photos: [{ id: deleted.photoId, status: 'ready', approved: true }] }],
+    statistics: [{ listing: id, views: 0, contacts: 1, saves: 0 }],
     savedListings: [id],
+    bookings: [{ start: booking.start, minutes: booking.minutes, note: aNote }],
   });
-  expect(data.photos.map((photo) => photo.id)).toEqual([photoId]);
+  expect(data.posts).toMatchObject([{ id: post.id, caption: post.caption, views: 1 }]);
+  expect(data.photos.map((photo) => photo.id).sort()).toEqual([photoId, post.id].sort());
   // What guards the account, and what is others', stays here.
   for (const secret of [
     'for operators alone',
@@ -86,8 +104,8 @@ test('a provider takes along all that is kept about them, announced by a mail th
   ])
     expect(text).not.toContain(secret);
 
-  expect(ready.photos?.map((photo) => photo.id)).toEqual([photoId]);
-  const picture = await fetch(ready.photos?.[0]?.url ?? '');
+  expect(ready.photos?.map((photo) => photo.id).sort()).toEqual([photoId, post.id].sort());
+  const picture = await fetch(ready.photos?.find(({ id: one }) => one === photoId)?.url ?? '');
   expect(picture.status).toBe(200);
   expect(Buffer.from(await picture.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   // Nobody else gets there: the address alone is signed, and the key alone opens nothing.

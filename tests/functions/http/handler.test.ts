@@ -34,6 +34,7 @@ describe('only through the edge', () => {
     expect(result.body).toMatchObject({
       userPoolId: 'us-east-1_pool',
       price: { amount: 5000, currency: 'USD' },
+      paymentProvider: 'stripe',
     });
   });
 

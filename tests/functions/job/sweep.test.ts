@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { indexes, queues } from '#shared/deployment/table.ts';
 import { deletedKey, listingPk } from '#functions/data/keys.ts';
-import { getItem, putItem, queryAll, queryPartition } from '#functions/data/table.ts';
+import { getItem, putItem, queryAll, queryPartition, updateItem } from '#functions/data/table.ts';
+import { deleteItems } from '#functions/data/transact.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
-import { deleteListing, setPresence } from '#functions/listing/change-listing.ts';
+import { getCards } from '#functions/listing/get-cards.ts';
+import { getListing } from '#functions/listing/get-listing.ts';
+import { otherListings } from '#functions/listing/other-listings.ts';
+import { setPresence } from '#functions/listing/change-listing.ts';
+import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { sweep } from '#functions/job/sweep.ts';
@@ -43,6 +48,38 @@ test('a lapsed membership takes the listing away: for readers at once, its items
   expect(await publicKeys(listing?.id)).toEqual([]);
   expect(await inQueue(queues.lapse)).toEqual([]);
 });
+
+test.each([
+  ['that nobody renews', true, 0],
+  ['whose renewal was not paid, with its days of grace', false, 3 * day],
+])(
+  'a membership %s is public to the last second, for every reader, and not a second longer',
+  async (_, cancelAtPeriodEnd, grace) => {
+    const periodEnd = start + 10 * day;
+    const neighbour = await storeProvider();
+    const { listing } = await storeProvider({
+      membership: { cancelAtPeriodEnd, periodEnd: new Date(periodEnd).toISOString() },
+    });
+    const id = listing?.id ?? '';
+    const shown = async () => {
+      const page = await browseListings({ category: 'women', sort: 'newest' });
+      const beside = await otherListings((await getListing(neighbour.listing?.id ?? ''))!);
+      return {
+        list: page.cards.some((card) => card.id === id),
+        saved: (await getCards([id])).length === 1,
+        beside: beside.cards.some((card) => card.id === id),
+        page: (await getListing(id)) !== undefined,
+      };
+    };
+    vi.setSystemTime(periodEnd + grace - 1000);
+    expect(await shown()).toEqual({ list: true, saved: true, beside: true, page: true });
+    expect((await getListing(id))?.until).toBe(new Date(periodEnd + grace).toISOString());
+    vi.setSystemTime(periodEnd + grace);
+    expect(await shown()).toEqual({ list: false, saved: false, beside: false, page: false });
+    // Nothing swept it: its items still lie there.
+    expect(await publicKeys(id)).toContain('PUBLIC');
+  },
+);
 
 test('a membership that renewed before its end is not swept', async () => {
   const { sub, listing } = await storeProvider();
@@ -102,19 +139,65 @@ test('a deleted listing of an account under legal hold stays until that is lifte
   expect(await getItem(deletedKey(listing?.id ?? ''), true)).toBeUndefined();
 });
 
-test('what fails for good at the head of a queue keeps nobody behind it waiting', async () => {
-  await Promise.all(
-    Array.from({ length: 250 }, (_, index) =>
-      // Items of a deleted listing that nobody could have written: they have no photos to erase.
+/** Items of deleted listings that nobody could have written: they have no photos to erase. */
+const storeDamaged = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, index) =>
       putItem({ Item: { ...deletedKey(`damaged-${index}`), queue: queues.erase, due: 1 + index } }),
     ),
   );
+
+test('what fails for good at the head of a queue keeps nobody behind it waiting', async () => {
+  await storeDamaged(250);
   const { sub, listing } = await storeProvider();
   await deleteListing(sub);
   pass(31 * day);
   await sweep();
   expect(await getItem(deletedKey(listing?.id ?? ''), true)).toBeUndefined();
   expect(await inQueue(queues.erase)).toHaveLength(250);
+});
+
+/** A run with time for so many pages. */
+const shortRun = (pages: number) => {
+  let left = pages;
+  return sweep(new Date(), () => left-- > 0);
+};
+
+test('a run whose time is over is gone on with behind what failed, and what failed has its turn again', async () => {
+  await storeDamaged(60);
+  const { sub, listing } = await storeProvider();
+  await deleteListing(sub);
+  pass(31 * day);
+  const key = deletedKey(listing?.id ?? '');
+  const runs = 3;
+  for (let run = 1; run <= runs; run += 1) {
+    expect([run, await getItem(key, true)]).toEqual([run, expect.anything()]);
+    // One page of each queue, of which all others are empty: 20 of those that fail.
+    await shortRun(Object.keys(queues).length);
+  }
+  expect(await getItem(key, true)).toBeUndefined();
+  // Gone through to its end, so the next run begins at the head: whoever was mended is done.
+  await deleteItems([deletedKey('damaged-0')]);
+  const mended = await storeProvider();
+  await deleteListing(mended.sub);
+  const { listing: held } = mended;
+  await updateItem({
+    Key: deletedKey(held?.id ?? ''),
+    UpdateExpression: 'SET due = :first',
+    ExpressionAttributeValues: { ':first': 0 },
+  });
+  await shortRun(Object.keys(queues).length);
+  expect(await getItem(deletedKey(held?.id ?? ''), true)).toBeUndefined();
+});
+
+test('each queue has its turn, however much is due in another', async () => {
+  await storeDamaged(100);
+  const { sub, listing } = await storeProvider({ membership: { cancelAtPeriodEnd: true } });
+  await setPresence(sub, true);
+  pass(26 * day);
+  await shortRun(Object.keys(queues).length);
+  expect(await publicKeys(listing?.id)).toEqual([]);
+  expect((await readFacts(sub)).listing?.onlineUntil).toBeUndefined();
 });
 
 test('sweeping twice, and with nothing due, changes nothing', async () => {

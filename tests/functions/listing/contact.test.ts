@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as browse } from '#functions/entry/browse.ts';
-import { viewsKey } from '#functions/data/keys.ts';
+import { statisticsKey } from '#functions/data/keys.ts';
 import { getItem } from '#functions/data/table.ts';
 import { readOpenedContact } from '#functions/listing/get-contact.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { localDay } from '#shared/local-day.ts';
 import { callApi } from '#tests/support/api-event.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
@@ -16,15 +17,17 @@ afterAll(() => world.stop());
 afterEach(() => vi.restoreAllMocks());
 
 const adult = { cookies: ['adult=1'] };
-const from = (address: string) => ({ 'cloudfront-viewer-address': `${address}:1234` });
-const viewsOf = async (id: string) =>
-  (await getItem(viewsKey(id, new Date().toISOString().slice(0, 10)), true))?.['contacts'];
+const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16; Mobile; rv:150.0) Firefox/150.0' };
+const from = (address: string) => ({ ...phone, 'cloudfront-viewer-address': `${address}:1234` });
+/** Of today as the listing's city has it. */
+const openingsOf = async (id: string) =>
+  (await getItem(statisticsKey(id, localDay('America/Mexico_City', new Date())), true))?.['contacts'];
 
 describe('contact details', () => {
   const open = async (id: string, more: object = {}) =>
-    callApi(browse, 'getContact', { params: { id }, body: {}, ...adult, ...more });
+    callApi(browse, 'getContact', { params: { id }, body: {}, headers: phone, ...adult, ...more });
 
-  test('are told to an adult, and counted for them', async () => {
+  test('are told to an adult, and counted once a day and visitor', async () => {
     const { listing } = await storeProvider({
       content: { contact: { phone: '+525512345678', telegram: 'ana_demo' }, social: { tiktok: 'ana' } },
     });
@@ -37,7 +40,9 @@ describe('contact details', () => {
       social: { tiktok: 'ana' },
     });
     await open(id);
-    expect(await viewsOf(id)).toBe(2);
+    await open(id, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Firefox/150.0' } });
+    await open(id);
+    expect(await openingsOf(id)).toBe(2);
   });
 
   test('have their numbers as people read them beside what is dialled, wherever they are from', async () => {
@@ -134,7 +139,7 @@ describe('contact details without JavaScript', () => {
       social: {},
     });
     expect(await readOpenedContact(id, ticket, minutes(11))).toBeUndefined();
-    expect(await viewsOf(id)).toBe(1);
+    expect(await openingsOf(id)).toBe(1);
   });
 
   test('a ticket opens no other listing, is not to be forged, and ends with the listing', async () => {

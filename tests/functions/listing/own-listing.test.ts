@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListingSave, OwnListing } from '#shared/api/listing.ts';
 import { handler as browse } from '#functions/entry/browse.ts';
@@ -58,16 +59,30 @@ describe('saving', () => {
     expect((await readFacts(sub)).listing?.id).toBe(saved[0]?.value.id);
   });
 
-  test('a save whose answer was lost is the same save when it is sent again, a first one and a later one', async () => {
+  test('a save whose answer was lost is the same save when it is sent again by its key, a first one and a later one', async () => {
     const { sub, ids } = await beginner();
     const before = (await readFacts(sub)).account.factsVersion;
-    const { id } = await saveListing(sub, save(ids));
-    expect(await saveListing(sub, save(ids))).toMatchObject({ id, version: 1 });
-    const later = save(ids, { version: 1, content: buildContent({ title: 'second' }) });
+    const first = save(ids, { idempotencyKey: randomUUID() });
+    const { id } = await saveListing(sub, first);
+    expect(await saveListing(sub, first)).toMatchObject({ id, version: 1 });
+    const content = buildContent({ title: 'second' });
+    const later = save(ids, { version: 1, content, idempotencyKey: randomUUID() });
     const second = await saveListing(sub, later);
     expect(second.version).toBe(2);
     expect(await saveListing(sub, later)).toMatchObject({ id: second.id, version: 2 });
     expect((await readFacts(sub)).account.factsVersion).toBe(before + 2);
+  });
+
+  test('its key is known also where a reviewer set another face tag since; another key on the same version is told', async () => {
+    const { sub, ids } = await beginner();
+    const first = save(ids, { idempotencyKey: randomUUID() });
+    await saveListing(sub, first);
+    await changeFacts(sub, ({ listing }) => ({ listing: { ...listing!, version: 2 } }));
+    expect(await saveListing(sub, first)).toMatchObject({ version: 2 });
+    await expect(saveListing(sub, { ...first, idempotencyKey: randomUUID() })).rejects.toMatchObject({
+      code: 'version-conflict',
+    });
+    await expect(saveListing(sub, save(ids))).rejects.toMatchObject({ code: 'version-conflict' });
   });
 
   test('a save that was based on an older version changes nothing', async () => {

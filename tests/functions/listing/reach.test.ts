@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListingDetail, OwnListing } from '#shared/api/listing.ts';
 import type { ListingContent } from '#shared/listing.ts';
@@ -127,12 +128,15 @@ describe('a save stores what leads somewhere', () => {
   });
 
   test('the same save sent again, as typed, is the one that was done', async () => {
-    const { sub, body } = await saving({ contact: { phone: '55 1234 5678' }, social: {} });
-    const again = {
+    const { sub, photos } = await storeProvider({ listing: null });
+    const body = {
       content: buildContent({ contact: { phone: '55 1234 5678' }, social: {} }),
-      photos: body.photos.map(({ id }) => ({ id, face: false })),
+      photos: photos.map(({ id }) => ({ id, face: false })),
+      idempotencyKey: randomUUID(),
     };
-    const answer = await asked<OwnListing>(member, 'saveListing', { claims: claimsOf(sub), body: again });
+    const save = () => asked<OwnListing>(member, 'saveListing', { claims: claimsOf(sub), body });
+    expect((await save()).status).toBe(200);
+    const answer = await save();
     expect([answer.status, answer.body.version]).toEqual([200, 1]);
   });
 });

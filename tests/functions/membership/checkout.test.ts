@@ -117,16 +117,18 @@ describe('the checkout', () => {
     expect((await pressSubscribe(she)).body.url).toBe(second);
   });
 
-  test('with a declined card changes nothing, and can still be paid', async () => {
+  test('with a declined card opens nothing and tells nobody of a renewal, and can still be paid: one row, whose money came at last', async () => {
     const she = await approvedProvider(cloud);
     const { url } = (await pressSubscribe(she)).body;
     expect((await submit(url, { card: DECLINES })).status).toBe(402);
     await cloud.flush();
-    expect(await subscription(she)).toMatchObject({ state: 'none' });
-    expect(await purchases(she)).toEqual([]);
+    expect(await subscription(she)).toMatchObject({ membershipActive: false, state: 'pending' });
+    expect(await purchases(she)).toMatchObject([{ status: 'failed', amount: 5000 }]);
+    expect(await mailsTo(cloud, she.email)).toEqual([]);
     expect((await submit(url)).status).toBe(303);
     await cloud.flush();
     expect(await subscription(she)).toMatchObject({ state: 'active' });
+    expect(await purchases(she)).toMatchObject([{ status: 'paid', amount: 5000 }]);
   });
 
   test('paid while its webhook has not arrived sells no second subscription', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { stripeApiVersion } from '#shared/deployment/stripe.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { type Money, moneyOf } from '#tests/support/money.ts';
@@ -21,6 +22,8 @@ const eventAbout = (object: unknown, changes: Parts = {}): Parts => ({
   id: `evt_${randomUUID()}`,
   object: 'event',
   type: 'invoice.paid',
+  api_version: stripeApiVersion,
+  livemode: false,
   data: { object },
   ...changes,
 });
@@ -59,6 +62,14 @@ describe('a webhook that is signed', () => {
     ['whose id is a number', eventAbout(invoice(), { id: 7 })],
     ['whose id is too long', eventAbout(invoice(), { id: `${longest}x` })],
     ['whose id is half a character', eventAbout(invoice(), { id: 'evt_\ud800' })],
+    ['of another version of the API', eventAbout(invoice(), { api_version: '2020-08-27' })],
+    ['of no version', eventAbout(invoice(), { api_version: null })],
+    ['of the live mode, where our key is of the test mode', eventAbout(invoice(), { livemode: true })],
+    ['of no mode', eventAbout(invoice(), { livemode: undefined })],
+    [
+      'that is thin and of the live mode',
+      { id: 'evt_2', object: 'v2.core.event', type: 'a', livemode: true },
+    ],
     ['without a type', eventAbout(invoice(), { type: undefined })],
     ['whose type is a list', eventAbout(invoice(), { type: ['invoice.paid'] })],
     ['whose type is too long', eventAbout(invoice(), { type: `${longest}x` })],
@@ -82,6 +93,10 @@ describe('a webhook that is signed', () => {
     ['a refund of a charge that is not there', eventAbout({ ...dispute({ id: longest }), object: 'refund' })],
     ['a dispute of no charge', eventAbout(dispute(null))],
     ['of nobody', eventAbout(invoice({ customer: null }))],
+    [
+      'of a type that nobody knows, with fields that nobody knows',
+      eventAbout({ object: 'new' }, { type: 'new.thing', extra: [1] }),
+    ],
     ['about a thing with an id of its maker’s own', eventAbout({ object: 'product', id: 'gold ñ' })],
   ])('and has an event that asks nothing of us, %s: 200', async (_, event) => {
     expect(await signed(JSON.stringify(event))).toBe(200);

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
@@ -14,10 +13,12 @@ import {
   purchases,
   subscription,
 } from '#tests/support/money.ts';
+import { settingsOf } from '#infra/settings.ts';
 import { mailsTo, saveListing, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { FAILS_LATER, PAYS } from '#tests/support/stripe.ts';
 
+const { supportEmail } = settingsOf('local');
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -79,7 +80,10 @@ const chargesOf = async (she: SignedIn) =>
 const reviewed = 'Lo que enviaste a revisión fue aprobado';
 const started = 'Recibimos tu pago';
 const failed = 'El pago del siguiente periodo falló';
+const ending = 'Tu membresía termina el';
 const ended = 'Tu membresía terminó';
+const refunded = 'Te devolvimos tu último pago';
+const disputed = 'tu último pago está en disputa';
 
 describe('renewal', () => {
   test('every 30 days: a period and a row more, no gap, no mail', async () => {
@@ -111,7 +115,7 @@ describe('renewal', () => {
       membershipActive: true,
       isVerified: true,
       published: true,
-      state: 'grace',
+      state: 'past_due',
     });
     expect(await end(she)).toBe(paidUntil);
     expect(await found(she)).toEqual(everywhere);
@@ -159,12 +163,15 @@ describe('renewal', () => {
     expect(await texts(she)).toHaveLength(2);
   });
 
-  test('who subscribes again while a lapsed renewal is still tried pays once', async () => {
+  test('that lapsed is tried no more: its subscription ends, its invoice is void; who comes back pays once', async () => {
     const she = await member(FAILS_LATER);
     await pass(30 * day + hour + minute, she);
     await pass(3 * day, she);
     expect(await subscription(she)).toMatchObject({ state: 'ended' });
-    expect(await subscriptionsOf(she)).toEqual(['past_due']);
+    expect(await subscriptionsOf(she)).toEqual(['canceled']);
+    const invoices = await money.sdk.invoices.list({ customer: await customerOf(she) });
+    expect(invoices.data.map(({ status }) => status)).toEqual(['void', 'paid']);
+    expect((await purchases(she))[0]).toMatchObject({ description: 'premium-renewal', status: 'failed' });
     await pay(cloud, she);
     expect(await subscriptionsOf(she)).toEqual(['active', 'canceled']);
     expect(await subscription(she)).toMatchObject({ state: 'active', published: true });
@@ -180,7 +187,7 @@ describe('cancellation', () => {
     const paidUntil = await end(she);
     await inPortal(cloud, she, 'cancel');
     expect(await subscription(she)).toMatchObject({
-      state: 'active',
+      state: 'canceling',
       cancelAtPeriodEnd: true,
       published: true,
     });
@@ -195,7 +202,10 @@ describe('cancellation', () => {
       state: 'ended',
       published: false,
     });
-    expect(await texts(she)).toEqual([expect.stringContaining(ended), expect.stringContaining(started)]);
+    // Time leapt past the first reminder.
+    expect(await texts(she)).toEqual(
+      [ended, ending, started].map((words) => expect.stringContaining(words) as string),
+    );
     expect(await purchases(she)).toHaveLength(1);
 
     await pay(cloud, she);
@@ -224,21 +234,32 @@ describe('cancellation', () => {
 });
 
 describe('money that goes back', () => {
-  async function expectEnded(she: Provider): Promise<void> {
+  async function expectOver(she: Provider, state: 'refunded' | 'ended', told: string): Promise<void> {
     await sweepPasses(she);
     await expectGone(she);
     expect(await subscription(she)).toMatchObject({
       membershipActive: false,
       isVerified: false,
-      state: 'ended',
+      state,
       missing: ['membership'],
     });
     expect(await subscriptionsOf(she)).toEqual(['canceled']);
-    expect((await texts(she)).filter((text) => text.includes(ended))).toHaveLength(1);
+    const mails = await texts(she);
+    expect(mails.filter((text) => text.includes(told))).toHaveLength(1);
     const charges = (await chargesOf(she)).length;
     await pass(70 * day, she);
     expect(await chargesOf(she)).toHaveLength(charges);
-    expect((await texts(she)).filter((text) => text.includes(ended))).toHaveLength(1);
+    expect(await texts(she)).toEqual(mails);
+  }
+
+  /** A member for the second month, whose bank asks for the second payment back. */
+  async function disputing(): Promise<{ she: Provider; disputeId: string }> {
+    const she = await member();
+    await pass(30 * day + hour + minute, she);
+    const [charge] = await chargesOf(she);
+    const { id } = cloud.payments.dispute(charge?.id ?? '');
+    await cloud.flush();
+    return { she, disputeId: id };
   }
 
   test('a refund ends the membership at once, and the ledger says when and how much', async () => {
@@ -257,7 +278,7 @@ describe('money that goes back', () => {
     });
     expect(Math.abs(Date.parse(refund?.date ?? '') - at)).toBeLessThan(minute);
     expect(paid).toMatchObject({ amount: 5000, status: 'paid' });
-    await expectEnded(she);
+    await expectOver(she, 'refunded', refunded);
   });
 
   test('a part of it ends nothing; each part is a row; the last one ends it', async () => {
@@ -273,38 +294,48 @@ describe('money that goes back', () => {
     await money.sdk.refunds.create({ charge: charge?.id ?? '' });
     await cloud.flush();
     expect(await amounts()).toEqual([-3500, -1000, -500, 5000]);
-    await expectEnded(she);
+    await expectOver(she, 'refunded', refunded);
   });
 
-  test('a dispute ends the membership at once; they can subscribe again', async () => {
-    const she = await member();
-    await pass(30 * day + hour + minute, she);
-    const [charge] = await chargesOf(she);
-    cloud.payments.dispute(charge?.id ?? '');
-    await cloud.flush();
+  test('a dispute hides the listing and tells the operator, and nothing is renewed until the bank decides', async () => {
+    const { she, disputeId } = await disputing();
     expect(await purchases(she)).toMatchObject([
       { description: 'dispute', amount: -5000, status: 'disputed' },
       { description: 'premium-renewal', amount: 5000, status: 'paid' },
       { description: 'premium-membership', amount: 5000, status: 'paid' },
     ]);
-    await expectEnded(she);
+    await sweepPasses(she);
+    await expectGone(she);
+    expect(await subscription(she)).toMatchObject({ membershipActive: false, state: 'disputed' });
+    expect((await texts(she))[0]).toContain(disputed);
+    expect((await pressSubscribe(she)).error.code).toBe('membership-disputed');
+    const told = (await mailsTo(cloud, supportEmail)).filter(({ text = '' }) => text.includes(disputeId));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(she.sub);
+    await pass(30 * day, she);
+    expect(await chargesOf(she)).toHaveLength(2);
+    expect(await subscription(she)).toMatchObject({ state: 'ended' });
+    expect(await subscriptionsOf(she)).toEqual(['canceled']);
+  });
+
+  test('a dispute that is won shows it again until the end of what was paid, unless its payer resumes', async () => {
+    const { she, disputeId } = await disputing();
+    cloud.payments.closeDispute(disputeId, 'won');
+    await cloud.flush();
+    expect(await subscription(she)).toMatchObject({ state: 'canceling', published: true });
+    expect(await found(she)).toEqual(everywhere);
+    expect((await purchases(she)).map(({ amount }) => amount)).toContain(0);
+    await inPortal(cloud, she, 'resume');
+    expect(await subscription(she)).toMatchObject({ state: 'active' });
+  });
+
+  test('a dispute that is lost ends the membership; they can subscribe again', async () => {
+    const { she, disputeId } = await disputing();
+    cloud.payments.closeDispute(disputeId, 'lost');
+    await cloud.flush();
+    await expectOver(she, 'ended', ended);
     await pay(cloud, she);
     expect(await subscription(she)).toMatchObject({ state: 'active', published: true });
     expect(await found(she)).toEqual(everywhere);
-  });
-
-  test('charging stops although the delivery that ended the membership was cut off before it said so', async () => {
-    const she = await member();
-    const customer = await customerOf(she);
-    const { data } = await money.sdk.events.list({ type: 'invoice.paid', limit: 100 });
-    const event = data.find(({ data: { object } }) => 'customer' in object && object.customer === customer);
-    await changeFacts(she.sub, ({ membership }, now) => ({
-      membership: membership && { ...membership, endedAt: now.toISOString() },
-    }));
-    expect(await subscriptionsOf(she)).toEqual(['active']);
-    cloud.payments.resend(event?.id ?? '');
-    await cloud.flush();
-    expect(await subscriptionsOf(she)).toEqual(['canceled']);
-    expect(await subscription(she)).toMatchObject({ state: 'ended' });
   });
 });

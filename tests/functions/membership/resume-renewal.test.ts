@@ -135,7 +135,7 @@ test('a renewal that was resumed and then cancelled by its payer is not told as 
   expect((await resume(provider)).status).toBe(200);
   expect((await readFacts(provider.sub)).account.renewalEnded).toBeUndefined();
   await inPortal(cloud, provider, 'cancel');
-  expect(await subscription(provider)).toMatchObject({ state: 'active', cancelAtPeriodEnd: true });
+  expect(await subscription(provider)).toMatchObject({ state: 'canceling', cancelAtPeriodEnd: true });
   expect((await me(provider)).renewalEnded).toBeUndefined();
 
   // Resumed in the portal after an erasure, and after a suspension.

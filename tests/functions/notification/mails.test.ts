@@ -19,20 +19,47 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   'verification-approved': { membershipActive: true },
   'verification-rejected': { reason: 'other', note: hostile },
   'verification-more-asked': { documents: ['selfie', 'idBack'], note: hostile },
+  'verification-answer-due': { documents: ['idBack'], until: at },
+  'verification-unanswered': { askedAt: at },
   'verification-expiring': { expiresOn: '2026-12-01' },
   'verification-expired': { expiresOn: '2026-12-01' },
   'verification-withdrawn': { at, reason: hostile, ground: 'law' },
-  'contents-approved': { public: true },
+  'contents-approved': { public: true, retagged: [{ place: 1, face: true }] },
   'contents-refused': {
     refused: [
       { kind: 'text', reason: 'other', note: hostile },
       { kind: 'photo', place: 2, reason: 'minors', note: '' },
     ],
     approved: 1,
+    retagged: [{ place: 3, face: false }],
   },
-  'membership-started': { periodEnd: at },
+  'membership-started': { periodEnd: at, renews: true },
+  'membership-reminder': { periodEnd: at },
   'membership-renewal-failed': { publicUntil: at },
   'membership-ended': {},
+  'membership-refunded': {
+    ends: true,
+    back: { amount: 5000, currency: 'USD', reason: 'why', ground: 'terms' },
+  },
+  'membership-refund-returned': { amount: 5000, currency: 'USD', until: at },
+  'membership-disputed': {},
+  'transfer-asked': {
+    reference: 'K7MX9PRT',
+    amount: 5000,
+    currency: 'USD',
+    expiresAt: at,
+    bank: { holder: 'Example Ltd', account: 'CY17 0020 0128', bank: 'Example Bank', swift: 'BCYPCY2N' },
+  },
+  'transfer-refused': {
+    at,
+    reference: 'K7MX9PRT',
+    amount: 5000,
+    currency: 'USD',
+    reason: 'other',
+    note: hostile,
+  },
+  'transfer-expired': { reference: 'K7MX9PRT' },
+  'transfer-returned': { reference: 'K7MX9PRT', amount: 5000, currency: 'USD' },
   'password-changed': { at, certain: false },
   'new-sign-in': { at, browser: 'Firefox', system: 'Windows' },
   'second-factor-on': { at },
@@ -46,6 +73,9 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   'erasure-undone': { ended: true },
   'account-erased': {},
   'export-ready': { until: at },
+  'payment-disputed': { sub: 'sub', disputeId: 'du_1', amount: 100, currency: 'USD' },
+  'refund-returned': { sub: 'sub', refundId: 're_1', amount: 100, currency: 'USD' },
+  'refund-refused': { sub: 'sub', paymentId: 'in_1', amount: 100, currency: 'USD' },
   'other-payment': { sub: 'sub', paymentId: 'in_1', amount: 100, currency: 'USD' },
   'support-request': { receipt: 'ABC234', email: 'ana@example.test', message: hostile, member: true },
   'account-suspended': { at, reason: hostile, ground: 'terms', renewalEnds: true },
@@ -99,4 +129,36 @@ test('both languages have the same parts', () => {
     expect(es?.action?.path, template).toBe(en?.action?.path);
     expect(es?.paragraphs.length, template).toBe(en?.paragraphs.length);
   }
+});
+
+test.each(languages)('in %s a refused public photo leads to where it is changed', (language) => {
+  const refusal = (kind: 'avatar' | 'text' | 'post') => ({ kind, reason: 'unclear' as const, note: '' });
+  const mailOf = (...kinds: Array<'avatar' | 'text' | 'post'>) =>
+    mails[language]['contents-refused']({ refused: kinds.map(refusal), approved: 0, retagged: [] });
+  expect(mailOf('avatar').action?.path).toBe('/dashboard/settings');
+  expect(mailOf('avatar', 'text').action?.path).toBe('/dashboard/listings');
+  expect(mailOf('post', 'post').action?.path).toBe('/dashboard/instagram');
+  expect(mailOf('post', 'text').action?.path).toBe('/dashboard/listings');
+  expect(mailOf('post', 'text').paragraphs.length).toBe(mailOf('text').paragraphs.length + 2);
+  // Beside something else a sentence says where.
+  expect(mailOf('avatar', 'text').paragraphs.length).toBe(mailOf('text').paragraphs.length + 2);
+});
+
+test('only money that came is said to go back, and what did not come can still be confirmed', () => {
+  const params = given['transfer-refused'];
+  const said = (language: 'es' | 'en', reason: typeof params.reason): string =>
+    mails[language]['transfer-refused']({ ...params, reason }).paragraphs.join(' ');
+  expect(said('es', 'not-received')).toContain('Si llega, todavía puede confirmarse');
+  expect(said('es', 'not-received')).not.toContain('vuelve a la cuenta');
+  expect(said('es', 'amount-differs')).toContain('vuelve a la cuenta');
+  expect(said('en', 'not-received')).toContain('it can still be confirmed');
+  expect(said('en', 'not-received')).not.toContain('goes back');
+  expect(said('en', 'amount-differs')).toContain('goes back');
+});
+
+test('money that was sent back leads no member to buy again', () => {
+  const said = (language: 'es' | 'en'): string =>
+    mails[language]['transfer-returned'](given['transfer-returned']).paragraphs.join(' ');
+  expect(said('es')).toContain('no tienes que pagarla otra vez');
+  expect(said('en')).toContain('you do not have to pay for it again');
 });

@@ -6,10 +6,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { buildMembership, buildVerification } from '#tests/support/builders.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { operatorOf } from '#tests/support/operator.ts';
-import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import { saveListing, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 
 let cloud: SharedCloud;
 let operator: ReturnType<typeof operatorOf>;
@@ -88,3 +90,35 @@ test('admin:hold puts an account under legal hold with its reason, and lifts it'
   ]);
   expect((await she.call('getMe')).status).toBe(200);
 }, 30_000);
+
+describe('admin:photo', () => {
+  test('says whose photo carries a mark, also once the photo is gone, and the log keeps who asked', async () => {
+    const she = await signedIn(cloud, 'worker');
+    await changeFacts(she.sub, () => ({ verification: buildVerification(), membership: buildMembership() }));
+    const { id: listing, photoId } = await saveListing(cloud, she);
+    const mark = (await readFacts(she.sub)).photos.find(({ id }) => id === photoId)?.mark ?? '';
+    const typed = mark.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
+    expect((await operator.type('photo', typed)).printed).toMatch(
+      new RegExp(
+        `^The mark ${mark} is of the photo ${photoId}, .* It is in use.\\nIts account is ${she.email} \\(${she.sub}\\), with the listing ${listing}.$`,
+      ),
+    );
+    expect((await she.call('deleteListing')).status).toBe(200);
+    expect((await operator.type('photo', mark)).printed).toMatch(/not there any more/);
+    expect((await operator.logged(she.sub)).filter(([, action]) => action === 'photo-traced')).toEqual([
+      ['operator:olga', 'photo-traced', mark],
+      ['operator:olga', 'photo-traced', mark],
+    ]);
+  }, 60_000);
+
+  test('says of a mark that nobody has that it leads to nobody, and of no mark that it is none', async () => {
+    expect(await operator.type('photo', 'ZZZZZZZZ')).toEqual({
+      code: 0,
+      printed: 'No photo of an account that there is carries the mark ZZZZZZZZ.',
+    });
+    expect(await operator.type('photo', 'Velada 7')).toEqual({
+      code: 1,
+      printed: expect.stringContaining('eight letters and digits') as string,
+    });
+  }, 60_000);
+});

@@ -83,7 +83,7 @@ async function uploaded(bytes: Buffer): Promise<OwnPhoto> {
 const bytesOf = async (url: string | undefined): Promise<Buffer> =>
   Buffer.from(await (await fetch(url ?? '')).arrayBuffer());
 const publicStatus = async (id: string): Promise<number> =>
-  (await fetch(`${cloud.site}/media/${id}/780.webp`)).status;
+  (await fetch(`${cloud.site}/media/${id}/780.avif`)).status;
 
 describe('from the camera to the public page', () => {
   test('a photo with GPS is stripped, shown to its owner, public with the listing, and gone when it is hidden', async () => {
@@ -120,7 +120,7 @@ describe('from the camera to the public page', () => {
 
   test('the private part of the bucket has no address', async () => {
     const photo = await uploaded(await abstractPicture(3, 400));
-    for (const path of [`/private/${photo.id}/780.webp`, `/media/../private/${photo.id}/780.webp`]) {
+    for (const path of [`/private/${photo.id}/780.avif`, `/media/../private/${photo.id}/780.avif`]) {
       expect((await fetch(cloud.site + path)).headers.get('content-type')).not.toContain('image');
     }
   });
@@ -129,7 +129,7 @@ describe('from the camera to the public page', () => {
 describe('a photo that was deleted while it was processed', () => {
   /** As a run leaves it that is cut off after it stored what it made of an upload. */
   async function storedFile(photoId: string, upload: string): Promise<string> {
-    const Key = privatePhotoKey(photoId, 780, 'webp');
+    const Key = privatePhotoKey(photoId, 780, 'avif');
     const Body = await abstractPicture(5, 100);
     const Bucket = environment('MEDIA_BUCKET');
     await bucketClient().send(new PutObjectCommand({ Bucket, Key, Body, Metadata: { upload } }));
@@ -185,7 +185,7 @@ const putCopy = async (photoId: string, listingId: string) =>
   bucketClient().send(
     new PutObjectCommand({
       Bucket: environment('MEDIA_BUCKET'),
-      Key: publicPhotoKey(photoId, 780, 'webp'),
+      Key: publicPhotoKey(photoId, 780, 'avif'),
       Body: await abstractPicture(5, 100),
       Metadata: cacheTagMetadata(listingId),
     }),

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { withoutAncillaryChunks } from '#functions/photo/png-chunks.ts';
-import { newPhotoId } from '#tests/support/builders.ts';
+import { newMark } from '#tests/support/builders.ts';
 import { blackPng, packedMetadata, packedProfile, pngChunk } from '#tests/support/broken-pictures.ts';
 import { costOfPhoto } from '#tests/support/photo-cost.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
@@ -40,7 +40,7 @@ test('of a PNG the decoder is shown its pixels, its transparency and which side 
     .withMetadata({ orientation: 6 })
     .png({ palette: true })
     .toBuffer();
-  expect(await makeSizes(picture, newPhotoId())).toMatchObject({ width: 120, height: 90 });
+  expect(await makeSizes(picture, newMark())).toMatchObject({ width: 120, height: 90 });
   const text = pngChunk('tEXt', Buffer.from('Comment\0TestPhone', 'latin1'));
   const kept = chunkTypes(withoutAncillaryChunks(blackPng(9, grey, text)));
   expect(kept).toEqual(['IHDR', 'IDAT', 'IEND']);

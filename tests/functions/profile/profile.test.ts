@@ -28,7 +28,8 @@ test('a profile is saved whole, once for the same save twice, and an older tab i
     name: 'Ana Prueba',
     email: she.email,
   });
-  const saved = { ...whole, version: 1, email: she.email };
+  // What was saved is dialled; it is shown in groups.
+  const saved = { ...whole, readablePhone: '+52 55 1234 5678', version: 1, email: she.email };
   expect((await save({ ...whole, version: 0 })).body).toEqual(saved);
   expect((await save({ ...whole, version: 0 })).body).toEqual(saved);
   expect((await save({ version: 0, name: 'Otra' })).error.code).toBe('version-conflict');

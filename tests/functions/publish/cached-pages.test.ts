@@ -40,7 +40,7 @@ const query = `category=${category}&city=${city}`;
 const list = `/es/listings?${query}`;
 const addresses = () => ({
   page: `/es/listings/${she.listing.id}`,
-  photo: `/media/${she.listing.photoId}/780.webp`,
+  photo: `/media/${she.listing.photoId}/780.avif`,
 });
 /** Every page that shows the listing among others, in each language. */
 const lists = [
@@ -53,7 +53,7 @@ const lists = [
   `/en${landingPath('en', category, { country: 'mx', city })}`,
 ];
 const pages = () => ['es', 'en'].map((language) => `/${language}/listings/${she.listing.id}`);
-const photos = (id = she.listing.photoId) => ['480.webp', '1200.jpg'].map((file) => `/media/${id}/${file}`);
+const photos = (id = she.listing.photoId) => ['480.avif', '1200.jpg'].map((file) => `/media/${id}/${file}`);
 
 /** Everything shows it, and the edge keeps all of that. */
 async function shownEverywhere(): Promise<void> {

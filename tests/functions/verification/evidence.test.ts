@@ -110,6 +110,7 @@ describe('what a reviewer has opened', () => {
     await she.call('removeDocument', { params: { kind: 'selfie' } });
     expect(hash).toMatch(/^[\w-]{43}$/);
     expect(await logOf(she)).toMatchObject([
+      { action: 'verification-opened', actor: reviewer.sub },
       { action: 'document-viewed', actor: reviewer.sub, hashes: { selfie: hash } },
     ]);
   });
@@ -184,6 +185,52 @@ describe('a document that is replaced', () => {
     expect((await she.call('removeDocument', { params: { kind: 'selfie' } })).status).toBe(200);
     expect(await statusOf(she, 'selfie')).toBe('pending');
     expect(await lies(first)).toBe(false);
+  });
+});
+
+describe('a case that comes back', () => {
+  test('shows what was said before, the newest first, which submission it is, and the files that are the very same', async () => {
+    const she = await signedIn(cloud, 'worker');
+    await submitCase(she);
+    const say = async (decision: object): Promise<void> => {
+      const { version } = await openCase(reviewer, she.sub);
+      const body = { ...decision, version };
+      const answer = await reviewer.call('decideVerification', { params: { sub: she.sub }, body });
+      expect(answer.status).toBe(200);
+    };
+    const again = async () => {
+      await submitCase(she);
+      return openCase(reviewer, she.sub);
+    };
+    const first = await openCase(reviewer, she.sub);
+    expect(first).toMatchObject({ submission: 1, earlier: [] });
+    expect(first.documents.every((document) => !('sentBefore' in document))).toBe(true);
+    await say({ decision: 'ask-more', documents: ['idBack'], note: 'Está cortado.' });
+    const asked = { about: 'verification-more-asked', documents: ['idBack'], note: 'Está cortado.' };
+    await postFile(await documentForm(she, 'idBack'), await abstractPicture(1, 60));
+    expect((await she.call('submitVerification')).status).toBe(200);
+    const second = await openCase(reviewer, she.sub);
+    expect(second).toMatchObject({ submission: 2, earlier: [asked] });
+    // The picture that did not do, sent for each of the others as well.
+    expect(second.documents.map(({ sentBefore }) => sentBefore)).toEqual(
+      Array(4).fill(expect.objectContaining(asked)),
+    );
+    await say({ decision: 'reject', reason: 'mismatch', note: 'Otra persona.' });
+    const refused = { about: 'verification-rejected', reason: 'mismatch', note: 'Otra persona.' };
+    const third = await again();
+    expect(third).toMatchObject({ submission: 3, earlier: [refused, asked], earlierTotal: 2 });
+    expect(third.documents[0]?.sentBefore).toMatchObject(refused);
+  });
+
+  test('is held by one reviewer, and the other is told until when', async () => {
+    const she = await signedIn(cloud, 'worker');
+    await submitCase(she);
+    const { claimedUntil } = await openCase(reviewer, she.sub);
+    const other = await signedIn(cloud, 'admin', 'Otra Revisora');
+    expect(await other.call('claimVerification', { params: { sub: she.sub } })).toMatchObject({
+      status: 409,
+      error: { code: 'claimed-by-another', fields: [{ field: 'claimedUntil', message: claimedUntil }] },
+    });
   });
 });
 

@@ -184,6 +184,54 @@ test('whatever lies there for 60 days goes, but what is under a legal hold or a 
   expect(await documentsOf(held)).toBe(4);
 });
 
+test('what was asked for and does not come is asked for again 7 days before 30 are over; then the case ends, and its documents go on the timer', async () => {
+  const reviewer = await signedIn(cloud, 'admin', 'Revisora');
+  const she = await signedIn(cloud, 'worker');
+  const answered = await signedIn(cloud, 'worker');
+  const ask = async (of: SignedIn): Promise<void> => {
+    await submitCase(of);
+    const { version } = await openCase(reviewer, of.sub);
+    const body = { decision: 'ask-more', version, documents: ['idBack'], note: 'Está cortado.' };
+    const answer = await reviewer.call('decideVerification', { params: { sub: of.sub }, body });
+    expect(answer.status).toBe(200);
+  };
+  await ask(she);
+  await ask(answered);
+  const own = async (of: SignedIn) => (await of.call<OwnVerification>('getVerification')).body;
+  const told = async () => (await readNotifications(she.sub)).map(({ kind }) => kind);
+  const { answerBy } = await own(she);
+
+  await pass(22 * day, she, reviewer, answered);
+  expect(await told()).toEqual(['verification-more-asked']);
+  await pass(26 * 60 * minute, she, reviewer, answered);
+  expect(await told()).toEqual(['verification-more-asked', 'verification-answer-due']);
+  expect((await mailsTo(cloud, she.email)).at(-1)?.text).toContain('identificación oficial, reverso');
+  expect((await own(she)).status).toBe('more-asked');
+  // At the end that was said at first, or as long after the reminder as that promises.
+  expect(Date.parse((await own(she)).answerBy ?? '')).toBeGreaterThanOrEqual(Date.parse(answerBy ?? ''));
+  await postFile(await documentForm(answered, 'idBack'), await abstractPicture(2, 60));
+  expect((await answered.call('submitVerification')).status).toBe(200);
+
+  await pass(7 * day + minute, she, reviewer, answered);
+  expect(await own(she)).toMatchObject({
+    status: 'expired',
+    details,
+    decision: { kind: 'verification-unanswered', automated: true },
+  });
+  expect((await own(answered)).status).toBe('pending');
+  expect(await told()).toEqual([
+    'verification-more-asked',
+    'verification-answer-due',
+    'verification-unanswered',
+  ]);
+  expect(await documentsOf(she)).toBeGreaterThan(0);
+  await pass(31 * day, she, reviewer);
+  expect(await documentsOf(she)).toBe(0);
+  // Nothing of it is in the way of a new case.
+  await submitCase(she);
+  expect((await own(she)).status).toBe('pending');
+}, 120_000);
+
 test('an approved document asks again 30 days ahead, and at its end takes the listing away and says why', async () => {
   const reviewer = await signedIn(cloud, 'admin');
   const she = await signedIn(cloud, 'worker');

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Me } from '#shared/api/account.ts';
 import type {
   DocumentView,
   OwnVerification,
@@ -64,20 +65,22 @@ async function queue(by: SignedIn): Promise<QueueEntry[]> {
   return entries;
 }
 
-/** What the log says of one person, oldest first. */
+/** What the log says of one person but for who opened their case, oldest first. */
 async function log({ sub }: SignedIn): Promise<Array<Record<string, unknown>>> {
   const entries = await queryAll({
     KeyConditionExpression: 'pk = :pk',
     FilterExpression: 'subject = :sub',
     ExpressionAttributeValues: { ':pk': `AUDIT#${new Date().toISOString().slice(0, 10)}`, ':sub': sub },
   });
-  return entries.map(({ actor, action, detail, reason, hashes }) => ({
-    actor,
-    action,
-    ...(hashes !== undefined && { hashes }),
-    ...(detail !== undefined && { detail }),
-    ...(reason !== undefined && { reason }),
-  }));
+  return entries
+    .filter(({ action }) => action !== 'verification-opened')
+    .map(({ actor, action, detail, reason, hashes }) => ({
+      actor,
+      action,
+      ...(hashes !== undefined && { hashes }),
+      ...(detail !== undefined && { detail }),
+      ...(reason !== undefined && { reason }),
+    }));
 }
 
 describe('the queue', () => {
@@ -238,6 +241,20 @@ describe('documents', () => {
 });
 
 describe('the decision', () => {
+  test('is said to be near only while a reviewer has the case open', async () => {
+    const she = await pending();
+    const own = async () => (await she.call<OwnVerification>('getVerification')).body;
+    const { submittedAt } = await own();
+    expect((await she.call<Me>('getMe')).body.waiting).toEqual({ identity: submittedAt });
+    expect((await own()).underReview).toBeUndefined();
+    await claim(reviewer, she);
+    expect((await own()).underReview).toBe(true);
+    await changeFacts(she.sub, ({ verification }) => ({
+      verification: { ...verification!, claimUntil: Date.now() - 1 },
+    }));
+    expect((await own()).underReview).toBeUndefined();
+  });
+
   test('needs a claim', async () => {
     const she = await pending();
     const { version } = (await she.call<OwnVerification>('getVerification')).body;
@@ -370,12 +387,37 @@ describe('the decision', () => {
   test('no: they read why, in the mail and on the page', async () => {
     const she = await pending();
     const { version } = (await claim(reviewer, she)).body;
-    const no = { decision: 'reject', version, reason: 'mismatch', note: 'La dirección es otra.' };
+    const no = { decision: 'reject', version, reason: 'other', note: 'La dirección es otra.' };
     expect((await decide(reviewer, she, no)).body).toEqual({ status: 'rejected' });
     const own = (await she.call<OwnVerification>('getVerification')).body;
-    expect(own).toMatchObject({ status: 'rejected', rejection: { reason: 'mismatch', note: no.note } });
+    expect(own).toMatchObject({ status: 'rejected', rejection: { reason: 'other', note: no.note } });
     expect((await mailsTo(cloud, she.email))[0]?.text).toContain(no.note);
     expect(await log(she)).toEqual([{ actor: reviewer.sub, action: 'verification-rejected', hashes: {} }]);
+  });
+
+  test('no for what documents show, or for a date that they contradict, needs a look at each; for other words none', async () => {
+    const she = await pending();
+    const { version } = (await claim(reviewer, she)).body;
+    const no = (reason: string) =>
+      decide(reviewer, she, { decision: 'reject', version, reason, note: 'No.' });
+    for (const reason of ['unclear-images', 'mismatch', 'expired-document', 'under-age'])
+      expect(await no(reason)).toMatchObject({
+        status: 409,
+        error: { code: 'documents-unopened', fields: documentKinds.map((field) => ({ field })) },
+      });
+    for (const kind of documentKinds) await look(reviewer, she, kind);
+    expect((await no('mismatch')).body).toEqual({ status: 'rejected' });
+
+    const young = await pending();
+    const { version: first } = (await claim(reviewer, young)).body;
+    await changeFacts(young.sub, ({ verification }) => ({
+      verification: {
+        ...verification!,
+        details: { ...verification!.details!, dateOfBirth: `${new Date().getFullYear() - 17}-01-01` },
+      },
+    }));
+    const minor = { decision: 'reject', version: first, reason: 'under-age', note: '' };
+    expect((await decide(reviewer, young, minor)).body).toEqual({ status: 'rejected' });
   });
 
   test('publishes what else is ready; while a case is open nothing is public', async () => {

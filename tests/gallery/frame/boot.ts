@@ -31,6 +31,8 @@ export function boot({ now, local, session, camera, uploadPercent, patience, hur
   };
   keep(localStorage, local);
   keep(sessionStorage, session);
+  // Done before the page opens it: what one state left on its way is not another's.
+  indexedDB.deleteDatabase('photo-uploads');
 
   // The pages wait 15 s for an answer: too long to look at, and too short for whoever looks at waiting.
   AbortSignal.timeout = () => {

@@ -123,17 +123,17 @@ function Parts({ words }: { words: Words }) {
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={own.listing.deleteTitle}
+        title={own.deleted.askTitle}
         footer={
           <>
-            <Button onClick={() => showToast({ tone: 'bad', title: own.listing.deleteFailed })}>
-              {own.listing.keep}
+            <Button onClick={() => showToast({ tone: 'bad', title: own.deleted.failed })}>
+              {own.deleted.keep}
             </Button>
-            <Button variant="danger">{own.listing.deleteConfirm}</Button>
+            <Button variant="danger">{own.deleted.confirm}</Button>
           </>
         }
       >
-        <p>{own.listing.deleteText}</p>
+        <p>{own.deleted.askText(30)}</p>
       </Dialog>
       <ToastRegion />
     </main>

@@ -5,9 +5,9 @@ import type { Steps } from '../frame/steps.ts';
 import { pending, refused, screen } from '../state.ts';
 
 const published: Situation = { verification: 'approved', membership: 'active', listing: ownListing() };
-const stillLeaving = provider({ ...published, membership: 'cancelled', erasure: 'due' });
+const stillLeaving = provider({ ...published, membership: 'canceling', erasure: 'due' });
 const renewalEnded = (why: Situation['renewalEnded']) =>
-  provider({ ...published, membership: 'cancelled', renewalEnded: why });
+  provider({ ...published, membership: 'canceling', renewalEnded: why });
 const accept = ({ press, words: { own: t } }: Steps) => press(t.renewal.accept);
 const resume = ({ press, words: { own: t } }: Steps) => press(t.renewal.resume);
 
@@ -16,7 +16,7 @@ export const renewal = screen('renewal', { path: '/dashboard', session: sub }, [
   {
     name: 'erasure-undone-renewal-ended',
     api: {
-      ...provider({ ...published, membership: 'cancelled', erasure: 'due' }),
+      ...provider({ ...published, membership: 'canceling', erasure: 'due' }),
       getMe: ({ time }) => (time > 1 ? renewalEnded('erasure') : stillLeaving).getMe,
       getOwnListing: ({ time }) => (time > 1 ? renewalEnded('erasure') : stillLeaving).getOwnListing,
       undoErasure: {},

@@ -151,8 +151,17 @@ const opened: VerificationCase = {
     opened: true,
   })),
   claimedUntil: at(0, 0.5),
+  submission: 1,
+  earlier: [],
+  earlierTotal: 0,
 };
 const { fullName } = opened.details;
+const earlier = [
+  { at: at(-2), about: 'verification-rejected', reason: 'mismatch', note: 'La cara es de otra persona.' },
+  { at: at(-5), about: 'verification-more-asked', documents: ['idBack'], note: 'Está cortado.' },
+  { at: at(-30), about: 'photo-refused', reason: 'misleading', note: '' },
+  { at: at(-40), about: 'text-refused', reason: 'misleading', note: '' },
+] satisfies VerificationCase['earlier'];
 
 const show =
   (...kinds: DocumentKind[]) =>
@@ -204,6 +213,37 @@ export const reviewCase = screen(
   },
   [
     { name: 'opened', shows: ({ admin: t }) => t.auditNote },
+    {
+      name: 'came-back',
+      api: {
+        claimVerification: {
+          ...opened,
+          submission: 3,
+          earlier,
+          earlierTotal: earlier.length,
+          documents: opened.documents.map((one) =>
+            one.kind === 'idFront' ? { ...one, sentBefore: earlier[0] } : one,
+          ),
+        },
+      },
+      act: ({ pressAt }) => pressAt('.earlier summary'),
+      shows: ({ admin: t }) => t.earlier.sameFile,
+    },
+    ...(['mismatch', 'under-age'] as const).map((reason) => ({
+      name: `reject-${reason}-unopened`,
+      api: {
+        claimVerification: {
+          ...opened,
+          documents: opened.documents.map((one) => ({ ...one, opened: one.kind !== 'idBack' })),
+        },
+      },
+      act: async (steps: Steps) => {
+        await askTo('reject')(steps);
+        await steps.tick(steps.words.admin.reasons[reason]);
+        await steps.press(steps.words.admin.goOn);
+      },
+      shows: ({ admin: t }: Words) => t.unopenedToReject([t.documentKinds.idBack]),
+    })),
     {
       name: 'side-by-side',
       act: show('selfie', 'idFront'),
@@ -305,8 +345,10 @@ export const reviewCase = screen(
     { name: 'gone', api: { claimVerification: refused('not-found') }, shows: ({ admin: t }) => t.gone },
     {
       name: 'claimed-by-another',
-      api: { claimVerification: refused('claimed-by-another') },
-      shows: ({ admin: t }) => t.claimedByAnother,
+      api: {
+        claimVerification: refused('claimed-by-another', [{ field: 'claimedUntil', message: at(0, 0.4) }]),
+      },
+      shows: ({ admin: t }) => t.heldUntil('').slice(-24),
     },
     { name: 'approve-asked', act: askTo('approve'), shows: ({ admin: t }) => t.documentNumberHint },
     {

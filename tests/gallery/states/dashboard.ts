@@ -8,22 +8,38 @@ import {
   type Situation,
 } from '../fixtures/people.ts';
 import { fixtureId } from '#tests/support/public-fixtures.ts';
-import { ownListing } from '../fixtures/own-listing.ts';
+import { at } from '../fixtures/clock.ts';
+import { ownContent, ownListing, ownPhoto } from '../fixtures/own-listing.ts';
+import { refusedContents } from '../fixtures/reviewed-listing.ts';
 import { pending, refused, screen, timedOut, unreachable, type Words } from '../state.ts';
 
 const approved: Situation = { verification: 'approved' };
 const member: Situation = { ...approved, membership: 'active' };
 const published: Situation = { ...member, listing: ownListing() };
 
+/** A first listing of which nothing has passed. */
+const firstListing = ownListing({
+  textWaitsSince: at(-1),
+  photos: [1, 2, 3].map((number) => ownPhoto(number, { approved: false, waitsSince: at(-1) })),
+});
+
 export const overview = screen('dashboard', { path: '/dashboard', session: sub }, [
-  { name: 'customer', api: customer(), shows: ({ private: t }) => t.overview.customerBrowse },
+  { name: 'customer', api: customer(), shows: ({ private: t }) => t.overview.savedNone },
+  {
+    name: 'customer-with-saved',
+    storage: {
+      local: { savedListings: [0, 1, 2].map((number) => ({ id: fixtureId(number), account: true })) },
+    },
+    api: { ...customer(), syncSaved: { saved: [0, 1, 2].map(fixtureId) } },
+    shows: ({ private: t }) => t.overview.savedSome(3),
+  },
   { name: 'admin', api: admin(), shows: ({ private: t }) => t.overview.adminTitle },
   {
     name: 'provider-new',
     api: provider(),
     // What nobody has done yet has not failed.
     act: async ({ find }) => {
-      await find('.blocked__item[data-state=missing] circle');
+      await find('.step[data-step=verify][data-state=open][aria-current]');
     },
     shows: ({ private: t }) => t.overview.startVerification,
   },
@@ -46,7 +62,7 @@ export const overview = screen('dashboard', { path: '/dashboard', session: sub }
     name: 'verification-refused',
     api: provider({ verification: 'rejected' }),
     act: async ({ find }) => {
-      await find('.blocked__item[data-state=failed]');
+      await find('.step[data-step=verify][data-state=failed]');
     },
     shows: ({ private: t }) => t.verification.reasons['unclear-images'],
   },
@@ -66,62 +82,146 @@ export const overview = screen('dashboard', { path: '/dashboard', session: sub }
     shows: ({ private: t }) => t.verification.askedTitle,
   },
   {
-    name: 'identity-missing-though-paid',
-    api: provider({ verification: 'pending', membership: 'active' }),
-    shows: ({ private: t }) => t.overview.missingOnlyIdentity,
+    name: 'all-waits',
+    // Identity and profile wait for a reviewer, and it is said for what, for whom and since when.
+    api: provider({ verification: 'pending', listing: firstListing }),
+    shows: ({ private: t }) => t.overview.reviewBegins,
   },
   {
+    name: 'profile-waits-alone',
+    api: provider({ ...member, listing: firstListing }),
+    act: async ({ find }) => {
+      await find('.step[data-step=write][data-state=waiting] [data-testid=review-waits]');
+    },
+    shows: ({ private: t }) => t.overview.notPublished,
+  },
+  {
+    name: 'profile-refused',
+    api: provider({ ...member, withheld: 'content', listing: ownListing(refusedContents) }),
+    act: async ({ find }) => {
+      await find('.step[data-step=write][data-state=failed][aria-current]');
+    },
+    shows: ({ own: t }) => t.review.refusedText,
+  },
+  {
+    // One way to reach them is asked for, of what was approved before it was.
+    name: 'contact-missing',
+    api: provider({ ...member, listing: ownListing({ content: ownContent({ contact: {}, social: {} }) }) }),
+    shows: ({ private: t }) => t.overview.why.contact,
+  },
+  {
+    name: 'edit-waits',
+    api: provider({ ...member, listing: ownListing({ textWaitsSince: at(-1) }) }),
+    act: async ({ find }) => void (await find('.status-card--good [data-testid=review-waits]')),
+    shows: ({ private: t }) => t.overview.published,
+  },
+  {
+    name: 'identity-missing-though-paid',
+    api: provider({ verification: 'pending', membership: 'active' }),
+    shows: ({ private: t }) => t.overview.writeMeanwhile,
+  },
+  {
+    // Nothing is paid before there is something to show; the plan can be looked at.
     name: 'membership-missing',
     api: provider(approved),
-    shows: ({ private: t }) => t.overview.missingOnlyMembership,
+    shows: ({ own: t }) => t.listing.create,
+  },
+  {
+    name: 'only-unpaid',
+    api: provider({ ...approved, listing: ownListing() }),
+    act: async ({ find }) => {
+      await find('.step[data-step=pay][aria-current]');
+    },
+    shows: ({ private: t }) => t.overview.steps.pay,
+  },
+  {
+    name: 'unpaid-while-the-profile-waits',
+    api: provider({ ...approved, listing: firstListing }),
+    act: async ({ find }) => {
+      await find('.step[data-step=pay][aria-current]');
+    },
+    shows: ({ private: t }) => t.overview.steps.pay,
   },
   {
     name: 'membership-ended',
     api: provider({ ...published, membership: 'ended' }),
-    shows: ({ private: t }) => t.overview.membershipEnded,
+    shows: ({ own: t }) => t.membership.endedText,
   },
-  { name: 'listing-missing', api: provider(member), shows: ({ own: t }) => t.listing.emptyTitle },
+  {
+    name: 'membership-disputed',
+    api: provider({ ...published, membership: 'disputed' }),
+    shows: ({ own: t }) => t.membership.disputedTitle,
+  },
+  {
+    name: 'membership-refunded',
+    api: provider({ ...published, membership: 'refunded' }),
+    shows: ({ own: t }) => t.membership.refundedTitle,
+  },
+  {
+    name: 'membership-payment-open',
+    api: provider({ ...published, membership: 'pending' }),
+    shows: ({ own: t }) => t.membership.pendingTitle,
+  },
+  { name: 'listing-missing', api: provider(member), shows: ({ own: t }) => t.listing.create },
   { name: 'published', api: publishedProvider(), shows: ({ private: t }) => t.overview.published },
   {
     name: 'membership-cancelled',
-    api: provider({ ...published, membership: 'cancelled' }),
-    shows: ({ private: t }) => t.overview.membershipEnding('').slice(0, 7),
+    api: provider({ ...published, membership: 'canceling' }),
+    shows: ({ own: t }) => t.membership.cancelingText,
   },
   {
     name: 'renewal-failed',
-    api: provider({ ...published, membership: 'grace' }),
-    shows: ({ private: t }) => t.overview.membershipGrace,
+    api: provider({ ...published, membership: 'past_due' }),
+    shows: ({ own: t }) => t.membership.pastDueTitle,
+  },
+  {
+    name: 'available-now',
+    api: provider({ ...member, listing: ownListing({ onlineUntil: at(0, 2) }) }),
+    shows: ({ own: t }) => t.listing.availableUntil('').slice(0, 9),
+  },
+  {
+    // One press, and one to take it back.
+    name: 'hiding-undone',
+    api: { ...publishedProvider(), setVisibility: ownListing({ hiddenByOwner: true }) },
+    act: ({ press, words: { own } }) => press(own.listing.shown),
+    shows: ({ common }) => common.saving.undo,
   },
   {
     name: 'hidden-by-herself',
     api: provider({ ...member, listing: ownListing({ hiddenByOwner: true }) }),
     shows: ({ private: t }) => t.overview.why['hidden-by-owner'],
   },
-  ...(['hidden-by-moderator', 'content', 'country'] as const).map((withheld) => ({
+  {
+    name: 'hidden-and-unpaid',
+    api: provider({ ...approved, membership: 'ended', listing: ownListing({ hiddenByOwner: true }) }),
+    shows: ({ private: t }) => t.overview.why['hidden-by-owner'],
+  },
+  ...(['hidden-by-moderator', 'content', 'country', 'age', 'email'] as const).map((withheld) => ({
     name: `withheld-${withheld}`,
     api: provider({ ...published, withheld }),
     shows: ({ private: t }: Words) => t.overview.why[withheld],
   })),
   {
     name: 'erasure-asked-for',
-    api: provider({ ...published, membership: 'cancelled', erasure: 'due' }),
-    shows: ({ private: t }) => t.overview.why['account-erasing'],
+    api: provider({ ...published, membership: 'canceling', erasure: 'due' }),
+    // The banner says it, and nothing else does.
+    shows: ({ private: t }) => t.erasure.nothingPublic,
   },
   {
     name: 'erasure-held',
-    api: provider({ ...published, membership: 'cancelled', erasure: 'held' }),
+    api: provider({ ...published, membership: 'canceling', erasure: 'held' }),
     shows: ({ private: t }) => t.erasure.held,
   },
   {
     name: 'erasure-undoing',
-    api: { ...provider({ ...published, membership: 'cancelled', erasure: 'due' }), undoErasure: pending },
+    api: { ...provider({ ...published, membership: 'canceling', erasure: 'due' }), undoErasure: pending },
     act: ({ press, words: { private: t } }) => press(t.erasure.keep),
     shows: ({ private: t }) => t.erasure.keeping,
   },
   {
     name: 'erasure-undo-failed',
     api: {
-      ...provider({ ...published, membership: 'cancelled', erasure: 'due' }),
+      ...provider({ ...published, membership: 'canceling', erasure: 'due' }),
       undoErasure: refused('unavailable'),
     },
     act: ({ press, words: { private: t } }) => press(t.erasure.keep),
@@ -130,7 +230,7 @@ export const overview = screen('dashboard', { path: '/dashboard', session: sub }
   {
     name: 'erasure-undo-too-late',
     api: {
-      ...provider({ ...published, membership: 'cancelled', erasure: 'due' }),
+      ...provider({ ...published, membership: 'canceling', erasure: 'due' }),
       undoErasure: refused('erasure-begun'),
     },
     act: ({ press, words: { private: t } }) => press(t.erasure.keep),
@@ -153,23 +253,23 @@ export const overview = screen('dashboard', { path: '/dashboard', session: sub }
   },
   {
     name: 'listing-loading',
-    api: { ...publishedProvider(), getOwnListing: pending },
+    api: { ...publishedProvider(), getOverview: pending },
     shows: ({ private: t }) => t.overview.published,
   },
   {
+    // The one answer fails: the listing is asked for by itself.
+    name: 'overview-failed',
+    api: { ...publishedProvider(), getOverview: refused('internal') },
+    shows: ({ own: t }) => t.listing.view,
+  },
+  {
     name: 'listing-failed',
-    api: { ...publishedProvider(), getOwnListing: refused('internal') },
+    api: {
+      ...publishedProvider(),
+      getOverview: refused('internal'),
+      getOwnListing: refused('internal'),
+    },
     shows: ({ own: t }) => t.listing.loadFailedTitle,
-  },
-  {
-    name: 'membership-loading',
-    api: { ...publishedProvider(), checkSubscription: pending },
-    shows: ({ common }) => common.action.loading,
-  },
-  {
-    name: 'membership-failed',
-    api: { ...publishedProvider(), checkSubscription: refused('unavailable') },
-    shows: ({ common }) => common.errors.unavailable,
   },
   {
     name: 'menu-open',
@@ -183,7 +283,7 @@ export const overview = screen('dashboard', { path: '/dashboard', session: sub }
     name: 'menu-open-under-a-toast',
     only: 'narrow',
     api: {
-      ...provider({ ...approved, membership: 'cancelled', renewalEnded: 'erasure' }),
+      ...provider({ ...approved, membership: 'canceling', renewalEnded: 'erasure' }),
       resumeRenewal: refused('internal'),
     },
     act: async ({ press, see, find, words: { own, private: t } }) => {

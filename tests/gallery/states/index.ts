@@ -1,12 +1,17 @@
 import type { Screen, State } from '../state.ts';
 import { renewal, suspended } from './absence.ts';
 import { queue, reviewCase } from './admin.ts';
+import { bookingsScreen } from './bookings.ts';
 import { app, overview } from './dashboard.ts';
 import { contactPage, listing, saved } from './listing.ts';
 import { login } from './login.ts';
 import { membership, purchases } from './membership.ts';
 import { forgotPassword, resetPassword } from './new-password.ts';
-import { listingForm, myProfile } from './own-listing.ts';
+import { listingForm } from './listing-form.ts';
+import { listingPhotos } from './listing-photos.ts';
+import { myProfile } from './own-listing.ts';
+import { ownPosts } from './posts.ts';
+import { bell, numbers, statistics } from './overview-numbers.ts';
 import { parts } from './parts.ts';
 import { gate, home, landings, legal, listings, messagePages } from './public.ts';
 import { confirmation, registration } from './registration.ts';
@@ -18,7 +23,10 @@ import { profileSettings } from './settings-profile.ts';
 import { reviewContents } from './review-contents.ts';
 import { sessionEnded } from './session-ended.ts';
 import { sessions } from './sessions.ts';
+import { stories } from './stories.ts';
 import { support } from './support.ts';
+import { verificationOutcomes } from './verification-outcomes.ts';
+import { bankTransfer, reviewTransfers } from './transfers.ts';
 import { verification } from './verification.ts';
 
 /** Every screen of the product with every state that it can be in. */
@@ -27,6 +35,7 @@ export const screens: readonly Screen[] = [
   home,
   listings,
   landings,
+  stories,
   listing,
   contactPage,
   saved,
@@ -39,6 +48,9 @@ export const screens: readonly Screen[] = [
   resetPassword,
   app,
   overview,
+  numbers,
+  statistics,
+  bell,
   renewal,
   suspended,
   profileSettings,
@@ -49,14 +61,20 @@ export const screens: readonly Screen[] = [
   sessions,
   sessionEnded,
   verification,
+  verificationOutcomes,
   support,
   membership,
   purchases,
+  bankTransfer,
   myProfile,
+  ownPosts,
   listingForm,
+  bookingsScreen,
+  listingPhotos,
   queue,
   reviewCase,
   reviewContents,
+  reviewTransfers,
   parts,
 ];
 

@@ -235,7 +235,7 @@ export const listing = screen(
       name: 'photo-enlarged-under-a-toast',
       act: async ({ press, see, find, words: { common, public: t } }) => {
         await press(common.action.save);
-        await see(t.saved.savedToast);
+        await see(common.saving.savedToast);
         await press(t.detail.enlarge);
         await find('.viewer .toast');
       },
@@ -458,8 +458,8 @@ export const saved = screen(
     { name: 'offline', api: { getCards: unreachable }, shows: ({ common }) => common.errors.network },
     {
       name: 'removed',
-      act: ({ press, words: { public: t } }) => press(t.saved.saveOf(makeCard(0).title)),
-      shows: ({ public: t }) => t.saved.undo,
+      act: ({ press, words: { common } }) => press(common.saving.saveOf(makeCard(0).title)),
+      shows: ({ common }) => common.saving.undo,
     },
     {
       name: 'all-gone',
@@ -492,7 +492,7 @@ export const saved = screen(
         });
         await press(common.action.save);
       },
-      shows: ({ public: t }) => t.saved.notKept,
+      shows: ({ common }) => common.saving.notKept,
     },
     {
       name: 'list-full',
@@ -508,7 +508,7 @@ export const saved = screen(
       api: { getListing: one },
       storage: {},
       act: ({ press, words: { common } }) => press(common.action.save),
-      shows: ({ public: t }) => t.saved.savedToast,
+      shows: ({ common }) => common.saving.savedToast,
     },
   ],
 );

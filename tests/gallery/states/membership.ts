@@ -2,7 +2,7 @@ import type { Purchase } from '#shared/api/membership.ts';
 import { at } from '../fixtures/clock.ts';
 import { config, customer, provider, publishedProvider, sub } from '../fixtures/people.ts';
 import type { Steps } from '../frame/steps.ts';
-import { pending, refused, screen, type Answers } from '../state.ts';
+import { type Answers, type Asked, pending, refused, screen } from '../state.ts';
 
 const approved = provider({ verification: 'approved' });
 const member = publishedProvider();
@@ -10,8 +10,25 @@ const unlisted = provider({ verification: 'approved', membership: 'active' });
 const subscribe = ({ press, words: { own: t } }: Steps) => press(t.membership.subscribe);
 const manage = ({ press, words: { own: t } }: Steps) => press(t.membership.manage);
 
+const canceling = provider({ verification: 'approved', membership: 'canceling' });
+const pastDue = provider({ verification: 'approved', membership: 'past_due' });
+const cancel = ({ press, words: { own: t } }: Steps) => press(t.membership.cancel);
+/** Where members pay by bank transfer. */
+const byTransfer = (answers: ReturnType<typeof provider>) => ({
+  ...answers,
+  getConfig: { ...answers.getConfig, paymentProvider: 'bank-transfer' as const },
+  // None was ever asked for.
+  getTransfer: {},
+});
+/** The dialog is open then, and its button alone can be pressed. */
+const cancelForSure = async (steps: Steps) => {
+  await cancel(steps);
+  await cancel(steps);
+};
+const resume = ({ press, words: { own: t } }: Steps) => press(t.renewal.resume);
+
 /** This browser left for the payment page. */
-const begun = { local: { payment_processed: false } };
+const begun = { local: { payment_processed: { sub, processed: false } } };
 
 export const membership = screen('membership', { path: '/membership', session: sub, api: approved }, [
   {
@@ -51,7 +68,7 @@ export const membership = screen('membership', { path: '/membership', session: s
     },
     shows: ({ own: t }) => t.membership.waitingTitle,
   },
-  { name: 'not-subscribed', shows: ({ own: t }) => t.membership.period },
+  { name: 'not-subscribed', shows: ({ own: t }) => t.membership.termsTitle },
   {
     name: 'subscribing',
     api: { createCheckout: pending },
@@ -89,30 +106,158 @@ export const membership = screen('membership', { path: '/membership', session: s
     shows: ({ own: t }) => t.membership.identityText,
   },
   {
-    name: 'renewal-resumed',
-    api: {
-      ...provider({ verification: 'approved', membership: 'cancelled', renewalEnded: 'erasure' }),
-      resumeRenewal: { renewsAt: at(12) },
+    name: 'payment-disputed',
+    api: { createCheckout: refused('membership-disputed') },
+    act: subscribe,
+    shows: ({ common }) => common.errors['membership-disputed'],
+  },
+  {
+    // The checkout is open still, and the banner tells of it.
+    name: 'payment-cancelled-open',
+    storage: begun,
+    path: '/membership?checkout=canceled',
+    api: provider({ verification: 'approved', membership: 'pending' }),
+    act: async ({ find }) => {
+      await find('.plan:not(:has(.plan__state))');
     },
-    act: ({ press, words: { own: t } }) => press(t.renewal.resume),
-    // The plan says so, too.
-    shows: ({ own: t }) => t.membership.renews('').slice(0, 9),
-  },
-  { name: 'active', api: member, shows: ({ own: t }) => t.membership.current },
-  {
-    name: 'cancelled',
-    api: provider({ verification: 'approved', membership: 'cancelled' }),
-    shows: ({ own: t }) => t.membership.until('').slice(0, 8),
+    shows: ({ common }) => common.checkout.canceledText,
   },
   {
-    name: 'renewal-failed',
-    api: provider({ verification: 'approved', membership: 'grace' }),
-    shows: ({ own: t }) => t.membership.grace,
+    name: 'not-subscribed-by-transfer',
+    api: byTransfer(approved),
+    shows: ({ own: t }) => t.transfer.terms('', 0)[1] ?? '',
   },
+  {
+    name: 'paid-by-transfer',
+    api: byTransfer(canceling),
+    shows: ({ own: t }) => t.membership.transferText,
+  },
+  {
+    name: 'already-subscribed-by-transfer',
+    api: { ...byTransfer(approved), createCheckout: refused('already-subscribed') },
+    act: subscribe,
+    shows: ({ own: t }) => t.transfer.see,
+  },
+  { name: 'active', api: member, shows: ({ own: t }) => t.membership.activeTitle },
+  {
+    // At what it was sold, whatever the price is now.
+    name: 'active-at-an-earlier-price',
+    api: {
+      ...member,
+      checkSubscription: { ...member.checkSubscription, sold: { amount: 45000, currency: 'MXN', days: 30 } },
+    },
+    shows: () => 'MXN',
+  },
+  {
+    name: 'renewal-being-charged',
+    api: { ...member, checkSubscription: { ...member.checkSubscription, nextChargeAt: undefined } },
+    shows: ({ own: t }) => t.membership.collecting,
+  },
+  {
+    name: 'payment-open',
+    api: provider({ verification: 'approved', membership: 'pending' }),
+    shows: ({ own: t }) => t.membership.pendingAction,
+  },
+  { name: 'cancelled', api: canceling, shows: ({ own: t }) => t.membership.cancelingText },
+  {
+    name: 'cancelled-by-an-erasure',
+    api: provider({ verification: 'approved', membership: 'canceling', renewalEnded: 'erasure' }),
+    shows: ({ own: t }) => t.renewal.ended.erasure,
+  },
+  {
+    name: 'leaving',
+    api: provider({ verification: 'approved', membership: 'canceling', erasure: 'due' }),
+    shows: ({ own: t }) => t.membership.cancelingText,
+  },
+  { name: 'renewal-failed', api: pastDue, shows: ({ own: t }) => t.membership.pastDueTitle },
   {
     name: 'ended',
     api: provider({ verification: 'approved', membership: 'ended' }),
-    shows: ({ own: t }) => t.membership.period,
+    shows: ({ own: t }) => t.membership.endedText,
+  },
+  {
+    name: 'ended-identity-missing',
+    api: provider({ verification: 'expired', membership: 'ended' }),
+    shows: ({ own: t }) => t.membership.identityTitle,
+  },
+  {
+    name: 'refunded',
+    api: provider({ verification: 'approved', membership: 'refunded' }),
+    shows: ({ own: t }) => t.membership.refundedTitle,
+  },
+  {
+    name: 'disputed',
+    api: provider({ verification: 'approved', membership: 'disputed' }),
+    shows: ({ own: t }) => t.membership.disputedTitle,
+  },
+  { name: 'cancelling-asked', api: member, act: cancel, shows: ({ own: t }) => t.membership.cancelKept },
+  {
+    name: 'cancelling-at-once-asked',
+    api: pastDue,
+    act: cancel,
+    shows: ({ own: t }) => t.membership.cancelNow,
+  },
+  {
+    name: 'cancelling',
+    api: { ...member, endRenewal: pending },
+    act: cancelForSure,
+    shows: ({ own: t }) => t.membership.canceling,
+  },
+  {
+    name: 'cancelling-failed',
+    api: { ...member, endRenewal: refused('payment-provider-failed') },
+    act: cancelForSure,
+    shows: ({ own: t }) => t.membership.cancelFailed,
+  },
+  {
+    name: 'cancelling-nothing',
+    api: { ...member, endRenewal: refused('nothing-to-end') },
+    act: cancelForSure,
+    shows: ({ common }) => common.errors['nothing-to-end'],
+  },
+  {
+    name: 'cancelling-resumed-in-another-tab',
+    api: { ...member, endRenewal: refused('version-conflict') },
+    act: cancelForSure,
+    shows: ({ common }) => common.errors['version-conflict'],
+  },
+  {
+    name: 'cancelling-done',
+    api: {
+      ...canceling,
+      checkSubscription: ({ time }) => (time > 1 ? canceling : member).checkSubscription,
+      endRenewal: { endsAt: at(12) },
+    },
+    act: cancelForSure,
+    shows: ({ own: t }) => t.membership.cancelingText,
+  },
+  {
+    name: 'resuming',
+    api: { ...canceling, resumeRenewal: pending },
+    act: resume,
+    shows: ({ own: t }) => t.renewal.resuming,
+  },
+  {
+    name: 'resumed',
+    api: {
+      ...member,
+      checkSubscription: ({ time }) => (time > 1 ? member : canceling).checkSubscription,
+      resumeRenewal: { renewsAt: at(20) },
+    },
+    act: resume,
+    shows: ({ own: t }) => t.membership.activeTitle,
+  },
+  {
+    name: 'resuming-failed',
+    api: { ...canceling, resumeRenewal: refused('nothing-to-resume') },
+    act: resume,
+    shows: ({ own: t }) => t.renewal.failed,
+  },
+  {
+    name: 'resuming-cancelled-in-another-tab',
+    api: { ...canceling, resumeRenewal: refused('version-conflict') },
+    act: resume,
+    shows: ({ common }) => common.errors['version-conflict'],
   },
   {
     name: 'portal-failed',
@@ -154,7 +299,18 @@ export const membership = screen('membership', { path: '/membership', session: s
     shows: ({ own: t }) => t.membership.manage,
   },
   {
+    // The same address once more in this tab: what was told is not told again.
+    name: 'payment-told-before',
+    storage: { ...begun, session: { processed_checkout_status: 'success' } },
+    path: '/membership?checkout=success',
+    act: async ({ find }) => {
+      await find('main:not(:has(.notice))');
+    },
+    shows: ({ own: t }) => t.membership.subscribe,
+  },
+  {
     name: 'payment-cancelled',
+    storage: begun,
     path: '/membership?checkout=canceled',
     shows: ({ common }) => common.checkout.canceledText,
   },
@@ -182,12 +338,21 @@ const purchased: Answers = {
       row(1, { status: 'failed' }),
       row(2, {}),
       row(3, { description: 'refund', amount: -5000, status: 'refunded' }),
+      row(7, { description: 'refund', amount: -5000, status: 'failed' }),
       row(4, { description: 'dispute', amount: -5000, status: 'disputed' }),
       row(5, { description: 'other-payment', amount: 100 }),
       row(6, { description: 'premium-membership' }),
     ],
   },
 };
+
+/** A page of renewals, and behind it the first payment. */
+const more = ({ query }: Asked) =>
+  query['cursor']
+    ? { purchases: [row(20, { description: 'premium-membership' })] }
+    : { purchases: Array.from({ length: 20 }, (_, id) => row(id, {})), next: `${at(-570)}~in_19` };
+const openReceipt = ({ press, words: { own: t } }: Steps) => press(t.purchases.receiptOf(''));
+const showMore = ({ press, words: { own: t } }: Steps) => press(t.purchases.more);
 
 export const purchases = screen(
   'purchases',
@@ -198,6 +363,77 @@ export const purchases = screen(
       name: 'empty',
       api: { ...provider(), listPurchases: { purchases: [] } },
       shows: ({ own: t }) => t.purchases.empty,
+    },
+    {
+      name: 'more',
+      api: { listPurchases: more },
+      shows: ({ own: t }) => t.purchases.more,
+    },
+    {
+      name: 'more-shown',
+      api: { listPurchases: more },
+      act: showMore,
+      shows: ({ own: t }) => t.purchases.descriptions['premium-membership'],
+    },
+    {
+      name: 'more-loading',
+      api: { listPurchases: (asked) => (asked.query['cursor'] ? pending : more(asked)) },
+      act: showMore,
+      shows: ({ own: t }) => t.purchases.loadingMore,
+    },
+    {
+      name: 'more-failed',
+      api: { listPurchases: (asked) => (asked.query['cursor'] ? refused('internal') : more(asked)) },
+      act: showMore,
+      shows: ({ own: t }) => t.purchases.moreFailed,
+    },
+    {
+      name: 'more-bad-cursor',
+      api: { listPurchases: (asked) => (asked.query['cursor'] ? refused('invalid-cursor') : more(asked)) },
+      act: showMore,
+      shows: ({ common }) => common.errors['invalid-cursor'],
+    },
+    {
+      name: 'receipt-opening',
+      api: { openReceipt: pending },
+      act: openReceipt,
+      shows: ({ own: t }) => t.purchases.receiptOpening,
+    },
+    {
+      name: 'receipt-missing',
+      api: { openReceipt: refused('not-found') },
+      act: openReceipt,
+      shows: ({ own: t }) => t.purchases.receiptMissing,
+    },
+    {
+      name: 'receipt-failed',
+      api: { openReceipt: refused('payment-provider-failed') },
+      act: openReceipt,
+      shows: ({ own: t }) => t.purchases.receiptFailed,
+    },
+    {
+      // Counted and written as each currency is.
+      name: 'currencies',
+      api: {
+        listPurchases: {
+          purchases: [
+            row(0, { amount: 5000, currency: 'JPY' }),
+            row(1, { amount: 45000, currency: 'CLP' }),
+            row(2, { amount: 19990050, currency: 'COP' }),
+            row(3, { amount: 4950, currency: 'EUR' }),
+          ],
+        },
+      },
+      shows: () => 'CLP',
+    },
+    {
+      // Their own bank has the receipt.
+      name: 'by-transfer',
+      api: { ...byTransfer(member), ...purchased },
+      act: async ({ find }) => {
+        await find('main:not(:has(.purchases__receipt))');
+      },
+      shows: ({ own: t }) => t.purchases.statuses.disputed,
     },
     { name: 'loading', api: { listPurchases: pending }, shows: ({ common }) => common.action.loading },
     {
@@ -234,7 +470,17 @@ export const purchases = screen(
       shows: ({ own: t }) => t.purchases.createListing,
     },
     {
+      // Nobody left this browser to pay.
+      name: 'cancelled-by-hand',
+      path: '/dashboard/purchases?payment=canceled',
+      act: async ({ find }) => {
+        await find('main:not(:has(.notice))');
+      },
+      shows: ({ own: t }) => t.purchases.statuses.disputed,
+    },
+    {
       name: 'payment-cancelled',
+      storage: begun,
       path: '/dashboard/purchases?payment=canceled',
       shows: ({ own: t }) => t.purchases.canceledText,
     },

@@ -3,7 +3,8 @@ import { fixtureId, makeCard, pageOfCards } from '#tests/support/public-fixtures
 import type { Steps } from '../frame/steps.ts';
 import { pending, refused, screen, unreachable, type Answers, type State } from '../state.ts';
 
-const count: Answers = { countCards: { count: 12, more: false } };
+/** Nobody has a story where stories are not the point. */
+const count: Answers = { countCards: { count: 12, more: false }, browseStories: { cards: [] } };
 const whole: Answers = { ...count, browseCards: pageOfCards(24, { cursor: 'sealed-cursor' }) };
 /** Where the list itself is not the point. */
 const list: Answers = { ...count, browseCards: pageOfCards(4, { cursor: 'sealed-cursor' }) };

@@ -8,7 +8,7 @@ import { fixtureId } from '#tests/support/public-fixtures.ts';
 
 const picture = (number: number) => {
   const id = `own${String(number).padStart(19, '0')}`;
-  return { id, url: `/media/${id}/1200.webp`, width: 900, height: 1200 };
+  return { id, url: `/media/${id}/1200.avif`, width: 900, height: 1200 };
 };
 const photo = (number: number, change: Partial<ContentCase['photos'][number]> = {}) => ({
   ...picture(number),
@@ -42,12 +42,55 @@ const opened: ContentCase = {
     photo(4, { waits: false, confirmedFace: true, face: true }),
   ],
   replacedPhotos: [],
+  posts: [],
+  submission: 1,
+  earlier: [],
+  earlierTotal: 0,
 };
 /** One thing waits; the shortest way. */
 const onePhoto: ContentCase = { ...opened, text: undefined, photos: [photo(2)] };
 const withAvatar: ContentCase = { ...onePhoto, photos: [], avatar: picture(6), approvedAvatar: picture(5) };
+/** Two posts alone: a new one, and a live one whose caption was edited. */
+const withPosts: ContentCase = {
+  ...onePhoto,
+  photos: [photo(1, { waits: false, confirmedFace: false })],
+  posts: [
+    {
+      ...picture(7),
+      version: 1,
+      caption: 'Hoy libre desde las seis, en la Condesa o en la Roma.\nEscríbeme con tiempo y con educación.',
+    },
+    {
+      ...picture(8),
+      version: 2,
+      caption: 'Estreno vestido. ¿Vamos a cenar?',
+      approvedCaption: 'Estreno vestido.',
+    },
+  ],
+};
 const mark = { reviewer: 'Revisora Prueba', at: at(0) };
 const selfie = { url: '/_gallery/documents/selfie', contentType: 'image/jpeg', mark } as const;
+
+const earlier = [
+  { at: at(-1), about: 'photo-refused', reason: 'another-person', note: 'Se ve a otra persona al fondo.' },
+  { at: at(-1), about: 'text-refused', reason: 'other', note: 'Nombra a otra persona.' },
+  { at: at(-12), about: 'avatar-refused', reason: 'unclear', note: '' },
+  { at: at(-40), about: 'verification-expired', reason: '2026-01-31', note: '' },
+] as const satisfies ContentCase['earlier'];
+/** Identity decisions stand open above everything newer. */
+const often: ContentCase['earlier'] = [
+  { at: at(-90), about: 'account-suspended', note: 'Se hizo pasar por otra persona.' },
+  { at: at(-200), about: 'verification-rejected', reason: 'under-age', note: 'Tiene 17 años.' },
+  ...Array.from({ length: 20 }, (_, index) => ({
+    at: at(-1 - index),
+    about: 'photo-refused' as const,
+    reason: 'another-person',
+    note: 'Se ve a otra persona al fondo.',
+    photos: 5,
+    alsoFor: [{ reason: 'unclear', note: '' }],
+  })),
+];
+const heldUntil = [{ field: 'claimedUntil', message: at(0, 0.4) }];
 
 const answers = (claimContent: ContentCase): Answers => ({ claimContent });
 const next = async ({ find, key }: Steps) => {
@@ -102,6 +145,28 @@ export const reviewContents = screen(
   [
     { name: 'text-changed', shows: ({ admin: t }) => t.contents.progress(0, 3) },
     {
+      name: 'refused-before',
+      api: answers({ ...opened, submission: 4, earlier, earlierTotal: earlier.length }),
+      act: ({ pressAt }) => pressAt('.earlier summary'),
+      shows: ({ admin: t }) => t.earlier.about['avatar-refused'],
+    },
+    {
+      name: 'refused-often',
+      api: answers({ ...opened, submission: 42, earlier: often, earlierTotal: 42 }),
+      shows: ({ admin: t }) => t.earlier.unshown(20),
+    },
+    {
+      name: 'photo-refused-before',
+      api: answers({
+        ...onePhoto,
+        submission: 2,
+        earlier: [earlier[0]],
+        earlierTotal: 1,
+        photos: [photo(2, { refusedBefore: earlier[0] })],
+      }),
+      shows: ({ admin: t }) => t.earlier.samePicture,
+    },
+    {
       name: 'text-new',
       api: answers({ ...opened, text: { proposed } }),
       shows: ({ admin: t }) => t.contents.newText,
@@ -135,6 +200,36 @@ export const reviewContents = screen(
       shows: ({ admin: t }) => t.contents.pictureFailed,
     },
     { name: 'avatar', api: answers(withAvatar), shows: ({ admin: t }) => t.contents.approvedAvatar },
+    {
+      name: 'post',
+      api: answers(withPosts),
+      shows: ({ admin: t }) => t.contents.post(2),
+    },
+    {
+      name: 'post-edited',
+      api: answers(withPosts),
+      act: ({ press, words: { admin: t } }) => press(t.contents.post(2)),
+      shows: ({ admin: t }) => t.contents.captionBefore,
+    },
+    {
+      name: 'post-refused-before',
+      api: answers({
+        ...withPosts,
+        submission: 2,
+        earlier: [{ at: at(-2), about: 'post-refused', reason: 'contact-details', note: 'Hay un número.' }],
+        earlierTotal: 1,
+        posts: withPosts.posts.map((one) => ({
+          ...one,
+          refusedBefore: {
+            at: at(-2),
+            about: 'post-refused',
+            reason: 'contact-details',
+            note: 'Hay un número.',
+          },
+        })),
+      }),
+      shows: ({ admin: t }) => t.earlier.samePicture,
+    },
     {
       name: 'selfie-gone',
       api: answers({ ...onePhoto, selfie: false }),
@@ -174,6 +269,29 @@ export const reviewContents = screen(
       name: 'refused-note-stays',
       act: (steps) => noteAndLeave(steps, 'No se entiende el segundo párrafo.'),
       shows: ({ admin: t }) => t.contents.progress(1, 3),
+    },
+    {
+      name: 'note-before-a-reason-stays',
+      act: async ({ press, fill, find, words: { admin: t } }) => {
+        await press(t.contents.refuse);
+        await fill(t.note, 'No se entiende.');
+        await press(t.contents.photo(2));
+        await press(t.contents.text);
+        await press(t.contents.refuse);
+        const kept = (await find('.decision textarea')) as HTMLTextAreaElement;
+        if (kept.value !== 'No se entiende.') throw new Error(`the note is "${kept.value}"`);
+      },
+      shows: ({ admin: t }) => t.contents.progress(0, 3),
+    },
+    {
+      name: 'refused-note-by-key',
+      act: async ({ press, key, find, words: { admin: t } }) => {
+        await press(t.contents.refuse);
+        await find('.reasons');
+        key('n');
+        await find('.decision textarea:focus');
+      },
+      shows: ({ admin: t }) => t.noteHint,
     },
     {
       name: 'refused-note-changed',
@@ -273,8 +391,8 @@ export const reviewContents = screen(
     { name: 'gone', api: { claimContent: refused('not-found') }, shows: ({ admin: t }) => t.gone },
     {
       name: 'claimed-by-another',
-      api: { claimContent: refused('claimed-by-another') },
-      shows: ({ admin: t }) => t.claimedByAnother,
+      api: { claimContent: refused('claimed-by-another', heldUntil) },
+      shows: ({ admin: t }) => t.heldUntil('').slice(-24),
     },
   ],
 );

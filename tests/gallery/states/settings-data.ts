@@ -5,7 +5,7 @@ import type { Steps } from '../frame/steps.ts';
 import { pending, refused, screen, timedOut, unreachable } from '../state.ts';
 
 const leaving = (erasure: 'due' | 'held') =>
-  provider({ verification: 'approved', membership: 'cancelled', listing: ownListing(), erasure });
+  provider({ verification: 'approved', membership: 'canceling', listing: ownListing(), erasure });
 
 const ask =
   (password = 'azul-Marino-27') =>

@@ -31,8 +31,13 @@ const announced = {
   },
 } satisfies Answers;
 
-async function attachAvatar({ attach }: Steps): Promise<void> {
+async function chooseAvatar({ attach }: Steps): Promise<void> {
   await attach('#avatar-file', [await pictureFile('IMG_0042.jpg', 200)]);
+}
+
+async function attachAvatar(steps: Steps): Promise<void> {
+  await chooseAvatar(steps);
+  await steps.press(steps.words.own.photos.editor.save);
 }
 
 async function removeAvatar({ press, words: { common } }: Steps): Promise<void> {
@@ -161,6 +166,21 @@ export const profileSettings = screen(
       api: { ...withAvatar, removeAvatar: refused('unavailable') },
       act: removeAvatar,
       shows: (t) => words(t).avatar.notRemoved,
+    },
+    {
+      name: 'avatar-editing',
+      act: async (steps) => {
+        await chooseAvatar(steps);
+        await steps.find('.ReactCrop__crop-selection');
+      },
+      shows: ({ own: t }) => t.photos.editor.title,
+    },
+    {
+      name: 'avatar-not-sent',
+      api: announced,
+      upload: 'refused',
+      act: attachAvatar,
+      shows: ({ own: t }) => t.photos.retry,
     },
     {
       name: 'avatar-uploading',

@@ -1,10 +1,13 @@
 import { adminMessages as admin } from '#web/i18n/en/admin.ts';
+import { bookingsMessages as bookings } from '#web/i18n/en/bookings.ts';
 import { common } from '#web/i18n/en/common.ts';
 import { ownListingMessages as own } from '#web/i18n/en/own-listing.ts';
 import { pageMessages } from '#web/i18n/en/page.ts';
 import { privateMessages } from '#web/i18n/en/private.ts';
 import { messages } from '#web/i18n/en/public.ts';
+import { postsMessages as posts } from '#web/i18n/en/posts.ts';
 import { settingsMessages as settings } from '#web/i18n/en/settings.ts';
+import { stories } from '#web/i18n/en/stories.ts';
 import type { Words } from '../state.ts';
 
 export const words: Words = {
@@ -14,4 +17,7 @@ export const words: Words = {
   own,
   admin,
   settings,
+  posts,
+  stories,
+  bookings,
 };

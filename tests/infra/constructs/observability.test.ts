@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
-import { jobDone, messageWaits } from '#shared/deployment/log-lines.ts';
+import { jobDone, messageWaits, reconcileFault } from '#shared/deployment/log-lines.ts';
 import { schedules } from '#shared/deployment/schedules.ts';
 import { indexes } from '#shared/deployment/table.ts';
 import { templateOf } from '#tests/support/template.ts';
@@ -23,6 +23,25 @@ test('a message that is not delivered for a quarter of an hour wakes somebody, b
     Threshold: 15,
     // Longer than the longest wait between two deliveries, so that it does not come and go with them.
     Period: 3600,
+    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    AlarmActions: [{ Ref: 'AlarmTopic' }],
+  });
+});
+
+test('memberships that cannot be compared with the payment provider wake somebody', () => {
+  const [filter] = Object.values(
+    template.findResources('AWS::Logs::MetricFilter', {
+      Properties: { FilterPattern: `{ $.message = "${reconcileFault}" }` },
+    }),
+  ) as Array<{ Properties: { MetricTransformations: Array<Record<string, string>>; LogGroupName: unknown } }>;
+  // Of the Lambda that carries out commands: the job has no key of the provider.
+  expect(filter?.Properties.LogGroupName).toEqual({ Ref: 'MembershipLogs' });
+  const [metric] = filter?.Properties.MetricTransformations ?? [];
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    Namespace: metric?.['MetricNamespace'],
+    MetricName: metric?.['MetricName'],
+    Statistic: 'Sum',
+    Threshold: 3,
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',
     AlarmActions: [{ Ref: 'AlarmTopic' }],
   });

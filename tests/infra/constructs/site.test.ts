@@ -115,7 +115,9 @@ describe('the distribution', () => {
   });
 
   test('serves the private app at its screens’ addresses and nowhere else', () => {
-    const patterns = privateRoutes.map((route) => route.replace(/:\w+/, '?'.repeat(36)));
+    const patterns = privateRoutes.map((route) =>
+      route.replace(':sub', '?'.repeat(36)).replace(':reference', '?'.repeat(8)),
+    );
     for (const pattern of patterns) expect(originOf(behavior(pattern))).toContain('"SiteBucket"');
     const others = ['/api/cards/count', '/api/*', '/assets/*', '/media/*', '/counts/*', '/sitemap*.xml'];
     expect([...behaviors.keys()].sort()).toEqual([...others, ...patterns].sort());

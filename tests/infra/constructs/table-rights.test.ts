@@ -60,7 +60,7 @@ const visiting = ['GetItem LISTING#*', 'Query byBorn', 'Query byPrice', 'Query b
 describe('rights in the table', () => {
   test.each<[Entry, string[]]>([
     ['page', visiting],
-    ['browse', [...visiting, 'UpdateItem RATE#*', 'UpdateItem VIEWS#*']],
+    ['browse', [...visiting, 'UpdateItem COUNTED#*', 'UpdateItem RATE#*', 'UpdateItem STATISTICS#*']],
     [
       'sign-in',
       [
@@ -78,20 +78,71 @@ describe('rights in the table', () => {
       'member',
       [
         ...publishing,
+        'DeleteItem DELETED#*',
         'DeleteItem EMAIL#*',
+        'GetItem DELETED#*',
+        'DeleteItem BOOKINGS#*',
+        'GetItem BOOKINGS#*',
         'GetItem EMAIL#*',
+        'GetItem LISTING#*',
+        'GetItem STATISTICS#*',
         'PutItem AUDIT#*',
+        'PutItem BOOKINGS#*',
         'PutItem COMMAND#*',
         'PutItem DELETED#*',
         'PutItem EMAIL#*',
+        'Query STATISTICS#*',
+        'UpdateItem ACCOUNT#*',
+        'UpdateItem COUNTED#*',
+        'Query BOOKINGS#*',
+        'UpdateItem BOOKINGS#*',
         'UpdateItem RATE#*',
+        'UpdateItem STATISTICS#*',
       ],
     ],
     ['verification', [...publishing, 'Query WAITED#*', 'UpdateItem RATE#*']],
-    ['membership', [...publishing, 'GetItem COMMAND#*', 'PutItem CUSTOMER#*', 'UpdateItem COMMAND#*']],
-    ['admin', [...publishing, 'PutItem AUDIT#*', 'PutItem WAITED#*', 'Query WAITED#*', 'Query byDue']],
-    ['stripe-webhook', [...publishing, 'GetItem CUSTOMER#*', 'PutItem EVENT#*']],
-    ['photo', publishing],
+    [
+      'membership',
+      [
+        ...publishing,
+        'GetItem COMMAND#*',
+        'GetItem CUSTOMER#*',
+        'GetItem EVENT#*',
+        'GetItem TRANSFER#*',
+        'PutItem COMMAND#*',
+        'PutItem CUSTOMER#*',
+        'PutItem TRANSFER#*',
+        'Query WAITED#*',
+        'Query byDue',
+        'UpdateItem COMMAND#*',
+        'UpdateItem EVENT#*',
+      ],
+    ],
+    [
+      'admin',
+      [
+        ...publishing,
+        'GetItem MOVEMENT#*',
+        'GetItem TRANSFER#*',
+        'PutItem AUDIT#*',
+        'PutItem MOVEMENT#*',
+        'PutItem WAITED#*',
+        'Query WAITED#*',
+        'Query byDue',
+      ],
+    ],
+    [
+      'stripe-webhook',
+      [
+        ...publishing,
+        'GetItem CUSTOMER#*',
+        'GetItem EVENT#*',
+        'PutItem COMMAND#*',
+        'PutItem EVENT#*',
+        'UpdateItem EVENT#*',
+      ],
+    ],
+    ['photo', [...publishing, 'PutItem MARK#*']],
     [
       'auth-trigger',
       [
@@ -108,26 +159,34 @@ describe('rights in the table', () => {
       'job',
       [
         ...publishing,
+        'DeleteItem BOOKINGS#*',
         'DeleteItem DELETED#*',
         'DeleteItem EMAIL#*',
-        'DeleteItem VIEWS#*',
+        'DeleteItem MARK#*',
+        'DeleteItem TRANSFER#*',
+        'DeleteItem STATISTICS#*',
+        'GetItem BOOKINGS#*',
         'GetItem COMMAND#*',
         'GetItem DELETED#*',
         'GetItem EMAIL#*',
         'GetItem LISTING#*',
         'GetItem OUTBOX#*',
         'GetItem SETTING#*',
+        'GetItem STATISTICS#*',
         'GetItem SURVEY#*',
         'PutItem AUDIT#*',
         'PutItem COMMAND#*',
         'PutItem CUSTOMER#*',
         'PutItem SETTING#*',
         'PutItem SURVEY#*',
-        'Query VIEWS#*',
+        'Query STATISTICS#*',
+        'Query BOOKINGS#*',
         'Query byDue',
         'Query byPublished',
         'UpdateItem ACCOUNT#*',
+        'UpdateItem BOOKINGS#*',
         'UpdateItem COMMAND#*',
+        'UpdateItem EVENT#*',
         'UpdateItem OUTBOX#*',
       ],
     ],
@@ -154,9 +213,17 @@ describe('rights in the table', () => {
     expect(holders(/^(?!PutItem ).* AUDIT#/)).toEqual([]);
   });
 
+  test('diaries are read by their owner’s Lambda, and by the one that exports and erases', () => {
+    expect(holders(/BOOKINGS#/)).toEqual(['job', 'member']);
+  });
+
   test('what strangers call writes counters and nothing else, and pages nothing', () => {
     const writes = (entry: Entry) => rightsOf(entry).filter((right) => !/^(GetItem|Query) /.test(right));
-    expect(writes('browse')).toEqual(['UpdateItem RATE#*', 'UpdateItem VIEWS#*']);
+    expect(writes('browse')).toEqual([
+      'UpdateItem COUNTED#*',
+      'UpdateItem RATE#*',
+      'UpdateItem STATISTICS#*',
+    ]);
     expect(writes('page')).toEqual([]);
   });
 

@@ -89,6 +89,18 @@ const ready: Record<string, Answer> = {
   'cloudfront GET /2020-05-31/function': edgeList('FunctionList'),
 };
 
+/** Whose payments take no other service; Stripe has a suite of its own. */
+const paidByBank = {
+  payments: {
+    provider: 'bank-transfer',
+    bankDetails: {
+      holder: 'Directory Example Ltd',
+      account: 'CY17 0020 0128 0000 0012 0052 7600',
+      bank: 'Banco de Ejemplo',
+    },
+  },
+};
+
 /** Runs the checks in a process of their own, since the SDK's clients find AWS by its environment. */
 async function look(
   answers: Record<string, Answer> = {},
@@ -101,7 +113,7 @@ async function look(
     const settings = JSON.parse(process.env.SETTINGS);
     const findings = await online(awsOf('us-east-1', process.env), settings, new Date('2026-11-23'));
     process.stdout.write(JSON.stringify(findings));`;
-  const settings = JSON.stringify(settingsFrom('prod', { ...completeStage, ...choices }));
+  const settings = JSON.stringify(settingsFrom('prod', { ...completeStage, ...paidByBank, ...choices }));
   const { stdout, stderr } = await run(['--input-type=module', '-e', code], {
     ...environment,
     SETTINGS: settings,
@@ -309,6 +321,31 @@ test('a certificate of another account is not even asked for', async () => {
 
 test('a wildcard covers the site’s name', async () => {
   expect(amiss(await look({ [getCertificate]: certificate({ DomainName: '*.example.com' }) }))).toEqual([]);
+});
+
+test.each([
+  ['has no value yet', refused('ResourceNotFoundException')],
+  ['is no JSON', json({ SecretString: 'sk_live_1' })],
+  ['is of another shape', json({ SecretString: '{"secretKey":"rk_live_1"}' })],
+])('a payment secret that %s is told, and nothing of it', async (_, secret) => {
+  const told = { payments: { STRIPE_SECRET_ARN: 'arn:stripe' }, webhookUrl: 'https://hooks.example' };
+  const found = amiss(
+    await look(
+      {
+        [getStack]: stackIn('UPDATE_COMPLETE', { isProtected: true }),
+        'ssm GetParameter': (body) =>
+          json({ Parameter: { Value: body.includes('bootstrap') ? '30' : JSON.stringify(told) } }),
+        'secretsmanager GetSecretValue': secret,
+      },
+      { payments: { provider: 'stripe' } },
+    ),
+  );
+  expect(found).toEqual([
+    expect.stringMatching(
+      /^missing: the payment secret .* -> aws secretsmanager put-secret-value .*arn:stripe/,
+    ),
+  ]);
+  expect(found.join()).not.toMatch(/[sr]k_live_1/);
 });
 
 test('a stage that is deployed has its own names', async () => {

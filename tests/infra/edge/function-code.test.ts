@@ -280,7 +280,7 @@ describe('the 18+ gate', () => {
 
 describe('the private app', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
-  const addresses = privateRoutes.map((route) => route.replace(/:\w+/, id));
+  const addresses = privateRoutes.map((route) => route.replace(':sub', id).replace(':reference', 'K7MX9QRT'));
 
   test.each(addresses)('%s is the shell, in the visitor’s language', (path) => {
     expect(rewritten(path, adult)).toBe('/private.es.html');
@@ -294,6 +294,7 @@ describe('the private app', () => {
     ...privatePaths.map((path) => `${path}/nonsense`),
     '/dashboard/settings/nonsense',
     '/admin/verifications/1',
+    `/admin/transfers/${id}`,
     `/admin/verifications/${id}/more`,
     '/Login',
   ])('%s, where the app has no screen, is a page of the server', (path) => {
@@ -346,7 +347,7 @@ describe('before files', () => {
   };
 
   test.each([
-    '/media/AbC-_0123456789abcdefg/480.webp',
+    '/media/AbC-_0123456789abcdefg/480.avif',
     '/assets/index-B_x-1.js',
     '/counts/mx.json',
     '/sitemap-women-1.xml',

@@ -163,6 +163,6 @@ test('a policy is opened for scripts by hash, for style elements, for the socket
     'connect-src ws://localhost:1',
     "style-src 'self'",
     "style-src-elem 'self' 'unsafe-inline'",
-    'worker-src blob:',
+    "worker-src 'self' blob:",
   ]);
 });

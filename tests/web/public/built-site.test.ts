@@ -49,6 +49,23 @@ describe('the public bundle', () => {
     expect(count).toBeLessThanOrEqual(9);
   });
 
+  test('whatever it loads later brings nothing of the private app', async () => {
+    const manifest = JSON.parse(
+      await readFile(join(site.siteDirectory, '.vite/manifest.json'), 'utf8'),
+    ) as SiteManifest;
+    const reached = new Set<string>();
+    const reach = (name: string): void => {
+      if (reached.has(name)) return;
+      reached.add(name);
+      const { imports = [], dynamicImports = [] } = manifest[name] ?? {};
+      for (const one of [...imports, ...dynamicImports]) reach(one);
+    };
+    reach('public/client.tsx');
+    const modules = [...reached].flatMap((name) => site.modules.get(`/${manifest[name]?.file}`) ?? []);
+    expect(modules).toEqual(expect.arrayContaining(['web/listing/PlaceSearch.tsx', 'web/ui/Field.tsx']));
+    expect(modules.filter((one) => /aws-amplify|web\/(app|platform|account)/.test(one))).toEqual([]);
+  });
+
   test('is under 5 KB where a page is not interactive', async () => {
     expect((await firstLoad()).bytes).toBeLessThan(5_000);
   });
@@ -202,6 +219,8 @@ describe('in a browser', () => {
     const viewer = page.getByRole('dialog', { name: 'Photo of Valeria' });
     const counter = viewer.getByRole('status');
     const stage = viewer.locator('.viewer__stage');
+    // It is loaded with the press.
+    await viewer.waitFor();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => counter.innerText()).toBe('4 / 4');
     await page.keyboard.press('+');
@@ -315,7 +334,7 @@ describe('in a browser', () => {
     const first = fetched.filter((url) => url.includes(makeCard(0).photo.id));
     expect(first).toHaveLength(1);
     expect(fetched[0]).toBe(first[0]);
-    expect(first[0]).toMatch(/\.webp$/);
+    expect(first[0]).toMatch(/\.avif$/);
     expect(warnings).toEqual([]);
   });
 

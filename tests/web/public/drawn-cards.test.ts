@@ -45,7 +45,7 @@ test('what the page shows of a card, its data does not say again', async () => {
 test('one column asks for larger photos, two for small ones again', async () => {
   const page = await visitor();
   await page.goto(`${origin()}/en/listings`, whole);
-  const sizes = () => page.locator(`${card(1)} .photo__image`).getAttribute('sizes');
+  const sizes = () => page.locator(`${card(1)} source`).getAttribute('sizes');
   const two = await sizes();
   await page.getByRole('button', { name: 'One column' }).click();
   await expect.poll(sizes).toContain('100vw');

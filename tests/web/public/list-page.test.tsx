@@ -129,9 +129,9 @@ describe('listings', () => {
   test('the first photo is fetched beside the styles, by a header, and the first row before all others', async () => {
     for (const address of ['/es', '/es/listings']) {
       const { body, headers } = await openPage(address);
-      expect(headers['link']).toContain(`</media/${makeCard(0).photo.id}/780.webp>; rel=preload; as=image;`);
+      expect(headers['link']).toContain(`</media/${makeCard(0).photo.id}/780.avif>; rel=preload; as=image;`);
       expect(headers['link']).toContain(`${gridSizes.grid}"; fetchpriority=high`);
-      const images = body.match(/<img [^>]*class="photo__image"[^>]*>/g) ?? [];
+      const images = body.match(/<picture>.*?<\/picture>/g) ?? [];
       expect(body).not.toContain('rel="preload"');
       for (const image of images.slice(0, 2)) {
         expect(image).toMatch(/loading="eager"/);

@@ -117,7 +117,7 @@ describe('a listing', () => {
   test('fetches its first photo beside the styles, by a header', async () => {
     const { headers } = await openPage(address);
     const [photo] = makeListing(0).photos;
-    expect(headers['link']).toContain(`</media/${photo?.id}/780.webp>; rel=preload; as=image;`);
+    expect(headers['link']).toContain(`</media/${photo?.id}/780.avif>; rel=preload; as=image;`);
     expect((await openPage('/en/terms')).headers).not.toHaveProperty('link');
   });
 

@@ -1,32 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep, openStep, toldReasons } from '#web/publication/next-step.ts';
-
-describe('what stands between a provider and a visible listing', () => {
-  it('identity comes first, whatever the membership', () => {
-    expect(nextStep({ verification: 'none', membership: 'active' })).toEqual({
-      identityMissing: true,
-      membershipMissing: false,
-      action: 'start-verification',
-    });
-    expect(nextStep({ verification: 'rejected', membership: 'none' }).action).toBe('retry-verification');
-  });
-
-  it('while a reviewer has the case there is only something to look at', () => {
-    expect(nextStep({ verification: 'pending', membership: 'none' }).action).toBe('see-verification');
-  });
-
-  it('then the membership; a grace period still carries the listing', () => {
-    expect(nextStep({ verification: 'approved', membership: 'ended' }).action).toBe('membership');
-    expect(nextStep({ verification: 'approved', membership: 'grace' })).toEqual({
-      identityMissing: false,
-      membershipMissing: false,
-      action: undefined,
-    });
-  });
-});
+import { openStep, otherReasons, toldReasons } from '#web/publication/next-step.ts';
 
 describe('the step that "Publish" leads a provider to', () => {
-  const worker = { role: 'worker', verification: 'approved', membership: 'none', hasListing: true } as const;
+  const worker: Parameters<typeof openStep>[0] = {
+    role: 'worker',
+    verification: 'approved',
+    membership: 'none',
+    hasListing: true,
+    missing: [],
+    waiting: {},
+  };
 
   it.each([
     ['the verification, until it waits for somebody', { verification: 'none' }, 'verification'],
@@ -36,10 +19,11 @@ describe('the step that "Publish" leads a provider to', () => {
     ['no paid day passes before there is something to show', { hasListing: false }, 'listing'],
     ['the membership', {}, 'membership'],
     ['a member still has to write the listing', { membership: 'active', hasListing: false }, 'listing'],
+    ['what a person refused is mended', { missing: ['content'] }, 'listing'],
     ['nothing is left', { membership: 'active' }, 'done'],
     ['whoever is no provider becomes one there', { role: 'user', hasListing: false }, 'verification'],
   ] as const)('%s', (_, change, step) => {
-    expect(openStep({ ...worker, ...change })).toBe(step);
+    expect(openStep({ ...worker, ...(change as Partial<typeof worker>) })).toBe(step);
   });
 });
 
@@ -57,5 +41,10 @@ describe('the reasons that are told', () => {
   it('the age is told by itself only once the identity is approved', () => {
     expect(toldReasons(['identity', 'age'])).toEqual(['identity']);
     expect(toldReasons(['age'])).toEqual(['age']);
+  });
+
+  it('beside the blocked notice nothing is told of identity and membership', () => {
+    expect(otherReasons(['identity', 'age', 'membership', 'email'])).toEqual(['email']);
+    expect(otherReasons(['identity', 'membership'])).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { verificationOutcomes } from '../../gallery/states/verification-outcomes.ts';
 import { verification } from '../../gallery/states/verification.ts';
 import { loadWords } from '../../gallery/words.ts';
 
@@ -33,7 +34,8 @@ const given = [
 
 test.each(given)('“%s” is said in the state %s', async (sentence, name) => {
   const words = await loadWords('en');
-  const state = verification.states.find((one) => one.name === name);
+  const states = [...verification.states, ...verificationOutcomes.states];
+  const state = states.find((one) => one.name === name);
   expect(state?.shows(words)).toContain(sentence);
 });
 

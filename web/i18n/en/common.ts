@@ -145,18 +145,25 @@ export const common = {
     'documents-missing': 'Please upload all required documents before proceeding.',
     'sign-in-required': 'Please sign in to go on.',
     'session-ended': 'Your session has ended. Please sign in again.',
-    'account-erasing':
-      'You asked for this account to be erased. Choose to keep it first, in Settings, Your data.',
+    'account-erasing': 'You asked to have this account erased. To go on, choose to keep it first.',
     'erasure-begun': 'Your account is being erased; that can no longer be undone.',
     'account-suspended': 'This account is suspended. Please write to support if you think this is a mistake.',
     'worker-role-required': 'This is only for service providers.',
     'adult-confirmation-required': 'Please confirm first that you are 18 or older.',
     'origin-refused': 'This request was refused. Please reload the page and try again.',
     'identity-not-approved': 'Your identity has to be verified first.',
+    'not-verified': 'Please verify your profile first: a verified identity and a membership are needed.',
+    'no-listing': 'Create your listing first: posts are shown with it.',
+    'too-many-posts': 'You have 5 posts that are visible or in review. One has to end, or be deleted, first.',
+    'posts-of-day-used': 'You have created as many posts as one day allows. Come back tomorrow.',
     'not-found': 'We could not find this. It may have been removed.',
     'no-email-change': 'No change of address is under way. It may have been done or cancelled already.',
     'email-change-confirming': 'Its code is being checked right now. Try again in a few seconds.',
+    'listing-exists': 'You have a profile already. There can be only one.',
     'too-many-saved': 'You can save up to 100 listings. Remove some to save others.',
+    'too-many-bookings': 'Your diary is full: it holds 1,000 appointments. Cancel some to enter others.',
+    'booking-running':
+      'You have an appointment right now. End it or cancel it, and you can be “available now” again.',
     'version-conflict':
       'This was changed in the meantime, perhaps in another tab. Please reload and try again.',
     'authenticator-missing': 'Set up your authenticator app first, and enter its code.',
@@ -164,14 +171,19 @@ export const common = {
     'second-factor-off': 'Two-step verification is off.',
     'already-submitted': 'Your documents were already sent. A person is looking at them.',
     'already-subscribed': 'You already have a membership.',
+    'membership-disputed':
+      'Until your bank decides nothing can be paid again. If you did not dispute it, write to us.',
+    'nothing-to-end': 'There is no membership whose renewal could be canceled.',
     'nothing-to-resume': 'There is nothing to resume: what you paid for is over. You can subscribe anew.',
+    'amount-differs': 'The amount received is not the one that was asked for.',
+    'bank-reference-used': 'This movement paid another transfer.',
     'claimed-by-another': 'Somebody else is working on this case.',
-    'documents-unopened': 'Open every document before you approve.',
+    'documents-unopened': 'Open every document before you decide on what it shows.',
     'body-too-large': 'This is too large to be sent.',
     'rate-limited': 'Too many attempts. Please wait a moment and try again.',
     'support-full':
       'Too many messages are coming in. Please try again in an hour or write to our email address.',
-    'payment-provider-failed': 'There was a problem redirecting to the payment page.',
+    'payment-provider-failed': 'The payment processor did not answer. Wait a moment and try again.',
     unavailable: 'The service is not available right now. Please try again in a moment.',
     internal: 'Something went wrong. Please try again.',
     network: 'No connection. Please check your internet and try again.',
@@ -208,6 +220,16 @@ export const common = {
     label: 'Verified',
     onlineNow: 'Online Now',
   },
+  saving: {
+    saveOf: (title: string) => `Save ${title}`,
+    savedToast: 'Saved',
+    removedToast: 'Removed from your saved listings',
+    undo: 'Undo',
+    notKept:
+      'This browser does not let the site remember anything: your list lasts only until you leave this page.',
+  },
+  /** Services of a card beside those that are named. */
+  moreServices: (count: number) => `+${count} more`,
 };
 
 /** The shape every language's common texts have: a missing or misspelt key fails the type check. */

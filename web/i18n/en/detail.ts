@@ -18,6 +18,7 @@ export const detail = {
   zoomOut: 'Zoom out',
   profilePicture: 'Profile picture',
   viewProfilePicture: 'View profile picture',
+  viewStory: 'View story',
   share: 'Share',
   linkCopied: 'Link copied',
   notShared: 'The link could not be shared. You can copy it from the address bar.',

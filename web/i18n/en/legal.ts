@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { cookies } from '#shared/cookies.ts';
+import { bookingLimits } from '#shared/booking.ts';
 import { erasureDays, keptYears } from '#shared/erasure.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
 import { graceDays, membershipDays } from '#shared/membership.ts';
@@ -150,6 +151,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
         'storage "savedListings": the profiles you saved without an account, until you remove them or sign in;',
         'storage "CognitoIdentityServiceProvider...": your sign-in, until you sign out;',
         'storage "listingDraft...", "draftsId" and "payment_processed": an unsaved form, a random number by which unsaved changes of before you signed out are told apart, and that a payment was announced to you, until you sign out;',
+        'storage "ownListing" and "photosEditedFirst": which profile is yours, so that your own visits are not counted, and whether you edit each photo before it is sent, until you sign out;',
         'storage of the tab "pendingSignUp": a registration whose code was not entered yet, "profileDraft..." and "verificationDraft...": details of yours that are not saved, and "processed_checkout_status", that the end of a payment was told to you; until the tab is closed.',
       ],
     },
@@ -211,6 +213,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
         `who verified an age, when, on what kind of document, and the coded trace of its number: ${keptYears} years as well, the proof that only adults advertise here;`,
         'a copy of your data that you asked for: it can be downloaded for a day and is erased on the next;',
         'your sign-ins, with browser, system, when they began and were last used: 30 days; a coded trace of each device: 400 days from its last use;',
+        `appointments that a provider notes in the private diary, with their notes, which are stored sealed and which nobody else reads: ${bookingLimits.keptDays} days after their end;`,
         'e-mails waiting to be sent, and notes of the payment provider that were handled: 7 and 30 days.',
       ],
     },

@@ -47,7 +47,7 @@ export const pageMessages = {
   footer: {
     adultsOnly: 'This site is for adults 18+ only.',
     placeData: 'Place data',
-    rights: `© 2025 ${brand}. All rights reserved.`,
+    rights: (year: number) => `© ${year} ${brand}. All rights reserved.`,
     site: 'Site',
     categories: 'Categories',
     legal: 'Legal',

@@ -12,11 +12,11 @@ export const renewalMessages = {
   resume: 'Resume renewal',
   resuming: 'One moment...',
   resumed: (date: string) => `Your membership renews on ${date}`,
-  resumedText: 'You can cancel it anytime under Manage Membership.',
+  resumedText: 'You can cancel it anytime under Membership.',
   accept: 'That is fine',
   accepting: 'One moment...',
   accepted: (date: string) => `All right: your membership ends on ${date}`,
-  acceptedText: 'Until then you can resume it under Manage Membership.',
+  acceptedText: 'Until then you can resume it under Membership.',
   acceptFailed: 'This notice could not be put away',
   failed: 'The renewal could not be resumed',
 };

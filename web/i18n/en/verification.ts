@@ -116,7 +116,8 @@ export const verificationMessages = {
   incomplete: 'Please upload all required documents before proceeding.',
   missing: (documents: readonly string[]) => `Still needed: ${documents.join('; ')}.`,
   others: (count: number) => (count === 1 ? 'The other document' : `The other ${count} documents`),
-  processingTitle: 'A person is looking at it',
+  processingTitle: 'Your case waits for a person',
+  processingOpen: 'A person is looking at it',
   processingLead: 'We have everything we need. A person, not a machine, compares your documents.',
   usual: 'A person will look at it, usually within a day.',
   usualWait: (time: string) => `A person will look at it. Half of the last ones waited ${time} or less.`,
@@ -164,10 +165,14 @@ export const verificationMessages = {
   expiredTitle: 'Your verification has expired',
   expiredLead:
     'What you wrote is kept. It is shown again once a person has approved a document that is valid.',
+  unansweredTitle: 'Your verification case is over',
+  unansweredLead:
+    'What we asked you for did not come in time. You can start again: your details are still there.',
   unusable: (documents: readonly string[]) =>
     `These files are missing or cannot be shown to a person: ${documents.join('; ')}. Send a whole image, or a PDF without password or programs, of at most 20 pages.`,
   askedTitle: 'The reviewer needs something more',
   askedFor: (documents: readonly string[]) => `Please send again: ${documents.join('; ')}. The rest is kept.`,
+  answerBy: (when: string) => `Send it by ${when}; after that this case is over, and you start again.`,
   validUntil: (day: string) => `Valid until ${day}.`,
   renewTitle: (day: string) => `Your verification is valid until ${day}`,
   renewLead: 'Renew it before then. Nothing changes while a person looks at it.',
@@ -186,6 +191,7 @@ export const verificationMessages = {
     title: 'The decision',
     at: 'When',
     facts: 'Why',
+    unanswered: 'What we asked you for did not come in time.',
     expiredOn: (day: string) => `The verification of your identity was valid until ${day}.`,
     ground: 'What it rests on',
     grounds: {
@@ -202,7 +208,7 @@ export const verificationMessages = {
     write: (email: string, day: string) =>
       `Write to ${email} until ${day} and say why. Another person looks at it, free of charge.`,
     writeUs: 'Write to us',
-    startAgain: 'You can also send what was missing: that takes no right away from you.',
+    startAgain: 'You can also send another verification: that takes no right away from you.',
     elsewhere: 'You may also go to a court, or to a certified body for settling such disputes.',
     before: 'The last decision, and how to object',
   },
@@ -215,5 +221,7 @@ export const verificationMessages = {
   },
   reviewerNote: 'The reviewer’s note',
   again: 'Try Again',
+  againEmpty: 'You start from the beginning: you type your details again and upload the documents.',
+  againKeeps: 'Your details are still there; the documents are uploaded again.',
 };
 export type VerificationMessages = typeof verificationMessages;

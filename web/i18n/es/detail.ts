@@ -22,6 +22,7 @@ export const detail: DetailMessages = {
   zoomOut: 'Alejar',
   profilePicture: 'Foto de perfil',
   viewProfilePicture: 'Ver foto de perfil',
+  viewStory: 'Ver historia',
   share: 'Compartir',
   linkCopied: 'Enlace copiado',
   notShared: 'No se pudo compartir el enlace. Puedes copiarlo de la barra de direcciones.',

@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { cookies } from '#shared/cookies.ts';
+import { bookingLimits } from '#shared/booking.ts';
 import { erasureDays, keptYears } from '#shared/erasure.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
 import { graceDays, membershipDays } from '#shared/membership.ts';
@@ -152,6 +153,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
         'almacenamiento "savedListings": los perfiles que guardaste sin una cuenta, hasta que los quites o inicies sesión;',
         'almacenamiento "CognitoIdentityServiceProvider...": tu inicio de sesión, hasta que la cierres;',
         'almacenamiento "listingDraft...", "draftsId" y "payment_processed": un formulario sin guardar, un número al azar con el que se distinguen los cambios sin guardar de antes de cerrar la sesión, y que ya se te anunció un pago, hasta que cierres la sesión;',
+        'almacenamiento "ownListing" y "photosEditedFirst": cuál perfil es el tuyo, para no contar tus propias visitas, y si editas cada foto antes de enviarla, hasta que cierres la sesión;',
         'almacenamiento de la pestaña "pendingSignUp": un registro cuyo código aún no escribiste, "profileDraft..." y "verificationDraft...": datos tuyos sin guardar, y "processed_checkout_status", que ya se te contó cómo terminó un pago; hasta que cierres la pestaña.',
       ],
     },
@@ -179,7 +181,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
     {
       heading: '7. Pagos',
       paragraphs: [
-        'El proveedor de pagos procesa tu pago y recibe lo que necesita para hacerlo: tu correo, el producto y lo que escribes en su página. Guardamos el importe, la fecha y el estado de cada pago, y nunca el número de tu tarjeta.',
+        'El proveedor de pagos procesa tu pago y recibe lo que necesita para hacerlo: tu correo, el producto y lo que escribes en su página. Guardamos el monto, la fecha y el estado de cada pago, y nunca el número de tu tarjeta.',
       ],
     },
     {
@@ -209,10 +211,11 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
         `un perfil eliminado desaparece para el público de inmediato y se borra después de ${deletedListingDays} días, con sus fotos, salvo que un tribunal o una autoridad exija conservarlo;`,
         `imágenes de documentos: ${keepDocumentsDays} días después de la decisión; una que ya vio una persona que revisa, también ${keepDocumentsDays} días si la cambias o la quitas;`,
         'el registro de quién decidió o miró qué: dos años;',
-        `importes, fechas y estado de los pagos: ${keptYears} años desde que se borra la cuenta, como exige la ley fiscal; sin nombre ni correo, bajo un número;`,
+        `montos, fechas y estado de los pagos: ${keptYears} años desde que se borra la cuenta, como exige la ley fiscal; sin nombre ni correo, bajo un número;`,
         `quién verificó una edad, cuándo, con qué tipo de documento y el rastro codificado de su número: también ${keptYears} años, la prueba de que aquí solo se anuncian personas adultas;`,
         'una copia de tus datos que pediste: se puede descargar durante un día y se borra al siguiente;',
         'tus inicios de sesión, con navegador, sistema, cuándo empezaron y cuándo se usaron por última vez: 30 días; un rastro codificado de cada dispositivo: 400 días desde su último uso;',
+        `las citas que quien ofrece servicios anota en su agenda privada, con sus notas, que se guardan cifradas y que nadie más lee: ${bookingLimits.keptDays} días después de que terminan;`,
         'correos por enviar y avisos ya procesados del proveedor de pagos: 7 y 30 días.',
       ],
     },

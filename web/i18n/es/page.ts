@@ -47,7 +47,7 @@ export const pageMessages: PageMessages = {
   footer: {
     adultsOnly: 'Este sitio es solo para personas adultas (18+).',
     placeData: 'Datos de lugares',
-    rights: `© 2025 ${brand}. Todos los derechos reservados.`,
+    rights: (year) => `© ${year} ${brand}. Todos los derechos reservados.`,
     site: 'Sitio',
     categories: 'Categorías',
     legal: 'Legal',

@@ -12,11 +12,11 @@ export const renewalMessages: RenewalMessages = {
   resume: 'Reanudar la renovación',
   resuming: 'Un momento...',
   resumed: (date) => `Tu membresía se renueva el ${date}`,
-  resumedText: 'Puedes cancelarla cuando quieras en Administrar membresía.',
+  resumedText: 'Puedes cancelarla cuando quieras en Membresía.',
   accept: 'Así está bien',
   accepting: 'Un momento...',
   accepted: (date) => `De acuerdo: tu membresía termina el ${date}`,
-  acceptedText: 'Hasta entonces puedes reanudarla en Administrar membresía.',
+  acceptedText: 'Hasta entonces puedes reanudarla en Membresía.',
   acceptFailed: 'No se pudo quitar este aviso',
   failed: 'No se pudo reanudar la renovación',
 };

@@ -30,7 +30,7 @@ export const verificationMessages: VerificationMessages = {
   fullNameShort: 'El nombre completo debe tener al menos 3 caracteres',
   dateOfBirth: 'Fecha de nacimiento',
   dateParts: { day: 'Día', month: 'Mes', year: 'Año' },
-  dateInvalid: 'Escribe una fecha válida (AAAA-MM-DD)',
+  dateInvalid: 'Escribe una fecha válida',
   dateFault: (fault) => {
     switch (fault.kind) {
       case 'missing':
@@ -118,7 +118,8 @@ export const verificationMessages: VerificationMessages = {
   incomplete: 'Sube todos los documentos necesarios antes de continuar.',
   missing: (documents) => `Falta: ${documents.join('; ')}.`,
   others: (count) => (count === 1 ? 'El otro documento' : `Los otros ${count} documentos`),
-  processingTitle: 'Una persona lo está revisando',
+  processingTitle: 'Tu caso espera a una persona',
+  processingOpen: 'Una persona lo está revisando',
   processingLead: 'Ya tenemos todo. Una persona, no una máquina, compara tus documentos.',
   usual: 'Una persona lo revisará, normalmente en menos de un día.',
   usualWait: (time) => `Una persona la va a revisar. La mitad de las últimas esperó ${time} o menos.`,
@@ -166,10 +167,13 @@ export const verificationMessages: VerificationMessages = {
   expiredTitle: 'Tu verificación venció',
   expiredLead:
     'Lo que escribiste se conserva. Vuelve a verse cuando una persona apruebe un documento vigente.',
+  unansweredTitle: 'Tu caso de verificación terminó',
+  unansweredLead: 'No llegó a tiempo lo que te pedimos. Puedes empezar de nuevo: tus datos siguen escritos.',
   unusable: (documents) =>
     `Estos archivos faltan o no se le pueden mostrar a una persona: ${documents.join('; ')}. Envía una imagen completa, o un PDF sin contraseña ni programas, de 20 páginas como máximo.`,
   askedTitle: 'La persona que revisa necesita algo más',
   askedFor: (documents) => `Envía de nuevo: ${documents.join('; ')}. Lo demás se conserva.`,
+  answerBy: (when) => `Envíalo hasta el ${when}; después termina este caso y empiezas de nuevo.`,
   validUntil: (day) => `Vale hasta el ${day}.`,
   renewTitle: (day) => `Tu verificación vale hasta el ${day}`,
   renewLead: 'Renuévala antes. Mientras una persona la revisa nada cambia.',
@@ -188,6 +192,7 @@ export const verificationMessages: VerificationMessages = {
     title: 'La decisión',
     at: 'Cuándo',
     facts: 'Por qué',
+    unanswered: 'No llegó a tiempo lo que te pedimos para tu verificación.',
     expiredOn: (day) => `La verificación de tu identidad valía hasta el ${day}.`,
     ground: 'En qué se basa',
     grounds: { terms: 'En nuestros Términos de Servicio.', law: 'En la ley, como dice el motivo.' },
@@ -201,7 +206,7 @@ export const verificationMessages: VerificationMessages = {
     write: (email, day) =>
       `Escribe a ${email} hasta el ${day} y di por qué. Otra persona lo revisará sin costo.`,
     writeUs: 'Escribirnos',
-    startAgain: 'También puedes enviar lo que faltaba: no pierdes por eso ningún derecho.',
+    startAgain: 'También puedes enviar otra verificación: no pierdes por eso ningún derecho.',
     elsewhere:
       'También puedes acudir a un tribunal o a un organismo certificado de resolución de estos conflictos.',
     before: 'La última decisión, y cómo reclamar',
@@ -215,4 +220,6 @@ export const verificationMessages: VerificationMessages = {
   },
   reviewerNote: 'Nota de quien revisó',
   again: 'Intentar de nuevo',
+  againEmpty: 'Empiezas desde cero: escribes otra vez tus datos y subes los documentos.',
+  againKeeps: 'Tus datos siguen escritos; los documentos se suben de nuevo.',
 };

@@ -41,7 +41,7 @@ export const dataMessages: typeof en = {
     keptTitle: 'Qué nos obliga la ley a conservar',
     kept: ['El registro de qué se hizo con las cuentas y quién lo hizo, bajo un número, durante dos años'],
     keptOfProvider: [
-      `Importes y fechas de tus pagos, durante ${keptYears} años: la ley fiscal`,
+      `Montos y fechas de tus pagos, durante ${keptYears} años: la ley fiscal`,
       `Quién verificó tu edad, cuándo y con qué tipo de documento, con un rastro codificado de su número, durante ${keptYears} años: la prueba de que aquí solo se anuncian personas adultas`,
     ],
     keptHow: 'Nada de eso lleva tu nombre, tu correo ni una imagen tuya.',

@@ -9,7 +9,7 @@ import {
 } from '#shared/listing-fields.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
-import { fieldPath } from './check-listing.ts';
+import { fieldPath } from './form-tabs.ts';
 import { FieldControl } from './FieldControl.tsx';
 import type { ListingValues } from './listing-values.ts';
 import { ownControls } from './own-controls.tsx';

@@ -1,22 +1,31 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
 import type { ListingTab } from '#shared/listing-fields.ts';
 import { useOwn } from '#web/platform/messages.tsx';
-import { formTabs } from './check-listing.ts';
+import { formTabs } from './form-tabs.ts';
+import { filledByTab } from './filled-fields.ts';
+import type { ListingValues } from './listing-values.ts';
 
 /**
- * The form's five tabs. Controlled, since an error jumps to its tab, and unlike the public pages' tabs not
- * kept in the address. Every panel stays in the document, so that nothing typed is lost.
+ * The form's five tabs, each with how much of it is said, or how many of its fields are wrong. Controlled, since an
+ * error jumps to its tab, and unlike the public pages' tabs not kept in the address. Every panel stays in the document,
+ * so that nothing typed is lost.
  */
 export function FormTabs({
   current,
   errors,
+  control,
+  photos,
   panels,
   onChange,
 }: {
   current: ListingTab;
   /** How many fields are wrong on each. */
   errors: Record<ListingTab, number>;
+  control: Control<ListingValues>;
+  /** How many photos there are. */
+  photos: number;
   panels: Record<ListingTab, ReactNode>;
   onChange: (tab: ListingTab) => void;
 }) {
@@ -40,12 +49,14 @@ export function FormTabs({
             className="tabs__tab form-tabs__tab"
             data-selected={tab === current || undefined}
           >
-            {t.tabs[tab]}
-            {errors[tab] > 0 && (
+            <span>{t.tabs[tab]}</span>
+            {errors[tab] > 0 ? (
               <span className="form-tabs__errors">
                 <span aria-hidden="true">{errors[tab]}</span>
                 <span className="visually-hidden">{t.tabErrors(errors[tab])}</span>
               </span>
+            ) : (
+              <Done tab={tab} control={control} photos={photos} />
             )}
           </Tabs.Trigger>
         ))}
@@ -57,4 +68,20 @@ export function FormTabs({
       ))}
     </Tabs.Root>
   );
+}
+
+/** "6 of 8", apart, so that a key pressed draws five small texts and not the form. */
+function Done({
+  tab,
+  control,
+  photos,
+}: {
+  tab: ListingTab;
+  control: Control<ListingValues>;
+  photos: number;
+}) {
+  const { form: t } = useOwn();
+  const values = useWatch({ control }) as ListingValues;
+  const { done, of } = filledByTab(values, photos)[tab];
+  return <span className="form-tabs__done">{t.tabDone(done, of)}</span>;
 }

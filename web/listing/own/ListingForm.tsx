@@ -2,121 +2,169 @@ import type { OwnListing } from '#shared/api/listing.ts';
 import { useOwn } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { errorsByTab } from './check-listing.ts';
+import { showToast } from '#web/ui/Toast.tsx';
+import { errorsByTab } from './form-tabs.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import type { Draft } from './draft.ts';
 import { FormTabs } from './FormTabs.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { loadChecks } from './load-checks.ts';
+import { PreviewAside, PreviewButton } from './Preview.tsx';
 import { ReviewState } from './ReviewState.tsx';
 import { BasicTab, ContactTab, DetailsTab, ServicesTab, SocialTab } from './tabs.tsx';
+import { isStillHere } from './use-draft.ts';
 import { useListingForm } from './use-listing-form.ts';
+
+/** What a form begins with: the listing that the server has, and what is to stand in the fields in place of it. */
+export interface Beginning {
+  listing: OwnListing | undefined;
+  draft?: Draft | undefined;
+  /** Of two versions: said above the form, which is where they are looked over. */
+  joined?: true;
+}
 
 /** 'Create Listing' and 'Edit Listing' (LIST-8). */
 export function ListingForm({
   sub,
-  listing,
+  beginning: { listing, draft, joined },
   country,
   onClose,
-  onReset,
+  onBegin,
 }: {
   sub: string;
-  listing: OwnListing | undefined;
+  beginning: Beginning;
   country: string;
   /** Leave the form: saved or cancelled. */
   onClose: (saved: boolean) => void;
-  /** Show the form anew, from what the server has. */
-  onReset: () => void;
+  /** Show the form anew. */
+  onBegin: (beginning: Beginning) => void;
 }) {
-  const { form: t } = useOwn();
-  const life = useListingForm({ sub, listing, country, onSaved: () => onClose(true) });
-  const { form, errors, photos } = life;
+  const { form: t, versions } = useOwn();
+  const life = useListingForm({ sub, listing, given: draft, country, onSaved: () => onClose(true) });
+  const { form, errors, photos, trouble } = life;
   const tabProps = { form, errors };
+  const photosOnTheirWay = photos.items.some(({ state }) => state.phase === 'uploading');
 
+  const startOver = () => {
+    const cleared = life.leave();
+    onBegin({ listing });
+    showToast({
+      title: versions.draft.cleared,
+      action: { label: versions.draft.undo, run: () => onBegin({ listing, draft: cleared }) },
+    });
+  };
+
+  const preview = { control: form.control, photos: photos.items };
   return (
-    <form
-      className="listing-form stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void life.submit();
-      }}
-    >
-      <PageHeading title={listing ? t.editTitle : t.createTitle} />
-      {listing && <ReviewState listing={listing} />}
-      {life.restored && (
-        <Notice>
-          <p>{t.draftRestored}</p>
-          <div className="row">
-            <Button
-              onClick={() => {
-                life.discardDraft();
-                onReset();
-              }}
-            >
-              {t.discardDraft}
-            </Button>
-          </div>
-        </Notice>
-      )}
-      <FormTabs
-        current={life.tab}
-        errors={errorsByTab(errors)}
-        onChange={life.setTab}
-        panels={{
-          basic: <BasicTab {...tabProps} photos={photos} textRefusal={listing?.textRefusal} />,
-          details: <DetailsTab {...tabProps} />,
-          services: <ServicesTab {...tabProps} />,
-          contact: <ContactTab {...tabProps} />,
-          social: <SocialTab {...tabProps} />,
+    <div className="listing-form-frame">
+      <form
+        className="listing-form stack"
+        noValidate
+        // Long before anything is saved.
+        onFocus={() => void loadChecks().catch(() => undefined)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void life.submit();
         }}
-      />
-      <div className="listing-form__foot">
-        {life.trouble?.kind === 'not-reached' && (
-          <ErrorPanel title={t.attemptsFailed} text={life.trouble.reason}>
-            <Button onClick={() => void life.submit()}>{t.tryAgain}</Button>
-          </ErrorPanel>
+      >
+        <PageHeading title={listing ? t.editTitle : t.createTitle} />
+        {listing && <Live listing={listing} />}
+        {listing && <ReviewState listing={listing} />}
+        {(life.begun ?? joined) && (
+          <Notice>
+            <p>{joined ? versions.draft.joined : versions.draft.restored}</p>
+            {life.begun === 'stale' && <p>{versions.draft.stale}</p>}
+            {!joined && (
+              <div className="row">
+                <Button onClick={startOver}>{t.startOver}</Button>
+              </div>
+            )}
+          </Notice>
         )}
-        {life.trouble?.kind === 'too-large' && (
-          <ErrorPanel title={t.tooLarge}>
-            <Button onClick={() => void life.submit()}>{t.tryAgain}</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                life.discardDraft();
-                onReset();
-              }}
-            >
-              {t.startOver}
-            </Button>
-          </ErrorPanel>
-        )}
-        <div className="row row--apart">
-          <span className="soft small">{t.draftKept}</span>
-          <div className="row">
-            <Button disabled={life.saving} onClick={() => onClose(false)}>
-              {t.cancel}
-            </Button>
-            <Button type="submit" variant="primary" busy={life.saving}>
-              {life.saving ? (life.attempt > 1 ? t.retrying(life.attempt) : t.saving) : t.save}
-            </Button>
+        <FormTabs
+          current={life.tab}
+          errors={errorsByTab(errors)}
+          control={form.control}
+          photos={photos.items.length}
+          onChange={life.setTab}
+          panels={{
+            basic: (
+              <BasicTab
+                {...tabProps}
+                photos={photos}
+                published={listing?.published ?? false}
+                textRefusal={listing?.textRefusal}
+              />
+            ),
+            details: <DetailsTab {...tabProps} />,
+            services: <ServicesTab {...tabProps} />,
+            contact: <ContactTab {...tabProps} />,
+            social: <SocialTab {...tabProps} />,
+          }}
+        />
+        <div className="listing-form__foot">
+          {trouble?.kind === 'not-reached' && (
+            <ErrorPanel title={t.attemptsFailed} text={trouble.reason}>
+              <Button onClick={() => void life.submit()}>{t.tryAgain}</Button>
+            </ErrorPanel>
+          )}
+          {trouble?.kind === 'too-large' && (
+            <ErrorPanel title={t.tooLarge}>
+              <Button onClick={() => void life.submit()}>{t.tryAgain}</Button>
+              <Button variant="danger" onClick={startOver}>
+                {t.startOver}
+              </Button>
+            </ErrorPanel>
+          )}
+          <div className="row row--apart">
+            <div className="listing-form__kept">
+              <span className="soft small">{life.kept ? versions.draft.kept : versions.draft.notKept}</span>
+              <PreviewButton {...preview} />
+            </div>
+            <div className="row">
+              <Button disabled={life.saving} onClick={() => onClose(false)}>
+                {t.cancel}
+              </Button>
+              <Button type="submit" variant="primary" busy={life.saving}>
+                {life.saving ? (life.attempt > 1 ? t.retrying(life.attempt) : t.saving) : t.save}
+              </Button>
+            </div>
           </div>
         </div>
-      </div>
-      <Dialog
-        open={life.trouble?.kind === 'conflict'}
-        onClose={life.dismissTrouble}
-        title={t.conflictTitle}
-        footer={
-          <>
-            <Button onClick={life.dismissTrouble}>{t.continueEditing}</Button>
-            <Button variant="primary" onClick={() => void life.reload().then(onReset)}>
-              {t.reload}
-            </Button>
-          </>
-        }
-      >
-        <p>{t.conflictText}</p>
-      </Dialog>
-    </form>
+        {trouble?.kind === 'conflict' && (
+          <ConflictDialog
+            saved={trouble.saved}
+            mine={trouble.mine}
+            base={life.begun === 'stale' ? undefined : life.base}
+            onClose={life.dismissTrouble}
+            onJoin={({ values, photos: chosen }) => {
+              life.leave();
+              const latest = trouble.saved ?? undefined;
+              onBegin({
+                listing: latest,
+                draft: { ...(latest && { version: latest.version }), values, photos: chosen },
+                joined: true,
+              });
+            }}
+          />
+        )}
+        <LeaveQuestion
+          // Not after the session ended: then nothing may keep anybody here.
+          asks={() => (life.touched || photosOnTheirWay) && !life.isDone() && isStillHere(sub)}
+          kept={life.kept}
+          photosOnTheirWay={photosOnTheirWay}
+        />
+      </form>
+      <PreviewAside {...preview} />
+    </div>
   );
+}
+
+/** What visitors see now, beside what is written below. */
+function Live({ listing: { published, textWaitsSince, photos } }: { listing: OwnListing }) {
+  const { live: t } = useOwn().versions;
+  const waits = textWaitsSince !== undefined || photos.some(({ waitsSince }) => waitsSince !== undefined);
+  return <p className="soft">{!published ? t.notPublic : waits ? t.waiting : t.public}</p>;
 }

@@ -6,7 +6,7 @@ import { useOwn } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
 import { openStep } from '#web/publication/next-step.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { editAddress } from './edit-address.ts';
+import { editAddress } from '#web/publication/edit-address.ts';
 import { ViewCard } from './ViewCard.tsx';
 
 /** The My Profile manager of somebody who may have a listing: the listing, or the invitation to write it. */

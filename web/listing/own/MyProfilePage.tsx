@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
 import type { OwnListing } from '#shared/api/listing.ts';
 import { useConfig } from '#web/platform/config.tsx';
@@ -10,7 +10,8 @@ import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { queries, useMe } from '#web/platform/queries.ts';
 import { BlockedNotice } from '#web/publication/BlockedNotice.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ListingForm } from './ListingForm.tsx';
+import { DeletedListings } from './DeletedListings.tsx';
+import { type Beginning, ListingForm } from './ListingForm.tsx';
 import { MyProfile } from './MyProfile.tsx';
 
 /** /dashboard/listings: the listing, or with ?edit its form (so that going back leaves the form). */
@@ -45,6 +46,7 @@ function Manager({ me, listing }: { me: Me; listing: OwnListing | null }) {
       <div className="stack">
         {!me.isVerified && <BlockedNotice me={me} title={listing ? undefined : t.blockedTitle} />}
         <MyProfile me={me} />
+        <DeletedListings present={listing} />
       </div>
     </>
   );
@@ -53,20 +55,21 @@ function Manager({ me, listing }: { me: Me; listing: OwnListing | null }) {
 function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
   const { listing: t } = useOwn();
   const { openCountries } = useConfig();
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const { key } = useLocation();
-  // A new key shows the form anew, from what the server has.
-  const [round, setRound] = useState(0);
-  // What the form was opened with: a refetch in the background must not change it under the person's hands.
-  const [opened, setOpened] = useState(listing);
+  // What the form was opened with: a refetch in the background must not change it under the person's hands. A new round
+  // shows it anew.
+  const [{ round, ...beginning }, setBeginning] = useState<Beginning & { round: number }>({
+    listing,
+    round: 0,
+  });
 
   const country = openCountries.includes('mx') ? 'mx' : openCountries[0];
   if (!listing && !country) return <EmptyState heading="h1" icon="globe" title={t.openCountriesNone} />;
 
   const close = (saved: boolean) => {
-    // 'default' is the first entry of this tab: there is nothing of ours behind it.
-    if (saved || key === 'default') void navigate('/dashboard/listings', { replace: true });
+    // The router counts its entries in the browser's: before the first of them another site may stand.
+    const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
+    if (saved || idx === 0) void navigate('/dashboard/listings', { replace: true });
     else void navigate(-1);
   };
   return (
@@ -75,13 +78,11 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
       <ListingForm
         key={round}
         sub={me.sub}
-        listing={opened}
+        beginning={beginning}
         country={country ?? ''}
         onClose={close}
-        onReset={() => {
-          setOpened(client.getQueryData(queries.ownListing().queryKey) ?? undefined);
-          setRound(round + 1);
-        }}
+        // Also from a message that was shown by an earlier round's form.
+        onBegin={(next) => setBeginning((before) => ({ ...next, round: before.round + 1 }))}
       />
     </div>
   );

@@ -17,7 +17,10 @@ export type PlaceField = 'country' | 'city' | 'municipality';
 export type PlaceWords = Pick<
   OwnListingMessages['form'],
   'choose' | 'cityFirst' | 'citiesLargest' | 'citiesAll' | 'citiesFailed'
->;
+> & {
+  /** Stands beside each label where the place may be left out. */
+  optional?: string;
+};
 
 /**
  * Country, city, municipality. Changing the country clears city and municipality, changing the city the
@@ -47,12 +50,13 @@ export function PlaceFields({
   const { cities = [] } = places.data ?? {};
   const municipalities = cities.find(({ id }) => id === cityId)?.municipalities ?? [];
   const failed = places.isError && !places.isFetching;
+  const label = (name: PlaceField) => (t.optional ? `${field[name]} (${t.optional})` : field[name]);
 
   return (
     <>
       <div className="form-pair">
         <SelectField
-          label={field.country}
+          label={label('country')}
           error={errors.country}
           {...register('country', {
             onChange: () => {
@@ -70,7 +74,7 @@ export function PlaceFields({
         </SelectField>
         <SelectField
           key={`${country} ${cities.length}`}
-          label={field.city}
+          label={label('city')}
           help={!country ? t.cityFirst : places.isFetching ? action.loading : undefined}
           error={errors.city}
           {...register('city', { onChange: () => clear('municipality') })}
@@ -87,7 +91,7 @@ export function PlaceFields({
       {municipalities.length > 0 && (
         <SelectField
           key={cityId}
-          label={field.municipality}
+          label={label('municipality')}
           error={errors.municipality}
           {...register('municipality')}
         >

@@ -1,5 +1,6 @@
 import type { OwnListing } from '#shared/api/listing.ts';
 import type { Refusal } from '#shared/content-review.ts';
+import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
 import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -8,35 +9,17 @@ import { Notice } from '#web/ui/Notice.tsx';
 export function ReviewState({ listing }: { listing: OwnListing }) {
   const { review: t } = useOwn();
   const { dateTime } = useFormats();
-  const { textWaitsSince, textRefusal, photos, published, missing } = listing;
-  const things = [
-    { what: t.text, waitsSince: textWaitsSince, refusal: textRefusal },
-    ...photos.map(({ waitsSince, reviewRefusal }, index) => ({
-      what: t.photo(index + 1),
-      waitsSince,
-      refusal: reviewRefusal,
-    })),
-  ];
+  const { published, missing } = listing;
   // What was sent together is said together.
   const waiting = new Map<string, string[]>();
-  for (const { what, waitsSince } of things) {
+  for (const { what, waitsSince } of reviewedParts(listing, t)) {
     if (waitsSince === undefined) continue;
     const time = dateTime(waitsSince);
     waiting.set(time, [...(waiting.get(time) ?? []), what]);
   }
-  const refused = things.filter(({ refusal }) => refusal !== undefined);
   return (
     <>
-      {refused.length > 0 && (
-        <Notice tone="bad" title={t.refusedTitle}>
-          <ul>
-            {refused.map(({ what, refusal }) => (
-              <li key={what}>{refusal && <RefusalText what={what} refusal={refusal} />}</li>
-            ))}
-          </ul>
-          <p>{t.refusedText}</p>
-        </Notice>
-      )}
+      <Refusals listing={listing} />
       {waiting.size > 0 && (
         <Notice title={t.waitingTitle}>
           <ul>
@@ -53,6 +36,36 @@ export function ReviewState({ listing }: { listing: OwnListing }) {
     </>
   );
 }
+
+/** What of the listing was refused and why; nothing where nothing was. */
+export function Refusals({ listing }: { listing: OwnListing }) {
+  const { review: t } = useOwn();
+  const refused = reviewedParts(listing, t).filter(({ refusal }) => refusal !== undefined);
+  if (refused.length === 0) return null;
+  return (
+    <Notice tone="bad" title={t.refusedTitle}>
+      <ul>
+        {refused.map(({ what, refusal }) => (
+          <li key={what}>{refusal && <RefusalText what={what} refusal={refusal} />}</li>
+        ))}
+      </ul>
+      <p>{t.refusedText}</p>
+    </Notice>
+  );
+}
+
+/** What reviewers look at one by one, named as its owner knows it. */
+export const reviewedParts = (
+  { textWaitsSince, textRefusal, photos }: OwnListing,
+  t: OwnListingMessages['review'],
+): Array<{ what: string; waitsSince: string | undefined; refusal: Refusal | undefined }> => [
+  { what: t.text, waitsSince: textWaitsSince, refusal: textRefusal },
+  ...photos.map(({ waitsSince, reviewRefusal }, index) => ({
+    what: t.photo(index + 1),
+    waitsSince,
+    refusal: reviewRefusal,
+  })),
+];
 
 /** Why a reviewer refused something, and their own words on it. */
 export function RefusalText({ what, refusal }: { what: string; refusal: Refusal }) {

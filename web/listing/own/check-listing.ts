@@ -1,17 +1,16 @@
 import type * as z from 'zod';
 import { cleanLine } from '#shared/clean-text.ts';
-import { fieldsByTab, type ListingTab } from '#shared/listing-fields.ts';
 import { listingContent, placedListingContent, type ListingContent } from '#shared/listing.ts';
 import { loadedCountry } from '#shared/location/load-country.ts';
 import { networks } from '#shared/networks.ts';
+import { readableNumbers } from '#shared/phone.ts';
 import { type ContactFault, settleContact } from '#shared/settle-contact.ts';
 import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
-import { contentOf, type ListingValues } from './listing-values.ts';
+import type { Version } from './compare-versions.ts';
+import { type ListingErrors, tabOf } from './form-tabs.ts';
+import { contentOf, valuesOf, type ListingValues } from './listing-values.ts';
 
 type Words = OwnListingMessages['form'];
-
-/** Errors by the field's path in the form ("title", "contact.email", "workingHours.to"), in words. */
-export type ListingErrors = Record<string, string>;
 
 /**
  * The form checked by the contract's own schema, with the catalogue's sentences. Exactly one of content and errors is
@@ -102,42 +101,8 @@ export function serverErrors(
   return Object.fromEntries(paths.map((path) => [path, own[path] ?? words.invalid]));
 }
 
-export const formTabs = Object.keys(fieldsByTab) as ListingTab[];
-
-/** A field's path in the form and in a listing's content: two groups stand below their own name. */
-export const fieldPath = (tab: ListingTab, name: string): string =>
-  tab === 'contact' || tab === 'social' ? `${tab}.${name}` : name;
-
-/** The paths of a tab's fields in their order; the photos, which are no part of the content, are its last. */
-const pathsOf = (tab: ListingTab): string[] => [
-  ...Object.keys(fieldsByTab[tab]).map((name) => fieldPath(tab, name)),
-  ...(tab === 'basic' ? ['photos'] : []),
-];
-
-/** Whether an error's path is that of a field, or of a part of it. */
-const isAt = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
-
-/** On which tab a field stands. */
-export const tabOf = (path: string): ListingTab | undefined =>
-  formTabs.find((tab) => pathsOf(tab).some((field) => isAt(path, field)));
-
-/** The first wrong field in the order of tabs and fields, where the form jumps to. */
-export function firstError(errors: ListingErrors): { tab: ListingTab; path: string } | undefined {
-  for (const tab of formTabs) {
-    for (const field of pathsOf(tab)) {
-      const path = Object.keys(errors).find((one) => isAt(one, field));
-      if (path) return { tab, path };
-    }
-  }
-  return undefined;
-}
-
-/** How many fields are wrong on each tab. */
-export function errorsByTab(errors: ListingErrors): Record<ListingTab, number> {
-  const counts: Record<ListingTab, number> = { basic: 0, details: 0, services: 0, contact: 0, social: 0 };
-  for (const path of Object.keys(errors)) {
-    const tab = tabOf(path);
-    if (tab) counts[tab]++;
-  }
-  return counts;
-}
+/** A content that was checked, as the form holds it when it is opened with it. */
+export const versionOfContent = (content: ListingContent, photos: Version['photos']): Version => ({
+  values: valuesOf(content, content.country, readableNumbers(content.contact)),
+  photos,
+});

@@ -10,19 +10,17 @@ export interface Draft {
 }
 
 /**
- * The draft that belongs to this version of the listing; one of another version is dropped, since saving it
- * would undo what was saved since. Storage is the device owner's to change, so what is read is brought into
- * shape: fields of another type than the form's are replaced by the form's own.
+ * The draft that was left on this device. It keeps the version that it was based on: where the listing was saved
+ * elsewhere since, its save meets that version, and the person chooses (LIST-6); where there is no listing any more, it
+ * is one for a new one. Storage is the device owner's to change, so what is read is brought into shape: fields of another
+ * type than the form's are replaced by the form's own.
  */
 export function readDraft(sub: string, version: number | undefined, base: ListingValues): Draft | undefined {
   const stored = readStored(storageKeys.listingDraft(sub));
   if (!isRecord(stored)) return undefined;
-  if (stored.version !== version) {
-    clearDraft(sub);
-    return undefined;
-  }
+  const basedOn = version !== undefined && typeof stored.version === 'number' ? stored.version : undefined;
   return {
-    version,
+    ...(basedOn !== undefined && { version: basedOn }),
     values: shaped(stored.values, base),
     photos: Array.isArray(stored.photos) ? stored.photos.filter(isPhoto) : [],
   };

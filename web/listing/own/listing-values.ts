@@ -7,7 +7,9 @@ import {
   type ListingField,
   type ListingFields,
 } from '#shared/listing-fields.ts';
-import { newListingDefaults, type ListingContent } from '#shared/listing.ts';
+import type { OwnListing } from '#shared/api/listing.ts';
+import type { ListingContent } from '#shared/listing.ts';
+import { newListingDefaults } from '#shared/new-listing.ts';
 
 /** Two time inputs; both empty where no hours are said. */
 interface ClockRange {
@@ -63,14 +65,21 @@ export function parsePrice(text: string): number | undefined {
   return Number(trimmed.replace(/\D/g, ''));
 }
 
-/** The form of an existing listing, or of a new one with its defaults in the given country. */
-export function valuesOf(content: ListingContent | undefined, country: string): ListingValues {
+/**
+ * The form of an existing listing, or of a new one with its defaults in the given country.
+ * @param readable its numbers grouped as people read them; a save has them in international form again (settleContact)
+ */
+export function valuesOf(
+  content: ListingContent | undefined,
+  country: string,
+  readable?: OwnListing['readable'],
+): ListingValues {
   const from: Partial<ListingContent> = content ?? { ...structuredClone(newListingDefaults), country };
   return {
     ...controlValues(basicFields, from),
     ...controlValues(detailFields, from),
     ...controlValues(serviceFields, from),
-    contact: controlValues(contactFields, from.contact ?? {}),
+    contact: controlValues(contactFields, { ...from.contact, ...readable }),
     social: controlValues(socialFields, from.social ?? {}),
   };
 }
@@ -80,8 +89,8 @@ const controlValues = <const G extends ListingFields>(fields: G, content: { [Nam
     Object.entries(fields).map(([name, field]) => [name, controlValue(field, content[name])]),
   ) as ControlValues<G>;
 
-function controlValue({ type }: ListingField, value: unknown): unknown {
-  switch (type) {
+function controlValue(field: ListingField, value: unknown): unknown {
+  switch (field.type) {
     case 'flag':
       return value ?? false;
     case 'choices':

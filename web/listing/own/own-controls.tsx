@@ -1,30 +1,34 @@
 import type { ComponentType } from 'react';
+import { useWatch } from 'react-hook-form';
 import { characters, cleanText } from '#shared/clean-text.ts';
 import { basicFields, type OwnControlName } from '#shared/listing-fields.ts';
 import { extraServices, includedServices } from '#shared/listing-options.ts';
-import { countries, findCountry } from '#shared/location/countries.ts';
+import { findCountry } from '#shared/location/countries.ts';
 import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
-import { useConfig } from '#web/platform/config.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
 import { Boxes } from './FieldControl.tsx';
-import { PlaceFields } from './PlaceFields.tsx';
+import { DaysControl, HoursControl } from './HoursControl.tsx';
+import { PlaceControl } from './PlaceControl.tsx';
 import type { TabProps } from './tab-props.ts';
 
 /** The controls of the fields that their type alone does not say; null for what another field's control includes. */
 export const ownControls: Record<OwnControlName, ComponentType<TabProps> | null> = {
   price: Price,
-  country: Place,
+  country: PlaceControl,
   city: null,
   municipality: null,
   description: Description,
   services: Services,
-  workingHours: WorkingHours,
+  availableDays: DaysControl,
+  workingHours: HoursControl,
+  hasOwnPlace: OwnPlace,
 };
 
 function Price({ form, errors }: TabProps) {
   const { field } = useCommon();
-  const currency = findCountry(form.watch('country'))?.currency ?? '';
+  const currency = findCountry(useWatch({ control: form.control, name: 'country' }))?.currency ?? '';
   return (
     <TextField
       label={`${field.price} (${currency})`}
@@ -37,28 +41,10 @@ function Price({ form, errors }: TabProps) {
   );
 }
 
-function Place({ form, errors }: TabProps) {
-  const { form: t } = useOwn();
-  const { openCountries } = useConfig();
-  const [country, city] = form.watch(['country', 'city']);
-  // A country that closed since the listing was saved stays choosable for it, and no other.
-  const offered = countries.filter(({ id }) => openCountries.includes(id) || id === country);
-  return (
-    <PlaceFields
-      place={{ country, city }}
-      countries={offered}
-      register={(field, options) => form.register(field, options)}
-      clear={(field) => form.setValue(field, '')}
-      errors={errors}
-      words={t}
-    />
-  );
-}
-
 function Description({ form, errors }: TabProps) {
   const { field } = useCommon();
   const { form: t } = useOwn();
-  const used = characters(cleanText(form.watch('description')));
+  const used = characters(cleanText(useWatch({ control: form.control, name: 'description' })));
   return (
     <TextAreaField
       label={field.description}
@@ -84,22 +70,17 @@ function Services({ form }: TabProps) {
   );
 }
 
-function WorkingHours({ form, errors }: TabProps) {
+/** "I have my own place", on or off. */
+function OwnPlace({ form }: TabProps) {
+  const { field } = useCommon();
   const { form: t } = useOwn();
+  const has = useWatch({ control: form.control, name: 'hasOwnPlace' });
   return (
-    <>
-      <div className="form-pair">
-        {(['from', 'to'] as const).map((end) => (
-          <TextField
-            key={end}
-            label={t[end]}
-            type="time"
-            error={errors[`workingHours.${end}`]}
-            {...form.register(`workingHours.${end}`)}
-          />
-        ))}
-      </div>
-      <p className="soft small">{t.hoursHint}</p>
-    </>
+    <Switch
+      label={field.hasOwnPlace}
+      help={t.hint.hasOwnPlace}
+      checked={has}
+      onChange={(next) => form.setValue('hasOwnPlace', next, { shouldDirty: true })}
+    />
   );
 }

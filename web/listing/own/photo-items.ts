@@ -2,15 +2,17 @@ import type { OwnPhoto } from '#shared/api/photo.ts';
 import type { Refusal } from '#shared/content-review.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import type { PhotoRefusal } from '#shared/photo.ts';
-import type { PhotoFault } from './prepare-photo.ts';
+import type { PictureEdit } from '#web/photo/picture-edit.ts';
+import type { PhotoFault } from '#web/photo/prepare-photo.ts';
 
 /**
- * A photo in the uploader. `waiting`, `uploading` and `processing` pass by themselves; `failed` can be tried
- * again from its file; the others need the person.
+ * A photo in the uploader. `waiting`, `uploading`, `offline` and `processing` pass by themselves; `failed` can be tried
+ * again from its file, and is where it failed for want of a network that comes back; the others need the person.
  */
 export type PhotoPhase =
   | { phase: 'waiting' }
   | { phase: 'uploading'; percent: number }
+  | { phase: 'offline' }
   | { phase: 'processing' }
   | { phase: 'ready' }
   | { phase: 'refused'; refusal: PhotoRefusal }
@@ -18,6 +20,8 @@ export type PhotoPhase =
   | { phase: 'failed' }
   /** Announced, but it never arrived, or the server has forgotten it. */
   | { phase: 'expired' };
+
+export type PhotoReview = 'waits' | 'passed' | 'refused';
 
 export interface PhotoItem {
   /** Stable in this form; the server's id comes later. */
@@ -30,17 +34,30 @@ export interface PhotoItem {
   state: PhotoPhase;
   /** A reviewer's no to it as it is. */
   reviewRefusal?: Refusal | undefined;
-  file?: File;
+  /** How far its review is, once it was saved. */
+  review?: PhotoReview | undefined;
+  /** What was chosen, while this page has it: it can be sent again, and edited. */
+  file?: File | undefined;
+  /** What was done to the file before it was sent. */
+  edit?: PictureEdit | undefined;
+  /** Under which key this device keeps it until it is done with (kept-uploads.ts). */
+  keptAs?: string | undefined;
   /** The processed photo, or the chosen file while it is on its way. */
-  previewUrl?: string;
+  previewUrl?: string | undefined;
+}
+
+/** A photo that was taken out, and where it stood: it can be brought back until the form is left. */
+export interface RemovedPhoto {
+  item: PhotoItem;
+  index: number;
 }
 
 export type PhotoAction =
   | { type: 'add'; items: PhotoItem[] }
   | { type: 'change'; key: string; change: Partial<PhotoItem> }
   | { type: 'remove'; key: string }
-  | { type: 'move'; key: string; by: -1 | 1 }
-  | { type: 'replace'; items: PhotoItem[] };
+  | { type: 'move'; key: string; to: number }
+  | { type: 'restore'; removed: RemovedPhoto };
 
 export function photoReducer(items: PhotoItem[], action: PhotoAction): PhotoItem[] {
   switch (action.type) {
@@ -51,19 +68,21 @@ export function photoReducer(items: PhotoItem[], action: PhotoAction): PhotoItem
     case 'remove':
       return items.filter(({ key }) => key !== action.key);
     case 'move':
-      return moved(items, action.key, action.by);
-    case 'replace':
-      return action.items;
+      return moved(items, action.key, action.to);
+    case 'restore':
+      return restored(items, action.removed);
   }
 }
 
-function moved(items: PhotoItem[], key: string, by: -1 | 1): PhotoItem[] {
-  const from = items.findIndex((item) => item.key === key);
-  const to = from + by;
-  const item = items[from];
+function moved(items: PhotoItem[], key: string, to: number): PhotoItem[] {
+  const item = items.find((one) => one.key === key);
   if (!item || to < 0 || to >= items.length) return items;
-  const rest = items.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), item, ...rest.slice(to)];
+  return items.filter((one) => one !== item).toSpliced(to, 0, item);
+}
+
+function restored(items: PhotoItem[], { item, index }: RemovedPhoto): PhotoItem[] {
+  if (items.length >= listingLimits.photosMax || items.some(({ key }) => key === item.key)) return items;
+  return items.toSpliced(Math.min(index, items.length), 0, item);
 }
 
 /** How far the server is with a photo, as the uploader shows it. */
@@ -73,6 +92,12 @@ export function phaseOf({ status, refusal }: Pick<OwnPhoto, 'status' | 'refusal'
   return { phase: 'refused', refusal: refusal ?? 'damaged' };
 }
 
+const reviewOf = ({ status, reviewRefusal, waitsSince, approved }: OwnPhoto): PhotoReview | undefined => {
+  if (status !== 'ready') return undefined;
+  if (reviewRefusal) return 'refused';
+  return waitsSince !== undefined || !approved ? 'waits' : 'passed';
+};
+
 export const itemOf = (photo: OwnPhoto, saved: boolean): PhotoItem => ({
   key: photo.id,
   id: photo.id,
@@ -81,15 +106,27 @@ export const itemOf = (photo: OwnPhoto, saved: boolean): PhotoItem => ({
   saved,
   state: phaseOf(photo),
   reviewRefusal: photo.reviewRefusal,
+  review: saved ? reviewOf(photo) : undefined,
   previewUrl: photo.previewUrl,
 });
+
+/** What passes by itself. */
+const underWay: ReadonlySet<PhotoPhase['phase']> = new Set(['waiting', 'uploading', 'offline', 'processing']);
+
+/** Whether a photo is being sent; to take it out is to give that up. */
+export const isSending = ({ state: { phase } }: PhotoItem): boolean =>
+  phase !== 'processing' && underWay.has(phase);
+
+/** The file itself may be good, and is still at hand. */
+export const isRetriable = ({ state, file }: PhotoItem): boolean =>
+  file !== undefined &&
+  (['failed', 'expired'].includes(state.phase) ||
+    (state.phase === 'refused' && state.refusal === 'not-processed'));
 
 /** Why the photos can't be saved as they are; the catalogue's key of the sentence. */
 export function photosFault(items: PhotoItem[]): 'atLeastOne' | 'stillWorking' | 'failedOnes' | undefined {
   const phases = items.map(({ state }) => state.phase);
-  if (phases.some((phase) => phase === 'waiting' || phase === 'uploading' || phase === 'processing')) {
-    return 'stillWorking';
-  }
+  if (phases.some((phase) => underWay.has(phase))) return 'stillWorking';
   if (phases.length === 0) return 'atLeastOne';
   return phases.every((phase) => phase === 'ready') ? undefined : 'failedOnes';
 }
@@ -98,8 +135,13 @@ export function photosFault(items: PhotoItem[]): 'atLeastOne' | 'stillWorking' |
 export const savedPhotos = (items: PhotoItem[]): Array<{ id: string; face: boolean }> =>
   items.flatMap(({ id, face, state }) => (id && state.phase === 'ready' ? [{ id, face }] : []));
 
-/** What a draft remembers: everything the server knows of and did not refuse. */
+/**
+ * What a draft remembers: what the server has and did not refuse by its id, and what is kept on this device until it
+ * does by the key that it is kept as.
+ */
 export const draftPhotos = (items: PhotoItem[]): Array<{ id: string; face: boolean }> =>
-  items.flatMap(({ id, face, state }) =>
-    id && (state.phase === 'ready' || state.phase === 'processing') ? [{ id, face }] : [],
-  );
+  items.flatMap(({ id, keptAs, face, state: { phase } }) => {
+    if (id && (phase === 'ready' || phase === 'processing')) return [{ id, face }];
+    const isKept = keptAs && ['waiting', 'uploading', 'offline', 'failed'].includes(phase);
+    return isKept ? [{ id: keptAs, face }] : [];
+  });

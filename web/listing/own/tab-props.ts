@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { ListingErrors } from './check-listing.ts';
+import type { ListingErrors } from './form-tabs.ts';
 import type { ListingValues } from './listing-values.ts';
 
 /** What every tab of the listing's form is given. */

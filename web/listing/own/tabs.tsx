@@ -10,9 +10,10 @@ import type { Photos } from './use-photos.ts';
 /** Basic Info: what the list shows first, the photos, and the place; and why the words were refused, if they were. */
 export function BasicTab({
   photos,
+  published,
   textRefusal,
   ...props
-}: TabProps & { photos: Photos; textRefusal?: Refusal | undefined }) {
+}: TabProps & { photos: Photos; published: boolean; textRefusal?: Refusal | undefined }) {
   const { review } = useOwn();
   return (
     <div className="stack">
@@ -26,7 +27,9 @@ export function BasicTab({
       <FormFields
         tab="basic"
         {...props}
-        before={{ country: <PhotoUploader photos={photos} error={props.errors.photos} /> }}
+        before={{
+          country: <PhotoUploader photos={photos} published={published} error={props.errors.photos} />,
+        }}
       />
     </div>
   );

@@ -1,166 +1,168 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { OwnPhoto } from '#shared/api/photo.ts';
 import { listingLimits } from '#shared/listing-options.ts';
-import { call } from '#web/platform/call.ts';
+import type { PictureEdit } from '#web/photo/picture-edit.ts';
+import { faultOfType } from '#web/photo/prepare-photo.ts';
 import { useOwn } from '#web/platform/messages.tsx';
-import { postFile } from '#web/platform/post-file.ts';
 import { showToast } from '#web/ui/Toast.tsx';
-import { itemOf, phaseOf, photoReducer, type PhotoItem } from './photo-items.ts';
-import { PhotoFaultError, preparePhoto } from './prepare-photo.ts';
-import { processedPhoto } from './processed-photo.ts';
+import { isRetriable, photoReducer, type PhotoItem, type RemovedPhoto } from './photo-items.ts';
+import { startJourneys, type Journeys } from './photo-journeys.ts';
+import { firstItems, type DraftPhotos } from './restored-photos.ts';
+
+/** A file that was chosen, and what was done to it before it is sent. */
+export interface ChosenPhoto {
+  file: File;
+  edit?: PictureEdit;
+}
 
 /** The uploader's photos and what can be done with them. */
 export interface Photos {
   items: PhotoItem[];
-  add: (files: readonly File[]) => void;
+  add: (chosen: readonly ChosenPhoto[]) => void;
+  /** Sends a photo anew that was edited after it was chosen. */
+  edit: (item: PhotoItem, edit: PictureEdit) => void;
   retry: (item: PhotoItem) => void;
+  /** Takes a photo out; it can be brought back until the form is left. */
   remove: (item: PhotoItem) => void;
-  move: (item: PhotoItem, by: -1 | 1) => void;
+  /** How many photos can be brought back. */
+  removed: number;
+  undo: () => void;
+  move: (item: PhotoItem, to: number) => void;
   setFace: (item: PhotoItem, face: boolean) => void;
+  /** The form was saved or given up: nothing that this device kept of its photos is needed any more. */
+  letGo: () => void;
+  /** Says that there is no room for more. */
+  tooMany: () => void;
 }
 
 /**
- * Photos of the form: each is prepared, announced, posted and watched until the server has processed it.
- * One upload at a time, so that a phone's connection finishes the first before the last; processing goes on
- * beside it.
- * @param restored ids of a draft's photos that the saved listing does not have
+ * Photos of the form: each is prepared, kept on this device, announced, posted and watched until the server has
+ * processed it (photo-journeys.ts). What was cut off by a reload goes on here.
+ * @param restored a draft's photos: ids of the server, and keys of those that are kept on this device
  */
-export function usePhotos(
-  saved: readonly OwnPhoto[],
-  restored: ReadonlyArray<{ id: string; face: boolean }> | undefined,
-): Photos {
+export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | undefined): Photos {
   const { photos: t } = useOwn();
-  const [items, dispatch] = useReducer(photoReducer, undefined, () => initial(saved, restored));
-  const uploads = useRef(Promise.resolve());
-  const lifetime = useRef<AbortController>(undefined);
+  const [items, dispatch] = useReducer(photoReducer, undefined, () => firstItems(saved, restored));
+  const [removed, setRemoved] = useState<RemovedPhoto[]>([]);
+  const journeys = useRef<Journeys>(undefined);
+  const words = useRef(t);
   const previews = useRef(new Set<string>());
+  /** As they are now, for what happens between two renders. */
+  const latest = useRef({ items, removed });
+  useEffect(() => {
+    latest.current = { items, removed };
+    words.current = t;
+  });
 
   const change = useCallback(
     (key: string, part: Partial<PhotoItem>) => dispatch({ type: 'change', key, change: part }),
     [],
   );
 
-  const watch = useCallback(
-    async (key: string, id: string, signal: AbortSignal) => {
-      const photo = await processedPhoto(id, signal);
-      if (signal.aborted) return;
-      if (!photo) return change(key, { state: { phase: 'expired' } });
-      const { previewUrl } = photo;
-      change(key, { state: phaseOf(photo), ...(previewUrl && { previewUrl }) });
-      return photo.status;
-    },
-    [change],
-  );
+  const previewOf = (file: Blob): string => {
+    const url = URL.createObjectURL(file);
+    previews.current.add(url);
+    return url;
+  };
 
   useEffect(() => {
-    const controller = new AbortController();
-    lifetime.current = controller;
-    // Photos a draft brought back, and saved ones that are still being processed.
-    for (const item of initial(saved, restored)) {
-      if (item.id && item.state.phase === 'processing') {
-        watch(item.key, item.id, controller.signal).catch(() => {
-          if (!controller.signal.aborted) change(item.key, { state: { phase: 'expired' } });
+    const started = startJourneys({
+      change,
+      show: (key, sent) => change(key, { previewUrl: previewOf(sent) }),
+      failed: (key, name) => {
+        const isAlone = !latest.current.items.some((one) => one.key !== key && one.state.phase === 'failed');
+        change(key, { state: { phase: 'failed' } });
+        showToast({
+          tone: 'bad',
+          title: isAlone ? words.current.uploadFailed(name) : words.current.uploadsFailed,
         });
+      },
+      add: (item) => dispatch({ type: 'add', items: [item] }),
+      drop: (key) => dispatch({ type: 'remove', key }),
+    });
+    journeys.current = started;
+    void started.resume(firstItems(saved, restored));
+    const retryAll = () => {
+      for (const item of latest.current.items) {
+        if (item.state.phase === 'failed' && isRetriable(item)) started.restart(item);
       }
-    }
+    };
+    window.addEventListener('online', retryAll);
     const made = previews.current;
     return () => {
-      controller.abort();
+      window.removeEventListener('online', retryAll);
+      started.end();
+      for (const { item } of latest.current.removed) started.forget(item);
       for (const url of made) URL.revokeObjectURL(url);
     };
     // The form is mounted anew for another listing or draft.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  const send = useCallback(
-    async (key: string, file: File) => {
-      const signal = lifetime.current?.signal;
-      if (!signal || signal.aborted) return;
-      try {
-        const { blob, contentType } = await preparePhoto(file);
-        const body = { contentType, bytes: blob.size };
-        const { photo, upload } = await call('createPhoto', { body }, signal);
-        change(key, { id: photo.id, state: { phase: 'uploading', percent: 0 } });
-        await postFile(upload, blob, {
-          signal,
-          onProgress: (percent) => change(key, { state: { phase: 'uploading', percent } }),
-        });
-        change(key, { state: { phase: 'processing' } });
-        watch(key, photo.id, signal).then(
-          (status) => status === 'ready' && showToast({ tone: 'good', title: t.added }),
-          () => !signal.aborted && change(key, { state: { phase: 'failed' } }),
-        );
-      } catch (error) {
-        if (signal.aborted) return;
-        if (error instanceof PhotoFaultError) {
-          change(key, { state: { phase: 'unfit', fault: error.fault } });
-          return;
-        }
-        change(key, { state: { phase: 'failed' } });
-        showToast({ tone: 'bad', title: t.uploadFailed(file.name) });
-      }
-    },
-    [change, watch, t],
-  );
+  const tooMany = () => showToast({ tone: 'bad', title: t.tooMany });
 
-  const enqueue = (key: string, file: File) => {
-    uploads.current = uploads.current.then(() => send(key, file));
+  const add = (chosen: readonly ChosenPhoto[]) => {
+    const room = listingLimits.photosMax - latest.current.items.length;
+    if (chosen.length > room) tooMany();
+    const images = chosen.slice(0, room).filter(({ file }) => faultOfType(file) !== 'notImage');
+    if (images.length < Math.min(chosen.length, room)) showToast({ tone: 'bad', title: t.notImage });
+    const added = images.map(({ file, edit }): PhotoItem => {
+      const key = crypto.randomUUID();
+      const previewUrl = previewOf(file);
+      return {
+        key,
+        name: file.name,
+        face: false,
+        saved: false,
+        state: { phase: 'waiting' },
+        file,
+        edit,
+        previewUrl,
+      };
+    });
+    dispatch({ type: 'add', items: added });
+    for (const item of added) journeys.current?.start(item);
   };
 
-  const forget = (item: PhotoItem) => {
-    if (!item.id || item.saved) return;
-    // Best effort: what stays behind unused is swept by the server.
-    call('deletePhoto', { params: { id: item.id } }).catch(() => undefined);
+  const remove = (item: PhotoItem) => {
+    const index = latest.current.items.indexOf(item);
+    if (index < 0) return;
+    journeys.current?.stop(item);
+    dispatch({ type: 'remove', key: item.key });
+    const [lapsed, ...rest] = [...latest.current.removed, { item, index }];
+    const isOver = rest.length >= listingLimits.photosMax;
+    if (isOver && lapsed) journeys.current?.forget(lapsed.item);
+    setRemoved(isOver || !lapsed ? rest : [lapsed, ...rest]);
+    showToast({ title: t.removed, action: { label: t.undo, run: () => undo(item.key) } });
+  };
+
+  /** @param key of the photo; the one that was taken out last where it is not given */
+  const undo = (key?: string) => {
+    const { removed: all, items: now } = latest.current;
+    const back = key === undefined ? all.at(-1) : all.find(({ item }) => item.key === key);
+    if (!back) return;
+    if (now.length >= listingLimits.photosMax) return tooMany();
+    setRemoved(all.filter((one) => one !== back));
+    dispatch({ type: 'restore', removed: back });
+    journeys.current?.goOn(back.item);
+    showToast({ title: t.broughtBack });
   };
 
   return {
     items,
-    add: (files) => {
-      const room = listingLimits.photosMax - items.length;
-      if (files.length > room) showToast({ tone: 'bad', title: t.tooMany });
-      const images = files.slice(0, room).filter((file) => file.type.startsWith('image/'));
-      if (images.length < Math.min(files.length, room)) showToast({ tone: 'bad', title: t.notImage });
-      const added = images.map((file): PhotoItem => {
-        const previewUrl = URL.createObjectURL(file);
-        previews.current.add(previewUrl);
-        const key = crypto.randomUUID();
-        return {
-          key,
-          name: file.name,
-          face: false,
-          saved: false,
-          state: { phase: 'waiting' },
-          file,
-          previewUrl,
-        };
-      });
-      dispatch({ type: 'add', items: added });
-      for (const { key, file } of added) if (file) enqueue(key, file);
-    },
-    retry: (item) => {
+    add,
+    edit: (item, edit) => {
       if (!item.file) return;
-      forget(item);
-      change(item.key, { id: undefined, state: { phase: 'waiting' } });
-      enqueue(item.key, item.file);
+      change(item.key, { edit });
+      journeys.current?.restart({ ...item, edit });
     },
-    remove: (item) => {
-      forget(item);
-      dispatch({ type: 'remove', key: item.key });
-      showToast({ title: t.removed });
-    },
-    move: (item, by) => dispatch({ type: 'move', key: item.key, by }),
+    retry: (item) => journeys.current?.restart(item),
+    remove,
+    removed: removed.length,
+    undo: () => undo(),
+    move: (item, to) => dispatch({ type: 'move', key: item.key, to }),
     setFace: (item, face) => change(item.key, { face }),
+    letGo: () => journeys.current?.letGo(),
+    tooMany,
   };
-}
-
-function initial(
-  saved: readonly OwnPhoto[],
-  restored: ReadonlyArray<{ id: string; face: boolean }> | undefined,
-): PhotoItem[] {
-  if (!restored) return saved.map((photo) => itemOf(photo, true));
-  return restored.map(({ id, face }): PhotoItem => {
-    const known = saved.find((photo) => photo.id === id);
-    if (known) return { ...itemOf(known, true), face };
-    return { key: id, id, name: '', face, saved: false, state: { phase: 'processing' } };
-  });
 }

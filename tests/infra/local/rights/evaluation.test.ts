@@ -101,12 +101,12 @@ describe('conditions', () => {
   const counting = {
     Action: 'dynamodb:UpdateItem',
     Resource: table,
-    Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['RATE#*', 'VIEWS#*'] } },
+    Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['RATE#*', 'STATISTICS#*'] } },
   };
 
   test('leading keys: all of a request’s must be among those that are allowed', () => {
     const { ask } = asking(counting);
-    expect(ask('dynamodb:UpdateItem', table, keys('RATE#a', 'VIEWS#b'))).toBeUndefined();
+    expect(ask('dynamodb:UpdateItem', table, keys('RATE#a', 'STATISTICS#b'))).toBeUndefined();
     expect(ask('dynamodb:UpdateItem', table, keys('RATE#a', 'AUDIT#b'))).toContain(
       '(conditions that do not hold: dynamodb:LeadingKeys)',
     );

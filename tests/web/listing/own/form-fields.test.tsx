@@ -11,7 +11,7 @@ import {
 } from '#shared/listing-fields.ts';
 import { loadCountry } from '#shared/location/load-country.ts';
 import { common } from '#web/i18n/en/common.ts';
-import { fieldPath, formTabs } from '#web/listing/own/check-listing.ts';
+import { fieldPath, formTabs } from '#web/listing/own/form-tabs.ts';
 import { valuesOf, type ListingValues } from '#web/listing/own/listing-values.ts';
 import { BasicTab, ContactTab, DetailsTab, ServicesTab, SocialTab } from '#web/listing/own/tabs.tsx';
 import { usePhotos } from '#web/listing/own/use-photos.ts';
@@ -25,6 +25,7 @@ const config: Config = {
   userPoolId: 'us-east-1_form',
   userPoolClientId: 'form',
   price: { amount: 5000, currency: 'USD' },
+  paymentProvider: 'stripe',
   openCountries: ['mx'],
   supportEmail: 'support@example.test',
 };
@@ -42,7 +43,7 @@ function Tab({ tab }: { tab: ListingTab }) {
   const photos = usePhotos([], undefined);
   const props = { form, errors: {} };
   const tabs = {
-    basic: <BasicTab {...props} photos={photos} />,
+    basic: <BasicTab {...props} photos={photos} published={false} />,
     details: <DetailsTab {...props} />,
     services: <ServicesTab {...props} />,
     contact: <ContactTab {...props} />,
@@ -61,7 +62,7 @@ const photoRefusal = { ...textRefusal, reason: 'contact-details', note: 'El núm
 function RefusedTab() {
   const form = useForm<ListingValues>({ defaultValues: valuesOf(fullContent(), 'mx') });
   const photos = usePhotos([ownPhoto(1), ownPhoto(2, { reviewRefusal: photoRefusal })], undefined);
-  return <BasicTab form={form} errors={{}} photos={photos} textRefusal={textRefusal} />;
+  return <BasicTab form={form} errors={{}} photos={photos} published={false} textRefusal={textRefusal} />;
 }
 
 const page = (tab: ListingTab): string => markup(<Tab tab={tab} />);
@@ -85,11 +86,28 @@ const inParts: Partial<Record<ListingFieldName, string[]>> = {
   workingHours: ['From', 'To'],
 };
 
+/** The place of `fullContent`, as the control says it. */
+const placeName: Partial<Record<ListingFieldName, string>> = {};
+beforeAll(async () => {
+  const { country, city, municipality } = fullContent();
+  const places = await loadCountry(country);
+  placeName.city = places.city(city)?.name ?? 'no city';
+  placeName.municipality = municipality && places.municipality(municipality)?.name;
+  // A municipality stands with its city alone.
+  placeName.country = placeName.municipality ?? places.country.name.en;
+});
+
 test.each(fields)('the tab %s has a control for %s, with its label and its options', (tab, name, field) => {
   const html = page(tab);
   const path = fieldPath(tab, name);
+  if (field.type === 'placeId') {
+    // One control says and chooses all three.
+    expect(html).toContain('id="listing-place"');
+    expect(html).toContain(placeName[name]);
+    return;
+  }
   const paths = field.type === 'hours' ? [`${path}.from`, `${path}.to`] : [path];
-  for (const one of paths) expect(html).toContain(`name="${one}"`);
+  if (name !== 'hasOwnPlace') for (const one of paths) expect(html).toContain(`name="${one}"`);
   for (const label of inParts[name] ?? [common.field[name]]) expect(html).toContain(label);
   if (!('options' in field)) return;
   const words: Partial<Record<string, Record<string, string>>> = common.option;

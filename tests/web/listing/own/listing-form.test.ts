@@ -1,18 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listingContent } from '#shared/listing.ts';
+import { readableNumbers } from '#shared/phone.ts';
 import { networks } from '#shared/networks.ts';
 import { loadCountry } from '#shared/location/load-country.ts';
 import { fullContent } from '#tests/support/full-content.ts';
 import { ownListingMessages } from '#web/i18n/en/own-listing.ts';
-import {
-  checkListing,
-  contactErrors,
-  errorsByTab,
-  firstError,
-  formTabs,
-  serverErrors,
-  tabOf,
-} from '#web/listing/own/check-listing.ts';
+import { checkListing, contactErrors, serverErrors } from '#web/listing/own/check-listing.ts';
+import { errorsByTab, firstError, formTabs, tabOf } from '#web/listing/own/form-tabs.ts';
 import {
   clockText,
   minutesOf,
@@ -93,6 +87,14 @@ describe('an existing listing', () => {
       social: { otherSocial: 'https://example.org/ana' },
     });
     expect(checkListing(valuesOf(content, 'co'), words).content).toEqual(content);
+  });
+
+  it('shows its numbers in groups and saves them as they are dialled', () => {
+    const contact = { phone: '+525512345678', whatsapp: '+573001234567' };
+    const content = listingContent.parse({ ...checkListing(filled(), words).content, contact });
+    const values = valuesOf(content, 'mx', readableNumbers(content.contact));
+    expect(values.contact).toMatchObject({ phone: '+52 55 1234 5678', whatsapp: '+57 300 1234567' });
+    expect(checkListing(values, words).content?.contact).toEqual(contact);
   });
 
   it('keeps every field of the list, in the form and back', () => {

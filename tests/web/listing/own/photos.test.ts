@@ -8,7 +8,6 @@ import {
   type PhotoItem,
   type PhotoPhase,
 } from '#web/listing/own/photo-items.ts';
-import { fitInto } from '#web/listing/own/prepare-photo.ts';
 
 const item = (key: string, state: PhotoPhase = { phase: 'ready' }): PhotoItem => ({
   key,
@@ -21,13 +20,31 @@ const item = (key: string, state: PhotoPhase = { phase: 'ready' }): PhotoItem =>
 const keys = (items: PhotoItem[]) => items.map(({ key }) => key).join('');
 
 describe('the photos of the form', () => {
-  it('move one place at a time and stop at the ends', () => {
+  it('move to another place, and nowhere else', () => {
     const items = ['a', 'b', 'c'].map((key) => item(key));
-    expect(keys(photoReducer(items, { type: 'move', key: 'c', by: -1 }))).toBe('acb');
-    expect(keys(photoReducer(items, { type: 'move', key: 'a', by: 1 }))).toBe('bac');
-    expect(keys(photoReducer(items, { type: 'move', key: 'a', by: -1 }))).toBe('abc');
-    expect(keys(photoReducer(items, { type: 'move', key: 'c', by: 1 }))).toBe('abc');
-    expect(keys(photoReducer(items, { type: 'move', key: 'gone', by: 1 }))).toBe('abc');
+    const move = (key: string, to: number) => keys(photoReducer(items, { type: 'move', key, to }));
+    expect(move('c', 0)).toBe('cab');
+    expect(move('a', 2)).toBe('bca');
+    expect(move('b', 1)).toBe('abc');
+    expect(move('a', -1)).toBe('abc');
+    expect(move('c', 3)).toBe('abc');
+    expect(move('gone', 1)).toBe('abc');
+  });
+
+  it('come back to where they were taken out, or as near as there is room', () => {
+    const items = ['a', 'b', 'c'].map((key) => item(key));
+    const back = (list: PhotoItem[], index: number) =>
+      keys(photoReducer(list, { type: 'restore', removed: { item: item('x'), index } }));
+    expect(back(items, 0)).toBe('xabc');
+    expect(back(items, 2)).toBe('abxc');
+    expect(back([], 5)).toBe('x');
+    expect(
+      back(
+        [...'abcdefgh'].map((key) => item(key)),
+        1,
+      ),
+    ).toBe('abcdefgh');
+    expect(back([item('x')], 0)).toBe('x');
   });
 
   it('are never more than eight', () => {
@@ -65,6 +82,17 @@ describe('the photos of the form', () => {
     expect(draftPhotos(items).map(({ id }) => id)).toEqual(['id-a', 'id-b']);
   });
 
+  it('a draft remembers what this device keeps until the server has it', () => {
+    const kept = (phase: PhotoPhase): PhotoItem => ({ ...item('a', phase), id: undefined, keptAs: 'kept' });
+    const inDraft = (one: PhotoItem) => draftPhotos([one]).map(({ id }) => id);
+    expect(inDraft(kept({ phase: 'offline' }))).toEqual(['kept']);
+    expect(inDraft(kept({ phase: 'failed' }))).toEqual(['kept']);
+    // Announced, and not there yet: its own id may never come to anything.
+    expect(inDraft({ ...kept({ phase: 'uploading', percent: 3 }), id: 'id-a' })).toEqual(['kept']);
+    expect(inDraft({ ...kept({ phase: 'processing' }), id: 'id-a' })).toEqual(['id-a']);
+    expect(inDraft(kept({ phase: 'unfit', fault: 'undecodable' }))).toEqual([]);
+  });
+
   it('show what the server says of them', () => {
     expect(phaseOf({ status: 'uploading' })).toEqual({ phase: 'processing' });
     expect(phaseOf({ status: 'ready' })).toEqual({ phase: 'ready' });
@@ -72,17 +100,5 @@ describe('the photos of the form', () => {
       phase: 'refused',
       refusal: 'too-many-pixels',
     });
-  });
-});
-
-describe('downscaling', () => {
-  it('fits the longer side and keeps the proportions', () => {
-    expect(fitInto(4000, 3000, 1200)).toEqual({ width: 1200, height: 900 });
-    expect(fitInto(3000, 4000, 1200)).toEqual({ width: 900, height: 1200 });
-  });
-
-  it('never enlarges, and never makes a side vanish', () => {
-    expect(fitInto(800, 600, 1200)).toEqual({ width: 800, height: 600 });
-    expect(fitInto(30_000, 3, 1200)).toEqual({ width: 1200, height: 1 });
   });
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Me } from '#shared/api/account.ts';
 import { erasureDays } from '#shared/erasure.ts';
+import { carriesListing } from '#shared/membership-states.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { announce } from '#web/platform/auth-events.ts';
 import { call } from '#web/platform/call.ts';
@@ -50,7 +51,7 @@ function Due({ erasure }: { erasure: NonNullable<Me['erasure']> }) {
 function WhatHappens({ me: { role, membership, erasure } }: { me: Me }) {
   const { erasure: t } = useSettings().data;
   const isProvider = role === 'worker';
-  const pays = membership === 'active' || membership === 'grace';
+  const pays = carriesListing(membership);
   return (
     <>
       <Facts title={t.erasedTitle} lines={[...(isProvider ? t.erasedOfProvider : []), ...t.erased]} />

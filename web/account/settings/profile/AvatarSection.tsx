@@ -2,13 +2,16 @@ import { useState } from 'react';
 import type { OwnProfile } from '#shared/api/profile.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { RefusalText } from '#web/listing/own/ReviewState.tsx';
-import { PhotoPreview } from '#web/listing/own/PhotoPreview.tsx';
+import { PhotoButtons } from '#web/photo/PhotoButtons.tsx';
+import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
+import { PhotoProgress } from '#web/photo/PhotoProgress.tsx';
+import { faultOfType } from '#web/photo/prepare-photo.ts';
+import { usePhotoEditor } from '#web/photo/use-photo-editor.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { FieldDone } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useSettings } from '../settings-messages.ts';
 import { useAvatar } from './use-avatar.ts';
 
@@ -17,11 +20,26 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
   const { avatar: t } = useSettings().profile;
   const { photos, review } = useOwn();
   const { action } = useCommon();
-  const { state, choose, remove } = useAvatar();
+  const { upload, busy, remove, notRemoved } = useAvatar();
+  const { state } = upload;
+  const editor = usePhotoEditor();
   const [asking, setAsking] = useState(false);
   const { avatar, avatarBefore } = profile;
+  /** What is no photo is refused without asking how to crop it. */
+  const chooseEdited = (file: File) => {
+    if (faultOfType(file)) return void upload.choose(file);
+    editor.open({
+      file,
+      shape: 'square',
+      leaving: 'cancel',
+      onSave: (edit) => {
+        editor.close();
+        void upload.choose(file, edit);
+      },
+      onLeave: editor.close,
+    });
+  };
   const waiting = avatarBefore ? t.beforeShown : t.inReview;
-  const busy = state.phase !== 'idle' && state.phase !== 'failed';
 
   return (
     <section className="panel stack" aria-labelledby="avatar-title">
@@ -32,8 +50,14 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
         <p className="soft small">{t.lead}</p>
       </div>
       {state.phase === 'failed' && (
-        <Notice tone="bad" title={state.act === 'upload' ? t.failed : t.notRemoved}>
+        <Notice tone="bad" title={t.failed}>
           <p role="alert">{state.reason}</p>
+          {state.retriable && <Button onClick={upload.retry}>{photos.retry}</Button>}
+        </Notice>
+      )}
+      {notRemoved && (
+        <Notice tone="bad" title={t.notRemoved}>
+          <p role="alert">{notRemoved}</p>
         </Notice>
       )}
       {avatar?.reviewRefusal && (
@@ -52,35 +76,24 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
         )}
       </div>
       <div aria-live="polite">
-        {state.phase === 'preparing' && <ProgressBar label={photos.preparing} />}
-        {state.phase === 'uploading' && (
-          <ProgressBar label={photos.uploading(state.percent)} value={state.percent} />
-        )}
-        {state.phase === 'processing' && <ProgressBar label={photos.processing} />}
+        <PhotoProgress state={state} />
+        {state.phase === 'ready' && <FieldDone>{photos.added}</FieldDone>}
       </div>
       <div className="row">
-        <label className="button button--secondary file-button" data-disabled={busy || undefined}>
-          <Icon name="plus" />
-          {avatar ? t.replace : t.add}
-          <input
-            id="avatar-file"
-            type="file"
-            accept="image/*"
-            className="visually-hidden"
-            disabled={busy}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              event.target.value = '';
-              if (file) void choose(file);
-            }}
-          />
-        </label>
-        {avatar && (
+        <PhotoButtons
+          id="avatar-file"
+          label={avatar ? t.replace : t.add}
+          disabled={busy}
+          onFiles={([file]) => file && chooseEdited(file)}
+        />
+        {upload.busy && <Button onClick={upload.cancel}>{action.cancel}</Button>}
+        {avatar && !upload.busy && (
           <Button variant="quiet" icon="trash" disabled={busy} onClick={() => setAsking(true)}>
             {action.remove}
           </Button>
         )}
       </div>
+      {editor.element}
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}

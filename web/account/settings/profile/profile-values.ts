@@ -27,7 +27,7 @@ export const profileFields = [
 
 export const valuesOf = (profile: OwnProfile): ProfileValues => ({
   name: profile.name,
-  phone: profile.phone ?? '',
+  phone: profile.readablePhone ?? profile.phone ?? '',
   country: profile.country ?? '',
   city: profile.city ?? '',
   municipality: profile.municipality ?? '',

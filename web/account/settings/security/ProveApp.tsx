@@ -16,7 +16,7 @@ import { PasswordField } from '../../PasswordField.tsx';
 import { useRefusedField } from '../../use-refused-field.ts';
 import { useSettings } from '../settings-messages.ts';
 import { checkProof } from './check-proof.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#web/platform/copy-text.ts';
 import { QrCode } from './QrCode.tsx';
 
 /** Shows a new key and asks for a code that the app made of it, which turns the second factor on. */

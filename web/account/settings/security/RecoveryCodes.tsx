@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { CheckboxField } from '#web/ui/Field.tsx';
 import { useSettings } from '../settings-messages.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#web/platform/copy-text.ts';
 
 /** The codes, shown this once; whoever leaves without having kept them is asked first. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

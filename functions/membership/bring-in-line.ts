@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '#shared/errors.ts';
+import {
+  carriesListing,
+  isRenewing,
+  type Membership,
+  membershipState,
+  paidState,
+} from '#shared/membership.ts';
+import { asStored } from '#functions/data/stored.ts';
+import type { Facts } from '#functions/facts/facts.ts';
+import { isAbsent, withoutRenewalEnd } from '#functions/facts/renewal-ended.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { announce } from './announce.ts';
+import { deriveMembership } from './derive-membership.ts';
+import { endRenewal, endRenewalOfAbsent } from './end-renewal.ts';
+import { newRows, tellOperator } from './ledger.ts';
+import { listPurchases } from './membership-table.ts';
+import type { CustomerState, PaymentProvider } from './payment-provider.ts';
+
+/** What was otherwise than the payment provider says. */
+export interface Differences {
+  /** Names of the membership's attributes. */
+  fields: string[];
+  /** Ids of rows of the ledger. */
+  rows: string[];
+  /** Another provider sold it, that the deployment had before: nothing was compared (MONEY-23). */
+  ofAnother?: true;
+}
+
+/**
+ * Brings one account's membership in line with what the payment provider holds true: events, the reconciliation and what
+ * people press all come here, and order and repetition can make no difference, because state is read and not replayed
+ * (docs/decisions/2026-11-21-payments-are-read-not-replayed.md). The facts are read first, then the provider is asked, and
+ * the write is conditioned on these facts: what is written is never older than what is known. Membership, ledger, mails
+ * and what becomes public are one transaction; where nothing differs, nothing is written. A payment that is not as it was
+ * asked is written down, told to the operator once, and opens nothing (MONEY-15).
+ *
+ * @param customerId whose it must be
+ * @returns the facts as they are now, and what differed
+ * @throws AppError not-found (no account, or not its customer), payment-provider-failed, version-conflict
+ */
+export async function bringInLine(
+  provider: PaymentProvider,
+  sub: string,
+  customerId?: string,
+): Promise<{ facts: Facts; differences: Differences }> {
+  let differences: Differences = { fields: [], rows: [] };
+  const facts = await changeFacts(sub, async ({ account, membership: known }, now) => {
+    differences = { fields: [], rows: [] };
+    if (customerId !== undefined && known?.customerId !== customerId) throw new AppError('not-found');
+    if (known?.provider !== provider.name) {
+      if (known) differences.ofAnother = true;
+      return undefined;
+    }
+    const state = await provider.readCustomer(known.customerId);
+    assertKnows(state, known, now);
+    const derived = deriveMembership(known, state);
+    const ledger = await listPurchases(sub);
+    const rows = newRows(ledger, derived, state);
+    const { membership, also, outbox } = announce(sub, known, derived, now, rows, ledger);
+    const renewing = isRenewing(membership, now);
+    const renews = renewing ? withoutRenewalEnd(account) : undefined;
+    differences = { fields: differing(known, membership), rows: rows.map(({ id }) => id) };
+    if (differences.fields.length + rows.length === 0 && !renews) return undefined;
+    return {
+      account: renews,
+      membership,
+      outbox: [
+        ...outbox,
+        ...rows.flatMap((row) => tellOperator(sub, row, ledger)),
+        // With the write, which takes them out of the page of a run that found them: cut off here, it finds them no more.
+        ...(renewing && isAbsent(account) ? [{ kind: 'end-renewal' as const, sub }] : []),
+      ],
+      also: [...also, ...rows.map((row) => ({ record: 'ledger-row' as const, sub, row }))],
+    };
+  });
+  await stopCharging(provider, facts);
+  return { facts, differences };
+}
+
+/**
+ * Who was paid and knows of no payment is somebody else: another account of the provider, or its test mode. To believe it
+ * would take every membership that runs down in one night.
+ */
+function assertKnows({ payments }: CustomerState, known: Membership, now: Date): void {
+  if (carriesListing(membershipState(known, now)) && payments.length === 0)
+    throw new AppError('payment-provider-failed', 'the provider knows no payment of a membership that runs');
+}
+
+function differing(known: Membership, next: Membership): string[] {
+  const before = asStored(known) as Record<string, unknown>;
+  const after = asStored(next) as Record<string, unknown>;
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]));
+}
+
+/**
+ * What is over is collected no more: its subscription ends, and what it left open is voided. While a bank has not decided,
+ * nothing is renewed: what is won runs to its end, and its payer says whether it goes on (MONEY-21). Neither is somebody
+ * charged who asked for their account to be erased or is suspended. A checkout that was opened while nothing ran is
+ * closed where something runs again, since a refund came back or a dispute was won: it would sell the same days twice. All
+ * of it is looked at each time, since what came before may have been cut off between its write and this.
+ */
+async function stopCharging(provider: PaymentProvider, facts: Facts): Promise<void> {
+  const { membership } = facts;
+  if (membership?.provider !== provider.name) return;
+  const now = new Date();
+  const state = paidState(membership, now);
+  const { checkoutId, checkoutUntil } = membership;
+  if (checkoutId && checkoutUntil && now < new Date(checkoutUntil) && carriesListing(state))
+    await provider.closeCheckout(checkoutId);
+  if (membership.subscriptionId && (state === 'ended' || state === 'refunded'))
+    await provider.cancelSubscription(membership.subscriptionId);
+  else if (state === 'disputed') await endRenewal(provider, membership);
+  await endRenewalOfAbsent(provider, facts);
+}

@@ -1,0 +1,198 @@
+import { AppError } from '#shared/errors.ts';
+import { plainBankReference } from '#shared/transfer-reference.ts';
+import type { Membership } from '#shared/membership.ts';
+import {
+  isAwaited,
+  type StoredTransfer,
+  type TransferDecision,
+  transferSteps,
+  type TransferStatus,
+} from '#shared/transfer.ts';
+import { assertHolds } from '#functions/facts/claim.ts';
+import { decisionAgainst, waitedSince } from '#functions/facts/decision.ts';
+import type { AlsoRecord, Change, Facts } from '#functions/facts/facts.ts';
+import { told } from '#functions/facts/told.ts';
+import { Overtaken } from '#functions/data/retry.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { ofReference, payerOf } from './claim-transfer.ts';
+import { stepped, withoutOffer } from './end-transfer.ts';
+import { transferInLine } from './transfer-in-line.ts';
+import { nextPeriod, saleOf } from './transfer-state.ts';
+import { referencePaidBy, transfersOf } from './transfer-table.ts';
+
+type Confirmation = Extract<TransferDecision, { decision: 'confirm' }>;
+type Return = Extract<TransferDecision, { decision: 'return' }>;
+type Refusal = Extract<TransferDecision, { decision: 'refuse' }>;
+
+/**
+ * A reviewer's word on a transfer, in one transaction with what it brings: the period that it buys, the ledger's row, what
+ * becomes public, the audit log, the mail (MONEY-24). The only one who opens a membership by hand, so each guard is here:
+ * the reviewer has it open, it may be decided, and what they say is on the account is what was asked, to the cent. Money
+ * that came once nobody awaited it is confirmed like any other, or noted as sent back.
+ * The same word sent again, since its answer was lost, decides nothing more.
+ *
+ * @throws AppError not-found (nobody's, or the reviewer's own); version-conflict (decided or taken back meanwhile);
+ *   claimed-by-another; amount-differs; bank-reference-used
+ */
+export async function decideTransfer(
+  reviewer: string,
+  reference: string,
+  decision: TransferDecision,
+): Promise<{ status: TransferStatus }> {
+  const sub = await payerOf(reviewer, reference);
+  await changeFacts(sub, async (facts, now) => {
+    const transfers = await transfersOf(sub);
+    const transfer = ofReference(transfers, reference);
+    if (isDecidedSo(transfer, reviewer, decision)) return undefined;
+    const act = decision.decision;
+    const { refusal: _, ...before } = stepped(act, transfer, now);
+    const ended = { ...before, decidedBy: reviewer };
+    assertSeen(transfer);
+    assertHolds(transfer, reviewer, now);
+    const change =
+      decision.decision === 'confirm'
+        ? await confirmed(facts, transfers, ended, decision, now)
+        : decision.decision === 'return'
+          ? await returned(facts, ended, decision, now)
+          : refused(facts, ended, decision, now);
+    const logged: AlsoRecord = {
+      record: 'audit-entry',
+      actor: reviewer,
+      action: `transfer-${transferSteps[act].to}`,
+      subject: sub,
+      detail: detailOf(transfer, decision),
+    };
+    // What came when nobody awaited it says nothing of how long one waits.
+    const isLate = transfer.status === 'refused' || transfer.status === 'canceled';
+    const waited = isLate ? [] : [waitedSince('transfers', transfer.askedAt, now)];
+    return { ...change, also: [logged, ...waited, ...(change.also ?? [])] };
+  });
+  return { status: transferSteps[decision.decision].to };
+}
+
+/** Whoever was told that it is awaited does not decide what has ended meanwhile, which nobody opened. */
+function assertSeen({ status, claimedBy }: StoredTransfer): void {
+  if (status !== 'awaiting' && claimedBy === undefined)
+    throw new AppError('version-conflict', `it is ${status} by now`);
+}
+
+/** The reviewer's own word, whose answer was lost. */
+function isDecidedSo(transfer: StoredTransfer, reviewer: string, decision: TransferDecision): boolean {
+  if (transfer.decidedBy !== reviewer || transfer.status !== transferSteps[decision.decision].to)
+    return false;
+  return decision.decision !== 'refuse'
+    ? transfer.bankReference === decision.bankReference && transfer.received === decision.received
+    : transfer.refusal?.reason === decision.reason && transfer.refusal.note === decision.note;
+}
+
+/** What the audit log keeps: the figures and the bank's own name of the movement, and nothing of the payer. */
+function detailOf({ reference, amount, currency }: StoredTransfer, decision: TransferDecision): string {
+  const what = `${reference} ${amount} ${currency}`;
+  if (decision.decision === 'refuse') return `${what}, ${decision.reason}`;
+  const { received, bankReference } = decision;
+  return `${what}, ${received === amount ? '' : `${received} came, `}${bankReference}`;
+}
+
+async function confirmed(
+  facts: Facts,
+  transfers: readonly StoredTransfer[],
+  ended: StoredTransfer,
+  { received, bankReference }: Confirmation,
+  now: Date,
+): Promise<Change> {
+  if (received !== ended.amount)
+    throw new AppError('amount-differs', 'the amount is not what was asked', [
+      { field: 'received', message: `exactly ${ended.amount} cents of ${ended.currency}` },
+    ]);
+  const paidBy = await movementOf(ended.reference, bankReference);
+  const period = nextPeriod(transfers, ended.days, now);
+  const bought: StoredTransfer = { ...ended, ...period, received, bankReference };
+  // What a transfer was asked for stands in itself: another may have been asked for since, at another price.
+  const known: Membership = { ...ownMembership(facts), offered: saleOf(bought) };
+  const change = await transferInLine(facts, known, transfers, bought, now);
+  // Late money of one that expired: nobody is to pay the other one beside it.
+  const open = transfers.filter((one) => one.reference !== bought.reference && isAwaited(one, now));
+  const canceled = open.map((one): AlsoRecord => ({
+    record: 'transfer',
+    sub: facts.sub,
+    transfer: stepped('cancel', one, now),
+    name: facts.account.name,
+  }));
+  return { ...change, also: [...(change.also ?? []), paidBy, ...canceled] };
+}
+
+/** A movement pays for one transfer, or came for one that it was sent back of. @throws AppError bank-reference-used */
+async function movementOf(reference: string, bankReference: string): Promise<AlsoRecord> {
+  const movement = plainBankReference(bankReference);
+  const other = await referencePaidBy(movement);
+  if (other !== undefined)
+    throw new AppError('bank-reference-used', 'the movement is another transfer’s', [
+      { field: 'bankReference', message: other },
+    ]);
+  const refused = new Overtaken('another transfer was decided by this movement');
+  return { record: 'movement', movement, reference, refused };
+}
+
+/** Money that came once nobody awaited it goes back, by hand: it buys nothing, and its payer is told. */
+async function returned(
+  { sub, account }: Facts,
+  ended: StoredTransfer,
+  { received, bankReference }: Return,
+  now: Date,
+): Promise<Change> {
+  const { reference, currency } = ended;
+  const params = { reference, amount: received, currency };
+  const { also, outbox } = told(sub, transferSteps.return.tells, params, now);
+  const transfer = { ...ended, received, bankReference };
+  return {
+    also: [
+      await movementOf(reference, bankReference),
+      { record: 'transfer', sub, transfer, name: account.name },
+      also,
+    ],
+    outbox: [outbox],
+  };
+}
+
+function refused(
+  { sub, account, membership }: Facts,
+  ended: StoredTransfer,
+  { reason, note }: Refusal,
+  now: Date,
+): Change {
+  const { reference, amount, currency, decidedBy = '' } = ended;
+  const { also, outbox } = told(
+    sub,
+    transferSteps.refuse.tells,
+    { at: now.toISOString(), reference, amount, currency, reason, note },
+    now,
+  );
+  return {
+    membership: withoutOffer(membership, ended),
+    also: [
+      { record: 'transfer', sub, transfer: { ...ended, refusal: { reason, note } }, name: account.name },
+      also,
+      decisionAgainst(
+        sub,
+        {
+          kind: 'transfer-refused',
+          reason,
+          facts: note,
+          ground: 'terms',
+          automated: false,
+          by: decidedBy,
+          startsAgain: true,
+        },
+        now,
+      ),
+    ],
+    outbox: [outbox],
+  };
+}
+
+/** Asking for a transfer made it. */
+function ownMembership({ sub, membership }: Facts): Membership {
+  if (membership?.provider !== 'bank-transfer')
+    throw new AppError('version-conflict', `the account ${sub} pays otherwise by now`);
+  return membership;
+}

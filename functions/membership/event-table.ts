@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { queues } from '#shared/deployment/table.ts';
+import { eventIdOf, eventKey, type Key } from '#functions/data/keys.ts';
+import { outboxAction } from '#functions/data/outbox.ts';
+import { putItem, readItem, updateItem } from '#functions/data/table.ts';
+import { isWritten, transact } from '#functions/data/transact.ts';
+import type { PaymentEvent } from './payment-provider.ts';
+
+/** Events are remembered this long once they were handled, days; the provider repeats one for three days at most. */
+const rememberDays = 30;
+/** Until the sweep looks at one that nobody handled: the provider's own first repetitions come before. */
+const firstWaitMinutes = 10;
+/** Between two looks of the sweep; a command that it left is repeated by its own queue meanwhile. */
+const waitMinutes = 6 * 60;
+
+const stored = z.object({
+  eventId: z.string(),
+  type: z.string(),
+  customerId: z.string().optional(),
+  paymentId: z.string().optional(),
+  /** ignored: it asks nothing of us. */
+  state: z.enum(['received', 'handled', 'ignored']),
+  /** ISO instant, UTC. */
+  receivedAt: z.iso.datetime(),
+});
+export type StoredEvent = z.infer<typeof stored>;
+
+export const readEvent = (eventId: string): Promise<StoredEvent | undefined> =>
+  readItem(eventKey(eventId), stored);
+
+/**
+ * Writes down that an event came, before anything is made of it; from then on it stands in a queue until it was handled.
+ * @returns as it stands: of one that came before, what became of it
+ */
+export async function storeEvent(event: PaymentEvent, now: Date): Promise<StoredEvent> {
+  const Item = {
+    ...eventKey(event.eventId),
+    ...event,
+    state: 'received' as const,
+    receivedAt: now.toISOString(),
+    queue: queues.paymentEvents,
+    due: now.getTime() + firstWaitMinutes * 60_000,
+  };
+  if (await isWritten(putItem({ Item, ConditionExpression: 'attribute_not_exists(pk)' }))) return Item;
+  const known = await readEvent(event.eventId);
+  if (!known) throw new Error(`The event ${event.eventId} is neither new nor known.`);
+  return known;
+}
+
+/** Says what became of an event: it leaves its queue, and deletes itself later. Safe to repeat. */
+export async function settleEvent(
+  eventId: string,
+  state: Exclude<StoredEvent['state'], 'received'>,
+): Promise<void> {
+  await updateItem({
+    Key: eventKey(eventId),
+    UpdateExpression: 'SET #state = :state, #ttl = :ttl REMOVE queue, due',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#state': 'state', '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':state': state,
+      ':ttl': Math.floor(Date.now() / 1000) + rememberDays * 24 * 60 * 60,
+    },
+  });
+}
+
+/**
+ * Leaves the command to handle an event that is due, for the Lambda that has the payment provider's key; it comes again
+ * later if that came to nothing. Two who do it at once leave one.
+ */
+export async function handleEventLater(key: Key, now: Date): Promise<void> {
+  const eventId = eventIdOf(key);
+  await isWritten(
+    transact([
+      {
+        Update: {
+          Key: key,
+          UpdateExpression: 'SET due = :next',
+          ConditionExpression: 'due <= :now',
+          ExpressionAttributeValues: { ':now': now.getTime(), ':next': now.getTime() + waitMinutes * 60_000 },
+        },
+      },
+      outboxAction({ kind: 'handle-event', eventId }, now),
+    ]),
+  );
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { DecisionGround } from '#shared/decision.ts';
+import type { Membership, OrderedRefund } from '#shared/membership.ts';
+import type { Change, Facts } from '#functions/facts/facts.ts';
+import { deriveMembership } from './derive-membership.ts';
+import type { CustomerState, Payment, PaymentProvider } from './payment-provider.ts';
+import { isAsAsked } from './sale.ts';
+
+/** Why there is nothing to give back, in a sentence for whoever asked. */
+export class NoRefund extends Error {
+  override name = 'NoRefund';
+}
+
+/** What an operator wants to give back, and why. */
+export interface WantedRefund {
+  /** Cents; all that is left where nothing is said. */
+  amount?: number | undefined;
+  /** In words that the payer reads. */
+  reason: string;
+  ground: DecisionGround;
+  /** Who orders it, as the log names them. */
+  by: string;
+}
+
+/**
+ * The order to give the last payment of a membership back, or a part of it, by what the payment provider says is left. It
+ * is made by the facts of the write that stores it: what another order gave back meanwhile is not ordered again.
+ * @throws NoRefund; AppError payment-provider-failed
+ */
+export async function refundOrder(
+  provider: PaymentProvider,
+  { membership }: Pick<Facts, 'membership'>,
+  { amount, ...wanted }: WantedRefund,
+  now: Date,
+): Promise<OrderedRefund> {
+  if (!membership) throw new NoRefund('has never paid');
+  if (membership.refundOrder) throw new NoRefund('has a refund under way already');
+  const payment = lastPayment(membership, await provider.readCustomer(membership.customerId));
+  if (!payment) throw new NoRefund('has never paid for the membership');
+  const { id: paymentId, currency, reversal } = payment;
+  if (reversal?.why === 'disputed' || reversal?.why === 'lost')
+    throw new NoRefund(`has disputed the payment ${paymentId}: their bank has the money, or decides on it`);
+  const left = payment.amount - payment.refunded;
+  if (left <= 0) throw new NoRefund(`was given all of the payment ${paymentId} back already`);
+  const cents = amount ?? left;
+  if (cents > left)
+    throw new NoRefund(`has ${left} cents (${currency}) of the payment ${paymentId} left, not ${cents}`);
+  return { id: randomUUID(), paymentId, amount: cents, currency, at: now.toISOString(), ...wanted };
+}
+
+/** The newest payment that opened or prolonged the membership. */
+function lastPayment(known: Membership, state: CustomerState): Payment | undefined {
+  const { sold } = deriveMembership(known, state);
+  return state.payments.find((payment) => isAsAsked(payment, sold));
+}
+
+/**
+ * What an order changes: it stands with the membership until the money went back, and the provider is told to do it. One
+ * that came first stays.
+ */
+export function orderingChange(
+  { sub, membership }: Pick<Facts, 'sub' | 'membership'>,
+  order: OrderedRefund,
+): Pick<Change, 'membership' | 'outbox'> {
+  if (!membership || membership.refundOrder) throw new NoRefund('has a refund under way already');
+  return {
+    membership: { ...membership, refundOrder: order },
+    outbox: [{ kind: 'refund', sub, orderId: order.id }],
+  };
+}

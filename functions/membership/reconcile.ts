@@ -1,0 +1,74 @@
+import { reconcileFault } from '#shared/deployment/log-lines.ts';
+import { queues } from '#shared/deployment/table.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Key, subOf } from '#functions/data/keys.ts';
+import { errorFields, log } from '#functions/data/log.ts';
+import type { ReconcilePage } from '#functions/data/outbox.ts';
+import { queuePage } from '#functions/data/queues.ts';
+import { inParallel } from '#functions/publish/in-parallel.ts';
+import { bringInLine, type Differences } from './bring-in-line.ts';
+import { paymentProvider } from './provider.ts';
+import { leavePage, pagedQueues } from './reconcile-all.ts';
+
+/** Memberships of one command: some four calls to the provider each, a few at once, within its 15 s. */
+const pageSize = 20;
+
+/**
+ * Compares one membership with what the payment provider holds true, and repairs what differs, as an event would have
+ * (MONEY-22). @returns what differed: nothing unless an event was lost
+ * @throws AppError not-found, payment-provider-failed, version-conflict
+ */
+export async function reconcileMembership(sub: string): Promise<Differences> {
+  const { differences } = await bringInLine(await paymentProvider(), sub);
+  const { fields, rows } = differences;
+  if (fields.length + rows.length > 0)
+    log('warn', 'membership repaired', { sub, fields: fields.join(' '), rows: rows.join(' ') });
+  return differences;
+}
+
+/** A page of a run. One account that fails is logged and keeps no other waiting; the next day's run comes to it again. */
+export async function reconcilePage(command: ReconcilePage): Promise<void> {
+  const { queue, start, at } = command;
+  const from = queue === queues.settled ? { dueFrom: new Date(at) } : {};
+  const { keys, next } = await queuePage(queue, { limit: pageSize, start, ...from });
+  let repaired = 0;
+  let ofAnother = 0;
+  const failed = await inParallel(keys, async (key) => {
+    const outcome = await reconcileOne(key);
+    if (outcome === 'repaired') repaired += 1;
+    if (outcome === 'of-another') ofAnother += 1;
+    return outcome !== 'failed';
+  });
+  const done = {
+    ...command,
+    seen: command.seen + keys.length,
+    repaired: command.repaired + repaired,
+    failed: command.failed + failed,
+    ofAnother: command.ofAnother + ofAnother,
+  };
+  const following = pagedQueues[pagedQueues.indexOf(queue) + 1];
+  if (next) return leavePage({ ...done, start: next, page: command.page + 1 });
+  if (following) return leavePage({ ...done, queue: following, start: undefined, page: 0 });
+  const { run, seen } = done;
+  log('info', 'memberships reconciled', {
+    run,
+    seen,
+    repaired: done.repaired,
+    failed: done.failed,
+    ofAnother: done.ofAnother,
+  });
+}
+
+async function reconcileOne(key: Key): Promise<'same' | 'repaired' | 'failed' | 'of-another'> {
+  const sub = subOf(key);
+  try {
+    const { fields, rows, ofAnother } = await reconcileMembership(sub);
+    if (ofAnother) return 'of-another';
+    return fields.length + rows.length > 0 ? 'repaired' : 'same';
+  } catch (error) {
+    // The account went meanwhile.
+    if (error instanceof AppError && error.code === 'not-found') return 'same';
+    log('error', reconcileFault, { sub, ...errorFields(error) });
+    return 'failed';
+  }
+}

@@ -1,0 +1,60 @@
+import type { Membership } from '#shared/membership.ts';
+import type { StoredTransfer } from '#shared/transfer.ts';
+import type { Change, Facts } from '#functions/facts/facts.ts';
+import { told } from '#functions/facts/told.ts';
+import { announce } from './announce.ts';
+import { deriveMembership } from './derive-membership.ts';
+import { newRows, tellOperator } from './ledger.ts';
+import { listPurchases } from './membership-table.ts';
+import { stateOf } from './transfer-state.ts';
+
+/**
+ * What follows once one transfer is something else: the transfer, the membership that all of them say, by the same rule as
+ * for every payment provider, the rows of the ledger that it does not say yet, and what the payer is told. One change, so
+ * nobody sees one without the other.
+ *
+ * @param known the membership as it is
+ * @param transfers all of the account's, as they are
+ * @param next the one that changes, as it is to be
+ */
+export async function transferInLine(
+  { sub, account }: Facts,
+  known: Membership,
+  transfers: readonly StoredTransfer[],
+  next: StoredTransfer,
+  now: Date,
+): Promise<Change> {
+  const all = transfers.map((one) => (one.reference === next.reference ? next : one));
+  const state = stateOf(sub, all);
+  const derived = deriveMembership(known, state);
+  const ledger = await listPurchases(sub);
+  const rows = newRows(ledger, derived, state);
+  const { membership, also, outbox } = announce(sub, known, derived, now, rows, ledger);
+  const news = prolonged(sub, known, membership, now);
+  return {
+    membership,
+    also: [
+      { record: 'transfer', sub, transfer: next, name: account.name },
+      ...rows.map((row) => ({ record: 'ledger-row' as const, sub, row })),
+      ...also,
+      ...(outbox.length === 0 ? (news?.also ?? []) : []),
+    ],
+    outbox: [
+      ...outbox,
+      ...(outbox.length === 0 ? (news?.outbox ?? []) : []),
+      ...rows.flatMap((row) => tellOperator(sub, row, ledger)),
+    ],
+  };
+}
+
+/** A running membership is paid further by hand: whoever did so hears until when, as of a first payment. */
+function prolonged(
+  sub: string,
+  known: Membership,
+  next: Membership,
+  now: Date,
+): Required<Pick<Change, 'also' | 'outbox'>> | undefined {
+  if (!next.periodEnd || !known.periodEnd || next.periodEnd <= known.periodEnd) return undefined;
+  const { also, outbox } = told(sub, 'membership-started', { periodEnd: next.periodEnd, renews: false }, now);
+  return { also: [also], outbox: [outbox] };
+}

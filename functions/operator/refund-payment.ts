@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { suspension } from '#shared/account.ts';
+import type { OrderedRefund } from '#shared/membership.ts';
+import { decimal } from '#shared/money.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { findUser } from '#functions/identity/find-user.ts';
+import { refundOfOrder } from '#functions/membership/membership-table.ts';
+import { orderingChange, refundOrder, type WantedRefund } from '#functions/membership/order-refund.ts';
+import type { PaymentProvider } from '#functions/membership/payment-provider.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { logged } from './changes.ts';
+import type { Statement } from './suspend-account.ts';
+
+/** Milliseconds that an operator waits for the provider, and between two looks. */
+const patience = 60_000;
+const look = 1_000;
+
+/**
+ * Orders the last payment of a membership to be given back, or a part of it (MONEY-29), and waits for the provider. The
+ * order stands with the account, is in the log, and is carried out by the membership Lambda whatever becomes of this process.
+ *
+ * @param amount cents; all that is left where nothing is said
+ * @returns what became of it, in words
+ * @throws UnknownAddress; NoRefund; ZodError for a reason that says nothing; AppError not-found, payment-provider-failed
+ */
+export async function refundPayment(
+  provider: PaymentProvider,
+  email: string,
+  statement: Statement,
+  amount: number | undefined,
+  operator: string,
+): Promise<string> {
+  const { sub } = await findUser(email);
+  const wanted = wantedBy(operator, statement, amount);
+  const { membership } = await changeFacts(sub, async (facts, now) => {
+    const order = await refundOrder(provider, facts, wanted, now);
+    return { ...orderingChange(facts, order), also: [refundLogged(sub, order, operator)] };
+  });
+  if (!membership?.refundOrder) throw new Error('What was ordered does not stand with the membership.');
+  return outcome(sub, membership.refundOrder);
+}
+
+/** What an operator wants to give back. @throws ZodError for a reason that says nothing or is too long */
+export function wantedBy(operator: string, statement: Statement, amount?: number): WantedRefund {
+  const { reason, ground } = suspension.omit({ at: true }).parse(statement);
+  return { amount, reason, ground, by: `operator:${operator}` };
+}
+
+/** The log's entry of an order. */
+export const refundLogged = (
+  sub: string,
+  { paymentId, amount, currency, reason }: OrderedRefund,
+  operator: string,
+) => logged(sub, operator, 'refund-ordered', `${amount} ${currency} of ${paymentId}: ${reason}`);
+
+/** Waits until the money went back, and says what the ledger's row of it says. */
+export async function outcome(
+  sub: string,
+  { id, amount, currency, paymentId }: OrderedRefund,
+): Promise<string> {
+  const money = (cents: number) => `${decimal(cents, currency)} ${currency} of ${paymentId}`;
+  for (const end = performance.now() + patience; performance.now() < end; await sleep(look)) {
+    const { membership } = await readFacts(sub);
+    if (membership?.refundOrder?.id === id) continue;
+    const back = await refundOfOrder(sub, id);
+    if (back?.status === 'failed')
+      return `was given nothing of ${paymentId} back by this order: the payer's bank sent it back`;
+    return back
+      ? `was given back ${money(-back.amount)}, and told why`
+      : `was given nothing of ${paymentId} back by this order: the provider refuses it for good`;
+  }
+  return `will be given back ${money(amount)} once the provider answers: the order stands, and is tried again until then`;
+}

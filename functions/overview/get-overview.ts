@@ -1,0 +1,40 @@
+import type { RouteOutput } from '#shared/api/route.ts';
+import type { Routes } from '#shared/api/index.ts';
+import { AppError } from '#shared/errors.ts';
+import { notificationDays } from '#shared/notification-days.ts';
+import { shownNotifications } from '#shared/overview.ts';
+import { ownListing } from '#functions/listing/own-listing.ts';
+import { readStatistics } from '#functions/statistics/get-statistics.ts';
+import { type Known, readKnown } from './overview-table.ts';
+import { recentActivity } from './recent-activity.ts';
+
+/** Days of which the overview shows the statistics. */
+const overviewPeriod = 14;
+
+/**
+ * How it is going, in one answer, so that the overview is whole after few requests: two Queries, of the account's partition
+ * and of its listing's statistics.
+ * @throws AppError not-found where there is no account (any more)
+ */
+export async function getOverview(
+  sub: string,
+  now: Date = new Date(),
+): Promise<RouteOutput<Routes['getOverview']>> {
+  const known = await readKnown(sub);
+  if (!known) throw new AppError('not-found', 'no such account');
+  const { listing } = known.facts;
+  return {
+    listing: await ownListing(known.facts, now),
+    statistics: listing && (await readStatistics(listing, overviewPeriod, now)),
+    notifications: shownOf(known, now),
+    activity: recentActivity(known),
+  };
+}
+
+/** Newest first, without those whose days are over: the table deletes them some time after. */
+const shownOf = ({ notifications, readUntil = '' }: Known, now: Date) =>
+  notifications
+    .filter(({ at }) => Date.parse(at) > now.getTime() - notificationDays * 24 * 60 * 60_000)
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .slice(0, shownNotifications)
+    .map((one) => ({ ...one, unread: one.at > readUntil }));

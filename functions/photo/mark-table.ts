@@ -1,0 +1,34 @@
+import { markKey, markQueue } from '#functions/data/keys.ts';
+import { type PageStart, queuePage } from '#functions/data/queues.ts';
+import { readAs, shaped } from '#functions/data/stored.ts';
+import { getItem } from '#functions/data/table.ts';
+import { deleteItems } from '#functions/data/transact.ts';
+
+/** Which photo carries a mark, also once that photo is gone: copies of it elsewhere are not. */
+export interface MarkedPhoto {
+  sub: string;
+  photoId: string;
+  /** When it arrived, ISO instant, UTC. */
+  at: string;
+}
+
+const markReader = shaped<MarkedPhoto>({ sub: 'string', photoId: 'string', at: 'string' });
+
+/** The photo that a mark is of; undefined for a mark of nobody, or of an account that was erased. */
+export async function readMark(id: string): Promise<MarkedPhoto | undefined> {
+  const item = await getItem(markKey(id));
+  return item && readAs(markReader, item);
+}
+
+/** Marks that one page holds. */
+const pageSize = 100;
+
+const markPage = (sub: string, start?: PageStart) => queuePage(markQueue(sub), { limit: pageSize, start });
+
+/** Forgets all marks of an account that is being erased: from then on its photos lead to nobody. Safe to repeat. */
+export async function forgetMarks(sub: string): Promise<void> {
+  for (let page = await markPage(sub); ; page = await markPage(sub, page.next)) {
+    await deleteItems(page.keys);
+    if (page.next === undefined) return;
+  }
+}

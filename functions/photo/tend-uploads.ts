@@ -1,0 +1,24 @@
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { duePhotos } from '#functions/facts/due.ts';
+import { notProcessed } from './not-processed.ts';
+
+/** Photos that one transaction takes. */
+const photosAtOnce = 20;
+
+/**
+ * What the sweep does with photos whose time is over: an upload that never came is forgotten, and so is a photo that no
+ * saved listing uses. One that arrived and was never done with (its file ended the processor each time) is refused, so
+ * that its owner sees it.
+ */
+export async function tendUploads(sub: string): Promise<void> {
+  await changeFacts(sub, (facts, now) => {
+    const due = duePhotos(facts, now).slice(0, photosAtOnce);
+    if (due.length === 0) return undefined;
+    return {
+      photos: {
+        put: due.filter(({ upload }) => upload !== undefined).map(notProcessed),
+        delete: due.filter(({ upload }) => upload === undefined).map(({ id }) => id),
+      },
+    };
+  });
+}

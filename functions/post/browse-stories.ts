@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import type { StoriesQuery, Story, StoryCards } from '#shared/api/post.ts';
+import { AppError } from '#shared/errors.ts';
+import { findCity } from '#shared/location/catalogue.ts';
+import { postEnd, postVisibleHours } from '#shared/post.ts';
+import { openCursor, sealCursor } from '#functions/data/cursor.ts';
+import { searchedPlace, unknownPlaces } from '#functions/listing/browse-search.ts';
+import { publicStories } from '#functions/projection/public-table.ts';
+import { isVisible } from '#functions/projection/visible.ts';
+import { storyCardsAt, type StrippedCard } from './stories-table.ts';
+
+/** Providers that one part of a strip holds; with one more, by which the end is known, they are 1 read unit. */
+export const stripSize = 12;
+
+const position = z.tuple([z.string(), z.number()]);
+
+/**
+ * Providers of a category and place with stories, those with the newest first, in one Query of 1 read unit at most; the
+ * key condition leaves out what is over. Unknown places are dropped. `until`, when the first of these stops being
+ * visible (ISO, UTC), is not in the contract: it tells the page how long a cache may keep it.
+ *
+ * @throws AppError invalid-cursor
+ */
+export async function browseStories(
+  query: StoriesQuery,
+  now: Date = new Date(),
+): Promise<StoryCards & { until?: string }> {
+  const { category } = query;
+  const { placeId, level } = searchedPlace(query);
+  const strip = { category, placeId, level };
+  const purpose = `stories:${category}#${placeId}`;
+  const since = Math.floor(now.getTime() / 1000) - postVisibleHours * 60 * 60;
+  const after = query.cursor === undefined ? undefined : await openPosition(purpose, query.cursor);
+  // What it goes on from is over, and so is all that is behind it.
+  if (after && after.published <= since) return { cards: [] };
+
+  const { cards: read, more } = await storyCardsAt(strip, since, stripSize + 1, after);
+  const part = read.slice(0, stripSize);
+  const shown = part.filter((one) => isShown(one, now));
+  const last = part.at(-1);
+  const until = Math.min(...shown.map((one) => one.until));
+  return {
+    cards: shown.map(publicStoryCard),
+    ...(last &&
+      (more || read.length > part.length) && {
+        cursor: await sealCursor(purpose, [last.listingId, last.published]),
+      }),
+    ...(Number.isFinite(until) && { until: new Date(until * 1000).toISOString() }),
+  };
+}
+
+async function openPosition(
+  purpose: string,
+  cursor: string,
+): Promise<{ listingId: string; published: number }> {
+  const opened = position.safeParse(await openCursor(purpose, cursor));
+  if (!opened.success) throw new AppError('invalid-cursor');
+  const [listingId, published] = opened.data;
+  return { listingId, published };
+}
+
+const isShown = ({ card, until }: StrippedCard, now: Date): boolean =>
+  isVisible(findCity(card.city)?.country ?? '', until, now);
+
+const shownPhoto = ({ id, width, height, blur }: StrippedCard['card']['photo']) => ({
+  id,
+  width,
+  height,
+  blur: blur || undefined,
+});
+
+const publicStoryCard = ({ listingId, card, published }: StrippedCard): StoryCards['cards'][number] => ({
+  id: listingId,
+  title: card.title,
+  cityName: findCity(card.city)?.name ?? '',
+  photo: shownPhoto(card.photo),
+  avatar: card.avatarId,
+  publishedAt: new Date(published * 1000).toISOString(),
+});
+
+/** The API refuses a place that the catalogue does not have. @throws AppError invalid-input naming each field */
+export function assertKnownPlace(query: StoriesQuery): void {
+  const fields = unknownPlaces(query);
+  if (fields.length > 0) throw new AppError('invalid-input', 'not a place of this site', fields);
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The stories of a listing that are visible now, the newest first: none where it has none, is hidden or was never there,
+ * which all look the same. `until`, when the first of them stops being visible, is not in the contract, as above.
+ */
+export async function getStories(
+  listingId: string,
+  now: Date = new Date(),
+): Promise<{ stories: Story[]; until?: string }> {
+  const stored = uuid.test(listingId) ? await publicStories(listingId) : undefined;
+  if (!stored || !isVisible(stored.country, stored.until, now)) return { stories: [] };
+  const live = stored.stories.filter(({ publishedAt }) => postEnd(publishedAt) > now);
+  const ends = [stored.until * 1000, ...live.map(({ publishedAt }) => postEnd(publishedAt).getTime())];
+  return {
+    stories: live.map(({ caption, publishedAt, ...photo }) => ({
+      id: photo.id,
+      caption,
+      photo: shownPhoto(photo),
+      publishedAt,
+    })),
+    ...(live.length > 0 && { until: new Date(Math.min(...ends)).toISOString() }),
+  };
+}

@@ -1,0 +1,57 @@
+import { indexes } from '#shared/deployment/table.ts';
+import type { Category } from '#shared/listing-options.ts';
+import { listingIdOf, type PlaceLevel, storyCardKey, storyShelfOf } from '#functions/data/keys.ts';
+import { readAs } from '#functions/data/stored.ts';
+import { queryPage } from '#functions/data/table.ts';
+import { decodeStoryCard, type StoredStoryCard } from '#functions/projection/stories-table.ts';
+
+/** A place in a strip, in the index's order: seconds since the epoch of the newest story. */
+export interface StripPosition {
+  listingId: string;
+  published: number;
+}
+
+/** A provider in a strip. */
+export interface StrippedCard extends StripPosition {
+  card: StoredStoryCard;
+  /** Until when it is visible, seconds since the epoch. */
+  until: number;
+}
+
+/**
+ * One query of a strip: `limit` providers whose newest story was published after `since`, the newest first, from behind
+ * `after`. Thirteen of them are 1 read unit. Eventually consistent, as every list is.
+ */
+export async function storyCardsAt(
+  { category, placeId, level }: { category: Category; placeId: string; level: PlaceLevel },
+  since: number,
+  limit: number,
+  after: StripPosition | undefined,
+): Promise<{ cards: StrippedCard[]; more: boolean }> {
+  const shelf = storyShelfOf(category, placeId);
+  const page = await queryPage({
+    IndexName: indexes.published.name,
+    KeyConditionExpression: 'shelf = :shelf AND published > :since',
+    ExpressionAttributeValues: { ':shelf': shelf, ':since': since },
+    ScanIndexForward: false,
+    Limit: limit,
+    ExclusiveStartKey: after && {
+      ...storyCardKey(after.listingId, level),
+      shelf,
+      published: after.published,
+    },
+  });
+  const cards = page.items.map((item) => {
+    const { card, until, published } = readAs(storyCardItem, item);
+    return { listingId: listingIdOf(item), card, until, published };
+  });
+  return { cards, more: page.lastKey !== undefined };
+}
+
+const storyCardItem = {
+  parse(item: unknown): Omit<StrippedCard, 'listingId'> {
+    const { card, until, published } = item as Record<string, unknown>;
+    if (typeof until !== 'number' || typeof published !== 'number') throw new Error('no card of a strip');
+    return { card: decodeStoryCard(card), until, published };
+  },
+};

@@ -1,0 +1,21 @@
+import { localDay } from '#shared/local-day.ts';
+import { findCity } from '#shared/location/catalogue.ts';
+import { comparedFrom, type Statistics, statisticsOf } from '#shared/statistics.ts';
+import type { StatisticPeriod } from '#shared/statistics-options.ts';
+import { type CountedListing, readCounts } from './statistics-table.ts';
+
+/**
+ * What was counted of a listing in the last days, today with them, and in as many days before; one Query, of 180 days at
+ * most. Undefined where it was never public.
+ */
+export async function readStatistics(
+  { id, proposed, approved, publishedAt }: CountedListing,
+  period: StatisticPeriod,
+  now: Date,
+): Promise<Statistics | undefined> {
+  if (publishedAt === undefined) return undefined;
+  const zone = findCity((approved ?? proposed).city)?.zone ?? 'UTC';
+  const today = localDay(zone, now);
+  const counted = await readCounts(id, comparedFrom(today, period), today);
+  return statisticsOf(counted, { today, period, since: localDay(zone, new Date(publishedAt)) });
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { type DayCounts, statisticDaysKept } from '#shared/statistics.ts';
+import { type StatisticName, statisticNames } from '#shared/statistics-options.ts';
+import { ownListingKey, statisticsKey, statisticsPk } from '#functions/data/keys.ts';
+import { readAs } from '#functions/data/stored.ts';
+import { type Item, queryAll, queryPartition, readItem } from '#functions/data/table.ts';
+import { deleteItems } from '#functions/data/transact.ts';
+import type { DailyMark } from '#functions/http/daily-mark.ts';
+import { countOnce } from '#functions/http/daily-mark-table.ts';
+
+/** A listing of which is counted, as its owner has it. */
+export interface CountedListing {
+  id: string;
+  proposed: { city: string };
+  approved?: { city: string } | undefined;
+  /** Absent until it was public. */
+  publishedAt?: string | undefined;
+}
+
+/**
+ * Adds somebody who was not counted today to a listing's counter of this day.
+ * @param day YYYY-MM-DD
+ * @param mark that they are counted
+ */
+export async function countDay(
+  listingId: string,
+  day: string,
+  name: StatisticName,
+  mark: DailyMark,
+  now: Date,
+): Promise<void> {
+  await countOnce(mark, {
+    Update: {
+      Key: statisticsKey(listingId, day),
+      UpdateExpression: 'ADD #name :one SET #ttl = :ttl',
+      ExpressionAttributeNames: { '#name': name, '#ttl': 'ttl' },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':ttl': Math.floor(now.getTime() / 1000) + statisticDaysKept * 24 * 60 * 60,
+      },
+    },
+  });
+}
+
+const counted = z.int().min(0).default(0);
+const item = z.object({
+  sk: z.iso.date(),
+  ...(Object.fromEntries(statisticNames.map((name) => [name, counted])) as Record<
+    StatisticName,
+    typeof counted
+  >),
+});
+
+const readDay = (stored: Item): DayCounts => {
+  const { sk: day, ...counts } = readAs(item, stored);
+  return { day, ...counts };
+};
+
+/** Days of a listing on which something was counted, the oldest first; both ends belong to it. */
+export const readCounts = async (listingId: string, from: string, to: string): Promise<DayCounts[]> =>
+  (
+    await queryAll({
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': statisticsPk(listingId), ':from': from, ':to': to },
+    })
+  ).map(readDay);
+
+/** All that is kept, the oldest first. */
+export const readAllCounts = async (listingId: string): Promise<DayCounts[]> =>
+  (await queryPartition(statisticsPk(listingId))).map(readDay);
+
+/** Forgets what was counted of a listing. Safe to repeat. */
+export const forgetCounts = async (listingId: string): Promise<void> =>
+  deleteItems(await queryPartition(statisticsPk(listingId)));
+
+/** The id of the account's own listing. */
+export const ownListingId = async (sub: string): Promise<string | undefined> =>
+  (await readItem(ownListingKey(sub), z.object({ id: z.string() })))?.id;
+
+const place = z.object({ city: z.string() });
+const ownListing = z.object({
+  id: z.string(),
+  proposed: place,
+  approved: place.optional(),
+  publishedAt: z.string().optional(),
+});
+
+/** What of the account's own listing its statistics need. */
+export const readOwnListing = (sub: string): Promise<CountedListing | undefined> =>
+  readItem(ownListingKey(sub), ownListing);

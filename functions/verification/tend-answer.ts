@@ -1,0 +1,70 @@
+import { verificationSteps } from '#shared/verification.ts';
+import { decisionAgainst } from '#functions/facts/decision.ts';
+import { answerEnds } from '#functions/facts/due.ts';
+import type { Change, VerificationFact } from '#functions/facts/facts.ts';
+import { told } from '#functions/facts/told.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { stepped } from './step.ts';
+
+/**
+ * What the calendar does with a case of which a reviewer asked for more (VER-21): 7 days before its 30 are over its owner
+ * is reminded, and at their end the case is over, with the record of why. Its documents go as those of every decided case
+ * (VER-6), and an approval that it was begun beside holds on. Safe to repeat.
+ */
+export async function tendAnswer(sub: string): Promise<void> {
+  await changeFacts(sub, ({ verification }, now) => {
+    const ends = verification && answerEnds(verification);
+    if (!verification?.asked || !ends || ends.next > now) return undefined;
+    return verification.asked.remindedAt === undefined
+      ? reminded(sub, verification, verification.asked, now)
+      : unanswered(sub, verification, verification.asked.at ?? now.toISOString(), now);
+  });
+}
+
+function reminded(
+  sub: string,
+  verification: VerificationFact,
+  asked: NonNullable<VerificationFact['asked']>,
+  now: Date,
+): Change {
+  const next = { ...verification, asked: { ...asked, remindedAt: now.toISOString() } };
+  const until = (answerEnds(next)?.end ?? now).toISOString();
+  const { also, outbox } = told(sub, 'verification-answer-due', { documents: asked.documents, until }, now);
+  return { verification: next, also: [also], outbox: [outbox] };
+}
+
+function unanswered(
+  sub: string,
+  { details, documents, submittedAt, standing, ...before }: VerificationFact,
+  askedAt: string,
+  now: Date,
+): Change {
+  const { also, outbox } = told(sub, verificationSteps.lapse.tells, { askedAt }, now);
+  return {
+    verification: stepped('lapse', before, {
+      details,
+      documents,
+      submittedAt,
+      decidedAt: now.toISOString(),
+      decidedBy: 'system',
+      ...(standing && { standing }),
+    }),
+    also: [
+      also,
+      decisionAgainst(
+        sub,
+        {
+          kind: 'verification-unanswered',
+          facts: '',
+          ground: 'terms',
+          automated: true,
+          by: 'system',
+          startsAgain: true,
+        },
+        now,
+      ),
+      { record: 'audit-entry', actor: 'system', action: 'verification-unanswered', subject: sub },
+    ],
+    outbox: [outbox],
+  };
+}

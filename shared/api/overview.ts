@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { notification } from '../notification.ts';
+import { activity } from '../overview.ts';
+import { statistics } from '../statistics.ts';
+import { ownListing } from './listing.ts';
+import { route } from './route.ts';
+
+export const overviewRoutes = {
+  getOverview: route({
+    method: 'GET',
+    path: '/api/overview',
+    entry: 'member',
+    access: 'user',
+    summary: 'How it is going: what was counted in the last 14 days, what I was told, what happened last.',
+    output: z.object({
+      /** As getOwnListing answers it; absent until I created it. */
+      listing: ownListing.optional(),
+      /** Absent until my listing was public once. */
+      statistics: statistics.optional(),
+      /** What I was told, newest first. */
+      notifications: z.array(notification.extend({ unread: z.boolean() })),
+      /** What happened, newest first. */
+      activity: z.array(activity),
+    }),
+  }),
+  readNotifications: route({
+    method: 'POST',
+    path: '/api/notifications/read',
+    entry: 'member',
+    access: 'user',
+    summary: 'I have read what I was told until this instant.',
+    body: z.object({ until: z.iso.datetime() }),
+    output: z.object({}),
+  }),
+};

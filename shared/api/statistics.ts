@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { statistics } from '../statistics.ts';
+import { statisticPeriods } from '../statistics-options.ts';
+import { route } from './route.ts';
+
+export const statisticsRoutes = {
+  countView: route({
+    method: 'POST',
+    path: '/api/listings/{id}/views',
+    entry: 'browse',
+    access: 'public',
+    summary:
+      'A listing’s page was shown: counts for the provider’s statistics, each visitor once a day; behind the 18+ cookie.',
+    params: z.object({ id: z.uuid() }),
+    output: z.object({}),
+    errors: ['not-found', 'adult-confirmation-required'],
+  }),
+  getStatistics: route({
+    method: 'GET',
+    path: '/api/listing/statistics',
+    entry: 'member',
+    access: 'worker',
+    summary:
+      'Visits to my listing, opened contacts and saves of the last 14, 30 or 90 days, and of as many days before.',
+    query: z.object({
+      days: z.enum(statisticPeriods.map(String)).transform(Number).pipe(z.literal(statisticPeriods)),
+    }),
+    /** Absent until my listing was public once. */
+    output: z.object({ statistics: statistics.optional() }),
+  }),
+};

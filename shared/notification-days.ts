@@ -1,0 +1,2 @@
+/** Days a notification is kept. */
+export const notificationDays = 90;

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { purchase } from './api/membership.ts';
+import { notificationKinds } from './notification.ts';
+
+/** What somebody did themselves, as far as its moment is kept with what they did. */
+export const ownActs = ['identity-sent', 'listing-created', 'listing-saved', 'listing-published'] as const;
+export type OwnAct = (typeof ownActs)[number];
+
+/** Something that happened with one's account: an act of one's own, something one was told, a movement of money. */
+export const activity = z.union([
+  z.object({ at: z.iso.datetime(), kind: z.enum([...ownActs, ...notificationKinds]) }),
+  z.object({
+    at: z.iso.datetime(),
+    kind: z.literal('payment'),
+    ...purchase.pick({ description: true, amount: true, currency: true, status: true }).shape,
+  }),
+]);
+export type Activity = z.infer<typeof activity>;
+
+/** How many the overview shows. */
+export const shownActivities = 8;
+/** How many notifications the bell shows. */
+export const shownNotifications = 30;

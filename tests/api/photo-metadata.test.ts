@@ -1,0 +1,83 @@
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { photoFiles, privatePhotoKey } from '#functions/photo/photo-keys.ts';
+import { readBytes } from '#functions/data/bucket-client.ts';
+import { environment } from '#functions/data/environment.ts';
+import { cameraJpeg, cameraPng, cameraWebp, secrets } from '#tests/support/camera-metadata.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import { verifiedProvider } from '#tests/support/site-provider.ts';
+
+/** What a camera wrote is looked for by a reader that has nothing to do with what made the files. */
+let cloud: SharedCloud;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+}, cloudStartTimeout);
+
+/** All that the reader finds but what a picture needs to be drawn: its size, and a JPEG's resolution. */
+const readAll = (bytes: Buffer): Promise<unknown> =>
+  exifr.parse(bytes, {
+    tiff: true,
+    ifd1: true,
+    exif: true,
+    gps: true,
+    interop: true,
+    makerNote: true,
+    xmp: true,
+    icc: true,
+    iptc: true,
+    jfif: false,
+    ihdr: false,
+    mergeOutput: false,
+  });
+
+const words = Object.values(secrets);
+
+test('the reader sees what is there', async () => {
+  expect(await readAll(await cameraJpeg())).toMatchObject({
+    ifd0: { Make: secrets.make },
+    gps: { latitude: expect.closeTo(19.43, 1) as number },
+    makerNote: expect.anything() as unknown,
+    ifd1: { ThumbnailLength: secrets.thumbnail.length },
+    xmp: { CreatorTool: secrets.xmp },
+    iptc: { City: secrets.iptc },
+  });
+  expect(await readAll(await cameraPng())).toMatchObject({
+    ifd0: { Make: secrets.make },
+    gps: { latitude: expect.closeTo(19.43, 1) as number },
+  });
+  const { exif, xmp } = await sharp(await cameraWebp()).metadata();
+  expect([exif?.includes(secrets.make), xmp?.includes(secrets.xmp)]).toEqual([true, true]);
+  const avif = await sharp(await abstractPicture(1, 100))
+    .withExif({ IFD0: { Make: secrets.make } })
+    .avif()
+    .toBuffer();
+  // It finds that block and then reads it from a place before its own: found is what counts here.
+  expect(await readAll(avif)).toBeDefined();
+});
+
+test.each([
+  ['JPEG', cameraJpeg],
+  ['PNG', cameraPng],
+  ['WebP', cameraWebp],
+])(
+  'of a %s with a place, notes, a thumbnail and an editor’s words nothing is in any file',
+  async (_, make) => {
+    const provider = await verifiedProvider(cloud);
+    const original = await make();
+    expect(words.some((word) => original.includes(word))).toBe(true);
+    const photo = await provider.upload(original);
+    expect(photo).toMatchObject({ status: 'ready', width: 400 });
+    for (const file of photoFiles) {
+      const Key = privatePhotoKey(photo.id, ...file);
+      const { bytes } = await readBytes({ Bucket: environment('MEDIA_BUCKET'), Key }, 5_000_000);
+      expect([Key, await readAll(bytes)]).toEqual([Key, undefined]);
+      expect(words.filter((word) => bytes.includes(word))).toEqual([]);
+      const { exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata();
+      expect({ exif, xmp, iptc, icc, comments }).toEqual({});
+    }
+  },
+);

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { listingLimits } from '#shared/listing-options.ts';
+import {
+  blackPng,
+  packedMetadata,
+  packedProfile,
+  pngBomb,
+  pngChunk,
+} from '#tests/support/broken-pictures.ts';
+import { costOfPhoto } from '#tests/support/photo-cost.ts';
+import { phonePhoto } from '#tests/support/pictures.ts';
+import type { BenchReport, Row } from '../run.ts';
+
+/**
+ * What a hostile picture costs: files of each kind up to the limit of an upload, each in a process of its own.
+ * Bound: the whole process stays below a gigabyte, whatever the picture (the Lambda has two).
+ */
+const boundBytes = 1024 ** 3;
+/** Pixels a side of the largest picture that is taken (shared/photo.ts, `photoMaxPixels`). */
+const side = 7_000;
+const metadataBytes = listingLimits.photoMaxBytes - 10_000;
+
+const flat = () => sharp({ create: { width: side, height: side, channels: 3, background: '#875' } });
+
+/** As many small chunks as the limit has room for. */
+const manyChunks = (): Buffer[] =>
+  Array.from({ length: 200_000 }, (_, index) => pngChunk('tEXt', Buffer.from(`k${index}\0x`, 'latin1')));
+
+/** A progressive JPEG with its last scan again and again, each of which the decoder would draw. */
+async function manyScans(): Promise<Buffer> {
+  const whole = await flat().jpeg({ progressive: true, quality: 30 }).toBuffer();
+  const end = whole.length - 2;
+  const scan = whole.subarray(whole.lastIndexOf(Buffer.from([0xff, 0xda])), end);
+  const count = Math.floor((listingLimits.photoMaxBytes - whole.length) / scan.length);
+  return Buffer.concat([whole.subarray(0, end), ...Array<Buffer>(count).fill(scan), whole.subarray(end)]);
+}
+
+const files: Record<string, () => Buffer | Promise<Buffer>> = {
+  'a phone’s photo': () => phonePhoto(4_500_000),
+  'PNG, 1 MB of zTXt': () => blackPng(100, { depth: 8, colour: 0 }, ...packedMetadata('zTXt', 1_000_000)),
+  'PNG, 5 MB of zTXt': () => blackPng(100, { depth: 8, colour: 0 }, ...packedMetadata('zTXt', metadataBytes)),
+  'PNG, 5 MB of iTXt': () => blackPng(100, { depth: 8, colour: 0 }, ...packedMetadata('iTXt', metadataBytes)),
+  'PNG, iCCP of 2 GB': () => blackPng(100, { depth: 8, colour: 0 }, packedProfile(2_000_000_000)),
+  'PNG, 200,000 chunks': () => blackPng(100, { depth: 8, colour: 0 }, Buffer.concat(manyChunks())),
+  'PNG, 49 million pixels, 1 bit': () => blackPng(side),
+  'PNG, 49 million pixels, 16 bit RGBA': () => blackPng(side, { depth: 16, colour: 6 }),
+  'PNG, the same, interlaced': () => blackPng(side, { depth: 16, colour: 6, interlaced: true }),
+  'PNG, 900 million pixels': () => pngBomb(30_000),
+  'JPEG, 49 million pixels': () => flat().jpeg({ quality: 30 }).toBuffer(),
+  'JPEG, the same, progressive': () => flat().jpeg({ progressive: true, quality: 30 }).toBuffer(),
+  'JPEG, 5 MB of scans': manyScans,
+  'WebP, 49 million pixels': () => flat().webp({ quality: 10 }).toBuffer(),
+  'WebP, the same, lossless': () => flat().webp({ lossless: true, effort: 0 }).toBuffer(),
+};
+
+export async function hostile(): Promise<BenchReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-hostile-'));
+  try {
+    const rows: Row[] = [];
+    for (const [name, make] of Object.entries(files)) {
+      const file = join(folder, 'picture');
+      const bytes = await make();
+      writeFileSync(file, bytes);
+      const { peakBytes, milliseconds, outcome } = await costOfPhoto(file);
+      rows.push({
+        picture: name,
+        KB: Math.round(bytes.length / 1024),
+        'peak MB': Math.round(peakBytes / 1024 ** 2),
+        ms: milliseconds,
+        outcome,
+      });
+    }
+    return { rows, broken: rows.flatMap(brokenBound), tables: { 'What a hostile picture costs': rows } };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const brokenBound = ({ picture, 'peak MB': peak }: Row): string[] =>
+  Number(peak) * 1024 ** 2 < boundBytes ? [] : [`${picture}: ${peak} MB, less than 1,024 is allowed`];

@@ -1,0 +1,76 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { adminMessages as admin } from '#web/i18n/es/admin.ts';
+import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { cookies } from '#shared/cookies.ts';
+import { readReference } from '#shared/transfer-reference.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { buildAccount, storeProvider } from '#tests/support/builders.ts';
+import { createPerson, type Person } from '#tests/support/people.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { bankTest as test, expect } from './cloud-test.ts';
+
+/** Somebody signed in, on the page that they asked for. */
+async function pageOf(context: BrowserContext, cloud: Cloud, person: Person, path: string): Promise<Page> {
+  await context.addCookies([{ name: cookies.adult.name, value: '1', url: cloud.site }]);
+  const page = await context.newPage();
+  await page.goto(`${cloud.site}/login?next=${encodeURIComponent(path)}`);
+  await page.getByLabel(words.account.email).fill(person.email);
+  await page.getByLabel(words.account.password, { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
+  await page.waitForURL(`${cloud.site}${path}**`);
+  return page;
+}
+
+test('somebody asks for a transfer, a reviewer sees the money on the account, and the listing is public', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await createPerson(cloud, { role: 'worker', name: 'Valeria' });
+  const reviewer = await createPerson(cloud, { role: 'admin', name: 'Revisora' });
+  const like = await storeProvider({ account: buildAccount(), membership: null });
+  const { verification, photos, listing } = like;
+  // Everything of a listing but the payment; the other account gives it away.
+  await changeFacts(like.sub, () => ({ listing: null, photos: { release: photos.map(({ id }) => id) } }));
+  await changeFacts(she.sub, () => ({ verification, photos: { put: photos }, listing }));
+  const address = `${cloud.site}/listings/${listing?.id}`;
+
+  const hers = await pageOf(await browser.newContext(), cloud, she, '/membership');
+  const answer = await hers.request.get(address);
+  expect(answer.status()).toBe(404);
+  await hers.getByRole('button', { name: own.membership.subscribe }).click();
+  await hers.waitForURL(`${cloud.site}/membership/transfer`);
+  const asked = hers.getByTestId('transfer-awaiting');
+  const { membership } = await readFacts(she.sub);
+  const reference = membership?.checkoutId ?? '';
+  for (const told of ['USD\u00a050', 'CY17 0020 0128 0000 0012 0052 7600', readReference(reference)])
+    await expect(asked.getByText(told)).toBeVisible();
+
+  const { transfers: t } = admin;
+  const theirs = await pageOf(
+    await browser.newContext({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }),
+    cloud,
+    reviewer,
+    '/admin/transfers',
+  );
+  await theirs.getByLabel(t.find).fill(reference.toLowerCase());
+  await theirs.getByRole('button', { name: t.open, exact: true }).click();
+  await theirs.getByRole('button', { name: t.kinds.confirm }).click();
+  await theirs.getByLabel(t.received('USD')).fill('45,00');
+  await theirs.getByLabel(t.bankReference).fill('MOV 42');
+  await theirs.getByRole('button', { name: admin.goOn }).click();
+  await expect(theirs.getByText(t.differs('USD\u00a050'))).toBeVisible();
+  await theirs.getByLabel(t.received('USD')).fill('50,00');
+  await theirs.getByRole('button', { name: admin.goOn }).click();
+  await theirs.getByRole('button', { name: t.confirmNow('USD\u00a050', 'Valeria') }).click();
+  await expect(theirs.getByTestId('told')).toContainText(t.told('Valeria', t.statuses.confirmed));
+
+  // She may have the page open, or come back to it.
+  await expect(hers.getByTestId('transfer-confirmed')).toContainText(own.transfer.confirmedTitle, {
+    timeout: 60_000,
+  });
+  await cloud.flush();
+  await cloud.invalidateAll();
+  expect((await hers.request.get(address)).status()).toBe(200);
+});

@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ListingDetail } from '#shared/api/listing.ts';
+import { daysAfter, mondayOf, wallTime } from '#shared/zoned-time.ts';
+import { bookingsMessages as t } from '#web/i18n/es/bookings.ts';
+import { common } from '#web/i18n/es/common.ts';
+import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { minutesFromNow } from '#tests/support/bookings.ts';
+import { approvedProvider, pay } from '#tests/support/money.ts';
+import { saveListing } from '#tests/support/signed-in.ts';
+import { callSite } from '#tests/support/site-api.ts';
+import { clockTest as test, expect } from './cloud-test.ts';
+import { signInOn } from './payer.ts';
+
+/** A provider's diary on a phone, from the first appointment to what visitors see while one runs. */
+
+const zone = 'America/Mexico_City';
+const clockText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const today = () => wallTime(Date.now(), zone).date;
+
+interface Typed {
+  date?: string;
+  time?: string;
+  length?: string;
+  note?: string;
+}
+
+async function type(sheet: Locator, { date, time, length, note }: Typed): Promise<void> {
+  if (date !== undefined) await sheet.getByLabel(t.form.date).fill(date);
+  if (time !== undefined) await sheet.getByLabel(t.form.time).fill(time);
+  if (length !== undefined) await sheet.getByRole('radio', { name: length, exact: true }).check();
+  if (note !== undefined) await sheet.getByLabel(t.form.note).fill(note);
+}
+
+async function enter(page: Page, typed: Typed): Promise<void> {
+  await page.getByRole('button', { name: t.add, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: t.form.create });
+  await type(sheet, typed);
+  await sheet.getByRole('button', { name: t.form.save }).click();
+  await expect(sheet).toBeHidden();
+}
+
+const menu = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: words.shell.openMenu }).click();
+  await page.getByRole('dialog', { name: words.shell.menu }).getByRole('link', { name: entry }).click();
+};
+
+test('appointments are entered, overlap, are changed and cancelled; while one runs nobody is available now', async ({
+  cloud,
+  page,
+}) => {
+  const she = await approvedProvider(cloud);
+  const { id } = await saveListing(cloud, she);
+  await pay(cloud, she);
+  const tomorrow = daysAfter(today(), 1);
+  const row = (range: string) => page.getByRole('button', { name: new RegExp(`^${range}`) });
+  await signInOn(page, cloud, she, '/dashboard/bookings');
+
+  await test.step('the first one, and another that overlaps, which is said and allowed', async () => {
+    await expect(page.getByText(t.empty)).toBeVisible();
+    await enter(page, { date: tomorrow, time: '15:00', length: '1 h 30 min' });
+    await expect(row('15:00–16:30')).toBeVisible();
+    await page.getByRole('button', { name: t.add, exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: t.form.create });
+    await type(sheet, { date: tomorrow, time: '16:00', note: 'Llega tarde' });
+    await expect(sheet.getByText(t.form.overlaps)).toBeVisible();
+    await expect(sheet.getByText('15:00–16:30')).toBeVisible();
+    await sheet.getByRole('button', { name: t.form.save }).click();
+    await expect(row('16:00–17:00')).toContainText('Llega tarde');
+  });
+
+  await test.step('what is wrong is said beside its field, and what was typed stays', async () => {
+    await row('16:00–17:00').click();
+    const sheet = page.getByRole('dialog', { name: t.form.edit });
+    await type(sheet, { note: 'x'.repeat(501), time: '' });
+    await sheet.getByRole('button', { name: t.form.save }).click();
+    await expect(sheet.getByText(t.form.noteTooLong(500))).toBeVisible();
+    await expect(sheet.getByLabel(t.form.time)).toBeFocused();
+    await expect(sheet.getByLabel(t.form.time)).toHaveAccessibleDescription(t.form.timeMissing);
+    await type(sheet, { time: '17:00', note: 'Llega puntual' });
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await row('16:00–17:00').click();
+    await expect(sheet.getByText(t.form.restored)).toBeVisible();
+    await sheet.getByRole('button', { name: t.form.save }).click();
+    await expect(row('17:00–18:00')).toContainText('Llega puntual');
+    await expect(row('16:00–17:00')).toBeHidden();
+  });
+
+  await test.step('one is cancelled, and that is undone', async () => {
+    await row('17:00–18:00').click();
+    await page.getByRole('dialog').getByRole('button', { name: t.form.cancel }).click();
+    await expect(row('17:00–18:00')).toBeHidden();
+    await page.getByRole('button', { name: t.undo }).click();
+    await expect(row('17:00–18:00')).toContainText('Llega puntual');
+  });
+
+  await test.step('the week has them, and its address keeps it', async () => {
+    await page.getByRole('link', { name: t.week, exact: true }).click();
+    if (mondayOf(tomorrow) !== mondayOf(today())) await page.getByRole('link', { name: t.nextWeek }).click();
+    await expect(row('17:00–18:00')).toBeVisible();
+    await page.reload();
+    if (mondayOf(tomorrow) === mondayOf(today())) await expect(row('15:00–16:30')).toBeVisible();
+    await page.getByRole('link', { name: t.agenda, exact: true }).click();
+    await expect(row('15:00–16:30')).toBeVisible();
+  });
+
+  const isShownOnline = async () => {
+    await cloud.invalidateAll();
+    return (await callSite<ListingDetail>(cloud.site, 'getListing', { params: { id } })).body.online;
+  };
+  const available = page.getByRole('switch', { name: own.listing.available });
+
+  await test.step('one that runs ends being available now, which is refused until it is cancelled', async () => {
+    await menu(page, words.shell.overview);
+    await available.click();
+    await expect(available).toBeChecked();
+    expect(await isShownOnline()).toBe(true);
+    await menu(page, words.shell.bookings);
+    const begun = wallTime(Date.now() - 5 * 60_000, zone);
+    await enter(page, { date: begun.date, time: clockText(begun.minute), length: '1 h' });
+    await expect(page.getByText(t.now, { exact: true })).toBeVisible();
+    expect(await isShownOnline()).toBe(false);
+    await menu(page, words.shell.overview);
+    await expect(available).not.toBeChecked();
+    await available.click();
+    await expect(page.getByText(common.errors['booking-running'])).toBeVisible();
+    await expect(available).not.toBeChecked();
+
+    await menu(page, words.shell.bookings);
+    await page.getByRole('button').filter({ hasText: t.now }).click();
+    await page.getByRole('dialog').getByRole('button', { name: t.form.cancel }).click();
+    await menu(page, words.shell.overview);
+    await available.click();
+    await expect(available).toBeChecked();
+  });
+
+  await test.step('one that begins by the clock ends it, without anybody’s doing', async () => {
+    const body = { id: crypto.randomUUID(), start: minutesFromNow(30), minutes: 30 };
+    expect((await she.call('createBooking', { body })).status).toBe(200);
+    expect(await isShownOnline()).toBe(true);
+    await cloud.advance(31 * 60_000);
+    expect(await isShownOnline()).toBe(false);
+  });
+});

@@ -1,0 +1,230 @@
+import type { Browser, Page, Request } from '@playwright/test';
+import type { OwnListing } from '#shared/api/listing.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { common } from '#web/i18n/es/common.ts';
+import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { buildContent, buildMembership, buildVerification } from '#tests/support/builders.ts';
+import { saveListing, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import { choosePlace } from './choose-place.ts';
+import { expect, test } from './cloud-test.ts';
+
+const { versions, form: t, deleted } = own;
+
+/** A provider with a public listing, at the form of it on their phone; a press that fails on a page fails the test. */
+async function atTheForm(cloud: Cloud, browser: Browser) {
+  const she = await signedIn(cloud, 'worker');
+  await changeFacts(she.sub, () => ({ verification: buildVerification(), membership: buildMembership() }));
+  const { id } = await saveListing(cloud, she);
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
+  const page = await context.newPage();
+  await page.goto(`${cloud.site}/login?next=/dashboard/listings`);
+  await page.getByLabel(words.account.email).fill(she.email);
+  await page.getByLabel(words.account.password, { exact: true }).fill(she.password);
+  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
+  await page.getByRole('link', { name: own.listing.edit, exact: true }).click();
+  await expect(title(page)).toHaveValue(buildContent().title);
+  return { she, id, page };
+}
+
+const title = (page: Page) => page.locator('[name=title]');
+const save = (page: Page) => page.getByRole('button', { name: t.save, exact: true }).click();
+const ownOf = async (she: SignedIn): Promise<OwnListing> => {
+  const { body } = await she.call<{ listing: OwnListing }>('getOwnListing');
+  return body.listing;
+};
+
+test('wrong fields are led to one after the other, across tabs, and the place is found by its name', async ({
+  cloud,
+  browser,
+}) => {
+  const { she, page } = await atTheForm(cloud, browser);
+  await title(page).fill('');
+  await page.getByRole('tab', { name: t.tabs.contact }).click();
+  const phone = page.getByLabel(common.field.phone, { exact: true });
+  await phone.fill('555');
+  await page.getByRole('tab', { name: t.tabs.services }).click();
+  await save(page);
+
+  await expect(title(page)).toBeFocused();
+  await expect(page.getByText(t.titleRequired)).toBeVisible();
+  await expect(page.getByRole('tab', { name: t.tabs.contact })).toContainText(t.tabErrors(1));
+  await title(page).fill('Cenas con calma');
+  await expect(page.getByText(t.titleRequired)).toBeHidden();
+  await choosePlace(page, 'Guadalajara');
+  await expect(page.locator('#listing-place')).toContainText('Guadalajara, México');
+  await save(page);
+
+  await expect(phone).toBeFocused();
+  await expect(page.getByText(t.numberInvalid)).toBeVisible();
+  await phone.fill('33 1234 5678');
+  await page.getByRole('tab', { name: t.tabs.services }).click();
+  await page.getByLabel(t.from, { exact: true }).fill('21:00');
+  await page.getByLabel(t.to, { exact: true }).fill('04:00');
+  await expect(page.getByText(versions.hours.pastMidnight('21:00', '4:00'))).toBeVisible();
+  await save(page);
+  await expect(page.getByText(t.saved)).toBeVisible();
+  const { content } = await ownOf(she);
+  expect(content).toMatchObject({
+    title: 'Cenas con calma',
+    city: 'mx-guadalajara',
+    workingHours: { from: 21 * 60, to: 4 * 60 },
+    contact: { phone: '+523312345678' },
+  });
+  await page.context().close();
+});
+
+test('what was typed is there again after a reload; leaving asks; clearing it clears that alone, and can be undone', async ({
+  cloud,
+  browser,
+}) => {
+  const { page } = await atTheForm(cloud, browser);
+  await title(page).press('End');
+  await title(page).pressSequentially(' y más');
+  const typed = `${buildContent().title} y más`;
+  await page.reload();
+  await expect(page.getByText(versions.draft.restored)).toBeVisible();
+  await expect(title(page)).toHaveValue(typed);
+
+  await page.getByRole('button', { name: t.cancel }).click();
+  const question = page.getByRole('dialog', { name: versions.leave.title });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: versions.leave.stay }).click();
+  await expect(title(page)).toHaveValue(typed);
+
+  await page.getByRole('button', { name: t.startOver }).click();
+  await expect(title(page)).toHaveValue(buildContent().title);
+  await page.getByRole('button', { name: versions.draft.undo }).click();
+  await expect(title(page)).toHaveValue(typed);
+
+  await page.getByRole('button', { name: t.cancel }).click();
+  await question.getByRole('button', { name: versions.leave.go }).click();
+  await page.waitForURL(/\/dashboard\/listings$/);
+  await page.getByRole('link', { name: own.listing.edit, exact: true }).click();
+  await expect(title(page)).toHaveValue(typed);
+  await page.context().close();
+});
+
+test('two devices: what both changed is chosen field by field, and neither is overwritten unasked', async ({
+  cloud,
+  browser,
+}) => {
+  const { she, page } = await atTheForm(cloud, browser);
+  const { version, content, photos } = await ownOf(she);
+  const elsewhere = { ...content, title: 'De otro teléfono', price: 4321 };
+  await title(page).fill('De este teléfono');
+  await page.getByLabel(common.field.location, { exact: true }).fill('Junto al mercado');
+  const used = photos.map(({ id, face }) => ({ id, face }));
+  const answer = await she.call('saveListing', { body: { version, content: elsewhere, photos: used } });
+  expect(answer.status).toBe(200);
+
+  await save(page);
+  const choice = page.getByRole('dialog', { name: versions.conflict.title });
+  const field = (name: string) => choice.getByRole('group', { name, exact: true });
+  // What one side alone changed is chosen already.
+  await expect(field(common.field.price).getByRole('radio', { name: versions.conflict.saved })).toBeChecked();
+  await expect(
+    field(common.field.location).getByRole('radio', { name: versions.conflict.mine }),
+  ).toBeChecked();
+  await expect(field(common.field.title)).toContainText('De otro teléfono');
+  const join = choice.getByRole('button', { name: versions.conflict.join });
+  await expect(join).toBeDisabled();
+  await field(common.field.title).getByRole('radio', { name: versions.conflict.mine }).check();
+  await join.click();
+
+  await expect(page.getByText(versions.draft.joined)).toBeVisible();
+  await expect(title(page)).toHaveValue('De este teléfono');
+  expect((await ownOf(she)).content.title).toBe('De otro teléfono');
+  await save(page);
+  await expect(page.getByText(t.saved)).toBeVisible();
+  expect((await ownOf(she)).content).toMatchObject({
+    title: 'De este teléfono',
+    price: 4321,
+    location: 'Junto al mercado',
+  });
+  await page.context().close();
+});
+
+test('a failing server is asked three times in all with one key; what is typed stays, and the next press saves it', async ({
+  cloud,
+  browser,
+}) => {
+  const { she, page } = await atTheForm(cloud, browser);
+  const keys: unknown[] = [];
+  let failures = 4;
+  const isSave = (request: Request) => request.method() === 'PUT';
+  await page.route('**/api/listing', async (route) => {
+    if (!isSave(route.request())) return route.fallback();
+    const body = route.request().postDataJSON() as { idempotencyKey?: unknown };
+    keys.push(body.idempotencyKey);
+    failures -= 1;
+    if (failures < 0) return route.fallback();
+    // The first was saved, and its answer was lost on the way.
+    if (failures === 3) {
+      await route.fetch();
+      return route.abort('connectionreset');
+    }
+    return route.fulfill({ status: 503, json: { code: 'unavailable', message: 'down' } });
+  });
+  await title(page).fill('Guardado una vez');
+  await save(page);
+  await expect(page.getByText(t.attemptsFailed)).toBeVisible();
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  await expect(title(page)).toHaveValue('Guardado una vez');
+  await page.getByRole('button', { name: t.tryAgain }).click();
+  await expect(page.getByText(t.saved)).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  // Of five requests one was a save.
+  expect(await ownOf(she)).toMatchObject({ version: 2, content: { title: 'Guardado una vez' } });
+  await page.context().close();
+});
+
+test('a deletion is undone at once, days later, and in place of a new listing', async ({
+  cloud,
+  browser,
+}) => {
+  const { she, id, page } = await atTheForm(cloud, browser);
+  const listing = `${cloud.site}/api/listings/${id}`;
+  const isPublic = async () => (await page.request.get(listing)).status();
+  await page.getByRole('button', { name: t.cancel }).click();
+
+  const remove = async () => {
+    await page.getByRole('button', { name: deleted.remove, exact: true }).click();
+    const question = page.getByRole('dialog', { name: deleted.askTitle });
+    await question.getByRole('button', { name: deleted.confirm }).click();
+    await expect(page.getByText(deleted.done)).toBeVisible();
+  };
+  await test.step('at once', async () => {
+    await remove();
+    expect(await isPublic()).toBe(404);
+    await page.getByRole('button', { name: deleted.undo }).click();
+    await expect(page.getByText(deleted.restored)).toBeVisible();
+    expect(await isPublic()).toBe(200);
+  });
+
+  await test.step('on the page, with the days that are left', async () => {
+    await remove();
+    await page.reload();
+    await expect(page.getByText(own.listing.emptyTitle)).toBeVisible();
+    await expect(page.getByText(/Quedan 30 días/)).toBeVisible();
+    await page.getByRole('button', { name: deleted.restore, exact: true }).click();
+    await expect(page.getByRole('link', { name: own.listing.edit, exact: true })).toBeVisible();
+    expect(await isPublic()).toBe(200);
+  });
+
+  await test.step('in place of a new one, after a question', async () => {
+    await remove();
+    await saveListing(cloud, she);
+    await page.reload();
+    await page.getByRole('button', { name: deleted.restore, exact: true }).click();
+    const question = page.getByRole('dialog', { name: deleted.insteadTitle });
+    await question.getByRole('button', { name: deleted.instead }).click();
+    await expect(page.getByText(deleted.restored)).toBeVisible();
+    expect((await ownOf(she)).id).toBe(id);
+    expect(await isPublic()).toBe(200);
+  });
+  await page.context().close();
+});

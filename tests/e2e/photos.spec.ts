@@ -1,0 +1,367 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { listingLimits } from '#shared/listing-options.ts';
+import { readBytes } from '#functions/data/bucket-client.ts';
+import { environment } from '#functions/data/environment.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { privatePhotoKey } from '#functions/photo/photo-keys.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { settingsMessages } from '#web/i18n/es/settings.ts';
+import { createPerson, type Person } from '#tests/support/people.ts';
+import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
+import { expect, test } from './cloud-test.ts';
+
+/** What a provider does with the photos of her listing, up to what the server has of them. */
+
+const { photos: t } = own;
+const { avatar } = settingsMessages.profile;
+const settled = { timeout: 45_000 };
+
+async function openForm(browser: Browser, cloud: Cloud, { email, password }: Person): Promise<Page> {
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
+  const page = await context.newPage();
+  await page.goto(`${cloud.site}/login?next=/dashboard/listings?edit=1`);
+  await page.getByLabel(words.account.email).fill(email);
+  await page.getByLabel(words.account.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
+  await expect(page.locator('#listing-photos')).toBeAttached();
+  return page;
+}
+
+const photo = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+const add = (page: Page, ...files: Array<ReturnType<typeof photo>>) =>
+  page.locator('#listing-photos').setInputFiles(files);
+const tiles = (page: Page, phase?: string): Locator =>
+  page.locator(`[data-testid=photo-tile]${phase ? `[data-phase=${phase}]` : ''}`);
+/** Which pictures stand in which order. */
+const order = (page: Page): Promise<string[]> =>
+  tiles(page)
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+
+/** Hands files to the page as the system does when they are dropped or pasted. */
+const hand = (page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer) =>
+  page.evaluate(
+    ([kind, fileName, base64]) => {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([content], fileName, { type: 'image/jpeg' }));
+      const more = { bubbles: true, cancelable: true };
+      window.dispatchEvent(
+        kind === 'drop'
+          ? new DragEvent('drop', { ...more, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...more, clipboardData: data }),
+      );
+    },
+    [how, name, bytes.toString('base64')] as const,
+  );
+
+test('photos arrive from wherever they come, two at a time, through a reload and without a network in between', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await createPerson(cloud, { role: 'worker' });
+  const page = await openForm(browser, cloud, she);
+  const bucket = (url: URL) => url.pathname.includes('upload') && !url.pathname.startsWith('/_');
+  let asked = 0;
+  let holding = true;
+
+  await test.step('of three that were chosen two are sent, and the third waits', async () => {
+    await page.route(bucket, async (route) => {
+      asked += 1;
+      // Until the page is left, which ends the request.
+      if (holding) await new Promise(() => {});
+      await route.continue();
+    });
+    const files = await Promise.all([0, 1, 2].map(async (n) => photo(`IMG_${n}.jpg`, await phonePhoto())));
+    await add(page, ...files);
+    await expect.poll(() => asked).toBe(2);
+    await expect(tiles(page, 'uploading')).toHaveCount(2);
+    await expect(tiles(page, 'waiting')).toHaveCount(1);
+    await expect(tiles(page).first().getByRole('progressbar')).toBeVisible();
+  });
+
+  await test.step('the page is loaded anew in the middle: all three come back and arrive', async () => {
+    await expect.poll(() => kept(page)).toBe(3);
+    // One form's time is over when the page comes back, and the bucket refuses the other.
+    expect(await spoilForms(page)).toBe(2);
+    holding = false;
+    const announced: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/photos')) announced.push(request.url());
+    });
+    await page.reload();
+    await expect(tiles(page, 'ready')).toHaveCount(3, settled);
+    await expect.poll(() => kept(page)).toBe(0);
+    expect(announced).toHaveLength(3);
+  });
+
+  await test.step('one is dropped, one is pasted', async () => {
+    await hand(page, 'drop', 'soltada.jpg', await abstractPicture(4, 400));
+    await hand(page, 'paste', 'pegada.jpg', await abstractPicture(5, 400));
+    await expect(tiles(page, 'ready')).toHaveCount(5, settled);
+  });
+
+  await test.step('without a network one waits, and goes on by itself', async () => {
+    await page.context().setOffline(true);
+    await add(page, photo('lejos.jpg', await abstractPicture(6, 400)));
+    await expect(tiles(page, 'offline')).toHaveCount(1);
+    await expect(page.getByText(t.offline)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(tiles(page, 'ready')).toHaveCount(6, settled);
+  });
+
+  await test.step('no more than eight, and no other kind', async () => {
+    const more = await Promise.all(
+      [7, 8, 9].map(async (n) => photo(`${n}.jpg`, await abstractPicture(n, 400))),
+    );
+    await add(page, ...more);
+    await expect(page.getByText(t.tooMany)).toBeVisible();
+    await expect(tiles(page, 'ready')).toHaveCount(listingLimits.photosMax, settled);
+    await expect(page.getByText(t.count(8, 8))).toBeVisible();
+    await expect(page.locator('#listing-photos')).toBeDisabled();
+  });
+
+  const { photos } = await readFacts(she.sub);
+  const ready = photos.filter(({ status }) => status === 'ready');
+  expect(ready).toHaveLength(listingLimits.photosMax);
+  for (const { width = 0, height = 0 } of ready)
+    expect(Math.max(width, height)).toBeLessThanOrEqual(listingLimits.photoMaxSide);
+  await page.context().close();
+});
+
+/** How many photos this device keeps. */
+const kept = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('photo-uploads');
+        opening.onerror = () => reject(new Error('not opened'));
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('uploads').objectStore('uploads').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
+/** Makes one kept form too old, and the others' signatures wrong. @returns how many forms there were */
+const spoilForms = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        interface Kept {
+          key: string;
+          announced?: { at: number; upload: { fields: Record<string, string> } };
+        }
+        const opening = indexedDB.open('photo-uploads');
+        opening.onerror = () => reject(new Error('not opened'));
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('uploads', 'readwrite');
+          const store = writing.objectStore('uploads');
+          let forms = 0;
+          const reading = store.getAll() as IDBRequest<Kept[]>;
+          reading.onsuccess = () => {
+            for (const one of reading.result) {
+              if (!one.announced) continue;
+              forms += 1;
+              if (forms === 1) one.announced.at = 0;
+              else one.announced.upload.fields['X-Amz-Signature'] = '0'.repeat(64);
+              store.put(one, one.key);
+            }
+          };
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve(forms);
+          };
+        };
+      }),
+  );
+
+test('photos are put in order by keyboard, buttons and mouse, taken out and brought back, and forgotten on leaving', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await createPerson(cloud, { role: 'worker' });
+  const page = await openForm(browser, cloud, she);
+  await add(
+    page,
+    ...(await Promise.all([1, 2, 3].map(async (n) => photo(`${n}.jpg`, await abstractPicture(n, 300))))),
+  );
+  await expect(tiles(page, 'ready')).toHaveCount(3, settled);
+  const [a, b, c] = await order(page);
+
+  await test.step('by buttons', async () => {
+    await page.getByRole('button', { name: `${t.earlier}: ${t.position(3)}` }).click();
+    expect(await order(page)).toEqual([a, c, b]);
+    await expect(page.getByText(t.moved(2))).toBeAttached();
+  });
+
+  await test.step('by the keyboard; what becomes the first is said to be the profile picture', async () => {
+    await page.getByRole('button', { name: `${t.reorder}: ${t.position(2)}` }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(t.lifted(t.position(2), 2))).toBeAttached();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText(t.moved(1))).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect.poll(() => order(page)).toEqual([c, a, b]);
+    await expect(page.getByText(t.firstIsProfile)).toBeAttached();
+  });
+
+  await test.step('by dragging the picture', async () => {
+    await tiles(page).nth(1).scrollIntoViewIfNeeded();
+    const [from, to] = await Promise.all(
+      [1, 0].map((place) => tiles(page).nth(place).locator('.photo-tile__frame').boundingBox()),
+    );
+    if (!from || !to) throw new Error('the tiles are not on the screen');
+    await page.mouse.move(from.x + 40, from.y + 120);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 20, from.y + 120, { steps: 4 });
+    await page.mouse.move(to.x + 40, to.y + 120, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(() => order(page)).toEqual([a, c, b]);
+  });
+
+  await test.step('one that was taken out comes back to its place', async () => {
+    await page.getByRole('button', { name: `${t.remove}: ${t.position(2)}` }).click();
+    await expect(page.getByText(t.removed, { exact: true })).toBeVisible();
+    expect(await order(page)).toEqual([a, b]);
+    await page.getByRole('button', { name: t.undo, exact: true }).click();
+    expect(await order(page)).toEqual([a, c, b]);
+  });
+
+  await test.step('and once the form is left, the server forgets what was taken out', async () => {
+    await page.getByRole('button', { name: `${t.remove}: ${t.position(3)}` }).click();
+    await expect(tiles(page)).toHaveCount(2);
+    expect((await readFacts(she.sub)).photos).toHaveLength(3);
+    await page.getByRole('button', { name: own.form.cancel, exact: true }).click();
+    await page.getByRole('button', { name: own.versions.leave.go, exact: true }).click();
+    await expect(page.locator('#listing-photos')).toBeHidden();
+    await expect.poll(async () => (await readFacts(she.sub)).photos.length).toBe(2);
+    await page.goto(`${cloud.site}/dashboard/listings?edit=1`);
+    await expect(tiles(page, 'ready')).toHaveCount(2, settled);
+  });
+  await page.context().close();
+});
+
+test('what is cropped and blurred before it is sent is nowhere in what the server has', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await createPerson(cloud, { role: 'worker' });
+  const page = await openForm(browser, cloud, she);
+  await page.getByLabel(t.hideFirst).check();
+  await add(
+    page,
+    photo('tablero.jpg', await chessboard(900, 1200)),
+    photo('otra.jpg', await chessboard(900, 1200)),
+  );
+  const editor = page.getByRole('dialog');
+
+  await test.step('the first is cropped to a square and turned', async () => {
+    await expect(editor.getByText(t.editor.of(1, 2))).toBeVisible();
+    await editor.getByRole('button', { name: t.editor.aspects.square }).click();
+    await expect.poll(() => isDrawn(editor)).toBe(true);
+    await editor.getByRole('button', { name: t.editor.turn }).click();
+    // The frame and its corners move by the keyboard.
+    await editor.getByRole('group', { name: t.editor.frame }).focus();
+    await page.keyboard.press('ArrowDown');
+    await editor.getByRole('button', { name: t.editor.save }).click();
+  });
+
+  await test.step('of the second an area is blurred', async () => {
+    await expect(editor.getByText(t.editor.of(2, 2))).toBeVisible();
+    await editor.getByRole('button', { name: t.editor.blur, exact: true }).click();
+    // The picture is still there with the other tool, and with the first one again.
+    await expect.poll(() => isDrawn(editor)).toBe(true);
+    await editor.getByRole('button', { name: t.editor.crop, exact: true }).click();
+    await expect.poll(() => isDrawn(editor)).toBe(true);
+    await editor.getByRole('button', { name: t.editor.blur, exact: true }).click();
+    await editor.getByRole('button', { name: t.editor.addFirst }).click();
+    await editor.getByRole('button', { name: t.editor.save }).click();
+    await expect(editor).toBeHidden();
+  });
+
+  await expect(tiles(page, 'ready')).toHaveCount(2, settled);
+  const { photos } = await readFacts(she.sub);
+  const square = photos.find(({ width, height }) => width === height);
+  expect(square).toMatchObject({ status: 'ready', width: 900 });
+  const blurred = photos.find(({ id }) => id !== square?.id);
+  expect(blurred).toMatchObject({ status: 'ready', width: 900, height: 1200 });
+
+  await test.step('black and white squares are told apart beside the area, and not within it', async () => {
+    const Key = privatePhotoKey(blurred?.id ?? '', 1200, 'jpg');
+    const { bytes } = await readBytes(
+      { Bucket: environment('MEDIA_BUCKET'), Key },
+      listingLimits.photoMaxBytes,
+    );
+    const contrast = async (left: number, top: number, width: number, height: number) => {
+      const part = await sharp(bytes).extract({ left, top, width, height }).toBuffer();
+      const { channels } = await sharp(part).stats();
+      return Math.max(...channels.map(({ stdev }) => stdev));
+    };
+    // Where a face mostly is (use-edit.ts): 0.3 to 0.7 across, 0.12 to 0.42 down; and to its very edge.
+    expect(await contrast(270, 144, 360, 360)).toBeLessThan(12);
+    expect(await contrast(20, 144, 230, 360)).toBeGreaterThan(90);
+    expect(await contrast(650, 144, 230, 360)).toBeGreaterThan(90);
+  });
+  await page.context().close();
+});
+
+test('the public photo of an account is cropped in the same way, and the one that was approved stays while another waits', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await createPerson(cloud, { role: 'worker' });
+  const page = await openForm(browser, cloud, she);
+  await page.goto(`${cloud.site}/dashboard/settings`);
+  const choose = async (seed: number) => {
+    const file = photo('retrato.jpg', await abstractPicture(seed, 500));
+    await page.locator('#avatar-file').setInputFiles(file);
+    await page.getByRole('dialog').getByRole('button', { name: t.editor.save }).click();
+    await expect(page.getByText(t.added)).toBeVisible(settled);
+  };
+  await choose(1);
+  await expect(page.getByText(avatar.inReview)).toBeVisible();
+  const first = (await readFacts(she.sub)).account.avatar;
+  expect(first).toBeDefined();
+  // As a reviewer's yes leaves it.
+  await changeFacts(she.sub, ({ account, photos }) => ({
+    account: { ...account, approvedAvatar: first },
+    photos: { put: photos.map((one) => ({ ...one, approved: true, waitsSince: undefined })) },
+  }));
+  await page.reload();
+  await expect(page.getByText(avatar.shown)).toBeVisible();
+  await choose(2);
+  await expect(page.getByText(avatar.beforeShown)).toBeVisible();
+  const { account, photos } = await readFacts(she.sub);
+  expect(account.approvedAvatar).toBe(first);
+  expect(account.avatar).not.toBe(first);
+  for (const { width, height } of photos) expect(width).toBe(height);
+  await page.context().close();
+});
+
+/** Whether the middle of the editor's canvas has a picture, and not nothing. */
+const isDrawn = (editor: Locator): Promise<boolean> =>
+  editor.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const pen = canvas.getContext('2d', { willReadFrequently: true });
+    return pen?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[3] === 255;
+  });
+
+/** Squares of 12 px, black and white, as a JPEG that needs no smaller copy. */
+async function chessboard(width: number, height: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      pixels[y * width + x] = (Math.floor(x / 12) + Math.floor(y / 12)) % 2 === 0 ? 255 : 0;
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .toColourspace('srgb')
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}

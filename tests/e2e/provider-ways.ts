@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { common } from '#web/i18n/es/common.ts';
+import { messages as pub } from '#web/i18n/es/public.ts';
+import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { approvedProvider } from '#tests/support/money.ts';
+import { saveListing } from '#tests/support/signed-in.ts';
+import { mailedCode } from './cloud-test.ts';
+import { payment, signInOn } from './payer.ts';
+import { Taps } from './taps.ts';
+
+/** The two ways that decide whether somebody comes to be found, as a person goes them; each returns its presses. */
+
+/** From the home page, by registering, until the first document is asked for. */
+export async function toFirstDocument(page: Page, cloud: Cloud, email: string): Promise<Taps> {
+  const { register, confirm, overview, verification, account } = words;
+  await page.context().addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
+  await page.goto(cloud.site, { waitUntil: 'networkidle' });
+  const taps = new Taps('register as provider until the first document is asked for');
+  await taps.press(page.getByRole('link', { name: pub.home.providerAction }));
+  await expect(page.getByLabel(register.worker)).toBeChecked();
+  await taps.type(page.getByLabel(register.name), 'Valeria Pasos');
+  await taps.type(page.getByLabel(account.email), email);
+  for (const field of [account.password, account.confirmPassword])
+    await taps.type(page.getByLabel(field, { exact: true }), 'azul-Marino-27');
+  await taps.press(page.getByRole('checkbox', { name: register.terms }));
+  await taps.press(page.getByRole('button', { name: register.submit }));
+  await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
+  // The field has the focus, and the sixth digit sends it.
+  const code = await mailedCode(page, cloud, email);
+  await page.bringToFront();
+  await expect(page.getByLabel(confirm.code)).toBeFocused();
+  await page.keyboard.type(code);
+  await taps.press(page.getByRole('link', { name: overview.startVerification }));
+  await taps.press(page.getByRole('button', { name: verification.start }));
+  // The name is there from the account.
+  await expect(page.getByLabel(verification.fullName)).toHaveValue('Valeria Pasos');
+  const { day, month, year } = verification.dateParts;
+  for (const [part, typed] of [
+    [day, '14'],
+    [month, '3'],
+    [year, '1996'],
+  ] as const)
+    await taps.type(page.getByLabel(part, { exact: true }), typed);
+  await taps.type(page.getByLabel(verification.address, { exact: true }), 'Calle 60 núm. 200, Mérida');
+  await taps.press(page.getByRole('button', { name: verification.next }));
+  await expect(page.getByRole('heading', { name: verification.documentsTitle })).toBeVisible();
+  return taps;
+}
+
+/**
+ * From the approval of the identity until the listing is public, for somebody who wrote it while they waited; on the payment page a
+ * card is chosen and paid, which are no presses of this site.
+ */
+export async function fromApprovalToPublic(page: Page, cloud: Cloud): Promise<Taps> {
+  const she = await approvedProvider(cloud);
+  await saveListing(cloud, she);
+  await signInOn(page, cloud, she, '/saved');
+  await page.waitForURL(/\/saved$/);
+  const taps = new Taps('from the approval to a public listing, beside the payment page');
+  // From wherever they are on the site.
+  await taps.press(page.getByRole('button', { name: common.header.menu }));
+  await taps.press(page.getByRole('link', { name: common.header.dashboard }));
+  const step = page.locator('[data-step=pay][aria-current=step]');
+  await taps.press(step.getByRole('link'));
+  await taps.press(page.getByRole('button', { name: own.membership.subscribe }));
+  await page.waitForURL(`${cloud.stripe}/c/pay/**`);
+  await page.getByRole('button', { name: payment.pay('USD 50.00') }).click();
+  await page.waitForURL(`${cloud.site}/dashboard/purchases**`);
+  await expect(page.getByTestId('payment-success')).toContainText(own.purchases.successVisible);
+  return taps;
+}

@@ -1,0 +1,91 @@
+import type { BrowserContext } from '@playwright/test';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { messages as pub } from '#web/i18n/es/public.ts';
+import { noted } from '#functions/facts/told.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { readAllCounts } from '#functions/statistics/statistics-table.ts';
+import { buildMembership } from '#tests/support/builders.ts';
+import { approvedProvider } from '#tests/support/money.ts';
+import { saveListing } from '#tests/support/signed-in.ts';
+import { test, expect } from './cloud-test.ts';
+import { signInOn } from './payer.ts';
+
+const { statistics: t, told } = words;
+
+/** As in a browser that nobody drives: a driven one reports no visit. */
+const undriven = (context: BrowserContext) =>
+  context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
+
+test('a visit and an opened contact are on their provider’s overview, her own visit is not, and the bell tells what is new until it is opened', async ({
+  cloud,
+  page,
+  browser,
+}) => {
+  const she = await approvedProvider(cloud);
+  await changeFacts(she.sub, () => ({ membership: buildMembership() }));
+  const { id } = await saveListing(cloud, she);
+  const address = `${cloud.site}/listings/${id}`;
+  const counted = async () =>
+    (await readAllCounts(id)).map(({ views, contacts, saves }) => [views, contacts, saves]);
+
+  await test.step('a visitor comes twice and opens the contact', async () => {
+    const context = await browser.newContext();
+    await undriven(context);
+    await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
+    const visitor = await context.newPage();
+    for (let visit = 0; visit < 2; visit += 1) {
+      const reported = visitor.waitForResponse((response) => response.url().endsWith(`/${id}/views`));
+      await visitor.goto(address);
+      expect((await reported).status()).toBe(200);
+    }
+    const opened = visitor.waitForResponse((response) => response.url().endsWith(`/${id}/contact`));
+    await visitor.getByRole('link', { name: pub.detail.contact, exact: true }).first().click();
+    await opened;
+    expect(await counted()).toEqual([[1, 1, 0]]);
+    await context.close();
+  });
+
+  await test.step('she sees both, and her own visit adds none', async () => {
+    await changeFacts(she.sub, ({ account }) => ({
+      account: { ...account },
+      also: [noted(she.sub, 'membership-reminder', new Date())],
+    }));
+    await undriven(page.context());
+    await signInOn(page, cloud, she, '/dashboard');
+    await expect(page.getByRole('button', { name: new RegExp(`^${t.names.views} ?1`) })).toBeVisible();
+    await expect(page.getByRole('button', { name: new RegExp(`^${t.names.contacts} ?1`) })).toBeVisible();
+    await expect(page.getByText(told.acts['listing-created'])).toBeVisible();
+
+    const reports: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/views') && reports.push(request.url()));
+    await page.goto(address);
+    await page.locator('html[data-hydrated]').waitFor();
+    expect(reports).toEqual([]);
+    expect(await counted()).toEqual([[1, 1, 0]]);
+  });
+
+  await test.step('30 days have a table', async () => {
+    await page.goto(`${cloud.site}/dashboard`);
+    await page.getByRole('link', { name: t.all }).click();
+    await expect(page.getByRole('row', { name: new RegExp(`^${t.total} 1 1 0`) })).toBeVisible();
+    await page.getByRole('button', { name: t.days(90) }).click();
+    await expect(page).toHaveURL(/days=90$/);
+    await expect(page.getByRole('row')).toHaveCount(92);
+  });
+
+  await test.step('the bell says how many are new, leads to what they are about, and is quiet after', async () => {
+    const news = page.getByRole('link', { name: told.news['membership-reminder'] });
+    const noted = page.waitForResponse((response) => response.url().endsWith('/notifications/read'));
+    // That her identity was approved, and the reminder. By the keyboard alone.
+    await page.getByRole('button', { name: told.bell(2) }).press('Enter');
+    await expect(page.getByRole('region', { name: told.title }).getByText(told.fresh)).toHaveCount(2);
+    expect((await noted).status()).toBe(200);
+    await page.keyboard.press('Tab');
+    await expect(news).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/membership$/);
+    await page.reload();
+    await page.getByRole('button', { name: told.bell(0), exact: true }).click();
+    await expect(page.getByText(told.none)).toBeVisible();
+  });
+});

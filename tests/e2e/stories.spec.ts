@@ -1,0 +1,218 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { common } from '#web/i18n/es/common.ts';
+import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
+import { postsMessages as posts } from '#web/i18n/es/posts.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { messages as pub } from '#web/i18n/es/public.ts';
+import { stories as t } from '#web/i18n/es/stories.ts';
+import { makeSizes } from '#functions/photo/make-sizes.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { buildMembership, buildPost, newMark, storeProvider } from '#tests/support/builders.ts';
+import { approvedProvider } from '#tests/support/money.ts';
+import { createPerson } from '#tests/support/people.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
+import { saveListing } from '#tests/support/signed-in.ts';
+import { expect, storiesTest as test } from './cloud-test.ts';
+import { signInOn } from './payer.ts';
+
+const HOUR = 3_600_000;
+const city = '/listings?city=mx-ciudad-de-mexico';
+const caption = 'Hoy atiendo hasta las diez de la noche.';
+const second = 'Mañana descanso.';
+const elsewhere = 'Domingo de café y lluvia.';
+
+/** Where a story stands on the screen, by parts of its width: a tap there leads on, or back. */
+async function tap(page: Page, part: number): Promise<void> {
+  const box = (await page.getByRole('group', { name: /^Historias de/ }).boundingBox())!;
+  await page.touchscreen.tap(box.x + box.width * part, box.y + box.height / 2);
+}
+
+const confirmAge = (context: BrowserContext, url: string) =>
+  context.addCookies([{ name: 'adult', value: '1', url }]);
+
+test('a post is written, approved, seen by touch and by keyboard, counted, and gone after 24 hours with its picture', async ({
+  cloud,
+  page,
+  browser,
+}) => {
+  // Flows that ran in this cloud before may have moved its time.
+  const now = cloud.clock.now();
+  const membership = buildMembership({ periodEnd: new Date(now + 30 * 24 * HOUR).toISOString() });
+  // Another provider of the same city, whose story is older.
+  const photo = await storeReadyPhoto(await makeSizes(await abstractPicture(7, 900), newMark()));
+  const other = await storeProvider({ content: { title: 'Camila' }, photos: [{}] });
+  await changeFacts(other.sub, ({ photos: [one] }) => ({
+    membership,
+    photos: { put: [{ ...one!, ...photo, approved: true }] },
+    posts: {
+      put: [
+        buildPost({
+          id: photo.id,
+          caption: elsewhere,
+          publishedAt: new Date(now - 2 * HOUR).toISOString(),
+        }),
+      ],
+    },
+  }));
+  const she = await approvedProvider(cloud);
+  await changeFacts(she.sub, () => ({ membership }));
+  const { id } = await saveListing(cloud, she);
+
+  await test.step('she writes it; what is missing is said first', async () => {
+    await signInOn(page, cloud, she, '/dashboard/instagram');
+    await expect(page.getByRole('heading', { name: posts.title, exact: true })).toBeVisible();
+    await expect(page.getByText(posts.list.empty)).toBeVisible();
+    await page.getByRole('button', { name: posts.form.submit }).click();
+    await expect(page.getByText(posts.form.imageRequired)).toBeVisible();
+    await expect(page.getByText(posts.form.captionRequired)).toBeVisible();
+    const picture = await abstractPicture(5, 1400);
+    await page
+      .locator('#post-photo')
+      .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: picture });
+    await page.getByRole('button', { name: own.photos.editor.save }).click();
+    await page.getByLabel(posts.form.caption).fill(caption);
+    await page.getByRole('button', { name: posts.form.submit }).click();
+    await expect(page.getByTestId('own-post')).toContainText(posts.list.waiting);
+    await expect(page.getByTestId('own-post')).toContainText(caption);
+  });
+
+  const visitor = await (await browser.newContext()).newPage();
+  await confirmAge(visitor.context(), cloud.site);
+  const strip = visitor.getByRole('region', { name: pub.stories.title });
+  const openCity = async () => {
+    await cloud.flush();
+    await cloud.invalidateAll();
+    await visitor.goto(cloud.site + city);
+    await visitor.locator('html[data-hydrated]').waitFor();
+  };
+  await test.step('until it is approved nobody sees it', async () => {
+    await openCity();
+    await expect(strip.getByRole('link')).toHaveCount(1);
+    await expect(strip).toContainText('Camila');
+  });
+
+  await test.step('a reviewer approves it by keys', async () => {
+    const desk = await (
+      await browser.newContext({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+    ).newPage();
+    const reviewer = await createPerson(cloud, { role: 'admin', name: 'Revisora Uno' });
+    await confirmAge(desk.context(), cloud.site);
+    await desk.goto(`${cloud.site}/login?next=/admin/contents`);
+    await desk.getByLabel(words.account.email).fill(reviewer.email);
+    await desk.getByLabel(words.account.password, { exact: true }).fill(reviewer.password);
+    await desk.getByRole('button', { name: words.login.submit, exact: true }).click();
+    await desk
+      .getByRole('row', { name: /publicaciones/ })
+      .getByRole('link')
+      .click();
+    await expect(desk.getByText(caption)).toBeVisible();
+    await desk.keyboard.press('a');
+    await expect(desk.getByRole('button', { name: /^Enviar lo decidido/ })).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByTestId('told')).toBeVisible();
+    await desk.context().close();
+  });
+
+  // A second one, already approved.
+  const more = await storeReadyPhoto(await makeSizes(await abstractPicture(9, 900), newMark()));
+  await changeFacts(she.sub, ({ photos: [one] }) => ({
+    photos: { put: [{ ...one!, ...more, approved: true }] },
+    posts: {
+      put: [
+        buildPost({
+          id: more.id,
+          caption: second,
+          publishedAt: new Date(Date.now() - HOUR).toISOString(),
+        }),
+      ],
+    },
+  }));
+
+  await test.step('a visitor sees it in the strip, first, and goes on by taps, from person to person, and back', async () => {
+    await openCity();
+    await expect(strip.getByRole('link')).toHaveCount(2);
+    await strip.getByRole('link').first().tap();
+    const viewer = visitor.getByRole('dialog');
+    await expect(viewer).toContainText(caption);
+    await expect(viewer.getByRole('img', { name: /Historia de/ })).toHaveJSProperty('complete', true);
+    await tap(visitor, 0.8);
+    await expect(viewer).toContainText(second);
+    await tap(visitor, 0.8);
+    await expect(viewer).toContainText(elsewhere);
+    await expect(viewer.getByRole('strong')).toHaveText('Camila');
+    await tap(visitor, 0.1);
+    await expect(viewer).toContainText(second);
+    await expect(viewer.getByRole('link', { name: common.quickExit.label })).toBeVisible();
+    await viewer.getByRole('button', { name: common.action.close }).tap();
+    await expect(viewer).toBeHidden();
+    await expect(strip.getByRole('link').first()).toBeFocused();
+  });
+
+  await test.step('the back button closes it and stays; the profile is one press away, and back leads to the list', async () => {
+    await strip.getByRole('link').first().tap();
+    await expect(visitor.getByRole('dialog')).toContainText(caption);
+    await visitor.goBack();
+    await expect(visitor.getByRole('dialog')).toBeHidden();
+    expect(visitor.url()).toBe(cloud.site + city);
+    await strip.getByRole('link').first().tap();
+    await visitor.getByRole('link', { name: t.profile }).tap();
+    await visitor.waitForURL(`**/listings/${id}`);
+    await visitor.goBack();
+    await visitor.waitForURL(cloud.site + city);
+  });
+
+  await test.step('on the profile a ring leads to it, by keyboard: arrows, space, Escape', async () => {
+    await cloud.invalidateAll();
+    await visitor.goto(`${cloud.site}/listings/${id}`);
+    await visitor.locator('html[data-hydrated]').waitFor();
+    await visitor.getByRole('button', { name: pub.detail.profilePicture }).press('Enter');
+    await visitor.getByRole('button', { name: pub.detail.viewStory }).press('Enter');
+    const viewer = visitor.getByRole('dialog');
+    await expect(viewer).toContainText(caption);
+    await visitor.keyboard.press('Space');
+    await expect(viewer.getByRole('button', { name: t.play })).toBeVisible();
+    await visitor.keyboard.press('ArrowRight');
+    await expect(viewer).toContainText(second);
+    await visitor.keyboard.press('ArrowLeft');
+    await expect(viewer).toContainText(caption);
+    await visitor.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(visitor.getByRole('button', { name: pub.detail.profilePicture })).toBeFocused();
+  });
+
+  await test.step('left alone it goes on by itself, and ends by closing', async () => {
+    await visitor.getByRole('button', { name: pub.detail.profilePicture }).press('Enter');
+    await visitor.getByRole('button', { name: pub.detail.viewStory }).press('Enter');
+    const viewer = visitor.getByRole('dialog');
+    await expect(viewer).toContainText(caption);
+    await expect(viewer).toContainText(second);
+    await expect(viewer).toBeHidden({ timeout: 30_000 });
+  });
+
+  await test.step('she sees how much time is left and that somebody looked', async () => {
+    await cloud.flush();
+    await page.reload();
+    const card = page.getByTestId('own-post').filter({ hasText: caption });
+    await expect(card).toContainText(/Quedan 2[34] h/);
+    await expect(card).toContainText(posts.list.views(1));
+  });
+
+  await test.step('24 hours later it is nowhere', async () => {
+    await openCity();
+    const src = await strip
+      .locator('img')
+      .first()
+      .evaluate((one: HTMLImageElement) => one.currentSrc);
+    expect((await fetch(src)).status).toBe(200);
+    await cloud.advance(24 * HOUR + 60_000);
+    await openCity();
+    await expect(strip).toBeHidden();
+    const listing = await visitor.goto(`${cloud.site}/listings/${id}`);
+    expect(listing?.status()).toBe(200);
+    await expect(visitor.getByRole('button', { name: pub.detail.profilePicture })).toHaveCount(0);
+    await cloud.flush();
+    await cloud.invalidateAll();
+    expect((await fetch(src)).status).toBe(404);
+  });
+});

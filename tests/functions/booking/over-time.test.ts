@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OwnListing } from '#shared/api/listing.ts';
+import { bookingLimits } from '#shared/booking.ts';
+import { browseListings } from '#functions/listing/browse-listings.ts';
+import { handler as member } from '#functions/entry/member.ts';
+import { bookingsPk } from '#functions/data/keys.ts';
+import { queryPartition } from '#functions/data/table.ts';
+import { cancelBooking, changeBooking } from '#functions/booking/change-diary.ts';
+import { allBookings } from '#functions/booking/diary-table.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { sweep } from '#functions/job/sweep.ts';
+import { setPresence } from '#functions/listing/change-listing.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { callApi, claimsOf } from '#tests/support/api-event.ts';
+import { enterBooking, minutesFromNow, putBooking } from '#tests/support/bookings.ts';
+import { storeProvider } from '#tests/support/builders.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+
+const minute = 60_000;
+const day = 24 * 60;
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+
+// Only what the time is is made up: timers, sockets and the table's engine run on.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / minute) * minute }));
+afterEach(() => void vi.useRealTimers());
+const pass = (minutes: number): void => void vi.setSystemTime(Date.now() + minutes * minute);
+
+const go = (sub: string, online: boolean) =>
+  callApi(member, 'setPresence', { body: { online }, claims: claimsOf(sub) });
+const shownOnline = async (id: string | undefined): Promise<boolean> =>
+  (await browseListings({ category: 'women', sort: 'newest', filters: ['online'] })).cards.some(
+    (card) => card.id === id,
+  );
+const until = async (sub: string) => (await readFacts(sub)).listing?.onlineUntil;
+
+describe('"available now"', () => {
+  test('ends for every reader as an appointment begins, and stays off until it is switched on again', async () => {
+    const { sub, listing } = await storeProvider();
+    await enterBooking(sub, { start: minutesFromNow(30), minutes: 30 });
+    const answer = await go(sub, true);
+    expect((answer.body as OwnListing).onlineUntil).toBe(minutesFromNow(30));
+    expect(await shownOnline(listing?.id)).toBe(true);
+    pass(29);
+    expect(await shownOnline(listing?.id)).toBe(true);
+    pass(1);
+    // Nobody swept it.
+    expect(await shownOnline(listing?.id)).toBe(false);
+    expect(await go(sub, true)).toMatchObject({ status: 409, error: { code: 'booking-running' } });
+    pass(30);
+    expect(await shownOnline(listing?.id)).toBe(false);
+    expect((await go(sub, true)).status).toBe(200);
+    expect(await shownOnline(listing?.id)).toBe(true);
+  });
+
+  test('that is on ends with an appointment that is entered or moved into its time, at once where it runs', async () => {
+    const { sub, listing } = await storeProvider();
+    await setPresence(sub, true);
+    const later = await enterBooking(sub, { start: minutesFromNow(3 * 60) });
+    expect(await until(sub)).toBe(minutesFromNow(120));
+    const { id, ...text } = { ...later, start: minutesFromNow(45) };
+    await changeBooking(sub, id, text);
+    expect(await until(sub)).toBe(minutesFromNow(45));
+    // One that is over changes nothing.
+    await enterBooking(sub, { start: minutesFromNow(-120), minutes: 60 });
+    expect(await until(sub)).toBe(minutesFromNow(45));
+    await enterBooking(sub, { start: minutesFromNow(-30), minutes: 60 });
+    expect(await until(sub)).toBeUndefined();
+    expect(await shownOnline(listing?.id)).toBe(false);
+  });
+
+  test('and an appointment at the same moment: never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { sub } = await storeProvider();
+      const [entered, switched] = await Promise.all([
+        enterBooking(sub, { start: minutesFromNow(0), minutes: 60 }),
+        go(sub, true),
+      ]);
+      expect([200, 409]).toContain(switched.status);
+      expect(await until(sub), `${entered.start} ${switched.status}`).toBeUndefined();
+    }
+  });
+
+  test('can be switched off, and on once the appointment is taken out', async () => {
+    const { sub } = await storeProvider();
+    const { id } = await enterBooking(sub, { start: minutesFromNow(0) });
+    expect((await go(sub, false)).status).toBe(200);
+    await cancelBooking(sub, id);
+    expect((await go(sub, true)).status).toBe(200);
+  });
+});
+
+describe('an appointment whose days are over', () => {
+  test('is erased with its note by the sweep, and not a moment before', async () => {
+    const { sub } = await storeProvider();
+    await enterBooking(sub, { start: minutesFromNow(0), minutes: 60 });
+    const later = await enterBooking(sub, { start: minutesFromNow(60), minutes: 60 });
+    pass(60 + bookingLimits.keptDays * day - 1);
+    await sweep();
+    expect(await allBookings(sub)).toHaveLength(2);
+    pass(1);
+    await sweep();
+    expect((await allBookings(sub)).map(({ id }) => id)).toEqual([later.id]);
+    const rest = await queryPartition(bookingsPk(sub));
+    expect(rest.map(({ sk }) => sk.split('#')[0]).toSorted()).toEqual(['COUNT', 'ID', 'START']);
+    expect(rest.find(({ sk }) => sk === 'COUNT')?.['held']).toBe(1);
+  });
+
+  test('waits while its owner’s account is under a legal hold', async () => {
+    const { sub } = await storeProvider();
+    await putBooking(sub, { start: minutesFromNow(-100 * day) });
+    const hold = { reason: 'a court', since: new Date().toISOString(), by: 'operator' };
+    await changeFacts(sub, ({ account }) => ({ account: { ...account, legalHold: hold } }));
+    await sweep();
+    expect(await allBookings(sub)).toHaveLength(1);
+    await changeFacts(sub, ({ account: { legalHold: _, ...account } }) => ({ account }));
+    await sweep();
+    expect(await allBookings(sub)).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobWriteUnits, mayWrite, withinWrites } from '#functions/data/write-budget.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { localStage, settingsOf } from '#infra/settings.ts';
+import { meterWrites } from '#tests/support/capacity.ts';
+import { storeProvider } from '#tests/support/builders.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { templateOf } from '#tests/support/template.ts';
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+
+test('a job writes no more units in a second than it may, by what the table says of its transactions', async () => {
+  const { sub } = await storeProvider();
+  const hideAndShow = async () => {
+    for (const hiddenByOwner of [true, false]) {
+      await mayWrite();
+      await changeFacts(sub, ({ listing }) => ({ listing: listing && { ...listing, hiddenByOwner } }));
+    }
+  };
+  const meter = meterWrites();
+  await hideAndShow();
+  meter.stop();
+  const units = meter.cost.tableUnits;
+
+  const begun = performance.now();
+  await withinWrites(units, async () => {
+    for (let time = 1; time <= 3; time += 1) await hideAndShow();
+    await mayWrite();
+  });
+  // What a second allows was free at the beginning; all but that was earned before it may write again.
+  expect((performance.now() - begun) / 1000).toBeGreaterThanOrEqual(2);
+});
+
+test('two jobs at once leave the table a fifth of its ceiling for people', () => {
+  const [table] = Object.values(templateOf(settingsOf(localStage)).findResources('AWS::DynamoDB::Table'));
+  const { MaxWriteRequestUnits: ceiling } = (
+    table as { Properties: { OnDemandThroughput: { MaxWriteRequestUnits: number } } }
+  ).Properties.OnDemandThroughput;
+  expect(2 * jobWriteUnits).toBeLessThanOrEqual(0.8 * ceiling);
+});

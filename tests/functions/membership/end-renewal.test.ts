@@ -1,0 +1,125 @@
+import type Stripe from 'stripe';
+import { beforeAll, expect, test } from 'vitest';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { endOwnRenewal } from '#functions/membership/end-own-renewal.ts';
+import { resumeRenewal } from '#functions/membership/resume-renewal.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import {
+  approvedProvider,
+  inPortal,
+  type Money,
+  moneyOf,
+  pay,
+  pressSubscribe,
+  subscription,
+} from '#tests/support/money.ts';
+import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+
+let cloud: SharedCloud;
+let money: Money;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+  money = await moneyOf(cloud);
+}, cloudStartTimeout);
+
+const end = (by: SignedIn) => by.call<{ endsAt: string }>('endRenewal');
+const resume = (by: SignedIn) => by.call<{ renewsAt: string }>('resumeRenewal');
+
+async function atProvider({ sub }: SignedIn): Promise<Stripe.Subscription> {
+  const { membership } = await readFacts(sub);
+  return money.sdk.subscriptions.retrieve(membership?.subscriptionId ?? '');
+}
+
+test('one press ends the renewal, another resumes it, and each is known at once, without waiting for a webhook', async () => {
+  const she = await approvedProvider(cloud);
+  await pay(cloud, she);
+  const { periodEnd, nextChargeAt } = await subscription(she);
+  expect(nextChargeAt).toBe(periodEnd);
+
+  expect(await end(she)).toMatchObject({ status: 200, body: { endsAt: periodEnd } });
+  expect(await subscription(she)).toMatchObject({ state: 'canceling', membershipActive: true, periodEnd });
+  expect((await subscription(she)).nextChargeAt).toBeUndefined();
+  expect((await atProvider(she)).cancel_at_period_end).toBe(true);
+  // The first press's answer was lost.
+  expect(await end(she)).toMatchObject({ status: 200, body: { endsAt: periodEnd } });
+
+  expect(await resume(she)).toMatchObject({ status: 200, body: { renewsAt: periodEnd } });
+  expect(await subscription(she)).toMatchObject({ state: 'active', nextChargeAt: periodEnd });
+  expect((await atProvider(she)).cancel_at_period_end).toBe(false);
+
+  // Its webhooks come late, and change nothing more.
+  await cloud.flush();
+  expect(await subscription(she)).toMatchObject({ state: 'active', nextChargeAt: periodEnd });
+}, 60_000);
+
+test('what the portal ended is ended here too, and the other way round', async () => {
+  const she = await approvedProvider(cloud);
+  await pay(cloud, she);
+  await inPortal(cloud, she, 'cancel');
+  const { periodEnd } = await subscription(she);
+  expect(await end(she)).toMatchObject({ status: 200, body: { endsAt: periodEnd } });
+  await inPortal(cloud, she, 'resume');
+  expect((await subscription(she)).state).toBe('active');
+}, 60_000);
+
+test('an end that an erasure brought is their own once they press it: nobody offers to resume it any more', async () => {
+  const she = await approvedProvider(cloud);
+  await pay(cloud, she);
+  await she.call('requestErasure', { body: { password: she.password } });
+  await cloud.flush();
+  // Whoever leaves is not charged already; pressing says so, and takes nothing back.
+  expect((await end(she)).status).toBe(200);
+  await she.call('undoErasure');
+  await cloud.flush();
+  const renewalEnded = async () => (await she.call<{ renewalEnded?: object }>('getMe')).body.renewalEnded;
+  expect(await renewalEnded()).toMatchObject({ why: 'erasure' });
+  expect((await end(she)).status).toBe(200);
+  expect(await renewalEnded()).toBeUndefined();
+  expect((await atProvider(she)).cancel_at_period_end).toBe(true);
+}, 60_000);
+
+test('nothing that was never paid is ended, and a customer has nothing to end', async () => {
+  const she = await approvedProvider(cloud);
+  expect(await end(she)).toMatchObject({ status: 409, error: { code: 'nothing-to-end' } });
+  await pressSubscribe(she);
+  expect(await end(she)).toMatchObject({ status: 409, error: { code: 'nothing-to-end' } });
+  const customer = await signedIn(cloud, 'user');
+  expect(await end(customer)).toMatchObject({ status: 403, error: { code: 'worker-role-required' } });
+}, 60_000);
+
+test('a renewal that is resumed and ended in two tabs at once is what the provider says, here too', async () => {
+  const she = await approvedProvider(cloud);
+  await pay(cloud, she);
+  for (let n = 0; n < 3; n += 1) {
+    const answers = await Promise.all([end(she), resume(she), end(she)]);
+    // Of two presses one may find the other's outcome in place of its own.
+    for (const { status } of answers) expect([200, 409, 503]).toContain(status);
+    await cloud.flush();
+    const { cancel_at_period_end: ended } = await atProvider(she);
+    expect((await subscription(she)).state).toBe(ended ? 'canceling' : 'active');
+  }
+}, 60_000);
+
+test('32 presses at once, for and against, hear what became of them, and leave what the provider says', async () => {
+  const she = await approvedProvider(cloud);
+  await pay(cloud, she);
+  // Past the gateway, whose workers here are as many as the machine carries.
+  const answers = await Promise.allSettled(
+    Array.from({ length: 32 }, (_, count) =>
+      count % 2 === 0 ? endOwnRenewal(she.sub) : resumeRenewal(she.sub),
+    ),
+  );
+  const refused = answers.flatMap((answer) =>
+    answer.status === 'rejected' ? [answer.reason as unknown] : [],
+  );
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'version-conflict' });
+  expect(refused.length).toBeLessThan(32);
+  await cloud.flush();
+  const { cancel_at_period_end } = await atProvider(she);
+  expect(await subscription(she)).toMatchObject({
+    state: cancel_at_period_end ? 'canceling' : 'active',
+    cancelAtPeriodEnd: cancel_at_period_end,
+  });
+}, 60_000);

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { seeded } from '#infra/local/seeded.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { type MembershipState, membershipState, premiumTier } from '#shared/membership.ts';
+import { leaveMessage } from '#functions/data/outbox.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { listPurchases } from '#functions/membership/membership-table.ts';
+import { originSecret } from '#tests/support/origin-secret.ts';
+import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
+import { bought, end, membershipEnd, passed, type Subscription } from '#tests/publication/subscription.ts';
+import { apiEvent, claimsOf } from '#tests/support/api-event.ts';
+import { buildAccount, buildVerification, storeFacts } from '#tests/support/builders.ts';
+import type { Money } from '#tests/support/money.ts';
+import { FAILS_LATER, PAYS, REFUND_RETURNS, submit } from '#tests/support/stripe.ts';
+
+/** What became of so many histories. */
+export interface Lived {
+  histories: number;
+  /** Deliveries of events, also those that were not taken. */
+  webhooks: number;
+  /** Deliveries whose worker ended between two of its calls. */
+  killed: number;
+  /** A line each. */
+  divergences: string[];
+}
+
+/** One membership: as it should be, by a model that knows nothing of events, and what was done to it. */
+interface Life {
+  sub: string;
+  customer?: string;
+  subscription?: Subscription | undefined;
+  refunded: boolean;
+  /** Refunds come back by the next time that it is looked at. */
+  returns: boolean;
+  /** The end of the period whose payment was disputed: a bank hears of a payment once, and gives it back no other way. */
+  disputedPeriod?: number;
+  told: string[];
+}
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+/** Within a period, past a renewal, past a renewal that failed once more, past the grace. */
+const waits = [hour, 3 * day, 30 * day + 2 * hour, 31 * day + 2 * hour, 34 * day];
+const rounds = 5;
+/** Done at the same time, as many as two cores carry. */
+const atOnce = 6;
+
+/**
+ * Lives so many memberships at once, in rounds: each is bought, cancelled, resumed, refunded, disputed; then the events of
+ * that come in any order, twice, late or never, to the deployed handlers, whose workers end between two of their calls now
+ * and then; then each is compared with the provider's truth, as once a day, and held to the model, its ledger to the
+ * provider's lists, to the cent; then time passes for all.
+ */
+export async function liveHistories(
+  cloud: Cloud,
+  money: Money,
+  { count, seed }: { count: number; seed: number },
+): Promise<Lived> {
+  const random = seeded(seed);
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+  const lived: Lived = { histories: count, webhooks: 0, killed: 0, divergences: [] };
+  const lives = await Promise.all(Array.from({ length: count }, newLife));
+  const secret = await originSecret(cloud);
+  cloud.payments.holdEvents();
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const now = () => Math.floor(cloud.clock.now() / 1000);
+      for (const life of lives) if (life.refunded && life.returns) cameBack(life);
+      for (const life of lives) if (life.subscription) life.subscription = passed(life.subscription, now());
+      const chosen = new Map(lives.map((life) => [life, pick(actsOf(life, cloud.clock.now()))]));
+      await inTurn(lives, (life) => act(cloud, money, secret, life, chosen.get(life) ?? 'nothing'));
+      await deliverAll(cloud, random, lived);
+      for (const { sub } of lives) await leaveMessage({ kind: 'reconcile', sub });
+      await cloud.flush();
+      await inTurn(lives, async (life) => {
+        const wrong = await divergence(cloud, money, life);
+        if (wrong) lived.divergences.push(`seed ${seed}, ${life.told.join(' ')}: ${wrong}`);
+      });
+      const wait = pick(waits);
+      for (const life of lives) life.told.push(`+${Math.round(wait / hour)}h`);
+      if (round < rounds - 1) await cloud.advance(wait);
+    }
+  } finally {
+    for (const { id } of cloud.payments.queuedEvents()) cloud.payments.drop(id);
+    cloud.payments.releaseEvents();
+  }
+  return lived;
+}
+
+async function newLife(): Promise<Life> {
+  const account = buildAccount();
+  await storeFacts({ sub: account.sub, account, photos: [], posts: [], verification: buildVerification() });
+  return { sub: account.sub, refunded: false, returns: false, told: [] };
+}
+
+async function inTurn<T>(items: readonly T[], act_: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const worker = async (): Promise<void> => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await act_(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+type Act =
+  | 'buy'
+  | 'buy-failing'
+  | 'buy-returning'
+  | 'cancel'
+  | 'resume'
+  | 'refund'
+  | 'dispute'
+  | 'win'
+  | 'lose'
+  | 'nothing';
+
+/** By the model: what the state must be. */
+function expected({ subscription, refunded }: Life, now: number): MembershipState {
+  if (!subscription) return 'none';
+  if (refunded) return 'refunded';
+  const { disputed, ...rest } = subscription;
+  if (now >= membershipEnd({ ...rest })) return 'ended';
+  if (disputed) return 'disputed';
+  if (subscription.cancelled) return 'canceling';
+  return now >= subscription.paidUntil * 1000 && subscription.failures > 0 ? 'past_due' : 'active';
+}
+
+function actsOf(life: Life, now: number): Act[] {
+  const { subscription, disputedPeriod } = life;
+  const goesBack: Act[] = disputedPeriod === subscription?.paidUntil ? [] : ['refund', 'dispute'];
+  switch (expected(life, now)) {
+    case 'none':
+    case 'ended':
+    case 'refunded':
+    case 'pending':
+      return ['buy', 'buy', 'buy-failing', 'buy-returning'];
+    case 'active':
+      // Right after a period's end what would be refunded is the one before.
+      return now < (subscription?.paidUntil ?? 0) * 1000 ? ['cancel', ...goesBack, 'nothing'] : ['nothing'];
+    case 'canceling':
+      return [...(subscription?.over ? [] : ['resume' as const]), ...goesBack, 'nothing'];
+    case 'past_due':
+      return ['nothing'];
+    case 'disputed':
+      return ['win', 'lose', 'nothing'];
+  }
+}
+
+async function act(cloud: Cloud, money: Money, secret: string, life: Life, name: Act): Promise<void> {
+  life.told.push(name);
+  const { sdk } = money;
+  const { subscription } = life;
+  if (name === 'nothing') return;
+  if (name === 'buy' || name === 'buy-failing' || name === 'buy-returning')
+    return buy(cloud, money, secret, life, name);
+  if (!subscription || !life.customer) throw new Error('There is nothing to change.');
+  const next = { ...subscription };
+  if (name === 'cancel' || name === 'resume') {
+    next.cancelled = name === 'cancel';
+    await sdk.subscriptions.update(next.id, { cancel_at_period_end: next.cancelled });
+  } else if (name === 'win' || name === 'lose') {
+    if (!next.disputed) throw new Error('There is no dispute.');
+    cloud.payments.closeDispute(next.disputed.id, name === 'win' ? 'won' : 'lost');
+    if (name === 'lose') end(next, next.disputed.at);
+    next.disputed = undefined;
+  } else {
+    const { data } = await sdk.charges.list({ customer: life.customer, limit: 100 });
+    const charge = data.find(({ status }) => status === 'succeeded')?.id ?? '';
+    if (name === 'refund') {
+      const { created } = await sdk.refunds.create({ charge });
+      end(next, created);
+      life.refunded = true;
+    } else {
+      const { id, created } = cloud.payments.dispute(charge);
+      next.disputed = { id, at: created };
+      next.cancelled = true;
+      life.disputedPeriod = next.paidUntil;
+    }
+  }
+  life.subscription = next;
+}
+
+async function buy(
+  cloud: Cloud,
+  money: Money,
+  secret: string,
+  life: Life,
+  how: keyof typeof cards,
+): Promise<void> {
+  const claims = claimsOf(life.sub, { auth_time: String(Math.floor(cloud.clock.now() / 1000)) });
+  const event = apiEvent('createCheckout', {
+    body: { tier: premiumTier },
+    headers: { [originSecretHeader]: secret },
+    claims,
+  });
+  const answer = (await cloud.invoke('membership', event)) as { statusCode: number; body: string };
+  if (answer.statusCode !== 200) throw new Error(`${life.told.join(' ')}: ${answer.body}`);
+  const { url } = JSON.parse(answer.body) as { url: string };
+  await submit(url, { card: cards[how] });
+  const { membership } = await readFacts(life.sub);
+  const customer = membership?.customerId ?? '';
+  const { data } = await money.sdk.subscriptions.list({ customer, status: 'all', limit: 1 });
+  const [newest] = data;
+  if (!newest) throw new Error('Nothing was bought.');
+  const subscription = bought(newest.id, newest.created, how !== 'buy-failing');
+  Object.assign(life, { customer, refunded: false, returns: how === 'buy-returning', subscription });
+}
+
+const cards = { buy: PAYS, 'buy-failing': FAILS_LATER, 'buy-returning': REFUND_RETURNS } as const;
+
+/** The bank sent a refund back: what was paid for runs to its end, and nothing more is collected. */
+function cameBack(life: Life): void {
+  const { endedAt: _, ...subscription } = life.subscription ?? {};
+  Object.assign(life, { refunded: false, subscription: { ...subscription, cancelled: true } });
+}
+
+/** Every queued event: in a drawn order, some twice, some never; some workers end in between, and the event comes again. */
+async function deliverAll(cloud: Cloud, random: () => number, lived: Lived): Promise<void> {
+  const queued = cloud.payments.queuedEvents().map(({ id }) => id);
+  const sent = queued.flatMap((id) => {
+    const chance = random();
+    return chance < 0.15 ? [] : chance < 0.35 ? [id, id] : [id];
+  });
+  const order = sent.map((id) => ({ id, at: random() })).toSorted((one, other) => one.at - other.at);
+  const again: string[] = [];
+  const send = async (id: string): Promise<void> => {
+    lived.webhooks += 1;
+    if ((await cloud.payments.deliver(id)) !== 200) again.push(id);
+  };
+  const killing = order.splice(0, 1).map(({ id }) => id);
+  for (const id of killing) {
+    const ending = cloud.endNext('stripe-webhook', 1 + Math.floor(random() * 12));
+    await send(id);
+    await ending;
+    lived.killed += 1;
+  }
+  await inTurn(order, ({ id }) => send(id));
+  // What found no gap, or no worker, comes again.
+  for (let tries = 0; again.length > 0 && tries < 10; tries += 1)
+    for (const id of again.splice(0)) await send(id);
+  if (again.length > 0) lived.divergences.push(`${again.length} events were never taken`);
+  for (const id of queued) cloud.payments.drop(id);
+}
+
+/** What of a membership is not as the model says, and what of its ledger not as the provider's lists. */
+async function divergence(cloud: Cloud, { sdk }: Money, life: Life): Promise<string | undefined> {
+  const now = cloud.clock.now();
+  const { membership } = await readFacts(life.sub);
+  const is = membershipState(membership, new Date(now));
+  const should = expected(life, now);
+  if (is !== should) return `${is} in place of ${should}`;
+  if (!life.customer) return undefined;
+  const { data } = await sdk.charges.list({ customer: life.customer, limit: 100 });
+  let moved = 0;
+  for (const { id, status, amount_captured, amount_refunded, disputed } of data) {
+    if (status === 'succeeded') moved += amount_captured - amount_refunded;
+    if (!disputed) continue;
+    const disputes = await sdk.disputes.list({ charge: id });
+    for (const one of disputes.data) if (one.status !== 'won') moved -= one.amount;
+  }
+  const rows = (await listPurchases(life.sub)).filter(({ status }) => status !== 'failed');
+  const kept = rows.reduce((sum, { amount }) => sum + amount, 0);
+  return kept === moved ? undefined : `the ledger says ${kept}, the provider ${moved}`;
+}
+
+/** For whoever begins where nobody says. */
+export const anySeed = (): number => Number(process.env['HISTORIES_SEED'] ?? `0x${randomUUID().slice(0, 7)}`);

@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  graceDays,
+  type Membership,
+  membershipEnd,
+  type MembershipEvent,
+  type MembershipState,
+  membershipState,
+  membershipStates,
+  membershipSteps,
+  type Sale,
+} from '#shared/membership.ts';
+import type { Purchase } from '#shared/api/membership.ts';
+import { announce } from '#functions/membership/announce.ts';
+import { deriveMembership } from '#functions/membership/derive-membership.ts';
+import { newRows } from '#functions/membership/ledger.ts';
+import type { CustomerState, Payment, Reversal } from '#functions/membership/payment-provider.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const sale: Sale = { product: 'price_1', amount: 5000, currency: 'USD', days: 30 };
+
+/**
+ * A membership as the table of its states tells it (`state`), beside what a payment provider would hold true of it, made by
+ * hand and not by the code under test.
+ */
+class Life {
+  now = Date.parse('2026-01-01T00:00:00Z');
+  state: MembershipState = 'none';
+  /** Where an open checkout that is not paid leads back to. */
+  #before: MembershipState = 'none';
+  readonly truth: CustomerState = { payments: [], subscriptions: [], reversals: [] };
+  known: Membership = { provider: 'stripe', customerId: 'c', cancelAtPeriodEnd: false, failedAttempts: 0 };
+  readonly rows = new Map<string, Purchase>();
+  #serial = 0;
+
+  /** What the table says of an event; of several states the one that is named. */
+  #enters(event: MembershipEvent, to?: MembershipState): void {
+    const ways = membershipSteps[this.state].leadsTo[event] ?? [this.state];
+    expect(ways, `${event} in ${this.state}`).toContain(to ?? ways[0]);
+    this.state = to ?? ways[0] ?? this.state;
+  }
+
+  #at = (milliseconds = this.now): string => new Date(milliseconds).toISOString();
+  get #payment(): Payment {
+    const [newest] = this.truth.payments.filter(({ status }) => status === 'paid');
+    if (!newest) throw new Error('Nothing was paid.');
+    return newest;
+  }
+  get #periodEnd(): number {
+    return Date.parse(this.#payment.periodEnd ?? '');
+  }
+  get #subscription() {
+    const [newest] = this.truth.subscriptions;
+    if (!newest) throw new Error('Nothing was bought.');
+    return newest;
+  }
+  #pays(subscriptionId: string, from: number): void {
+    this.#serial += 1;
+    this.truth.payments.unshift({
+      id: `in_${this.#serial}`,
+      date: this.#at(),
+      amount: sale.amount,
+      currency: sale.currency,
+      status: 'paid',
+      subscriptionId,
+      isRenewal: from < this.now,
+      product: sale.product,
+      periodStart: this.#at(from),
+      periodEnd: this.#at(from + 30 * day),
+      refunded: 0,
+      failedAttempts: 0,
+    });
+  }
+  #goesBack(description: Reversal['description'], amount: number): Reversal {
+    this.#serial += 1;
+    const status = description === 'refund' ? 'refunded' : 'disputed';
+    const id = `back_${this.#serial}`;
+    const row: Reversal = { id, date: this.#at(), description, amount: -amount, currency: 'USD', status };
+    this.truth.reversals.push(row);
+    return row;
+  }
+  #ends(at = this.now): void {
+    this.#subscription.endedAt ??= this.#at(at);
+  }
+  #runs = (): boolean => ['active', 'past_due', 'canceling'].includes(this.state);
+
+  /** Each does nothing where it can't happen. */
+  readonly acts: Record<string, (n: number) => void> = {
+    open: () => {
+      if (!membershipSteps[this.state].leadsTo['checkout-opened']) return;
+      this.#before = this.state;
+      this.now += hour;
+      this.known = {
+        ...this.known,
+        offered: sale,
+        checkoutId: `cs_${this.#serial}`,
+        checkoutOpenedAt: this.#at(),
+        checkoutUntil: this.#at(this.now + day),
+      };
+      this.#enters('checkout-opened');
+    },
+    expire: () => {
+      if (this.state !== 'pending') return;
+      this.now += day;
+      this.#enters('checkout-expired', this.#before);
+    },
+    pay: () => {
+      if (this.state !== 'pending') return;
+      this.now += hour;
+      this.#serial += 1;
+      const id = `sub_${this.#serial}`;
+      this.truth.subscriptions.unshift({ id, cancelAtPeriodEnd: false, endedAt: undefined });
+      this.#pays(id, this.now);
+      this.#enters('paid');
+    },
+    renew: () => {
+      if (this.state !== 'active') return;
+      const from = this.#periodEnd;
+      this.now = Math.max(this.now, from + hour);
+      this.#pays(this.#subscription.id, from);
+      this.#enters('paid', 'active');
+    },
+    fail: () => {
+      if (this.state !== 'active') return;
+      const end = this.#periodEnd;
+      if (this.now > end + graceDays * day - 2 * day) return;
+      this.now = Math.max(this.now, end + hour);
+      const open: Payment = {
+        ...this.#payment,
+        id: `in_${(this.#serial += 1)}`,
+        date: this.#at(),
+        status: 'failed',
+        isRenewal: true,
+        periodStart: this.#at(end),
+        periodEnd: this.#at(end + 30 * day),
+        failedAttempts: 1,
+        reversal: undefined,
+      };
+      this.truth.payments.unshift(open);
+      this.#enters('payment-failed');
+    },
+    failAgain: () => {
+      if (this.state !== 'past_due' || this.now + day >= this.#periodEnd + graceDays * day) return;
+      this.now += day;
+      const [open] = this.truth.payments;
+      if (open?.status === 'failed') open.failedAttempts += 1;
+      this.#enters('payment-failed', 'past_due');
+    },
+    collect: () => {
+      const [open] = this.truth.payments;
+      if (this.state !== 'past_due' || open?.status !== 'failed') return;
+      Object.assign(open, { status: 'paid', failedAttempts: 0, date: this.#at() });
+      this.#enters('paid');
+    },
+    cancel: () => {
+      if (this.state !== 'active' && this.state !== 'past_due') return;
+      this.#subscription.cancelAtPeriodEnd = true;
+      // Between a period's end and its collection: what was paid for is over then.
+      if (this.now >= this.#periodEnd) this.state = 'ended';
+      else this.#enters('renewal-ended');
+    },
+    resume: () => {
+      if (this.state !== 'canceling' || this.#subscription.endedAt) return;
+      this.#subscription.cancelAtPeriodEnd = false;
+      this.#enters('renewal-resumed');
+    },
+    over: () => {
+      if (this.state === 'canceling' || this.state === 'disputed') {
+        this.now = Math.max(this.now, this.#periodEnd);
+        this.#ends(this.#periodEnd);
+        this.#enters('period-over');
+      } else if (this.state === 'active' || this.state === 'past_due') {
+        this.now = Math.max(this.now, this.#periodEnd + graceDays * day);
+        this.#enters('grace-over');
+      }
+    },
+    stop: () => {
+      if (!this.#runs() || this.#subscription.endedAt) return;
+      this.#ends();
+      this.#enters('subscription-ended');
+    },
+    refundPart: (n) => {
+      if (this.#runs()) this.#goesBack('refund', 1 + n);
+    },
+    refund: () => {
+      if (!this.#runs()) return;
+      const { date } = this.#goesBack('refund', sale.amount);
+      this.#payment.reversal = { why: 'refunded', at: date };
+      // As whoever reads it does at the provider.
+      this.#ends();
+      this.#enters('refunded');
+    },
+    comeBack: () => {
+      const refund = this.truth.reversals.findLast(({ amount }) => amount === -sale.amount);
+      if (this.state !== 'refunded' || !refund) return;
+      this.now += hour;
+      refund.status = 'failed';
+      Object.assign(this.#payment, { reversal: undefined, refundCameBack: refund.date });
+      this.#enters('refund-came-back', this.now < this.#periodEnd ? 'canceling' : 'ended');
+    },
+    refundLate: () => {
+      if (this.state !== 'ended' || this.#payment.reversal) return;
+      this.now += hour;
+      this.#goesBack('refund', sale.amount);
+      this.#payment.reversal = { why: 'refunded', at: this.#at() };
+    },
+    dispute: () => {
+      if (!this.#runs() || this.now >= this.#periodEnd) return;
+      const { date } = this.#goesBack('dispute', sale.amount);
+      this.#payment.reversal = { why: 'disputed', at: date };
+      this.#subscription.cancelAtPeriodEnd = true;
+      this.#enters('disputed');
+    },
+    win: () => {
+      if (this.state !== 'disputed') return;
+      const dispute = this.truth.reversals.findLast(({ description }) => description === 'dispute');
+      if (dispute) dispute.amount = 0;
+      this.#payment.reversal = undefined;
+      this.#enters('dispute-won', 'canceling');
+    },
+    lose: () => {
+      const { reversal } = this.truth.payments[0] ?? {};
+      if (this.state !== 'disputed' || !reversal) return;
+      this.#payment.reversal = { ...reversal, why: 'lost' };
+      this.#enters('dispute-lost');
+    },
+  };
+
+  /** Somebody reads the provider's truth: an event, its repetition, or the reconciliation. */
+  reads(): void {
+    const derived = deriveMembership(this.known, structuredClone(this.truth));
+    for (const row of newRows([...this.rows.values()], derived, structuredClone(this.truth)))
+      this.rows.set(row.id, row);
+    this.known = announce('sub', this.known, derived, new Date(this.now)).membership;
+  }
+
+  /** Cents that moved by the provider's lists, and by our ledger. */
+  totals(): [provider: number, ledger: number] {
+    const all = [...this.truth.payments, ...this.truth.reversals];
+    const moved = all
+      .filter(({ status }) => status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0);
+    const kept = [...this.rows.values()].filter(({ status }) => status !== 'failed');
+    return [moved, kept.reduce((sum, { amount }) => sum + amount, 0)];
+  }
+}
+
+const actNames = Object.keys(new Life().acts);
+
+test('5,000 histories of which any part is read, any number of times, come to the state and the cents of the table', () => {
+  const step = fc.record({
+    act: fc.constantFrom(...actNames, 'open', 'pay', 'open', 'pay'),
+    n: fc.nat(900),
+    reads: fc.constantFrom(0, 0, 1, 2),
+  });
+  const reached = new Set<MembershipState>();
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 4, maxLength: 24 }), (steps) => {
+      const life = new Life();
+      for (const { act, n, reads } of steps) {
+        // What was lost before a checkout is found by the checkout itself (create-checkout.ts, settleEarlier).
+        if (act === 'open') life.reads();
+        life.acts[act]?.(n);
+        for (let read = 0; read < reads; read += 1) life.reads();
+        reached.add(life.state);
+      }
+      life.reads();
+      expect(membershipState(life.known, new Date(life.now))).toBe(life.state);
+      const end = membershipEnd(life.known);
+      if (membershipSteps[life.state].carriesListing) expect(end?.getTime()).toBeGreaterThan(life.now);
+      const [moved, kept] = life.totals();
+      expect(kept).toBe(moved);
+      const before = structuredClone(life.known);
+      life.reads();
+      expect(life.known).toEqual(before);
+    }),
+    { numRuns: 5_000 },
+  );
+  expect([...reached].sort()).toEqual([...membershipStates].sort());
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { settingsOf } from '#infra/settings.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { readDecisions } from '#functions/facts/told-table.ts';
+import { executeRefund } from '#functions/membership/execute-refund.ts';
+import { orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
+import { paymentProvider } from '#functions/membership/provider.ts';
+import { outcome } from '#functions/operator/refund-payment.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import {
+  approvedProvider,
+  moneyOf,
+  pay,
+  pressSubscribe,
+  purchases,
+  subscription,
+} from '#tests/support/money.ts';
+import { mailsTo, saveListing, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
+import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { REFUND_RETURNS } from '#tests/support/stripe.ts';
+
+const { supportEmail } = settingsOf('local');
+const reason = 'Pagaste dos veces por el mismo mes.';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloudForTests();
+  joinCloud(cloud);
+}, cloudStartTimeout);
+afterAll(() => cloud.stop());
+
+/** Somebody whose bank sends refunds back. */
+async function member(): Promise<SignedIn> {
+  const she = await approvedProvider(cloud);
+  await pay(cloud, she, REFUND_RETURNS);
+  return she;
+}
+const order = async ({ sub }: SignedIn) => {
+  const wanted = { reason, ground: 'terms', by: 'operator:olga' } as const;
+  return refundOrder(await paymentProvider(), await readFacts(sub), wanted, new Date());
+};
+/** As an operator does. */
+async function giveBack(she: SignedIn): Promise<string> {
+  const ordered = await order(she);
+  await changeFacts(she.sub, (facts) => orderingChange(facts, ordered));
+  await cloud.flush();
+  return outcome(she.sub, ordered);
+}
+/** The bank's answer takes five minutes. */
+const banksAnswer = async (): Promise<void> => {
+  await cloud.advance(5 * 60_000 + 1000);
+  await cloud.flush();
+};
+const textsTo = async (address: string) => (await mailsTo(cloud, address)).map(({ text = '' }) => text);
+const told = async ({ email }: SignedIn) =>
+  (await textsTo(email)).filter((text) => text.includes('devolvimos') || text.includes('Devolvimos'));
+
+test('a refund that the payer’s bank sends back gives the membership back to its end, is told once, and the next order works', async () => {
+  const she = await member();
+  const listing = await saveListing(cloud, she);
+  expect(await giveBack(she)).toMatch(/^was given back 50\.00 USD/);
+  expect(await whereFound(cloud, listing)).toMatchObject({ browse: false, detail: 404 });
+  await banksAnswer();
+  expect(await subscription(she)).toMatchObject({
+    state: 'canceling',
+    membershipActive: true,
+    canResume: false,
+  });
+  expect(await subscription(she)).not.toHaveProperty('nextChargeAt');
+  expect(await whereFound(cloud, listing)).toMatchObject({ browse: true, detail: 200 });
+  const rows = await purchases(she);
+  expect(rows.map(({ description, status, amount }) => [description, status, amount])).toEqual([
+    ['refund', 'failed', -5000],
+    ['premium-membership', 'paid', 5000],
+  ]);
+  const texts = await textsTo(she.email);
+  const came = texts.filter((text) => text.includes('volvió a nosotros'));
+  expect(came).toHaveLength(1);
+  expect(came[0]).toContain('sigue activa hasta el');
+  expect(texts.filter((text) => text.includes('Recibimos tu pago'))).toHaveLength(1);
+  const refundId = rows[0]?.id ?? '';
+  expect((await textsTo(supportEmail)).filter((text) => text.includes(refundId))).toHaveLength(1);
+  // The order after it is one of its own, and tells what it does.
+  expect(await giveBack(she)).toMatch(/^was given back 50\.00 USD/);
+  expect(await subscription(she)).toMatchObject({ state: 'refunded', membershipActive: false });
+  expect(await told(she)).toHaveLength(2);
+  expect(await readDecisions(she.sub)).toHaveLength(2);
+}, 60_000);
+
+test('a checkout that was opened while the refund counted can be paid no more once it came back', async () => {
+  const she = await member();
+  await giveBack(she);
+  const { url } = (await pressSubscribe(she)).body;
+  await banksAnswer();
+  expect(await subscription(she)).toMatchObject({ state: 'canceling', membershipActive: true });
+  const { sdk } = await moneyOf(cloud);
+  const { status } = await sdk.checkout.sessions.retrieve(/\/c\/pay\/([^/?#]+)/.exec(url)?.[1] ?? '');
+  expect(status).toBe('expired');
+  expect((await purchases(she)).filter((row) => row.status === 'paid')).toHaveLength(1);
+  expect((await pressSubscribe(she)).error.code).toBe('already-subscribed');
+}, 60_000);
+
+test('a part that comes back changes no membership', async () => {
+  const she = await member();
+  const ordered = { ...(await order(she)), amount: 700 };
+  await changeFacts(she.sub, (facts) => orderingChange(facts, ordered));
+  await cloud.flush();
+  await banksAnswer();
+  expect(await subscription(she)).toMatchObject({ state: 'active' });
+  expect((await purchases(she))[0]).toMatchObject({ description: 'refund', status: 'failed', amount: -700 });
+  expect((await textsTo(she.email)).filter((text) => text.includes('Tu membresía no cambia'))).toHaveLength(
+    2,
+  );
+}, 60_000);
+
+test('one that came back before anybody wrote down that it had gone tells nobody that money came, and ends its order', async () => {
+  const she = await member();
+  const ordered = await order(she);
+  await changeFacts(she.sub, ({ membership }) => ({
+    membership: membership && { ...membership, refundOrder: ordered },
+  }));
+  const provider = await paymentProvider();
+  const { paymentId, id: orderId } = ordered;
+  cloud.payments.holdEvents();
+  try {
+    // Cut off between the provider's answer and the write.
+    await provider.refund({ paymentId, reason, orderId });
+    await banksAnswer();
+    await executeRefund(provider, she.sub, orderId);
+  } finally {
+    cloud.payments.releaseEvents();
+  }
+  await cloud.flush();
+  expect((await readFacts(she.sub)).membership?.refundOrder).toBeUndefined();
+  expect(await outcome(she.sub, ordered)).toMatch(/^was given nothing of in_\w+ back .* sent it back$/);
+  expect(await subscription(she)).toMatchObject({ state: 'active', membershipActive: true });
+  expect(await told(she)).toEqual([]);
+  expect(await readDecisions(she.sub)).toEqual([]);
+}, 60_000);

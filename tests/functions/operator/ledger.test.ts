@@ -1,0 +1,135 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { ledgerKey } from '#functions/data/keys.ts';
+import { transact } from '#functions/data/transact.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { ledgerItem } from '#functions/facts/records-table.ts';
+import { ledgerOfMonth, listPurchases } from '#functions/membership/membership-table.ts';
+import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { approvedProvider, type Money, moneyOf, pay } from '#tests/support/money.ts';
+import { operatorOf } from '#tests/support/operator.ts';
+import type { SignedIn } from '#tests/support/signed-in.ts';
+import { startCloudForTests } from '#tests/support/start-cloud.ts';
+
+// A cloud of its own: the books of one payment account are compared as a whole.
+let cloud: Cloud;
+let money: Money;
+let folder: string;
+beforeAll(async () => {
+  cloud = await startCloudForTests();
+  joinCloud(cloud);
+  money = await moneyOf(cloud);
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+}, cloudStartTimeout);
+afterAll(async () => {
+  await cloud?.stop();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+const month = new Date().toISOString().slice(0, 7);
+
+async function member(): Promise<SignedIn> {
+  const she = await approvedProvider(cloud);
+  await pay(cloud, she);
+  return she;
+}
+
+async function exported(): Promise<{ code: number; printed: string; lines: string[] }> {
+  const path = join(folder, 'ledger.csv');
+  const answer = await operatorOf(cloud, 'olga').type('ledger', '--month', month, '--out', path);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  return { ...answer, lines: readFileSync(path, 'utf8').split('\r\n') };
+}
+
+test('admin:ledger writes a month of all accounts, ids and no names, and its totals are the provider’s to the cent', async () => {
+  const [ana, eva] = [await member(), await member()];
+  const [charge] = (await money.sdk.charges.list({ limit: 1 })).data;
+  await money.sdk.refunds.create({ charge: charge?.id ?? '', amount: 1234 });
+  const disputed = (await money.sdk.charges.list({ limit: 2 })).data[1];
+  cloud.payments.dispute(disputed?.id ?? '');
+  await cloud.flush();
+
+  const { code, printed, lines } = await exported();
+  expect(printed).not.toContain('only in');
+  expect(code).toBe(0);
+  expect(lines[0]).toBe('date,account,id,description,status,currency,cents,amount');
+  const rows = [...(await listPurchases(ana.sub)), ...(await listPurchases(eva.sub))];
+  expect(rows).toHaveLength(4);
+  for (const { id, amount } of rows) {
+    const line = lines.find((one) => one.includes(`,${id},`));
+    expect(line).toMatch(new RegExp(`,USD,${amount},${(amount / 100).toFixed(2)}$`));
+  }
+  expect(lines).toHaveLength(rows.length + 2);
+  for (const she of [ana, eva]) {
+    expect(lines.join()).toContain(she.sub);
+    expect(lines.join()).not.toContain(she.email);
+  }
+  for (const total of [
+    /USD +payment +100\.00 +100\.00 +0\.00/,
+    /USD +refund +-12\.34 +-12\.34 +0\.00/,
+    /USD +dispute +-50\.00 +-50\.00 +0\.00/,
+    /USD +all +37\.66 +37\.66 +0\.00/,
+  ])
+    expect(printed).toMatch(total);
+}, 60_000);
+
+test('what one side alone has is named, and the command fails', async () => {
+  const she = await member();
+  const [row] = await listPurchases(she.sub);
+  if (!row) throw new Error('nothing was paid');
+  await transact([{ Delete: { Key: ledgerKey(she.sub, row.id) } }]);
+  const madeUp = { ...row, id: '=cmd("x")', amount: 9900 };
+  await transact([{ Put: { Item: ledgerItem(she.sub, madeUp) } }]);
+  const { code, printed, lines } = await exported();
+  expect(code).toBe(1);
+  expect(printed).toMatch(/only in the ledger: payment =cmd\("x"\), .* 99\.00 USD, account /);
+  expect(printed).toMatch(/only in the provider’s books: payment ch_\w+, .* 50\.00 USD, customer cus_/);
+  expect(printed).toMatch(/USD +all +\S+ +\S+ +49\.00/);
+  // A spreadsheet runs nothing of it.
+  expect(lines.find((line) => line.includes('cmd'))).toContain(`,"'=cmd(""x"")",`);
+  await transact([{ Delete: { Key: ledgerKey(she.sub, madeUp.id) } }]);
+}, 60_000);
+
+test('a month is by UTC, and another month is empty', async () => {
+  const found: string[] = [];
+  for await (const { row } of ledgerOfMonth(month)) found.push(row.date);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found).toEqual(found.toSorted());
+  expect(found.every((date) => date.startsWith(month))).toBe(true);
+  for await (const one of ledgerOfMonth('2020-01')) throw new Error(`unexpected: ${one.row.id}`);
+  const wrong = await operatorOf(cloud, 'olga').type('ledger', '--month', '2026-13');
+  expect(wrong).toEqual({
+    code: 1,
+    printed: expect.stringContaining('admin:ledger -- --month YYYY-MM') as string,
+  });
+}, 60_000);
+
+test('admin:reconcile puts right what no event told, of one or of all, and says what it was', async () => {
+  const [ana, eva] = [await member(), await member()];
+  cloud.payments.holdEvents();
+  for (const { sub } of [ana, eva]) {
+    const { membership } = await readFacts(sub);
+    const [charge] = (await money.sdk.charges.list({ customer: membership?.customerId })).data;
+    await money.sdk.refunds.create({ charge: charge?.id ?? '' });
+  }
+  for (const { id } of cloud.payments.queuedEvents()) cloud.payments.drop(id);
+  cloud.payments.releaseEvents();
+  const operator = operatorOf(cloud, 'olga');
+  const one = await operator.type('reconcile', ana.email);
+  expect(one.code).toBe(0);
+  expect(one.printed).toMatch(/^1 compared, 1 put right, 0 could not be compared\./);
+  expect(one.printed).toMatch(new RegExp(`${ana.sub}  put right: .*reversal.*ledger re_`));
+  expect((await listPurchases(ana.sub)).map(({ description }) => description)).toContain('refund');
+
+  const all = await operator.type('reconcile');
+  expect(all.code).toBe(0);
+  expect(all.printed).toContain(`${eva.sub}  put right: `);
+  expect(all.printed).not.toContain(ana.sub);
+  expect((await operator.type('reconcile')).printed).toMatch(
+    /^\d+ compared, 0 put right, 0 could not be compared\.$/,
+  );
+}, 90_000);

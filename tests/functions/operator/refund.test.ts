@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { settingsOf } from '#infra/settings.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
+import { executeRefund } from '#functions/membership/execute-refund.ts';
+import { orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
+import { paymentProvider } from '#functions/membership/provider.ts';
+import { outcome, refundPayment } from '#functions/operator/refund-payment.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { approvedProvider, type Money, moneyOf, pay, purchases, subscription } from '#tests/support/money.ts';
+import { operatorOf } from '#tests/support/operator.ts';
+import { mailsTo, saveListing, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
+
+let cloud: SharedCloud;
+let money: Money;
+let operator: ReturnType<typeof operatorOf>;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+  joinCloud(cloud);
+  money = await moneyOf(cloud);
+  operator = operatorOf(cloud, 'olga');
+}, cloudStartTimeout);
+
+const reason = 'Pagaste dos veces por el mismo mes.';
+
+async function member(): Promise<SignedIn> {
+  const she = await approvedProvider(cloud);
+  await pay(cloud, she);
+  return she;
+}
+const refundsOf = async ({ sub }: SignedIn) => {
+  const customer = (await readFacts(sub)).membership?.customerId ?? '';
+  const charges = await money.sdk.charges.list({ customer, limit: 100 });
+  return charges.data.map(({ amount_refunded }) => amount_refunded);
+};
+const told = async ({ email }: SignedIn) =>
+  (await mailsTo(cloud, email))
+    .map(({ text = '' }) => text)
+    .filter((text) => text.includes('devolvimos') || text.includes('Devolvimos'));
+
+describe('admin:refund', () => {
+  test('gives all back, ends the membership, and tells its payer why, once', async () => {
+    const she = await member();
+    const listing = await saveListing(cloud, she);
+    const { printed, code } = await operator.type('refund', she.email, reason);
+    expect(printed).toMatch(
+      new RegExp(`^${she.email} was given back 50\\.00 USD of in_\\w+, and told why\\.$`),
+    );
+    expect(code).toBe(0);
+    await cloud.flush();
+    expect(await refundsOf(she)).toEqual([5000]);
+    expect(await subscription(she)).toMatchObject({ state: 'refunded', membershipActive: false });
+    expect(await whereFound(cloud, listing)).toMatchObject({ browse: false, detail: 404, contact: 404 });
+    expect((await purchases(she))[0]).toMatchObject({
+      description: 'refund',
+      amount: -5000,
+      status: 'refunded',
+    });
+    const mails = await told(she);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain(reason);
+    expect(mails[0]).toContain('tu membresía terminó');
+    const kinds = (await readNotifications(she.sub)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'membership-refunded')).toHaveLength(1);
+    expect(await readDecisions(she.sub)).toMatchObject([
+      { kind: 'membership-refunded', facts: reason, ground: 'terms', automated: false, by: 'operator:olga' },
+    ]);
+    expect((await readFacts(she.sub)).membership?.refundOrder).toBeUndefined();
+    expect(await operator.logged(she.sub)).toContainEqual([
+      'operator:olga',
+      'refund-ordered',
+      expect.stringMatching(/^5000 USD of in_\w+: Pagaste/) as string,
+    ]);
+    // Once more gives nothing more.
+    expect((await operator.type('refund', she.email, reason)).printed).toMatch(
+      /was given all of the payment in_\w+ back already\.$/,
+    );
+    expect(await refundsOf(she)).toEqual([5000]);
+  }, 60_000);
+
+  test('gives a part back, which ends nothing, and no more than is left', async () => {
+    const she = await member();
+    expect((await operator.type('refund', she.email, reason, '--cents', '1000')).printed).toMatch(
+      /was given back 10\.00 USD/,
+    );
+    await cloud.flush();
+    expect(await refundsOf(she)).toEqual([1000]);
+    expect(await subscription(she)).toMatchObject({ state: 'active' });
+    const [mail] = await told(she);
+    expect(mail).toContain('Tu membresía no cambia');
+    expect(mail).toContain(reason);
+    const more = await operator.type('refund', she.email, reason, '--cents', '4001');
+    expect(more).toEqual({
+      code: 1,
+      printed: expect.stringMatching(/has 4000 cents \(USD\) of .* left, not 4001\.$/) as string,
+    });
+    expect((await operator.type('refund', she.email, reason)).printed).toMatch(/was given back 40\.00 USD/);
+    await cloud.flush();
+    expect(await subscription(she)).toMatchObject({ state: 'refunded' });
+    expect(await told(she)).toHaveLength(2);
+  }, 60_000);
+
+  test('refuses who never paid, and a call that says too little or too much', async () => {
+    const she = await approvedProvider(cloud);
+    expect((await operator.type('refund', she.email, reason)).printed).toBe(`${she.email} has never paid.`);
+    for (const words of [
+      ['refund', she.email],
+      ['refund', she.email, ' '],
+      ['refund', she.email, reason, '--cents', '0'],
+      ['refund', she.email, reason, '--cents=-5'],
+      ['refund', she.email, reason, '--cents', '10.50'],
+      ['refund', she.email, reason, '--month', '2026-11'],
+      ['withdraw', she.email, reason, '--cents', '10'],
+    ])
+      expect(await operator.type(...words)).toEqual({
+        code: 1,
+        printed: expect.stringContaining('admin:refund -- EMAIL "REASON"') as string,
+      });
+  }, 60_000);
+});
+
+test('an order that is carried out again and again gives the money back once, and tells it once', async () => {
+  const she = await member();
+  const provider = await paymentProvider();
+  const wanted = { reason, ground: 'terms', by: 'operator:olga', amount: 700 } as const;
+  const order = await refundOrder(provider, await readFacts(she.sub), wanted, new Date());
+  await changeFacts(she.sub, (facts) => orderingChange(facts, order));
+  await Promise.all([1, 2, 3].map(() => executeRefund(provider, she.sub, order.id)));
+  await cloud.flush();
+  await executeRefund(provider, she.sub, order.id);
+  expect(await refundsOf(she)).toEqual([700]);
+  expect(await told(she)).toHaveLength(1);
+  expect(await readDecisions(she.sub)).toHaveLength(1);
+}, 60_000);
+
+describe('money that somebody gives back in the provider’s own pages while an order stands', () => {
+  const wanted = { reason, ground: 'terms', by: 'operator:olga' } as const;
+  /** An order that nobody carries out yet. */
+  const standing = async ({ sub }: SignedIn, amount?: number) => {
+    const order = await refundOrder(
+      await paymentProvider(),
+      await readFacts(sub),
+      { ...wanted, amount },
+      new Date(),
+    );
+    await changeFacts(sub, ({ membership }) => ({
+      membership: membership && { ...membership, refundOrder: order },
+    }));
+    return order;
+  };
+  const giveBackBeside = async ({ sub }: SignedIn, amount?: number) => {
+    const customer = (await readFacts(sub)).membership?.customerId ?? '';
+    const [charge] = (await money.sdk.charges.list({ customer })).data;
+    await money.sdk.refunds.create({ charge: charge?.id ?? '', ...(amount !== undefined && { amount }) });
+    await cloud.flush();
+  };
+
+  test('leaves the order to be carried out, and told with its own amount', async () => {
+    const she = await member();
+    const order = await standing(she, 700);
+    await giveBackBeside(she, 300);
+    expect((await readFacts(she.sub)).membership?.refundOrder).toEqual(order);
+    expect(await readDecisions(she.sub)).toEqual([]);
+    await executeRefund(await paymentProvider(), she.sub, order.id);
+    await cloud.flush();
+    expect(await refundsOf(she)).toEqual([1000]);
+    expect(await outcome(she.sub, order)).toBe(`was given back 7.00 USD of ${order.paymentId}, and told why`);
+    expect(await readDecisions(she.sub)).toHaveLength(1);
+    const mails = await told(she);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatch(/7[.,]00/);
+  }, 60_000);
+
+  test('and that leaves less than was ordered ends the order unfulfilled, and the next one is free', async () => {
+    const she = await member();
+    const order = await standing(she, 5000);
+    await giveBackBeside(she, 300);
+    await executeRefund(await paymentProvider(), she.sub, order.id);
+    expect((await readFacts(she.sub)).membership?.refundOrder).toBeUndefined();
+    expect(await outcome(she.sub, order)).toMatch(/^was given nothing of in_\w+ back by this order/);
+    await cloud.flush();
+    const mails = (await mailsTo(cloud, settingsOf('local').supportEmail)).map(({ text = '' }) => text);
+    expect(mails.filter((text) => text.includes(order.paymentId) && text.includes('50.00 USD'))).toHaveLength(
+      1,
+    );
+    expect(await readDecisions(she.sub)).toEqual([]);
+    expect((await operator.type('refund', she.email, reason)).printed).toMatch(/was given back 47\.00 USD/);
+    await cloud.flush();
+    expect(await refundsOf(she)).toEqual([5000]);
+  }, 60_000);
+
+  test('whole takes nothing of the order for its own', async () => {
+    const she = await member();
+    const order = await standing(she, 700);
+    await giveBackBeside(she);
+    await executeRefund(await paymentProvider(), she.sub, order.id);
+    expect((await readFacts(she.sub)).membership?.refundOrder).toBeUndefined();
+    expect(await outcome(she.sub, order)).toMatch(/^was given nothing/);
+    expect(await readDecisions(she.sub)).toEqual([]);
+    expect((await told(she)).filter((text) => text.includes(reason))).toEqual([]);
+  }, 60_000);
+});
+
+test('what is left is looked at in the write that stores an order: of two at once one is refused', async () => {
+  const she = await member();
+  const provider = await paymentProvider();
+  const statement = { reason, ground: 'terms' } as const;
+  let other: string | undefined;
+  const overtaken = {
+    ...provider,
+    readCustomer: async (id: string) => {
+      const state = await provider.readCustomer(id);
+      other ??= await refundPayment(provider, she.email, statement, 4000, 'oscar');
+      return state;
+    },
+  };
+  await expect(refundPayment(overtaken, she.email, statement, 4000, 'olga')).rejects.toThrow(
+    /has 1000 cents \(USD\) of the payment in_\w+ left, not 4000$/,
+  );
+  expect(other).toMatch(/^was given back 40\.00 USD/);
+  expect((await readFacts(she.sub)).membership?.refundOrder).toBeUndefined();
+  expect(await refundsOf(she)).toEqual([4000]);
+}, 60_000);
+
+test('a second order does not come beside one that is under way', async () => {
+  const she = await member();
+  const provider = await paymentProvider();
+  const facts = await readFacts(she.sub);
+  const order = await refundOrder(
+    provider,
+    facts,
+    { reason, ground: 'terms', by: 'operator:olga' },
+    new Date(),
+  );
+  const { membership } = orderingChange(facts, order);
+  expect(() => orderingChange({ ...facts, membership }, order)).toThrow('has a refund under way already');
+});
+
+test('admin:withdraw --refund takes an approval back and gives the money back, in one decision', async () => {
+  const she = await member();
+  const listing = await saveListing(cloud, she);
+  const why = 'El documento no es tuyo.';
+  const { printed } = await operator.type('withdraw', she.email, why, '--refund', '--ground', 'law');
+  expect(printed).toMatch(
+    /is approved no more, and told why, and was given back 50\.00 USD of in_\w+, and told why\.$/,
+  );
+  await cloud.flush();
+  expect(await refundsOf(she)).toEqual([5000]);
+  expect(await whereFound(cloud, listing)).toMatchObject({ browse: false, detail: 404 });
+  expect((await readDecisions(she.sub)).map(({ kind, ground }) => [kind, ground])).toEqual([
+    ['verification-withdrawn', 'law'],
+    ['membership-refunded', 'law'],
+  ]);
+  // Somebody who never paid: nothing is withdrawn either.
+  const other = await approvedProvider(cloud);
+  expect(await operator.type('withdraw', other.email, why, '--refund')).toMatchObject({ code: 1 });
+  expect((await readFacts(other.sub)).verification?.status).toBe('approved');
+}, 60_000);

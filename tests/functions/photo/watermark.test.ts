@@ -1,0 +1,110 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { drawable, glyphColumns, glyphRows, squaresOf } from '#functions/photo/glyphs.ts';
+import { makeSizes } from '#functions/photo/make-sizes.ts';
+import { markId, newMarkId, watermark } from '#functions/photo/watermark.ts';
+import { abstractPicture, detailedPicture } from '#tests/support/pictures.ts';
+
+/** Grid squares between the last letter and the edges, and from a letter to the next. */
+const margin = 6;
+const advance = glyphColumns + 1;
+const letters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** How bright each square of one letter's grid is: [row][column], 0 to 255. */
+type Cell = number[][];
+
+/** The last letters of the last line in a picture's corner, as somebody would read them who knows where they stand. */
+async function readMark(bytes: Buffer, count: number): Promise<string> {
+  const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const unit = Math.max(1, Math.round(info.width / 360));
+  const square = (right: number, bottom: number): number => {
+    let sum = 0;
+    for (let y = 0; y < unit; y += 1)
+      for (let x = 0; x < unit; x += 1)
+        sum += data[(info.height - bottom * unit + y) * info.width + info.width - right * unit + x] ?? NaN;
+    return sum / unit ** 2;
+  };
+  return Array.from({ length: count }, (_, index) => {
+    const right = margin + (count - index) * advance;
+    const cell: Cell = Array.from({ length: glyphRows }, (_row, y) =>
+      Array.from({ length: glyphColumns }, (_column, x) => square(right - x, margin + 1 + glyphRows - y)),
+    );
+    return likest(cell);
+  }).join('');
+}
+
+/** The letter whose squares stand out most from the others of its grid. */
+function likest(cell: Cell): string {
+  const contrast = (letter: string): number => {
+    const drawn = new Set(squaresOf(letter).map(String));
+    const parts = { on: [] as number[], off: [] as number[] };
+    for (const [y, row] of cell.entries())
+      for (const [x, light] of row.entries()) parts[drawn.has(`${x},${y}`) ? 'on' : 'off'].push(light);
+    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    return (mean(parts.on) - mean(parts.off)) * Math.sqrt(parts.on.length * parts.off.length);
+  };
+  return letters.toSorted((one, other) => contrast(other) - contrast(one))[0] ?? '';
+}
+
+const plain = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 1300, height: 1700, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** All letters that an id is made of, those that are most alike on white. */
+test.each<[string, string, () => Promise<Buffer>]>([
+  ['EF08B3DC', 'white', () => plain('#fff')],
+  ['01234567', 'black', () => plain('#000')],
+  ['89ABCDEF', 'grey', () => plain('#808080')],
+  ['GHJKMNPQ', 'a drawing', () => abstractPicture(3, 1300)],
+  ['RSTVWXYZ', 'a picture full of detail', () => detailedPicture(2)],
+])('the id %s can be read in every file of a photo that is %s', async (id, _, picture) => {
+  const { files } = await makeSizes(await picture(), { id, title: 'Ana · Guadalajara' });
+  for (const { file, bytes } of files)
+    expect([file.join('.'), await readMark(bytes, id.length)]).toEqual([file.join('.'), id]);
+});
+
+test('the mark is in the corner and nowhere else', async () => {
+  const { files } = await makeSizes(await plain('#808080'), { id: newMarkId() });
+  const largest = files.find(({ file: [name, format] }) => name === 1200 && format === 'avif')?.bytes;
+  const spread = async (left: number, top: number) => {
+    // Statistics are of the input, so the part has to become one.
+    const part = await sharp(largest).extract({ left, top, width: 400, height: 100 }).png().toBuffer();
+    return (await sharp(part).stats()).channels[0]?.stdev ?? NaN;
+  };
+  expect(await spread(800, 1469)).toBeGreaterThan(5);
+  expect(await spread(0, 0)).toBeLessThan(1);
+});
+
+test('the title stands over the site’s name, where there is room for it', () => {
+  const height = (title: string | undefined, width: number) =>
+    watermark({ id: '7K3M9QXA', title }, width, width).raw.height;
+  expect(height('Ana', 360)).toBeGreaterThan(height(undefined, 360));
+  expect(height('Ana', 160)).toBe(height(undefined, 160));
+  expect(height('\u{1F339} ♥', 360)).toBe(height(undefined, 360));
+});
+
+test.each([
+  [64, 64],
+  [64, 2400],
+  [360, 19],
+  [1200, 64],
+  [100, 100],
+])('a picture of %i x %i pixels has a mark that fits into it', (width, height) => {
+  const { raw } = watermark({ id: newMarkId(), title: 'W'.repeat(60) }, width, height);
+  expect(raw.width).toBeLessThanOrEqual(width);
+  expect(raw.height).toBeLessThanOrEqual(height);
+});
+
+test('titles are drawn in the letters that there are', () => {
+  expect(drawable('Señorita Inés,  ¡hola! 100% «real»')).toBe('SEÑORITA INES, HOLA! 100 REAL');
+  expect(drawable('\u{1F339} <svg onload=1>')).toBe('SVG ONLOAD 1');
+  expect(drawable(brand)).not.toBe('');
+});
+
+test('an id is of letters that nobody takes for one another, and hardly ever the same', () => {
+  const ids = Array.from({ length: 5_000 }, newMarkId);
+  for (const id of ids) expect(id).toMatch(markId);
+  expect(new Set(ids).size).toBe(ids.length);
+});

@@ -1,0 +1,141 @@
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OwnPost, OwnPosts, Story, StoryCards } from '#shared/api/post.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { environment } from '#functions/data/environment.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { buildMembership } from '#tests/support/builders.ts';
+import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { approveContents } from '#tests/support/content-reviewer.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { approvedProvider } from '#tests/support/money.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import { mailsTo, saveListing, type SignedIn } from '#tests/support/signed-in.ts';
+import { announcePhoto, callSite, postFile } from '#tests/support/site-api.ts';
+import { startCloudForTests } from '#tests/support/start-cloud.ts';
+
+/** Posts from the form that takes their picture to their end, in a cloud whose time moves. */
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const caption = 'Hoy hasta las diez.';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloudForTests();
+  joinCloud(cloud);
+}, cloudStartTimeout);
+afterAll(() => cloud.stop());
+
+/** Somebody public, with a photo that the pipeline made and that nothing uses. */
+async function provider(): Promise<{ she: SignedIn; listingId: string; photo: string }> {
+  const she = await approvedProvider(cloud);
+  await changeFacts(she.sub, () => ({ membership: buildMembership() }));
+  const { id: listingId } = await saveListing(cloud, she);
+  const { photo, upload } = await announcePhoto(cloud.site, she.token());
+  await postFile(upload, await abstractPicture(3, 400));
+  await cloud.flush();
+  return { she, listingId, photo: photo.id };
+}
+
+/** What of a post a visitor reaches, and what of it lies anywhere. */
+async function traces(listingId: string, id: string) {
+  const place = { category: 'women', country: 'mx', city: 'mx-ciudad-de-mexico' };
+  const strip = await callSite<StoryCards>(cloud.site, 'browseStories', { query: place });
+  const stories = await callSite<{ stories: Story[] }>(cloud.site, 'getStories', {
+    params: { id: listingId },
+  });
+  const { Contents = [] } = await bucketClient().send(
+    new ListObjectsV2Command({ Bucket: environment('MEDIA_BUCKET') }),
+  );
+  return {
+    strip: strip.body.cards.some((card) => card.id === listingId && card.photo.id === id),
+    stories: stories.body.stories.map((one) => one.caption),
+    media: (await fetch(`${cloud.site}/media/${id}/780.avif`)).status,
+    files: Contents.filter(({ Key = '' }) => Key.includes(id)).length > 0,
+  };
+}
+const visible = { strip: true, stories: [caption], media: 200, files: true };
+const hidden = { strip: false, stories: [], media: 404, files: true };
+const gone = { ...hidden, files: false };
+
+test('a post is visible for a day from its approval, counts its visitors, and is then gone everywhere, its picture too', async () => {
+  const { she, listingId, photo } = await provider();
+  const made = await she.call<OwnPost>('createPost', { body: { photo, caption } });
+  expect(made).toMatchObject({ status: 200, body: { id: photo, state: 'waiting' } });
+  await cloud.flush();
+  expect(await traces(listingId, photo)).toEqual(hidden);
+  expect((await fetch(made.body.previewUrl)).status).toBe(200);
+
+  await approveContents(cloud, she.sub);
+  expect(await traces(listingId, photo)).toEqual(visible);
+  expect((await mailsTo(cloud, she.email))[0]?.text).toContain('aprobado');
+
+  const look = (agent: string) =>
+    callSite(cloud.site, 'countStoryView', {
+      params: { id: listingId, story: photo },
+      headers: { cookie: 'adult=1', 'user-agent': agent },
+    });
+  for (const agent of ['one', 'one', 'another']) expect((await look(agent)).status).toBe(200);
+  // Without an answer to the 18+ question, and of a story that is not there, nothing is counted and nothing is told.
+  const query = { params: { id: listingId, story: photo }, headers: { 'user-agent': 'a third' } };
+  expect(await callSite(cloud.site, 'countStoryView', query)).toMatchObject({ status: 200, body: {} });
+  expect((await she.call<OwnPosts>('listPosts')).body.posts).toMatchObject([{ id: photo, views: 2 }]);
+
+  await cloud.advance(day - 10 * minute);
+  expect(await traces(listingId, photo)).toEqual(visible);
+  await cloud.advance(20 * minute);
+  await cloud.invoke('job', { job: 'sweep' });
+  await cloud.flush();
+  expect(await traces(listingId, photo)).toEqual(gone);
+});
+
+test('whoever is hidden takes her posts along, and with a post that is taken back goes its picture', async () => {
+  const { she, listingId, photo } = await provider();
+  await she.call('createPost', { body: { photo, caption } });
+  await approveContents(cloud, she.sub);
+  expect(await traces(listingId, photo)).toEqual(visible);
+  await she.call('setVisibility', { body: { hidden: true } });
+  await cloud.flush();
+  expect(await traces(listingId, photo)).toEqual(hidden);
+  await she.call('setVisibility', { body: { hidden: false } });
+  await cloud.flush();
+  expect(await traces(listingId, photo)).toEqual(visible);
+  expect((await she.call('deletePost', { params: { id: photo } })).status).toBe(200);
+  await cloud.flush();
+  expect(await traces(listingId, photo)).toEqual(gone);
+});
+
+test('what a post may not be is refused, and names the field', async () => {
+  const { she, photo } = await provider();
+  const create = (body: object) => she.call('createPost', { body });
+  for (const text of ['', '   ', '\u200b', undefined])
+    expect(await create({ photo, caption: text })).toMatchObject({
+      status: 400,
+      error: { code: 'invalid-input', fields: [{ field: 'caption' }] },
+    });
+  expect(await create({ photo, caption: 'a'.repeat(301) })).toMatchObject({
+    status: 400,
+    error: { fields: [{ field: 'caption' }] },
+  });
+  expect(await create({ photo: '../../etc', caption })).toMatchObject({
+    status: 400,
+    error: { fields: [{ field: 'photo' }] },
+  });
+  // Markup is text like any other, and means nothing to whoever shows it.
+  const markup = '<img src=x onerror=alert(1)>';
+  expect(await create({ photo, caption: markup })).toMatchObject({ status: 200, body: { caption: markup } });
+  expect(
+    await she.call('editPost', { params: { id: photo }, body: { version: 1, caption: '' } }),
+  ).toMatchObject({
+    status: 400,
+    error: { fields: [{ field: 'caption' }] },
+  });
+  const forged: Array<Record<string, string>> = [
+    { cursor: 'forged' },
+    { country: 'mx', city: 'es-madrid' },
+    { category: 'all' },
+  ];
+  for (const query of forged)
+    expect((await callSite(cloud.site, 'browseStories', { query })).status).toBe(400);
+});

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { listingPk, storiesKey } from '#functions/data/keys.ts';
+import { queryPartition } from '#functions/data/table.ts';
+import { deleteItems } from '#functions/data/transact.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { claimContent } from '#functions/content-review/claim-content.ts';
+import { setVisibility } from '#functions/listing/change-listing.ts';
+import { getListing } from '#functions/listing/get-listing.ts';
+import { deletePost, editPost } from '#functions/post/edit-post.ts';
+import { listPosts } from '#functions/post/own-post.ts';
+import { tendPosts } from '#functions/post/tend-posts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { storeProvider } from '#tests/support/builders.ts';
+import { approveContentsHere } from '#tests/support/content-reviewer.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { outboxMessages } from '#tests/support/outbox-messages.ts';
+import {
+  asBefore,
+  caption,
+  code,
+  hour,
+  later,
+  post,
+  reviewer,
+  storiesOf,
+  stripOf,
+  withLivePost,
+} from './posts.ts';
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+afterEach(asBefore);
+
+describe('a post', () => {
+  test('that deleted itself from the public items is still taken out of the edge with its photo', async () => {
+    const { facts, id, listingId } = await withLivePost();
+    later(24 * hour);
+    // As the table does with an item whose time to live is over.
+    await deleteItems([storiesKey(listingId)]);
+    await tendPosts(facts.sub);
+    expect(await outboxMessages()).toContainEqual({ kind: 'erase-photos', photoIds: [id], listingId });
+  });
+
+  test('waits for a reviewer, is visible for 24 hours from the yes, and then gone with its photo', async () => {
+    const facts = await storeProvider();
+    const { sub } = facts;
+    const listingId = facts.listing!.id;
+    const made = await post(facts);
+    expect(made).toMatchObject({ state: 'waiting', caption, version: 1, views: 0 });
+    expect(made.until).toBeUndefined();
+    expect(await storiesOf(listingId)).toEqual([]);
+    expect(await stripOf()).not.toContain(listingId);
+
+    later(5 * hour);
+    await approveContentsHere(sub);
+    const [live] = (await listPosts(sub)).posts;
+    expect(live).toMatchObject({ state: 'live', publishedAt: new Date().toISOString() });
+    expect(Date.parse(live!.until!) - Date.now()).toBe(24 * hour);
+    expect(await storiesOf(listingId)).toEqual([[made.id, caption]]);
+    for (const place of [{}, { country: 'mx' }, { country: 'mx', city: facts.listing!.approved!.city }])
+      expect(await stripOf(place)).toContain(listingId);
+    expect(await stripOf({ category: 'men' })).not.toContain(listingId);
+    // A story is beside the listing, and no photo of it.
+    expect((await getListing(listingId))?.photos.map(({ id }) => id)).not.toContain(made.id);
+
+    later(24 * hour - 1000);
+    expect(await storiesOf(listingId)).toHaveLength(1);
+    // No sweep came by: the query alone leaves it out.
+    later(1000);
+    expect(await storiesOf(listingId)).toEqual([]);
+    expect(await stripOf()).not.toContain(listingId);
+    expect((await listPosts(sub)).posts).toEqual([]);
+
+    await tendPosts(sub);
+    const after = await readFacts(sub);
+    expect(after.posts).toEqual([]);
+    expect(after.photos.map(({ id }) => id)).not.toContain(made.id);
+    expect((await queryPartition(listingPk(listingId))).map(({ sk }) => sk)).not.toContainEqual(
+      expect.stringContaining('STORIES'),
+    );
+  });
+
+  test('is visible at once where contents are not reviewed', async () => {
+    process.env['CONTENT_REVIEW'] = 'off';
+    const facts = await storeProvider();
+    const { id, state } = await post(facts);
+    expect(state).toBe('live');
+    expect(await storiesOf(facts.listing!.id)).toEqual([[id, caption]]);
+  });
+
+  test('goes and comes back with its owner', async () => {
+    const { facts, id, listingId } = await withLivePost();
+    await setVisibility(facts.sub, true);
+    expect(await storiesOf(listingId)).toEqual([]);
+    expect(await stripOf()).not.toContain(listingId);
+    expect((await listPosts(facts.sub)).missing).toEqual(['hidden-by-owner']);
+    await setVisibility(facts.sub, false);
+    expect(await storiesOf(listingId)).toEqual([[id, caption]]);
+  });
+
+  test('ends with the membership that its listing is public by, before any sweep', async () => {
+    const ends = new Date(Date.now() + 2 * hour).toISOString();
+    const { listingId } = await withLivePost({ membership: { periodEnd: ends, cancelAtPeriodEnd: true } });
+    expect(await storiesOf(listingId)).toHaveLength(1);
+    later(2 * hour + 1000);
+    expect(await storiesOf(listingId)).toEqual([]);
+    expect(await stripOf()).not.toContain(listingId);
+  });
+
+  test('is no longer anywhere once its owner takes it back', async () => {
+    const { facts, id, listingId } = await withLivePost();
+    await deletePost(facts.sub, id);
+    expect(await storiesOf(listingId)).toEqual([]);
+    expect(await stripOf()).not.toContain(listingId);
+    expect((await readFacts(facts.sub)).photos.map((one) => one.id)).not.toContain(id);
+    await expect(deletePost(facts.sub, id)).rejects.toEqual(code('not-found'));
+  });
+});
+
+describe('an edit', () => {
+  test('of a live post keeps the approved caption public, and moves its end neither then nor when it passes', async () => {
+    const { facts, id, listingId } = await withLivePost();
+    const [{ until } = {}] = (await listPosts(facts.sub)).posts;
+    later(hour);
+    const edited = await editPost(facts.sub, id, { version: 1, caption: 'Otra cosa.' });
+    expect(edited).toMatchObject({ state: 'live', caption: 'Otra cosa.', approvedCaption: caption, until });
+    expect(edited.waitsSince).toBe(new Date().toISOString());
+    expect(await storiesOf(listingId)).toEqual([[id, caption]]);
+    later(hour);
+    await approveContentsHere(facts.sub);
+    expect(await storiesOf(listingId)).toEqual([[id, 'Otra cosa.']]);
+    const [approved] = (await listPosts(facts.sub)).posts;
+    expect(approved?.until).toBe(until);
+    expect(approved?.waitsSince).toBeUndefined();
+  });
+
+  test('back to what passed needs no reviewer', async () => {
+    const { facts, id } = await withLivePost();
+    await editPost(facts.sub, id, { version: 1, caption: 'Otra cosa.' });
+    const back = await editPost(facts.sub, id, { version: 2, caption });
+    expect(back.waitsSince).toBeUndefined();
+    await expect(claimContent(reviewer, facts.sub)).rejects.toEqual(code('not-found'));
+  });
+
+  test('on an older version is told, and the very same one sent again is no second', async () => {
+    const { facts, id } = await withLivePost();
+    await editPost(facts.sub, id, { version: 1, caption: 'Una.' });
+    expect(await editPost(facts.sub, id, { version: 1, caption: 'Una.' })).toMatchObject({ version: 2 });
+    await expect(editPost(facts.sub, id, { version: 1, caption: 'Dos.' })).rejects.toEqual(
+      code('version-conflict'),
+    );
+  });
+
+  test('of a post that is over, or of somebody else’s, is of none', async () => {
+    const { facts, id } = await withLivePost();
+    const other = await storeProvider();
+    const edit = { version: 1, caption: 'Otra cosa.' };
+    await expect(editPost(other.sub, id, edit)).rejects.toEqual(code('not-found'));
+    later(25 * hour);
+    await expect(editPost(facts.sub, id, edit)).rejects.toEqual(code('not-found'));
+  });
+});
+
+test('under a legal hold a post that is over stays, and nobody sees it', async () => {
+  const { facts, id, listingId } = await withLivePost();
+  const legalHold = { reason: 'a court', since: new Date().toISOString(), by: 'test' };
+  await changeFacts(facts.sub, ({ account }) => ({ account: { ...account, legalHold } }));
+  later(25 * hour);
+  await tendPosts(facts.sub);
+  expect((await readFacts(facts.sub)).posts.map((one) => one.id)).toEqual([id]);
+  expect(await storiesOf(listingId)).toEqual([]);
+  expect((await queryPartition(listingPk(listingId))).map(({ sk }) => sk)).not.toContain('STORIES');
+});
+
+test('what nobody published is forgotten after a week, with its photo', async () => {
+  const facts = await storeProvider();
+  const { id } = await post(facts);
+  later(7 * 24 * hour - 1000);
+  await tendPosts(facts.sub);
+  expect((await readFacts(facts.sub)).posts).toHaveLength(1);
+  later(1000);
+  await tendPosts(facts.sub);
+  const after = await readFacts(facts.sub);
+  expect(after.posts).toEqual([]);
+  expect(after.photos.map((one) => one.id)).not.toContain(id);
+});

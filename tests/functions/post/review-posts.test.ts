@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { postsMax } from '#shared/post.ts';
+import { listingLimits } from '#shared/listing-options.ts';
+import { readDecisions } from '#functions/facts/told-table.ts';
+import { claimContent } from '#functions/content-review/claim-content.ts';
+import { decideContent } from '#functions/content-review/decide-content.ts';
+import { editPost } from '#functions/post/edit-post.ts';
+import { listPosts } from '#functions/post/own-post.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { buildPhoto, storeProvider } from '#tests/support/builders.ts';
+import { meterWrites } from '#tests/support/capacity.ts';
+import { yesTo } from '#tests/support/content-reviewer.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { asBefore, caption, code, hour, post, reviewer, storiesOf, withLivePost } from './posts.ts';
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+afterEach(asBefore);
+
+describe('a reviewer', () => {
+  test('refuses a post with grounds that its owner reads; edited it waits again', async () => {
+    const facts = await storeProvider();
+    const { id } = await post(facts);
+    const opened = await claimContent(reviewer, facts.sub);
+    expect(opened.posts).toMatchObject([{ id, caption, version: 1 }]);
+    expect(opened.selfie).toBe(false);
+    await decideContent(reviewer, facts.sub, {
+      ...yesTo(opened),
+      posts: [{ id, version: 1, decision: 'reject', reason: 'contact-details', note: 'Un número.' }],
+    });
+    expect(await storiesOf(facts.listing!.id)).toEqual([]);
+    expect((await listPosts(facts.sub)).posts).toMatchObject([
+      { state: 'refused', reviewRefusal: { reason: 'contact-details', note: 'Un número.' } },
+    ]);
+    expect(await readDecisions(facts.sub)).toMatchObject([
+      { kind: 'post-refused', photo: id, reason: 'contact-details' },
+    ]);
+    const again = await editPost(facts.sub, id, { version: 1, caption: 'Sin número.' });
+    expect(again).toMatchObject({ state: 'waiting', reviewRefusal: undefined });
+    expect((await claimContent(reviewer, facts.sub)).posts[0]?.refusedBefore).toMatchObject({
+      about: 'post-refused',
+    });
+  });
+
+  test('refuses another caption of a live post, and what passed stays', async () => {
+    const { facts, id, listingId } = await withLivePost();
+    await editPost(facts.sub, id, { version: 1, caption: 'Llámame al 55.' });
+    const opened = await claimContent(reviewer, facts.sub);
+    expect(opened.posts).toMatchObject([{ approvedCaption: caption }]);
+    await decideContent(reviewer, facts.sub, {
+      ...yesTo(opened),
+      posts: [{ id, version: 2, decision: 'reject', reason: 'contact-details', note: '' }],
+    });
+    expect(await storiesOf(listingId)).toEqual([[id, caption]]);
+    expect((await listPosts(facts.sub)).posts).toMatchObject([
+      { state: 'live', reviewRefusal: { reason: 'contact-details' } },
+    ]);
+  });
+
+  test('decides on what was seen alone: a caption that changed meanwhile is a conflict', async () => {
+    const facts = await storeProvider();
+    const { id } = await post(facts);
+    const opened = await claimContent(reviewer, facts.sub);
+    await editPost(facts.sub, id, { version: 1, caption: 'Otra cosa.' });
+    await expect(decideContent(reviewer, facts.sub, yesTo(opened))).rejects.toEqual(code('version-conflict'));
+  });
+});
+
+test('the largest word on contents is one transaction: everything waits, all of the photos before go, five posts are shown', async () => {
+  const since = new Date(Date.now() - hour).toISOString();
+  const facts = await storeProvider({
+    photos: Array.from({ length: listingLimits.photosMax }, () => ({ face: true })),
+    posts: Array.from({ length: postsMax }, () => ({ approvedCaption: undefined, publishedAt: undefined })),
+    content: {
+      hasOwnPlace: true,
+      availableDays: ['sat', 'sun'],
+      municipality: 'mx-ciudad-de-mexico-coyoacan',
+    },
+    listing: { onlineUntil: new Date(Date.now() + hour).toISOString() },
+  });
+  const others = Array.from({ length: listingLimits.photosMax + 2 }, () => buildPhoto({ approved: false }));
+  const [avatar, avatarBefore, ...replacing] = others.map(({ id }) => id);
+  await changeFacts(facts.sub, ({ account, listing }) => ({
+    account: { ...account, avatar, approvedAvatar: avatarBefore },
+    photos: { put: others.map((photo) => ({ ...photo, approved: photo.id === avatarBefore })) },
+    listing: {
+      ...listing!,
+      version: 2,
+      proposed: { ...listing!.proposed, title: 'ñ'.repeat(60) },
+      textWaitsSince: since,
+      photos: replacing.map((id) => ({ id, face: true })),
+    },
+  }));
+  const opened = await claimContent(reviewer, facts.sub);
+  const no = { decision: 'reject', reason: 'unclear', note: 'ñ'.repeat(500) } as const;
+  const words = yesTo(opened);
+  const meter = meterWrites();
+  await decideContent(reviewer, facts.sub, {
+    ...words,
+    photos: words.photos.map((word, index) => (index === 0 ? { ...word, face: false } : { ...word, ...no })),
+    posts: words.posts.map((word, index) => (index < 2 ? word : { ...word, ...no })),
+  });
+  meter.stop();
+  expect(meter.cost.transactions).toBe(1);
+  expect(meter.cost.actions).toBeGreaterThan(60);
+  expect(meter.cost.actions).toBeLessThanOrEqual(90);
+  expect(await storiesOf(facts.listing!.id)).toHaveLength(2);
+});

@@ -1,0 +1,172 @@
+import { ownListing, ownPhoto } from '../fixtures/own-listing.ts';
+import { publishedProvider, sub } from '../fixtures/people.ts';
+import { withListing } from '../fixtures/reviewed-listing.ts';
+import { emptyFile, pictureFile } from '../frame/files.ts';
+import type { Steps } from '../frame/steps.ts';
+import { pending, screen, type Answers, type Words } from '../state.ts';
+
+const announced: Answers = {
+  createPhoto: {
+    photo: ownPhoto(9, { status: 'uploading', approved: false, previewUrl: undefined }),
+    upload: { url: '/_gallery/upload', fields: {} },
+  },
+};
+const words = ({ own: t }: Words) => t.photos;
+
+const add =
+  (...names: string[]) =>
+  async ({ attach }: Steps) => {
+    const files: File[] = [];
+    for (const [index, name] of names.entries()) files.push(await pictureFile(name, 200 + 40 * index));
+    await attach('#listing-photos', files);
+  };
+const editedFirst =
+  (...names: string[]) =>
+  async (steps: Steps) => {
+    await steps.tick(words(steps.words).hideFirst);
+    await add(...names)(steps);
+    await steps.find('.photo-editor canvas');
+  };
+const blur = async (steps: Steps) => {
+  const { editor: t } = words(steps.words);
+  await steps.press(t.blur);
+  await steps.press(t.addFirst);
+};
+/** A browser without a network. */
+const goOffline = () => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+
+/** What is done with the listing's photos beside what becomes of each on its way (listing-form.ts). */
+export const listingPhotos = screen(
+  'listing-photos',
+  { path: '/dashboard/listings?edit=1', session: sub, api: publishedProvider() },
+  [
+    {
+      name: 'waiting-for-the-network',
+      act: async (steps) => {
+        goOffline();
+        await add('IMG_0042.jpg')(steps);
+      },
+      shows: (t) => words(t).offline,
+    },
+    {
+      name: 'several-on-their-way',
+      api: announced,
+      upload: 40,
+      act: add('a.jpg', 'b.jpg', 'c.jpg'),
+      shows: (t) => words(t).preparing,
+    },
+    {
+      name: 'several-not-sent',
+      api: announced,
+      upload: 'refused',
+      act: add('a.jpg', 'b.jpg'),
+      shows: (t) => words(t).uploadsFailed,
+    },
+    {
+      name: 'removed',
+      act: async (steps) => {
+        const t = words(steps.words);
+        await steps.press(`${t.remove}: ${t.position(2)}`);
+      },
+      shows: (t) => words(t).undoRemove,
+    },
+    {
+      name: 'brought-back',
+      act: async (steps) => {
+        const t = words(steps.words);
+        await steps.press(`${t.remove}: ${t.position(2)}`);
+        await steps.press(t.undoRemove);
+      },
+      shows: (t) => words(t).broughtBack,
+    },
+    {
+      name: 'moved-to-the-first-place',
+      act: async (steps) => {
+        const t = words(steps.words);
+        await steps.press(`${t.earlier}: ${t.position(2)}`);
+      },
+      shows: (t) => words(t).profile,
+    },
+    {
+      name: 'unsupported',
+      act: ({ attach }) => attach('#listing-photos', [emptyFile('animada.gif', 'image/gif', 100)]),
+      shows: (t) => words(t).refusals['unsupported-format'],
+    },
+    {
+      name: 'file-carried-over-the-page',
+      act: async ({ find }) => {
+        await find('#listing-photos');
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(emptyFile('a.jpg', 'image/jpeg', 10));
+        window.dispatchEvent(new DragEvent('dragenter', { dataTransfer }));
+      },
+      shows: (t) => words(t).drop,
+    },
+    {
+      name: 'added-and-can-be-edited',
+      api: { ...announced, getPhoto: ownPhoto(9) },
+      upload: 'arrives',
+      act: add('IMG_0042.jpg'),
+      shows: (t) => words(t).added,
+    },
+    {
+      name: 'editor-crop',
+      act: editedFirst('a.jpg', 'b.jpg'),
+      shows: (t) => words(t).editor.of(1, 2),
+    },
+    {
+      name: 'editor-crop-in-a-shape',
+      act: async (steps) => {
+        await editedFirst('a.jpg')(steps);
+        await steps.press(words(steps.words).editor.turn);
+        await steps.press(words(steps.words).editor.aspects.square);
+      },
+      shows: (t) => words(t).editor.whole,
+    },
+    {
+      name: 'editor-blur-begins',
+      act: async (steps) => {
+        await editedFirst('a.jpg')(steps);
+        await steps.press(words(steps.words).editor.blur);
+      },
+      shows: (t) => words(t).editor.addFirst,
+    },
+    {
+      name: 'editor-blur',
+      act: async (steps) => {
+        await editedFirst('a.jpg')(steps);
+        await blur(steps);
+        await steps.find('.ReactCrop__crop-selection');
+      },
+      shows: (t) => words(t).editor.addArea,
+    },
+    {
+      name: 'editor-cannot-read-it',
+      act: async (steps) => {
+        await steps.tick(words(steps.words).hideFirst);
+        await steps.attach('#listing-photos', [emptyFile('foto.heic', 'image/heic', 100)]);
+      },
+      shows: (t) => words(t).undecodable,
+    },
+    {
+      name: 'editor-again',
+      api: { ...announced, getPhoto: pending },
+      upload: 'arrives',
+      act: async (steps) => {
+        const t = words(steps.words);
+        await editedFirst('a.jpg')(steps);
+        await blur(steps);
+        await steps.press(t.editor.save);
+        await steps.see(t.processing);
+        await steps.press(`${t.edit}: ${t.position(4)}`);
+        await steps.find('.photo-editor canvas');
+      },
+      shows: (t) => words(t).editor.whole,
+    },
+    {
+      name: 'one-alone',
+      api: withListing(ownListing({ photos: [ownPhoto(1)] })),
+      shows: (t) => words(t).count(1, 8),
+    },
+  ],
+);

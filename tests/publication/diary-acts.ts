@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { type Actor, changed, Leak, nowOf } from './actor.ts';
+import { asks } from './asks.ts';
+import { type Appointment, isBusy } from './rule.ts';
+import type { World } from './world.ts';
+
+type Act = (world: World, actor: Actor, n: number) => Promise<void>;
+
+const minute = 60_000;
+/** Minutes: how long being available now lasts where nothing ends it before. */
+const available = 120;
+
+/** When an appointment begins, minutes from now: one that is over, one that runs, and some that come. */
+const begins = [-90, -30, 20, 50, 300];
+
+/** The diary, and being available now, which ends with the next appointment's start. */
+export const diaryActs = {
+  async online(world, actor) {
+    const { facts } = actor;
+    const { listing } = facts;
+    const busy = isBusy(facts, nowOf(world));
+    const answer = await asks(world, actor, 'setPresence', listing !== undefined && !busy, {
+      body: { online: true },
+    });
+    if (!answer || !listing) return;
+    const onlineUntil = Date.parse(answer.body['onlineUntil'] as string);
+    const now = nowOf(world);
+    const coming = (facts.appointments ?? []).map(({ start }) => start).filter((start) => start > now);
+    const next = Math.min(...coming);
+    const expected = Math.min(next, now + available * minute);
+    // Between their clock and ours lies the call.
+    if (next === expected ? onlineUntil !== next : Math.abs(onlineUntil - expected) > minute)
+      throw new Leak(`available until ${onlineUntil} instead of ${expected}`, actor);
+    changed(world, actor, { ...facts, listing: { ...listing, onlineUntil } });
+  },
+  async book(world, actor, n) {
+    const { facts } = actor;
+    const now = nowOf(world);
+    const start = (Math.floor(now / minute) + (begins[n % begins.length] ?? 0)) * minute;
+    const one: Appointment = { id: randomUUID(), start, end: start + 60 * minute };
+    const answer = await asks(world, actor, 'createBooking', true, {
+      body: { id: one.id, start: new Date(start).toISOString(), minutes: 60, note: `Nota ${actor.life}` },
+    });
+    if (!answer) return;
+    const listing = facts.listing && { ...facts.listing };
+    if (listing?.onlineUntil !== undefined && one.end > now && start < listing.onlineUntil)
+      listing.onlineUntil = start;
+    changed(world, actor, { ...facts, listing, appointments: [...(facts.appointments ?? []), one] });
+  },
+  async unbook(world, actor, n) {
+    const { facts } = actor;
+    const { appointments = [] } = facts;
+    const one = appointments[n % Math.max(1, appointments.length)];
+    if (!one || !(await asks(world, actor, 'cancelBooking', true, { params: { id: one.id } }))) return;
+    changed(world, actor, { ...facts, appointments: appointments.filter((other) => other !== one) });
+  },
+} satisfies Record<string, Act>;

@@ -1,0 +1,39 @@
+import { membershipDays } from '#shared/membership.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { transfersOf } from '#functions/membership/transfer-table.ts';
+import { transferCents } from './moderation.ts';
+import { type Actor, changed, Leak, nowOf, secondsOf } from './actor.ts';
+import { transferred } from './subscription.ts';
+import type { World } from './world.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/**
+ * Somebody of whom Stripe sells nothing asks for a transfer, and a reviewer confirms that the money came: 30 days from then
+ * on. Confirmed a second time it is nobody's to decide.
+ */
+export async function confirmTransfer(world: World, actor: Actor): Promise<void> {
+  const { facts, caller } = actor;
+  const { sub } = caller;
+  if (facts.suspended || (facts.subscription && !facts.subscription.byTransfer)) return;
+  // Whoever began to pay at Stripe is its customer.
+  const { membership } = await readFacts(sub);
+  if (membership && membership.provider !== 'bank-transfer') return;
+  await world.moderate({ do: 'askTransfer', sub });
+  const reference = (await transfersOf(sub)).find(({ status }) => status === 'awaiting')?.reference;
+  if (!reference) throw new Error('No transfer was asked for.');
+  const by = { sub: world.reviewer, signedInAt: secondsOf(world) };
+  const params = { reference };
+  const body = { decision: 'confirm', received: transferCents, bankReference: `proof ${reference}` };
+  for (const route of ['claimTransfer', 'decideTransfer'] as const) {
+    const answer = await world.call(by, route, { params, ...(route === 'decideTransfer' && { body }) });
+    if (answer.status !== 200) throw new Leak(`${route} answered ${answer.status}`, actor);
+  }
+  const now = nowOf(world);
+  const periodEnd = Date.parse((await readFacts(sub)).membership?.periodEnd ?? '');
+  // Between their clock and ours lies the call.
+  if (!(Math.abs(periodEnd - now - membershipDays * day) < minute))
+    throw new Leak(`the transfer bought days until ${periodEnd}`, actor);
+  changed(world, actor, { ...facts, subscription: transferred(reference, periodEnd / 1000) });
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cents, decimal } from '#shared/money.ts';
+import { formatsOf } from '#web/i18n/format.ts';
+
+/** Intl puts a space between that no line may be broken at. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test.each([
+  ['USD', 5000, '$50.00', 'USD 50', '50.00'],
+  ['USD', 4950, '$49.50', 'USD 49.50', '49.50'],
+  ['USD', -5000, '-$50.00', '-USD 50', '-50.00'],
+  ['MXN', 123456789, '$1,234,567.89', 'MXN 1,234,567.89', '1234567.89'],
+  // Intl shows no cents of these pesos; the payment provider counts in them.
+  ['COP', 19990050, '$199,900.50', 'COP 199,900.50', '199900.50'],
+  ['JPY', 5000, '¥5,000', 'JPY 5,000', '5000'],
+  ['CLP', 45000, '$45,000', 'CLP 45,000', '45000'],
+  ['KWD', 15500, 'KWD 15.500', 'KWD 15.500', '15.500'],
+])('%s: %d of its smallest unit are %s, %s or %s', (currency, cents, money, charge, number) => {
+  for (const language of ['es', 'en'] as const) {
+    expect(plain(formatsOf(language).money(cents, currency))).toBe(money);
+    expect(plain(formatsOf(language).charge(cents, currency))).toBe(charge);
+  }
+  expect(decimal(cents, currency)).toBe(number);
+});
+
+test.each([
+  ['50', 'USD', 5000],
+  ['50.00', 'USD', 5000],
+  ['50,00', 'USD', 5000],
+  ['1,250.00', 'USD', 125000],
+  ['1.250,00', 'USD', 125000],
+  ['1 250,00', 'USD', 125000],
+  ["1'250.00", 'USD', 125000],
+  // Three digits behind a sign group where the currency has two, or none.
+  ['1.250', 'USD', 125000],
+  ['1,250', 'USD', 125000],
+  ['45.000', 'CLP', 45000],
+  ['45000', 'CLP', 45000],
+  ['1,234,567.89', 'MXN', 123456789],
+  ['1.250', 'KWD', 1250],
+  ['1,250.500', 'KWD', 1250500],
+  ['0', 'USD', 0],
+])('%s of %s as somebody types it are %d of its smallest unit', (typed, currency, amount) => {
+  expect(cents(typed, currency)).toBe(amount);
+});
+
+test.each([
+  ['', 'USD'],
+  ['50.0', 'USD'],
+  ['50.5', 'USD'],
+  ['-50', 'USD'],
+  ['+50', 'USD'],
+  ['5e3', 'USD'],
+  ['$50', 'USD'],
+  ['50 USD', 'USD'],
+  ['1,25,000.00', 'USD'],
+  ['1,250,00', 'USD'],
+  ['1.250,000.00', 'USD'],
+  ['45000.00', 'CLP'],
+  ['9999999999999', 'USD'],
+])('%s of %s is no amount that can be told', (typed, currency) => {
+  expect(cents(typed, currency)).toBeUndefined();
+});
+
+test('an amount that is written out is read as what it is', () => {
+  const currency = fc.constantFrom('USD', 'CLP', 'KWD');
+  fc.assert(
+    fc.property(fc.nat(99_999_999), currency, (amount, of) => {
+      expect(cents(decimal(amount, of), of)).toBe(amount);
+    }),
+  );
+});

@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto';
+import { newReference } from '#shared/transfer-reference.ts';
+import { type StoredTransfer, transferDays } from '#shared/transfer.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { saleOf } from '#functions/membership/transfer-state.ts';
+import { subOfReference } from '#functions/membership/transfer-table.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+export const aReference = (): string => newReference((below) => randomInt(below));
+
+/** A transfer that was asked for a moment ago. */
+export function buildTransfer(overrides: Partial<StoredTransfer> = {}): StoredTransfer {
+  const askedAt = overrides.askedAt ?? new Date().toISOString();
+  return {
+    reference: aReference(),
+    amount: 5000,
+    currency: 'USD',
+    days: 30,
+    status: 'awaiting',
+    askedAt,
+    expiresAt: new Date(Date.parse(askedAt) + transferDays * dayMilliseconds).toISOString(),
+    ...overrides,
+  };
+}
+
+/** Stores a transfer of an account as asking for it does, whichever way the deployment is paid. */
+export async function putTransfer(
+  sub: string,
+  overrides: Partial<StoredTransfer> = {},
+): Promise<StoredTransfer> {
+  const transfer = buildTransfer(overrides);
+  const { reference, askedAt, expiresAt } = transfer;
+  const isKnown = (await subOfReference(reference)) !== undefined;
+  await changeFacts(sub, ({ account, membership }) => ({
+    membership: {
+      cancelAtPeriodEnd: false,
+      failedAttempts: 0,
+      ...membership,
+      provider: 'bank-transfer',
+      customerId: sub,
+      checkoutId: reference,
+      offered: saleOf(transfer),
+      checkoutOpenedAt: askedAt,
+      checkoutUntil: expiresAt,
+    },
+    also: [
+      { record: 'transfer', sub, transfer, name: account.name },
+      ...(isKnown ? [] : [{ record: 'transfer-reference' as const, reference, sub }]),
+    ],
+  }));
+  return transfer;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { membershipStates } from '#shared/membership.ts';
+import { membershipMessages as en } from '#web/i18n/en/membership.ts';
+import { transferMessages as enTransfer } from '#web/i18n/en/transfer.ts';
+import { membershipMessages as es } from '#web/i18n/es/membership.ts';
+import { transferMessages as esTransfer } from '#web/i18n/es/transfer.ts';
+import { formatsOf } from '#web/i18n/format.ts';
+import { storyOf } from '#web/membership/membership-story.ts';
+import type { Subscription } from '#web/publication/plan-price.ts';
+
+const now = new Date('2026-03-20T12:00:00Z');
+const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString();
+const price = { charge: 'USD 50', days: 30, text: '' };
+
+const told = (change: Partial<Subscription>, renews = true) =>
+  storyOf(
+    {
+      membershipActive: true,
+      isVerified: true,
+      published: true,
+      missing: [],
+      state: 'active',
+      cancelAtPeriodEnd: false,
+      canResume: false,
+      periodEnd: inDays(10),
+      ...change,
+    },
+    price,
+    renews,
+    { membership: en, transfer: enTransfer },
+    formatsOf('en'),
+    now,
+  );
+
+test.each(membershipStates)('%s is told in words of its own, in both languages', (state) => {
+  const stories = membershipStates.map((one) => told({ state: one, pending: { until: inDays(1) } }).text);
+  expect(new Set(stories).size).toBe(membershipStates.length);
+  const spanish = storyOf(
+    { ...subscription(state), periodEnd: inDays(10) },
+    price,
+    true,
+    { membership: es, transfer: esTransfer },
+    formatsOf('es'),
+    now,
+  );
+  expect(spanish.text).not.toBe('');
+  expect(`${spanish.title ?? ''} ${spanish.text}`).not.toMatch(/undefined|Invalid/);
+});
+
+const subscription = (state: Subscription['state']): Subscription => ({
+  membershipActive: false,
+  isVerified: false,
+  published: false,
+  missing: [],
+  state,
+  cancelAtPeriodEnd: false,
+  canResume: false,
+});
+
+describe('what is said of money', () => {
+  test('the next charge has its amount and its day, and one that is being tried has none', () => {
+    expect(told({ nextChargeAt: inDays(10) }).text).toBe('Next charge: USD 50 on March 30, 2026.');
+    expect(told({ periodEnd: inDays(-1) }).text).toBe(en.collecting);
+  });
+
+  test('after a failed charge the day is the end of the grace, not of what was paid', () => {
+    const { text } = told({ state: 'past_due', periodEnd: inDays(-1), publicUntil: inDays(2) });
+    expect(text).toContain('March 22, 2026');
+    expect(text).not.toContain('March 19');
+  });
+
+  test('an end is dated where it was that of what was paid, and not where it came before', () => {
+    expect(told({ state: 'ended', periodEnd: inDays(-9) }).title).toBe(en.endedOn('March 11, 2026'));
+    expect(told({ state: 'ended', periodEnd: inDays(9) }).title).toBe(en.endedTitle);
+  });
+
+  test('where nothing is charged by itself nobody reads that no more is', () => {
+    expect(told({ state: 'canceling' }, false).text).toBe(en.transferText);
+    expect(told({ state: 'canceling' }).text).toBe(en.cancelingText);
+  });
+
+  test('a transfer that is awaited is not told as a payment that somebody left open', () => {
+    const awaited = { state: 'pending', pending: { until: inDays(10) } } as const;
+    expect(told(awaited, false)).toMatchObject({
+      title: enTransfer.awaitingTitle,
+      text: enTransfer.awaitedUntil('March 30, 2026'),
+    });
+    expect(told(awaited).title).toBe(en.pendingTitle);
+  });
+});

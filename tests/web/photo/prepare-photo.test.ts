@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { listingLimits } from '#shared/listing-options.ts';
+import { faultOfType, preparePhoto, typeOf } from '#web/photo/prepare-photo.ts';
+
+const file = (name: string, type: string, bytes = 10): File =>
+  new File([new Uint8Array(bytes)], name, { type });
+
+test.each([
+  ['foto.jpg', 'image/jpeg', undefined],
+  ['foto.png', 'image/png', undefined],
+  ['foto.webp', 'image/webp', undefined],
+  ['IMG_1.HEIC', 'image/heic', undefined],
+  // Systems that know no HEIC say no type.
+  ['IMG_1.HEIC', '', undefined],
+  ['animada.gif', 'image/gif', 'unsupported'],
+  ['dibujo.svg', 'image/svg+xml', 'unsupported'],
+  ['video.mp4', 'video/mp4', 'notImage'],
+  ['notas.txt', 'text/plain', 'notImage'],
+  ['sin-nombre', '', 'notImage'],
+])('%s of type "%s" is taken, or refused as %3$s', (name, type, fault) => {
+  expect(faultOfType(file(name, type))).toBe(fault);
+});
+
+test('a name says the type only where the system says none', () => {
+  expect(typeOf(file('foto.png', 'image/jpeg'))).toBe('image/jpeg');
+  expect(typeOf(file('foto.PNG', ''))).toBe('image/png');
+});
+
+test('what is small enough and of a type that the server takes is sent as it is', async () => {
+  const small = file('foto.png', 'image/png', listingLimits.photoDownscaleOverBytes);
+  expect(await preparePhoto(small)).toEqual({ blob: small, contentType: 'image/png' });
+});
+
+test('what this browser can’t draw is left to the server, unless it is too large or was edited', async () => {
+  const bytes = listingLimits.photoDownscaleOverBytes + 1;
+  const large = file('foto.jpg', 'image/jpeg', bytes);
+  expect((await preparePhoto(large)).blob).toBe(large);
+  // What was to be hidden must not be sent because hiding it failed.
+  const hidden = { turns: 0, blurs: [{ x: 0, y: 0, width: 1, height: 1 }] } as const;
+  await expect(preparePhoto(file('foto.jpg', 'image/jpeg'), hidden)).rejects.toMatchObject({
+    fault: 'undecodable',
+  });
+  await expect(preparePhoto(file('foto.heic', 'image/heic'))).rejects.toMatchObject({ fault: 'undecodable' });
+  const tooLarge = file('foto.jpg', 'image/jpeg', listingLimits.photoMaxBytes + 1);
+  await expect(preparePhoto(tooLarge)).rejects.toMatchObject({ fault: 'tooLarge' });
+});

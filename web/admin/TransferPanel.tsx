@@ -1,0 +1,195 @@
+import { useRef, useState } from 'react';
+import type { TransferCase } from '#shared/api/transfer.ts';
+import { cleanLine, cleanText } from '#shared/clean-text.ts';
+import { cents } from '#shared/money.ts';
+import {
+  bankReferenceMax,
+  mayFollow,
+  type TransferDecision,
+  transferNoteMax,
+  type TransferRefusal,
+  transferRefusals,
+} from '#shared/transfer.ts';
+import { useFormats } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { useAdmin } from './admin-messages.ts';
+import { DecisionFrame, type DecisionFrameHandle } from './DecisionFrame.tsx';
+import { Reasons } from './Reasons.tsx';
+import { useKeys } from './use-keys.ts';
+
+type Movement = Extract<TransferDecision, { decision: 'confirm' | 'return' }>;
+type Refusal = Extract<TransferDecision, { decision: 'refuse' }>;
+type Kind = TransferDecision['decision'];
+
+const kinds = [
+  ['confirm', 'a'],
+  ['refuse', 'r'],
+  ['return', 'd'],
+] as const;
+
+/** Whether the money is there, beside what was asked; of money that came late, whether it went back. */
+export function TransferPanel({
+  opened,
+  asking,
+  onAsk,
+  busy,
+  onDecide,
+}: {
+  opened: TransferCase;
+  asking: Kind | undefined;
+  onAsk: (kind: Kind | undefined) => void;
+  busy: boolean;
+  onDecide: (decision: TransferDecision) => void;
+}) {
+  const { transfers: t, decision } = useAdmin();
+  const open = kinds.filter(([kind]) => mayFollow(kind, opened));
+  const key = (kind: Kind) => (busy || asking === kind ? undefined : () => onAsk(kind));
+  useKeys(Object.fromEntries(open.map(([kind, letter]) => [letter, key(kind)])));
+  const form = { opened, busy, onDecide, onCancel: () => onAsk(undefined) };
+  return (
+    <section className="decision" aria-label={decision}>
+      <div className="decision__kinds" role="group" aria-label={decision}>
+        {open.map(([kind, letter]) => (
+          <Button key={kind} aria-pressed={asking === kind} disabled={busy} onClick={() => onAsk(kind)}>
+            {t.kinds[kind]} <kbd>{letter}</kbd>
+          </Button>
+        ))}
+      </div>
+      {(asking === 'confirm' || asking === 'return') && <MovementForm key={asking} kind={asking} {...form} />}
+      {asking === 'refuse' && <RefuseForm {...form} />}
+    </section>
+  );
+}
+
+interface FormProps {
+  opened: TransferCase;
+  busy: boolean;
+  onDecide: (decision: TransferDecision) => void;
+  onCancel: () => void;
+}
+
+/**
+ * Money that came: the amount as the statement has it, typed and not ticked, and the bank's own reference. To confirm, it
+ * must be what was asked.
+ */
+function MovementForm({
+  kind,
+  opened: { amount, currency, name },
+  busy,
+  onDecide,
+  onCancel,
+}: FormProps & { kind: Movement['decision'] }) {
+  const { transfers: t, nameless } = useAdmin();
+  const bankField = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [bankReference, setBankReference] = useState('');
+  const [tried, setTried] = useState(false);
+  const received = cents(typed, currency);
+  const bank = cleanLine(bankReference);
+  const differs = kind === 'confirm' && received !== undefined && received !== amount;
+  const { charge } = useFormats();
+  const asked = charge(amount, currency);
+  return (
+    <DecisionFrame<Movement>
+      says={
+        received !== undefined && !differs && bank
+          ? { decision: kind, received, bankReference: bank }
+          : undefined
+      }
+      onMissing={() => setTried(true)}
+      sends={
+        kind === 'confirm'
+          ? t.confirmNow(asked, name || nameless)
+          : t.returnNow(charge(received ?? 0, currency), name || nameless)
+      }
+      warning={kind === 'confirm' ? t.confirmWarning : t.returnWarning}
+      busy={busy}
+      onDecide={onDecide}
+      onCancel={onCancel}
+    >
+      <TextField
+        autoFocus
+        label={t.received(currency)}
+        help={t.receivedHint}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          bankField.current?.focus();
+        }}
+        error={tried && received === undefined ? t.receivedRequired : differs ? t.differs(asked) : undefined}
+      />
+      <TextField
+        ref={bankField}
+        label={t.bankReference}
+        help={t.bankReferenceHint}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={bankReferenceMax}
+        value={bankReference}
+        onChange={(event) => setBankReference(event.target.value)}
+        error={tried && !bank ? t.bankReferenceRequired : undefined}
+      />
+    </DecisionFrame>
+  );
+}
+
+/** A no: a reason by its digit, and a note where the reason says nothing by itself. */
+function RefuseForm({ opened: { name }, busy, onDecide, onCancel }: FormProps) {
+  const { transfers: t, nameless, note: noteLabel, noteHint, noteRequired, reasonRequired } = useAdmin();
+  const frame = useRef<DecisionFrameHandle<Refusal>>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState<TransferRefusal>();
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const typed = cleanText(note);
+  const missing = reason === 'other' && !typed;
+  const saysOf = (one: TransferRefusal): Refusal => ({ decision: 'refuse', reason: one, note: typed });
+  useKeys({ n: () => noteField.current?.focus() });
+  return (
+    <DecisionFrame
+      ref={frame}
+      says={reason && !missing ? saysOf(reason) : undefined}
+      onMissing={() => setTried(true)}
+      sends={t.refuseNow(name || nameless)}
+      warning={t.refuseWarning}
+      danger
+      busy={busy}
+      onDecide={onDecide}
+      onCancel={onCancel}
+    >
+      <Reasons
+        reasons={transferRefusals}
+        words={t.reasons}
+        chosen={reason}
+        error={tried && !reason ? reasonRequired : undefined}
+        onChoose={setReason}
+        onKey={(one) => {
+          setReason(one);
+          // "Other" says nothing by itself.
+          if (one === 'other' && !typed) noteField.current?.focus();
+          else frame.current?.ask(saysOf(one));
+        }}
+      />
+      <TextAreaField
+        ref={noteField}
+        label={
+          <>
+            {noteLabel} <kbd>n</kbd>
+          </>
+        }
+        help={noteHint}
+        rows={3}
+        maxLength={transferNoteMax}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        error={tried && missing ? noteRequired : undefined}
+      />
+    </DecisionFrame>
+  );
+}

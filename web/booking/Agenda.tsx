@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { Booking } from '#shared/api/booking.ts';
+import { bookingStart, isRunning } from '#shared/booking.ts';
+import { daysAfter, wallTime } from '#shared/zoned-time.ts';
+import { useContentLang } from '#web/i18n/i18n.tsx';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { AddButton, type Asked } from './AddButton.tsx';
+import { agendaOf } from './booking-days.ts';
+import { type Diary, useDiary, useNow } from './booking-queries.ts';
+import { useBookingTimes } from './booking-words.ts';
+import { useBookingWords } from './bookings-messages.ts';
+import { ZoneLine } from './ZoneLine.tsx';
+
+/** More than any day of any zone: which clock the diary goes by is known with its first page. */
+const backMilliseconds = 26 * 60 * 60_000;
+
+/** Today and what comes, day by day. */
+export function Agenda({ ask }: { ask: (asked: Asked) => void }) {
+  const t = useBookingWords();
+  const [from] = useState(() => new Date(Date.now() - backMilliseconds).toISOString());
+  const query = useDiary(from);
+  return (
+    <Loaded query={query} title={t.loadFailed} skeleton={<AgendaSkeleton />}>
+      {(diary) => (
+        <div className="stack">
+          <Days diary={diary} ask={ask} />
+          {query.hasNextPage && (
+            <div className="stack stack--tight">
+              {query.isFetchNextPageError && <p role="alert">{t.moreFailed}</p>}
+              <div>
+                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {query.isFetchingNextPage ? t.loadingMore : t.more}
+                </Button>
+              </div>
+            </div>
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Days({ diary, ask }: { diary: Diary; ask: (asked: Asked) => void }) {
+  const t = useBookingWords();
+  const now = useNow();
+  const { bookings, zone } = diary;
+  const days = agendaOf(bookings, zone, now);
+  const today = wallTime(now, zone).date;
+  const { day } = useBookingTimes(zone);
+  const add = <AddButton zone={zone} ask={ask} />;
+  if (days.every((one) => one.bookings.length === 0))
+    return (
+      <EmptyState icon="calendar" title={t.empty} text={t.emptyHint}>
+        {add}
+      </EmptyState>
+    );
+  const next = days.flatMap((one) => one.bookings).find((one) => bookingStart(one) > now.getTime());
+  const named: Record<string, string> = { [today]: t.today, [daysAfter(today, 1)]: t.tomorrow };
+  return (
+    <>
+      <div className="row row--apart">
+        {add}
+        <ZoneLine diary={diary} now={now} />
+      </div>
+      <div className="bookings__days">
+        {days.map(({ date, bookings: list }) => (
+          <section key={date} className="stack stack--tight" aria-labelledby={`day-${date}`}>
+            <h2 className="bookings__day" id={`day-${date}`}>
+              {named[date] && <span>{named[date]}</span>} <span className="soft">{day(date)}</span>
+            </h2>
+            {list.length === 0 ? (
+              <p className="soft">{t.nothingToday}</p>
+            ) : (
+              <ul role="list" className="stack stack--tight">
+                {list.map((booking) => (
+                  <Row
+                    key={booking.id}
+                    booking={booking}
+                    zone={zone}
+                    state={isRunning(booking, now) ? 'now' : booking === next ? 'next' : undefined}
+                    onPress={() => ask({ booking, zone })}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Row({
+  booking,
+  zone,
+  state,
+  onPress,
+}: {
+  booking: Booking;
+  zone: string;
+  state: 'now' | 'next' | undefined;
+  onPress: () => void;
+}) {
+  const t = useBookingWords();
+  const { range, length } = useBookingTimes(zone);
+  const lang = useContentLang();
+  return (
+    <li>
+      <button type="button" className="booking-row" onClick={onPress}>
+        <span className="booking-row__time">
+          <strong>{range(booking)}</strong> <span className="soft small">{length(booking.minutes)}</span>
+        </span>
+        {state && <Badge tone={state === 'now' ? 'good' : 'neutral'}>{t[state]}</Badge>}
+        {booking.note && (
+          <span className="booking-row__note soft" lang={lang}>
+            {booking.note}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+function AgendaSkeleton() {
+  return (
+    <div className="stack" aria-hidden="true">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="skeleton bookings__skeleton" />
+      ))}
+    </div>
+  );
+}

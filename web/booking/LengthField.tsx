@@ -1,0 +1,100 @@
+import { useId, useState } from 'react';
+import { bookingLimits } from '#shared/booking.ts';
+import { SelectField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useBookingTimes } from './booking-words.ts';
+import { useBookingWords } from './bookings-messages.ts';
+
+/** Minutes: what is meant most often, one press each. */
+const usual: readonly number[] = [30, 60, 90, 120, 180];
+const hours = Array.from({ length: bookingLimits.lengthMax / 60 + 1 }, (_, hour) => hour);
+const quarters = Array.from(
+  { length: 60 / bookingLimits.lengthStep },
+  (_, n) => n * bookingLimits.lengthStep,
+);
+
+/** How long: chips, and behind the last one hours and minutes. */
+export function LengthField({
+  minutes,
+  error,
+  onChange,
+}: {
+  minutes: number;
+  error: string | undefined;
+  onChange: (minutes: number) => void;
+}) {
+  const { form: t } = useBookingWords();
+  const { length } = useBookingTimes('UTC');
+  const name = useId();
+  const [other, setOther] = useState(!usual.includes(minutes));
+  const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return (
+    <fieldset className="plain-fieldset field" aria-describedby={error && `${name}-error`}>
+      <legend className="booking-form__legend">{t.length}</legend>
+      <div className="booking-form__lengths">
+        {usual.map((one, index) => (
+          <label key={one} className="length-chip">
+            <input
+              type="radio"
+              name={name}
+              data-field={index === 0 ? 'minutes' : undefined}
+              checked={!other && minutes === one}
+              onChange={() => {
+                setOther(false);
+                onChange(one);
+              }}
+            />
+            <span>{length(one)}</span>
+          </label>
+        ))}
+        <label className="length-chip">
+          <input type="radio" name={name} checked={other} onChange={() => setOther(true)} />
+          <span>{t.other}</span>
+        </label>
+      </div>
+      {other && (
+        <div className="booking-form__when">
+          <Part
+            label={t.hours}
+            value={hour}
+            options={hours}
+            onChange={(next) => onChange(next * 60 + rest)}
+          />
+          <Part
+            label={t.minutes}
+            value={rest}
+            options={quarters}
+            onChange={(next) => onChange(hour * 60 + next)}
+          />
+        </div>
+      )}
+      {error && (
+        <p className="field__error" id={`${name}-error`} role="alert">
+          <Icon name="warning" size={16} /> {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Part({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  options: readonly number[];
+  onChange: (value: number) => void;
+}) {
+  return (
+    <SelectField label={label} value={value} onChange={({ target }) => onChange(Number(target.value))}>
+      {options.map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

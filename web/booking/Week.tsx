@@ -1,0 +1,201 @@
+import { useEffect, useRef, type CSSProperties } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { bookingStart, isRunning } from '#shared/booking.ts';
+import { daysAfter, mondayOf, startOfDay, wallTime } from '#shared/zoned-time.ts';
+import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { AddButton, type Asked } from './AddButton.tsx';
+import { partsOf, placed, type PlacedPart } from './booking-days.ts';
+import { type Diary, deviceZone, useDiary, useNow } from './booking-queries.ts';
+import { useBookingTimes } from './booking-words.ts';
+import { useBookingWords } from './bookings-messages.ts';
+import { ZoneLine } from './ZoneLine.tsx';
+
+const isDate = (text: string | null): text is string =>
+  text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Where the grid begins to be seen, unless something is earlier. */
+const morning = 8;
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** A week from Monday: a grid on wide screens, on phones a list of its days. `?week=` says which. */
+export function Week({ ask }: { ask: (asked: Asked) => void }) {
+  const t = useBookingWords();
+  const [search] = useSearchParams();
+  const now = useNow();
+  const asked = search.get('week');
+  // Which clock the diary goes by comes with it, so a day more is asked for at both ends.
+  const monday = mondayOf(isDate(asked) ? asked : wallTime(now, deviceZone()).date);
+  const query = useDiary(startOfDay(daysAfter(monday, -1), 'UTC'), startOfDay(daysAfter(monday, 8), 'UTC'));
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  return (
+    <Loaded
+      query={query}
+      title={t.loadFailed}
+      skeleton={<div className="skeleton bookings__week-skeleton" />}
+    >
+      {(diary) => (
+        <div className="stack">
+          {isFetchNextPageError && (
+            <div className="row" role="alert">
+              {t.moreFailed} <Button onClick={() => void fetchNextPage()}>{t.more}</Button>
+            </div>
+          )}
+          <Days monday={monday} diary={diary} now={now} isComing={query.isPlaceholderData} ask={ask} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Days({
+  monday,
+  diary,
+  now,
+  isComing,
+  ask,
+}: {
+  monday: string;
+  diary: Diary;
+  now: Date;
+  /** What is shown is another week's, until this one is there. */
+  isComing: boolean;
+  ask: (asked: Asked) => void;
+}) {
+  const t = useBookingWords();
+  const { zone, bookings } = diary;
+  const { clock } = useFormats();
+  const { dayOfMonth } = useBookingTimes(zone);
+  const days = Array.from({ length: 7 }, (_, index) => daysAfter(monday, index));
+  const parts = bookings
+    .flatMap((booking) => partsOf(booking, zone))
+    .filter(({ date }) => days.includes(date));
+  // What goes on from the day before begins there.
+  const begun = parts.filter(({ from }) => from > 0);
+  const first = Math.min(morning, ...begun.map(({ from }) => Math.floor(from / 60)));
+  const grid = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = grid.current;
+    const line = box?.querySelector<HTMLElement>(`[data-hour="${first}"]`);
+    const head = box?.querySelector<HTMLElement>('.week__head');
+    if (box && line) box.scrollTop = line.offsetTop - (head?.offsetHeight ?? 0);
+  }, [first, monday]);
+  const today = wallTime(now, zone).date;
+  const to = (week: string) => `?view=week&week=${week}`;
+  return (
+    <>
+      <div className="row row--apart">
+        <h2 className="bookings__week-title" aria-live="polite">
+          {t.weekOf(dayOfMonth(monday), dayOfMonth(daysAfter(monday, 6)))}
+        </h2>
+        <div className="row">
+          <LinkButton to={to(daysAfter(monday, -7))} variant="quiet" icon="chevron-left" iconOnly>
+            {t.previousWeek}
+          </LinkButton>
+          {monday !== mondayOf(today) && <LinkButton to="?view=week">{t.thisWeek}</LinkButton>}
+          <LinkButton to={to(daysAfter(monday, 7))} variant="quiet" icon="chevron-right" iconOnly>
+            {t.nextWeek}
+          </LinkButton>
+          <AddButton zone={zone} ask={ask} />
+        </div>
+      </div>
+      <div className="week" ref={grid} aria-busy={isComing}>
+        <div className="week__hours" aria-hidden="true">
+          {hours.map((hour) => (
+            <span key={hour} data-hour={hour}>
+              {hour > 0 && clock(hour * 60)}
+            </span>
+          ))}
+        </div>
+        {days.map((date) => (
+          <Day
+            key={date}
+            date={date}
+            parts={placed(parts.filter((part) => part.date === date))}
+            zone={zone}
+            isToday={date === today}
+            isComing={isComing}
+            now={now}
+            ask={ask}
+          />
+        ))}
+      </div>
+      <ZoneLine diary={diary} now={now} />
+    </>
+  );
+}
+
+function Day({
+  date,
+  parts,
+  zone,
+  isToday,
+  isComing,
+  now,
+  ask,
+}: {
+  date: string;
+  parts: readonly PlacedPart[];
+  zone: string;
+  isToday: boolean;
+  isComing: boolean;
+  now: Date;
+  ask: (asked: Asked) => void;
+}) {
+  const t = useBookingWords();
+  const { day, shortDay, range, length } = useBookingTimes(zone);
+  const lang = useContentLang();
+  return (
+    <section className="week__day" data-today={isToday || undefined} aria-labelledby={`week-${date}`}>
+      <div className="week__head">
+        <h3 id={`week-${date}`}>
+          <span className="visually-hidden">{day(date)}</span>
+          <span aria-hidden="true">{shortDay(date)}</span>
+          {isToday && <span className="visually-hidden">, {t.today}</span>}
+        </h3>
+        <Button variant="quiet" icon="plus" iconOnly onClick={() => ask({ date, zone })}>
+          {t.addOn(day(date))}
+        </Button>
+      </div>
+      {isComing ? (
+        <div className="skeleton week__coming" />
+      ) : parts.length === 0 ? (
+        <p className="week__free soft small">{t.free}</p>
+      ) : (
+        <ul role="list" className="week__parts">
+          {parts.map(({ booking, from, minutes, lane, lanes }) => (
+            <li
+              key={booking.id}
+              style={
+                { '--from': from, '--minutes': minutes, '--lane': lane, '--lanes': lanes } as CSSProperties
+              }
+            >
+              <button
+                type="button"
+                className="week__booking"
+                data-running={isRunning(booking, now) || undefined}
+                onClick={() => ask({ booking, zone })}
+              >
+                <strong>{range(booking)}</strong>
+                <span className="visually-hidden">, {length(booking.minutes)}</span>
+                {wallTime(bookingStart(booking), zone).date !== date && (
+                  <span className="soft small">{t.goesOn}</span>
+                )}
+                {booking.note && (
+                  <span className="week__note" lang={lang}>
+                    {booking.note}
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

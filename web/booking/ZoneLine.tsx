@@ -1,0 +1,16 @@
+import { wallTime } from '#shared/zoned-time.ts';
+import { type Diary, deviceZone } from './booking-queries.ts';
+import { clockName } from './booking-words.ts';
+import { useBookingWords } from './bookings-messages.ts';
+
+/** By whose clock the diary is shown; and that this device shows another time, where it does. */
+export function ZoneLine({ diary: { zone, city }, now }: { diary: Diary; now: Date }) {
+  const t = useBookingWords();
+  const name = clockName(zone, now, city);
+  const differs = wallTime(now, zone).minute !== wallTime(now, deviceZone()).minute;
+  return (
+    <p className="soft small bookings__zone">
+      {city ? t.zone(name) : t.zoneOfDevice(name)} {differs && t.zoneDiffers}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Booking } from '#shared/api/booking.ts';
+import { type BookedTime, bookingLimits, isEnterable } from '#shared/booking.ts';
+import { characters, cleanText } from '#shared/clean-text.ts';
+import { instantOf, wallTime } from '#shared/zoned-time.ts';
+
+/** What the form's fields hold: a day and a time by the diary's clock. */
+export interface Draft {
+  /** YYYY-MM-DD and HH:MM, or empty */
+  date: string;
+  time: string;
+  minutes: number;
+  note: string;
+}
+export const draftFields = ['date', 'time', 'minutes', 'note'] as const satisfies ReadonlyArray<keyof Draft>;
+export type DraftField = (typeof draftFields)[number];
+
+/** What is wrong with a field: a key of the catalogue's `form`. */
+export type Fault = 'dateMissing' | 'timeMissing' | 'tooEarly' | 'tooLate' | 'lengthRange' | 'noteTooLong';
+
+const { lengthStep, lengthMax, noteMax } = bookingLimits;
+const clockText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** An appointment as the form shows it. */
+export function draftOf(booking: Booking, zone: string): Draft {
+  const { date, minute } = wallTime(booking.start, zone);
+  return { date, time: clockText(minute), minutes: booking.minutes, note: booking.note ?? '' };
+}
+
+/** A new one: an hour from the next full hour on, on this day or on that of this hour. */
+export function emptyDraft(zone: string, now: Date, date?: string): Draft {
+  const hour = 60 * 60_000;
+  const next = wallTime(Math.ceil(now.getTime() / hour) * hour, zone);
+  return { date: date ?? next.date, time: clockText(next.minute), minutes: 60, note: '' };
+}
+
+export const sameDraft = (one: Draft, other: Draft): boolean =>
+  draftFields.every((field) => one[field] === other[field]);
+
+/** When it begins and how long it lasts, by what is typed; undefined while that says no time. */
+export function timeOf({ date, time, minutes }: Draft, zone: string): BookedTime | undefined {
+  const clock = /^(\d\d):(\d\d)/.exec(time);
+  if (!clock || !/^\d{4}-\d\d-\d\d$/.test(date) || !isLength(minutes)) return undefined;
+  const minute = Number(clock[1]) * 60 + Number(clock[2]);
+  return { start: instantOf({ date, minute }, zone), minutes };
+}
+
+const isLength = (minutes: number): boolean =>
+  minutes >= lengthStep && minutes <= lengthMax && minutes % lengthStep === 0;
+
+/** What the server would refuse, by the field. @param before the appointment that is changed */
+export function faultsOf(
+  draft: Draft,
+  zone: string,
+  now: Date,
+  before: Booking | undefined,
+): Partial<Record<DraftField, Fault>> {
+  const faults: Partial<Record<DraftField, Fault>> = {};
+  const { date, time, minutes, note } = draft;
+  // A day alone says enough to be too far away.
+  const start = timeOf({ ...draft, time: time || '12:00', minutes: lengthStep }, zone)?.start;
+  if (!date) faults.date = 'dateMissing';
+  if (!time) faults.time = 'timeMissing';
+  if (start !== undefined && start !== before?.start && !isEnterable(start, now))
+    faults.date = Date.parse(start) < now.getTime() ? 'tooEarly' : 'tooLate';
+  if (!isLength(minutes)) faults.minutes = 'lengthRange';
+  if (characters(cleanText(note)) > noteMax) faults.note = 'noteTooLong';
+  return faults;
+}
+
+/** A server's refusal by its own fields, in those of the form. */
+export const faultOfField: Readonly<Record<string, { field: DraftField; fault: Fault }>> = {
+  start: { field: 'date', fault: 'tooLate' },
+  minutes: { field: 'minutes', fault: 'lengthRange' },
+  note: { field: 'note', fault: 'noteTooLong' },
+};

@@ -1,0 +1,59 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Booking } from '#shared/api/booking.ts';
+import { call } from '#web/platform/call.ts';
+import { queryClient, refreshFacts } from '#web/platform/queries.ts';
+
+const diary = 'bookings';
+
+/** What was read of the diary. */
+export interface Diary {
+  bookings: Booking[];
+  /** The clock by which it is shown: that of the listing's city, else this device's. */
+  zone: string;
+  city: string | undefined;
+}
+
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * My appointments within a time, page by page.
+ * @param from ISO instant, UTC, as `to`; without a `to` all that follow
+ */
+export function useDiary(from: string, to?: string) {
+  return useInfiniteQuery({
+    queryKey: [diary, from, to ?? ''],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'listBookings',
+        { query: { from, ...(to !== undefined && { to }), ...(pageParam && { cursor: pageParam }) } },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+    placeholderData: keepPreviousData,
+    select: ({ pages }): Diary => {
+      const city = pages[0]?.city;
+      return {
+        bookings: pages.flatMap(({ bookings }) => bookings),
+        zone: city?.zone ?? deviceZone(),
+        city: city?.name,
+      };
+    },
+  });
+}
+
+/** After a change of the diary, which "available now" may have ended by. */
+export const refreshDiary = async (): Promise<void> => {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: [diary] }), refreshFacts()]);
+};
+
+/** The time, each half minute anew: what runs and what is over changes while somebody looks. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,44 @@
+import { bookingEnd, type BookedTime } from '#shared/booking.ts';
+import { wallTime } from '#shared/zoned-time.ts';
+import { locales } from '#web/i18n/format.ts';
+import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
+import { useBookingWords } from './bookings-messages.ts';
+
+/** A calendar day as an instant that is that day in UTC. */
+const inUtc = (date: string): Date => new Date(`${date}T12:00:00Z`);
+
+/** How times of the diary are written, by the clock of a zone. */
+export function useBookingTimes(zone: string) {
+  const words = useBookingWords();
+  const locale = locales[useLanguage()];
+  const { clock } = useFormats();
+  const of = (style: Intl.DateTimeFormatOptions) => (date: string) =>
+    new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(inUtc(date));
+  const day = of({ weekday: 'long', day: 'numeric', month: 'long' });
+  const clockAt = (instant: string | number) => clock(wallTime(instant, zone).minute);
+  return {
+    /** "lunes, 23 de noviembre" */
+    day,
+    /** The same of an instant. */
+    dayOf: (instant: string) => day(wallTime(instant, zone).date),
+    /** "lun 23" */
+    shortDay: of({ weekday: 'short', day: 'numeric' }),
+    /** "23 nov" */
+    dayOfMonth: of({ day: 'numeric', month: 'short' }),
+    /** "15:00" */
+    clockAt,
+    /** "15:00–16:00" */
+    range: (booking: BookedTime) => `${clockAt(booking.start)}–${clockAt(bookingEnd(booking))}`,
+    /** "1 h 30 min" */
+    length: (minutes: number) => words.length(Math.floor(minutes / 60), minutes % 60),
+  };
+}
+
+/** A place's clock as people know it: by the place, and how far it is from Greenwich. @param city else the zone's own */
+export function clockName(zone: string, now: Date, city: string | undefined): string {
+  const offset = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const place = city ?? zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  return offset ? `${place} (${offset})` : place;
+}

@@ -1,0 +1,146 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Booking } from '#shared/api/booking.ts';
+import { bookingLimits } from '#shared/booking.ts';
+import { ApiError } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { call } from '#web/platform/call.ts';
+import { showToast } from '#web/ui/Toast.tsx';
+import type { Asked } from './AddButton.tsx';
+import {
+  type Draft,
+  type DraftField,
+  draftFields,
+  draftOf,
+  emptyDraft,
+  type Fault,
+  faultOfField,
+  faultsOf,
+  sameDraft,
+  timeOf,
+} from './booking-form.ts';
+import { refreshDiary } from './booking-queries.ts';
+import { useBookingWords } from './bookings-messages.ts';
+
+/** Another device was first: how the appointment is now, gone, or not to be found out. */
+export type Overtaken = { kind: 'changed'; booking: Booking } | { kind: 'gone' } | { kind: 'unknown' };
+
+/** What was typed and not saved, by the appointment's id; a new one's is empty. */
+export type Drafts = Map<string, Draft>;
+
+/**
+ * The form's life: filled, checked, saved. Every failure leaves what was typed, and closing keeps it for the next time.
+ * A new appointment has its id from the beginning, so that a save whose answer was lost is repeated and not doubled.
+ */
+export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, onClose: () => void) {
+  const { form: t } = useBookingWords();
+  const common = useCommon();
+  const draftKey = booking?.id ?? '';
+  const [begun] = useState(() => (booking ? draftOf(booking, zone) : emptyDraft(zone, new Date(), date)));
+  const [kept, setKept] = useState(() => drafts.get(draftKey));
+  const [draft, setDraft] = useState<Draft>(() => (kept && date ? { ...kept, date } : (kept ?? begun)));
+  const [id] = useState(() => booking?.id ?? crypto.randomUUID());
+  const [version, setVersion] = useState(booking?.version);
+  const [faults, setFaults] = useState<Partial<Record<DraftField, Fault>>>({});
+  const [overtaken, setOvertaken] = useState<Overtaken>();
+  const form = useRef<HTMLFormElement>(null);
+
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    if (sameDraft(next, begun)) drafts.delete(draftKey);
+    else drafts.set(draftKey, next);
+  };
+
+  const done = () => {
+    drafts.delete(draftKey);
+    void refreshDiary();
+    onClose();
+  };
+
+  const words: Record<Fault, string> = {
+    dateMissing: t.dateMissing,
+    timeMissing: t.timeMissing,
+    tooEarly: t.tooEarly(bookingLimits.pastDays),
+    tooLate: t.tooLate,
+    lengthRange: t.lengthRange,
+    noteTooLong: t.noteTooLong(bookingLimits.noteMax),
+  };
+
+  const saving = useMutation({
+    mutationFn: async (over: number | undefined) => {
+      const time = timeOf(draft, zone);
+      if (!time) throw new ApiError('invalid-input', 400, [{ field: 'start', message: '' }]);
+      const body = { ...time, ...(draft.note.trim() && { note: draft.note }) };
+      return over === undefined
+        ? call('createBooking', { body: { ...body, id } })
+        : call('changeBooking', { params: { id }, body: { ...body, version: over } });
+    },
+    onSuccess: () => {
+      showToast({ tone: 'good', title: t.saved });
+      done();
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError)) return;
+      const named = error.fields.flatMap(({ field }) => faultOfField[field] ?? []);
+      if (named.length > 0)
+        return setFaults(Object.fromEntries(named.map(({ field, fault }) => [field, fault])));
+      if (error.code === 'version-conflict' || error.code === 'not-found') setOvertaken(await readAgain(id));
+    },
+  });
+
+  const { isPending } = saving;
+  // While it is saved no field takes the focus.
+  useEffect(() => {
+    const wrong = draftFields.find((field) => faults[field] !== undefined);
+    if (wrong && !isPending) form.current?.querySelector<HTMLElement>(`[data-field="${wrong}"]`)?.focus();
+  }, [faults, isPending]);
+
+  const save = (over = version) => {
+    setOvertaken(undefined);
+    const found = faultsOf(draft, zone, new Date(), booking);
+    setFaults(found);
+    if (Object.keys(found).length === 0) saving.mutate(over);
+  };
+
+  const { error } = saving;
+  // What a field says, or another device did, is said there.
+  const isSaid = overtaken !== undefined || Object.keys(faults).length > 0;
+  return {
+    form,
+    draft,
+    change,
+    faults: Object.fromEntries(
+      Object.entries(faults).map(([field, fault]) => [field, words[fault]]),
+    ) as Partial<Record<DraftField, string>>,
+    isBusy: isPending,
+    failed: error && !isPending && !isSaid ? errorMessage(error, common) : undefined,
+    isRestored: kept !== undefined,
+    startOver: () => {
+      drafts.delete(draftKey);
+      setKept(undefined);
+      setDraft(begun);
+      setFaults({});
+    },
+    save: () => save(),
+    overtaken,
+    /** Saves what is typed over what the other device left. */
+    saveOver: () => {
+      const over = overtaken?.kind === 'changed' ? overtaken.booking.version : undefined;
+      setVersion(over);
+      save(over);
+    },
+    done,
+    time: timeOf(draft, zone),
+    id,
+  };
+}
+
+async function readAgain(id: string): Promise<Overtaken> {
+  try {
+    return { kind: 'changed', booking: await call('getBooking', { params: { id } }) };
+  } catch (error) {
+    return { kind: error instanceof ApiError && error.code === 'not-found' ? 'gone' : 'unknown' };
+  }
+}

@@ -1,0 +1,42 @@
+import { ListingVisibilityButton } from '#web/listing/own/ListingSwitches.tsx';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import type { Obstacle } from '#web/publication/checklist.ts';
+import { editAddress } from '#web/publication/edit-address.ts';
+
+/**
+ * What keeps the listing from the public beside the three steps, each with its way out.
+ * @param quiet the screen has a button that matters more
+ */
+export function Obstacles({ obstacles, quiet }: { obstacles: readonly Obstacle[]; quiet: boolean }) {
+  const { overview: t } = usePrivate();
+  return (
+    <ul role="list" className="obstacles">
+      {obstacles.map((one) => (
+        <li key={one} className="obstacles__item" data-obstacle={one}>
+          <p>{t.why[one]}</p>
+          <WayOut obstacle={one} quiet={quiet} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** None where something above it offers that: the banner of an erasure, the screen of a suspension (Shell.tsx). */
+function WayOut({ obstacle, quiet }: { obstacle: Obstacle; quiet: boolean }) {
+  const { overview: t, support } = usePrivate();
+  switch (obstacle) {
+    case 'hidden-by-owner':
+      return <ListingVisibilityButton variant={quiet ? 'secondary' : 'primary'} />;
+    case 'country':
+      return <LinkButton to={editAddress}>{t.changePlace}</LinkButton>;
+    case 'email':
+      return <LinkButton to="/dashboard/settings">{t.checkEmail}</LinkButton>;
+    case 'hidden-by-moderator':
+    case 'age':
+      return <LinkButton to="/support">{support.write}</LinkButton>;
+    case 'account-erasing':
+    case 'account-suspended':
+      return null;
+  }
+}

@@ -1,0 +1,73 @@
+/** English of what the listing's form shows beside its fields: a draft, two versions, a preview, leaving. */
+export const listingVersionMessages = {
+  draft: {
+    restored: 'We brought back what you had not saved yet.',
+    /** The listing was saved elsewhere since. */
+    stale:
+      'Since you wrote it, your listing was saved somewhere else. When you save you choose, field by field.',
+    joined: 'Both versions are joined here. Look it over, then save.',
+    cleared: 'What was not saved is cleared',
+    undo: 'Undo',
+    kept: 'Kept on this device until you save',
+    notKept: 'This browser keeps nothing: save before you leave',
+  },
+  live: {
+    public:
+      'Public now. What you change is looked at by a person first; visitors see what was approved until then.',
+    waiting: 'Visitors see what was approved. What you wrote since waits for a person.',
+    notPublic: 'Not public yet.',
+  },
+  conflict: {
+    title: 'Your listing was changed somewhere else',
+    text: 'Another tab or device saved it first. Choose what holds, field by field. Nothing is saved until you save.',
+    saved: 'Saved there',
+    mine: 'Written here',
+    allSaved: 'All as saved there',
+    allMine: 'All as written here',
+    left: (count: number): string =>
+      count === 0 ? 'Everything is chosen' : count === 1 ? '1 field to choose' : `${count} fields to choose`,
+    join: 'Continue with this',
+    keepEditing: 'Keep editing',
+    empty: 'Empty',
+    yes: 'Yes',
+    no: 'No',
+    place: 'Place',
+    photos: (count: number): string => (count === 1 ? '1 photo' : `${count} photos`),
+    goneTitle: 'Your listing was deleted somewhere else',
+    goneText: 'You can restore it under My Profile, or save what is here as a new listing.',
+    saveAsNew: 'Save as a new one',
+  },
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you wrote stays on this device and is offered again.',
+    textNotKept: 'This browser keeps nothing: what you wrote will be lost.',
+    textPhotos: 'Photos that are still on their way do not arrive.',
+    stay: 'Keep editing',
+    go: 'Leave',
+  },
+  preview: {
+    title: 'Preview',
+    show: 'Preview',
+    card: 'In the list',
+    page: 'Your page',
+    note: 'As visitors will see it once it is public.',
+    untitled: 'Your title',
+    noPlace: 'Your city',
+    noContact: 'No way of contact yet',
+    failed: 'The preview could not be loaded.',
+  },
+  place: {
+    label: 'Where you work',
+    choose: 'Choose country and city',
+    change: 'Change',
+    failed: 'The places could not be loaded.',
+  },
+  hours: {
+    said: (from: string, to: string) => `From ${from} to ${to}`,
+    pastMidnight: (from: string, to: string) => `From ${from} to ${to} the next day`,
+    allDay: 'Around the clock',
+    none: 'No hours are said',
+    clear: 'Say no hours',
+  },
+};
+export type ListingVersionMessages = typeof listingVersionMessages;

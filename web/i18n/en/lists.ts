@@ -1,0 +1,136 @@
+import { brand } from '#shared/brand.ts';
+import type { Category, ListingFilter, SortField } from '#shared/listing-options.ts';
+
+/** The home title greets in Spanish in every language. */
+const greetings: Record<Category, string> = {
+  women: 'Encuentra cariñosas en',
+  men: 'Encuentra cariñosos en',
+  trans: 'Encuentra chicas trans cariñosas en',
+};
+const filters: Record<ListingFilter, string> = {
+  online: 'Online now',
+  'with-location': 'Has own place',
+  verified: 'Verified',
+  'photos-with-face': 'Photos with face',
+  'in-office-hours': 'Open now',
+};
+const counted: Record<Category, [one: string, many: string]> = {
+  women: ['woman', 'women'],
+  men: ['man', 'men'],
+  trans: ['trans profile', 'trans profiles'],
+};
+const sorts: Record<SortField, string> = { newest: 'Newest', age: 'Age', price: 'Price' };
+
+/** Texts of the pages of lists, English. */
+export const lists = {
+  home: {
+    title: brand,
+    description: `${brand}: profiles of independent adult providers whose identity was verified by people.`,
+    find: (category: Category, city: string | undefined) => `${greetings[category]} ${city ?? 'tu ciudad'}`,
+    intro: 'Every profile belongs to an adult whose identity a person on our team has checked.',
+    seeMore: 'See more',
+    providerTitle: 'Do you offer services?',
+    providerText: 'Publish your profile, verify your identity and decide who can contact you and when.',
+    providerAction: 'Register For Free',
+    aboutTitle: `How ${brand} works`,
+    about: [
+      'Browse by category and place, without an account. Each profile shows photos, services, hours and a price per hour, and only its owner can change it.',
+      'Before a profile is published, a person compares the provider’s identity document with them and confirms their legal age. Profiles that stop meeting the rules disappear from the site at once.',
+      'Contact details open only when you ask for them, and go straight from you to the provider: we take no commission and no part in what you agree on.',
+    ],
+  },
+
+  browse: {
+    title: 'Listings',
+    description: (category: string, place: string | undefined) =>
+      place
+        ? `${category} in ${place}: verified profiles of independent adults.`
+        : `${category}: verified profiles of independent adults, by place.`,
+    intro: (place: string | undefined) =>
+      `Profiles of independent adults${place ? ` in ${place}` : ''}. A person on our team has checked each one’s identity and age.`,
+    breadcrumb: 'Where you are',
+    heading: (category: string, place: string | undefined) => (place ? `${category} in ${place}` : category),
+    categories: 'Choose a category',
+    results: 'Listings',
+    /** How many of a category there are, or more than how many: the beginning of a heading. */
+    counted: (category: Category, count: number, more: boolean) =>
+      `${more ? `More than ${count}` : count} ${counted[category][count === 1 && !more ? 0 : 1]}`,
+    sortBy: 'Sort by',
+    sortShort: 'Sort',
+    singleColumn: 'One column',
+    twoColumns: 'Two columns',
+    sort: sorts,
+    ascending: 'ascending',
+    descending: 'descending',
+    filters: 'Filters',
+    filtersChosen: (count: number) => (count ? `Filters (${count})` : 'Filters'),
+    filter: filters,
+    remove: 'Remove',
+    /** A range by its ends, of which one may be open. */
+    range: (min: string | undefined, max: string | undefined) =>
+      min && max ? `${min} to ${max}` : min ? `From ${min}` : `Up to ${max}`,
+    years: (range: string) => `${range} years`,
+    whichCountry: 'In which country do you compare prices?',
+    whichCountryWhy: 'Each country has a currency of its own, so prices are compared within one.',
+    priceAnywhere: 'Price per hour',
+    price: (currency: string, country: string) => `Price per hour in ${country} (${currency})`,
+    age: 'Age',
+    from: 'From',
+    to: 'To',
+    exchanged: (from: number, to: number) => `“From” is above “To”: we search from ${from} to ${to}.`,
+    showListings: 'Show listings',
+    showCounted: (count: number, more: boolean) =>
+      `Show ${more ? `more than ${count}` : count} ${count === 1 && !more ? 'listing' : 'listings'}`,
+    clearAll: 'Clear All Filters',
+    clearAllCounted: (count: number, more: boolean) =>
+      `Without filters: ${more ? `more than ${count}` : count} ${count === 1 && !more ? 'listing' : 'listings'}`,
+    empty: 'No listings found',
+    emptyText: 'Try another place.',
+    emptyFiltered: 'Try another place or fewer filters.',
+    nearestIs: (kilometres: number) => `The nearest city with listings is ${kilometres} km away.`,
+    everywhere: 'Search in all places',
+    blocking: 'Take a filter off, and there are listings:',
+    without: (filter: string, count: number, more: boolean) =>
+      `Without “${filter}”: ${more ? `more than ${count}` : count} ${count === 1 && !more ? 'listing' : 'listings'}`,
+    emptyPart: 'None in this part of the list',
+    emptyPartText: 'Few listings fit these filters. There may be more further on.',
+    emptyPage: 'You have reached the end of the list.',
+    firstPage: 'Back to the first page',
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    loading: 'Loading listings',
+    failedTitle: 'Error',
+    failed: 'There was a problem loading listings',
+  },
+
+  stories: {
+    title: 'Stories',
+    more: 'More',
+    failed: 'More stories could not be loaded',
+  },
+
+  place: {
+    choose: 'Choose place',
+    anywhere: 'All places',
+    seeIn: (place: string) => `See in ${place}`,
+    allOf: (place: string) => `All of ${place}`,
+    search: 'Search a city or country',
+    none: 'We do not know this place yet. Try a larger city nearby.',
+    loadFailed: 'The places could not be loaded.',
+    otherCountries: 'Other countries',
+    countries: 'Countries',
+    areasOf: (city: string) => `Areas of ${city}`,
+    moreCities: (count: number) =>
+      count === 1 ? 'And 1 more city: type its name.' : `And ${count} more cities: type a name.`,
+    listings: (count: number) => (count === 1 ? '1 listing' : `${count} listings`),
+    listingsIn: (place: string, count: number) =>
+      `See ${count} ${count === 1 ? 'listing' : 'listings'} in ${place}`,
+    nearby: (city: string) => `With listings near ${city}`,
+    kilometres: (count: number) => `${count} km`,
+    any: 'Any',
+    show: 'Show',
+    matches: (count: number) => (count === 1 ? '1 place' : `${count} places`),
+  },
+};
+
+export type ListMessages = typeof lists;

@@ -1,0 +1,154 @@
+/**
+ * English of membership and purchases. es/membership.ts is typed by this file. Its words are known to the people who use
+ * the product: change one only for a reason.
+ */
+export const membershipMessages = {
+  title: 'Membership',
+  lead: 'One plan. Everything you need to be found.',
+  plan: 'Premium',
+  basic: 'Basic',
+  description: 'Your verified listing, where clients look for it.',
+  /** Everywhere: "USD 50 every 30 days". */
+  price: (charge: string, days: number) => `${charge} every ${days} days`,
+  /** Where nothing renews by itself. */
+  priceOnce: (charge: string, days: number) => `${charge} for ${days} days`,
+  popular: 'Most Popular',
+  current: 'Current Plan',
+  benefits: [
+    'Premium listing placement',
+    'Up to 8 photos',
+    'Verified badge on profile',
+    '24/7 priority support',
+  ],
+  termsTitle: 'How it works',
+  terms: (charge: string, days: number) => [
+    `It renews by itself: ${charge} every ${days} days, until you cancel.`,
+    'If you cancel, it stays active until the end of what you paid for, and nothing more is charged.',
+    'Your listing and your verification are kept, should you come back.',
+  ],
+  subscribedText: 'All verified plans include up to 8 photos. You can cancel anytime.',
+
+  subscribe: 'Verify & Subscribe',
+  /** Of who had one before. */
+  subscribeAgain: 'Subscribe again',
+  subscribing: 'Redirecting...',
+  today: (charge: string, days: number, next: string) =>
+    `You pay ${charge} today, for ${days} days. The next charge would be on ${next}; cancel anytime.`,
+  goBack: 'Go Back',
+  loginTitle: 'Login Required',
+  loginText: 'You need to be logged in to subscribe to a plan.',
+  redirectingTitle: 'Redirecting to payment',
+  redirectingText: 'You’ll be redirected to our secure payment processor.',
+  errorTitle: 'Error',
+  erasingTitle: 'This account is to be erased',
+  toErasure: 'See the request',
+  failed: 'Failed to process subscription. Please try again.',
+  redirectFailed: 'There was a problem redirecting to the payment page.',
+  identityTitle: 'Verify your identity first',
+  identityText: 'Payment opens once a person has checked your documents, so that no paid day is lost.',
+  waitingTitle: 'A person is checking your documents',
+  waitingText: 'Payment opens once your identity is approved, so that no paid day is lost.',
+  alreadySubscribed: 'You already have a membership',
+  alreadySubscribedText: 'Nothing was charged again. What you paid appears here within moments.',
+
+  /** What a membership is now, in the same words wherever it is told. */
+  none: 'Listings are shown with Premium only.',
+  pendingTitle: 'You have an open payment',
+  pendingText: (until: string) => `You can finish it until ${until}`,
+  pendingAction: 'Continue to payment',
+  activeTitle: 'Premium is active',
+  nextCharge: (charge: string, date: string) => `Next charge: ${charge} on ${date}.`,
+  collecting: 'The charge for the next period is under way.',
+  cancelingTitle: (date: string) => `Premium until ${date}`,
+  cancelingText: 'It does not renew, and nothing more is charged. After that day your listing is not shown.',
+  transferText:
+    'It does not renew by itself. After that day your listing is not shown, unless you have paid for the next days.',
+  pastDueTitle: 'The charge for your renewal failed',
+  pastDueText: (date: string) =>
+    `Premium stays active until ${date}. Change your card, or see that it can be charged: we try again.`,
+  endedTitle: 'Your membership has ended',
+  endedOn: (date: string) => `Your membership ended on ${date}`,
+  endedText:
+    'Your listing is not shown any more. It is kept, and so is your verification: you can come back anytime.',
+  refundedTitle: 'Your last payment was refunded',
+  refundedText:
+    'Your membership ended with it, and your listing is not shown. It is kept: you can come back anytime.',
+  disputedTitle: 'Your bank disputes your last payment',
+  disputedText: (date: string) =>
+    `Until it decides, your listing is not shown. If the payment stands, Premium goes on until ${date}; if it goes back, Premium ends. Was it not you who disputed it? Write to us.`,
+
+  manage: 'Manage Membership',
+  manageHint: 'Your card and your receipts, at the payment processor.',
+  changeCard: 'Change card',
+  cancel: 'Cancel renewal',
+  cancelTitle: 'Cancel the renewal?',
+  endTitle: 'End Premium now?',
+  endNow: 'End now',
+  cancelText: (date: string) =>
+    `Premium stays active until ${date}. After that nothing more is charged, and your listing is not shown.`,
+  /** The days of grace run: what was paid for is over. */
+  cancelNow:
+    'What you paid for is over, so Premium ends now: nothing more is charged, and your listing is not shown.',
+  cancelKept: 'Your listing, your photos and your verification are kept.',
+  cancelUndo: 'Until that day you can resume it in one press.',
+  keep: 'Keep Premium',
+  canceling: 'One moment...',
+  cancelFailed: 'The renewal could not be canceled',
+
+  successTitle: 'Subscription Successful!',
+  successText: 'Your membership has been upgraded successfully!',
+  successVisible: 'Your profile is now visible to clients.',
+};
+export type MembershipMessages = typeof membershipMessages;
+
+export const purchasesMessages = {
+  title: 'Purchase History',
+  lead: 'Every payment of your membership.',
+  date: 'Date',
+  description: 'Description',
+  amount: 'Amount',
+  status: 'Status',
+  empty: 'No purchases yet',
+  emptyHint: 'Payments of your membership appear here.',
+  loadFailed: 'Failed to load purchase history.',
+  more: 'Show earlier payments',
+  loadingMore: 'Loading...',
+  moreFailed: 'The earlier payments could not be loaded.',
+  descriptions: {
+    'premium-membership': 'Premium Membership',
+    'premium-renewal': 'Premium Membership, renewal',
+    'other-payment': 'Another payment: it opened no membership',
+    refund: 'Refund',
+    dispute: 'Disputed payment',
+  },
+  refundReturned: 'Refund that did not reach your bank',
+  statuses: {
+    paid: 'Paid',
+    pending: 'Pending',
+    failed: 'Failed',
+    refunded: 'Refunded',
+    disputed: 'Disputed',
+  },
+  confirmingTitle: 'Confirming your payment',
+  confirmingText: 'We are waiting for the payment processor. This usually takes a few seconds.',
+  successTitle: 'Payment Successful!',
+  successText: 'Your account has been verified.',
+  successVisible: 'Your profile is now visible to clients!',
+  successNext: 'Your profile is shown as soon as the rest is done:',
+  createListing: 'Create Your Listing',
+  laterTitle: 'Your payment is still being confirmed',
+  laterText:
+    'It takes longer than usual. We will e-mail you as soon as it is there; you can close this page.',
+  canceledTitle: 'Payment Canceled',
+  canceledText: 'Your payment was canceled. You can try again anytime.',
+  receipt: 'Receipt',
+  /** For a screen reader, which of them. */
+  receiptOf: (date: string) => `Receipt of ${date}`,
+  receiptOpening: 'Opening...',
+  receiptFailed: 'The receipt could not be opened',
+  receiptMissing: 'There is no receipt of this payment.',
+  manage: 'Card and receipts',
+  managing: 'Opening...',
+  manageFailed: 'The payment page could not be opened. Please try again.',
+};
+export type PurchasesMessages = typeof purchasesMessages;

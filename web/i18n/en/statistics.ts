@@ -1,0 +1,43 @@
+import type { StatisticName } from '#shared/statistics-options.ts';
+
+/** English of what is counted of a listing. es/statistics.ts is typed by this file. */
+export const statisticsMessages = {
+  title: 'Statistics',
+  lead: 'How many people find you. Who they are is not stored.',
+  lastDays: (days: number) => `Last ${days} days`,
+  periods: 'Period',
+  days: (days: number) => `${days} days`,
+  names: {
+    views: 'Profile views',
+    contacts: 'Contact openings',
+    saves: 'Saves',
+  } satisfies Record<StatisticName, string>,
+  /** What a number means, in one line. */
+  meanings: {
+    views: 'People who opened your profile, each once a day. Your own visits and programs are left out.',
+    contacts: 'People who opened your contact details, each once a day.',
+    saves: 'People with an account who saved your profile. Those without one save it on their own device.',
+  } satisfies Record<StatisticName, string>,
+  shown: 'What the chart shows',
+  compared: (days: number) => `+ and −: beside the ${days} days before.`,
+  more: (count: string) => `${count} more than before`,
+  fewer: (count: string) => `${count} fewer than before`,
+  same: 'As many as before',
+  noComparison: 'There is nothing to compare with yet: your profile was not public then.',
+  chart: (name: string, from: string, to: string, total: string) =>
+    `${name} from ${from} to ${to}: ${total}.`,
+  most: (count: string, day: string) => `Most on ${day}: ${count}.`,
+  none: (days: number) => `No visit was counted in these ${days} days`,
+  noneHint: 'Share the address of your profile, or renew photos and text: new eyes stop at what is new.',
+  notYet: 'Nothing has been counted yet',
+  notYetHint: 'Counting begins on the day that your profile is public.',
+  toProfile: 'Go to my profile',
+  all: 'See 30 and 90 days',
+  back: 'Back to Overview',
+  table: 'Day by day',
+  day: 'Day',
+  total: 'Total',
+  today: 'today',
+  loadFailed: 'The statistics could not be loaded',
+};
+export type StatisticsMessages = typeof statisticsMessages;

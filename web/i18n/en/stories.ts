@@ -1,0 +1,19 @@
+/** Texts of the stories' viewer, English; loaded when it is first opened. */
+export const stories = {
+  of: (name: string) => `Stories of ${name}`,
+  /** Which of a person's stories: its dots say it to those who see them. */
+  position: (position: number, count: number) => `Story ${position} of ${count}`,
+  picture: (name: string) => `Story of ${name}`,
+  ago: (minutes: number) =>
+    minutes < 1 ? 'Just now' : minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`,
+  previous: 'Previous story',
+  next: 'Next story',
+  pause: 'Pause',
+  play: 'Continue',
+  profile: 'View profile',
+  loading: 'Loading story',
+  failed: 'The story could not be loaded.',
+  gone: 'This story is over. Stories can be seen for 24 hours.',
+};
+
+export type StoryMessages = typeof stories;

@@ -1,0 +1,50 @@
+import type { NotificationKind } from '#shared/notification.ts';
+import type { OwnAct } from '#shared/overview.ts';
+
+/** English of what somebody was told and did: the bell, and Recent Activity. es/told.ts is typed by this file. */
+export const toldMessages = {
+  title: 'Notifications',
+  /** The bell's name; it is announced when it changes. */
+  bell: (unread: number) =>
+    unread === 0 ? 'Notifications' : unread === 1 ? 'Notifications: 1 new' : `Notifications: ${unread} new`,
+  none: 'No new notifications',
+  fresh: 'New',
+  loadFailed: 'The notifications could not be loaded',
+  readFailed: 'They could not be marked as read, and count as new until they are.',
+  kept: (days: number) => `They are kept for ${days} days.`,
+  recent: 'Recent Activity',
+  noRecent: 'No recent activity',
+  now: 'just now',
+  news: {
+    'verification-approved': 'Your identity is verified',
+    'verification-rejected': 'Your verification was not approved',
+    'verification-more-asked': 'A reviewer asks for documents once more',
+    'verification-answer-due': 'A reviewer still waits for your documents',
+    'verification-unanswered': 'Your verification ended: the documents did not come',
+    'verification-expiring': 'Your identity document expires soon',
+    'verification-expired': 'Your identity document has expired',
+    'verification-withdrawn': 'The approval of your identity was withdrawn',
+    'contents-approved': 'What you sent to review was approved',
+    'contents-refused': 'Some of what you sent to review was not approved',
+    'membership-started': 'Your membership has begun',
+    'membership-reminder': 'Your membership ends soon',
+    'membership-renewal-failed': 'The payment of your renewal failed',
+    'membership-ended': 'Your membership has ended',
+    'membership-refunded': 'Your payment was refunded',
+    'membership-refund-returned': 'Your refund was sent back by your bank',
+    'membership-disputed': 'Your payment is disputed',
+    'transfer-refused': 'Your bank transfer was not accepted',
+    'transfer-returned': 'Your bank transfer was sent back',
+    'transfer-expired': 'Your bank transfer did not arrive in time',
+    'face-tag-changed': 'A reviewer changed whether your face shows in a photo',
+  } satisfies Record<NotificationKind, string>,
+  acts: {
+    'identity-sent': 'You sent your documents to review',
+    'listing-created': 'You wrote your profile',
+    'listing-saved': 'You saved your profile',
+    'listing-published': 'Your profile became public for the first time',
+  } satisfies Record<OwnAct, string>,
+  /** A movement of money: what for, how much, what became of it. */
+  payment: (description: string, amount: string, status: string) => `${description}: ${amount}, ${status}`,
+};
+export type ToldMessages = typeof toldMessages;

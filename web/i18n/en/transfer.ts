@@ -1,0 +1,72 @@
+import { nextTransferDays } from '#shared/transfer-options.ts';
+import type { TransferRefusal } from '#shared/transfer.ts';
+
+/** English of the membership by bank transfer. es/transfer.ts is typed by this file. */
+export const transferMessages = {
+  title: 'Bank transfer',
+  lead: (price: string, days: number) => `${price} for ${days} days of Premium. It does not renew by itself.`,
+  awaitingTitle: 'We are waiting for your transfer',
+  by: (date: string) => `Send it by ${date}, from an account of your own. Nothing else has to be done here.`,
+  awaitedUntil: (date: string) => `Send it by ${date}; if you have sent it, nothing is to be done.`,
+  exact: 'Exactly this amount, with this reference: without it nobody can tell whose money it is.',
+  usual: 'Banks take up to three working days; then a person confirms it, and we e-mail you.',
+  usualWait: (time: string) => `Half of the last ones were confirmed within ${time}. We e-mail you then.`,
+  amount: 'Amount',
+  reference: 'Reference',
+  holder: 'Account holder',
+  account: 'Account',
+  bank: 'Bank',
+  swift: 'SWIFT/BIC',
+  copy: (what: string) => `Copy: ${what}`,
+  copied: 'Copied',
+  copyFailed: 'It could not be copied. Select it and copy it by hand.',
+  cancel: 'Cancel this request',
+  cancelTitle: 'Cancel this transfer?',
+  cancelText:
+    'If you have sent the money already, do not cancel: we would not wait for it any more, and your membership would take longer.',
+  cancelConfirm: 'Cancel the request',
+  canceling: 'One moment...',
+  keep: 'Keep it',
+  cancelFailed: 'The request could not be canceled',
+  canceledToast: 'The request was canceled',
+  confirmedTitle: 'Your payment arrived',
+  confirmedText: (date: string) => `Your membership is active until ${date}.`,
+  takenBackText: (reference: string) =>
+    `So we took back your other request, of the reference ${reference}: do not send that money. If you have sent it, write to us.`,
+  renewText: (date: string) => `From ${date} on you can ask for the next period here.`,
+  beforeEnd: (date: string) => `So that no day is lost, the transfer has to arrive before ${date}.`,
+  refusedTitle: 'This transfer was not accepted',
+  refusals: {
+    'not-received': 'The money is not on our account.',
+    'amount-differs': 'Another amount arrived than was asked for.',
+    'another-payer': 'It came from the account of somebody else.',
+    other: 'A person wrote why:',
+  } satisfies Record<TransferRefusal, string>,
+  refusedText: 'Money that reached our account goes back to the account that it came from.',
+  notReceivedText: (reference: string) =>
+    `If it arrives, it can still be confirmed: do not send it again. If you have sent it, write to us and name the reference ${reference}.`,
+  expiredTitle: 'We do not wait for this transfer any more',
+  expiredText: (reference: string) =>
+    `Its days are over. If you have sent the money, write to us and name the reference ${reference}: it is found by that.`,
+  returnedTitle: 'We sent the money back',
+  returnedText:
+    'It came when we did not wait for it any more, so it went back to the account that it came from. Your bank may take some days to show it.',
+  canceledTitle: 'You canceled this transfer',
+  canceledText: 'Nothing is to be paid.',
+  /** In place of the plan's terms of a card. */
+  terms: (charge: string, days: number) => [
+    `You pay ${charge} by bank transfer, and a person confirms it. The ${days} days begin then.`,
+    `It does not renew by itself: in the last ${nextTransferDays} days you can ask for the next transfer. So that no day is lost, it has to arrive before your period ends.`,
+    'Your listing and your verification are kept, should you come back.',
+  ],
+  today: (charge: string, days: number) =>
+    `You get an account and a reference, and transfer ${charge} for ${days} days. Nothing renews by itself.`,
+  see: 'See the transfer',
+  again: 'Ask for another transfer',
+  asking: 'One moment...',
+  none: 'No transfer was asked for',
+  noneText: 'The membership says what it costs and how to pay.',
+  toMembership: 'See the membership',
+  toDashboard: 'Go to your dashboard',
+};
+export type TransferMessages = typeof transferMessages;

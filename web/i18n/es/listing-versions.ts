@@ -1,0 +1,78 @@
+import type { ListingVersionMessages } from '../en/listing-versions.ts';
+
+/** "la 1:30", "las 13:00": one o'clock alone is singular. */
+const atTime = (time: string): string => `${/^1:/.test(time) ? 'la' : 'las'} ${time}`;
+
+/** Español de lo que el formulario muestra junto a sus campos. */
+export const listingVersionMessages: ListingVersionMessages = {
+  draft: {
+    restored: 'Recuperamos lo que aún no habías guardado.',
+    stale: 'Desde que lo escribiste, tu perfil se guardó en otro lugar. Al guardar eliges, campo por campo.',
+    joined: 'Aquí están unidas las dos versiones. Revísala y guarda.',
+    cleared: 'Se borró lo que no estaba guardado',
+    undo: 'Deshacer',
+    kept: 'Queda en este dispositivo hasta que guardes',
+    notKept: 'Este navegador no conserva nada: guarda antes de salir',
+  },
+  live: {
+    public: 'Público ahora. Lo que cambies lo mira antes una persona; hasta entonces se ve lo aprobado.',
+    waiting: 'Las visitas ven lo aprobado. Lo que escribiste después espera a una persona.',
+    notPublic: 'Aún no es público.',
+  },
+  conflict: {
+    title: 'Tu perfil cambió en otro lugar',
+    text: 'Otra pestaña o dispositivo lo guardó antes. Elige qué vale, campo por campo. Nada se guarda hasta que guardes.',
+    saved: 'Guardado allá',
+    mine: 'Escrito aquí',
+    allSaved: 'Todo como se guardó allá',
+    allMine: 'Todo como está aquí',
+    left: (count) =>
+      count === 0
+        ? 'Todo está elegido'
+        : count === 1
+          ? 'Falta elegir 1 campo'
+          : `Falta elegir ${count} campos`,
+    join: 'Seguir con esto',
+    keepEditing: 'Seguir editando',
+    empty: 'Vacío',
+    yes: 'Sí',
+    no: 'No',
+    place: 'Lugar',
+    photos: (count) => (count === 1 ? '1 foto' : `${count} fotos`),
+    goneTitle: 'Tu perfil se eliminó en otro lugar',
+    goneText: 'Puedes recuperarlo en Mi perfil, o guardar lo que está aquí como un perfil nuevo.',
+    saveAsNew: 'Guardar como nuevo',
+  },
+  leave: {
+    title: '¿Salir sin guardar?',
+    text: 'Lo que escribiste queda en este dispositivo y te lo ofrecemos de nuevo.',
+    textNotKept: 'Este navegador no conserva nada: se perderá lo que escribiste.',
+    textPhotos: 'Las fotos que están en camino no llegarán.',
+    stay: 'Seguir editando',
+    go: 'Salir',
+  },
+  preview: {
+    title: 'Vista previa',
+    show: 'Vista previa',
+    card: 'En la lista',
+    page: 'Tu página',
+    note: 'Como lo verán las visitas cuando sea público.',
+    untitled: 'Tu título',
+    noPlace: 'Tu ciudad',
+    noContact: 'Aún sin forma de contacto',
+    failed: 'No se pudo cargar la vista previa.',
+  },
+  place: {
+    label: 'Dónde trabajas',
+    choose: 'Elige país y ciudad',
+    change: 'Cambiar',
+    failed: 'No se pudieron cargar los lugares.',
+  },
+  hours: {
+    said: (from, to) => `De ${atTime(from)} a ${atTime(to)}`,
+    pastMidnight: (from, to) => `De ${atTime(from)} a ${atTime(to)} del día siguiente`,
+    allDay: 'Las 24 horas',
+    none: 'No se dice ningún horario',
+    clear: 'No decir horario',
+  },
+};

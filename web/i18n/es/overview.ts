@@ -1,0 +1,98 @@
+import type { OverviewMessages } from '../en/overview.ts';
+
+const listed = (words: readonly string[]): string => new Intl.ListFormat('es').format(words);
+
+/** Spanish (neutral Latin American, tú) of the dashboard's first screen. */
+export const overviewMessages: OverviewMessages = {
+  greeting: (name) => `Te damos la bienvenida, ${name}`,
+  guest: 'visitante',
+  customerLead: 'A cada persona que encuentras aquí la verificó otra persona.',
+  customerAction: 'Ver perfiles',
+  customerBrowse: 'Encuentra a alguien cerca de ti',
+  customerBrowseHint: 'Mira perfiles verificados por categoría y ciudad. Cuenta que los encontraste aquí.',
+  savedTitle: 'Perfiles guardados',
+  savedNone: 'Aún no guardas ninguno. Toca el corazón de un perfil para encontrarlo aquí otra vez.',
+  savedSome: (count) => (count === 1 ? 'Guardaste 1 perfil.' : `Guardaste ${count} perfiles.`),
+  savedOpen: 'Ver mis perfiles guardados',
+  offerTitle: '¿Tú también ofreces servicios?',
+  offerText: (price) =>
+    `Con esta cuenta puedes publicar un perfil propio. Antes una persona verifica tu identidad; mostrarlo cuesta ${price}.`,
+  offerAction: 'Ofrecer mis servicios',
+  adminLead: 'Hay personas que esperan una decisión en la cola de verificación.',
+  adminTitle: 'Consola de revisión',
+  adminOpen: 'Abrir la cola',
+  missingIdentityPending: 'Tus documentos esperan a una persona',
+  steps: {
+    verify: 'Verifica tu identidad',
+    write: 'Escribe tu perfil',
+    pay: 'Paga y publica',
+  },
+  stepStates: {
+    done: 'hecho',
+    open: 'por hacer',
+    waiting: 'en espera',
+    failed: 'no aprobado',
+    later: 'se abre después',
+  },
+  stepsDone: (done, all) => `${done} de ${all} pasos hechos.`,
+  verifyHint: 'Fotos de tu identificación y un comprobante de domicilio. Las mira una persona.',
+  verifyBegun: 'Ya la empezaste. Faltan tus documentos.',
+  writeMeanwhile: 'Puedes escribirlo mientras tus documentos esperan.',
+  writeDone: 'Tu perfil está aprobado',
+  missingThings: (things) =>
+    things.length === 1
+      ? `Falta una cosa: ${listed(things)}.`
+      : `Faltan ${things.length === 2 ? 'dos' : 'tres'} cosas: ${listed(things)}.`,
+  things: {
+    identity: 'la verificación de tu identidad',
+    membership: 'la membresía',
+    review: 'la revisión de tu perfil',
+  },
+  identityWaits: (since) => `Tus documentos esperan a una persona desde el ${since}`,
+  reviewWaits: ({ text, photos, avatar, posts }, since) =>
+    `Espera a una persona desde el ${since}: ${listed([
+      ...(text ? ['tu texto'] : []),
+      ...(photos > 0 ? [photos === 1 ? '1 foto' : `${photos} fotos`] : []),
+      ...(avatar ? ['tu foto pública'] : []),
+      ...(posts > 0 ? [posts === 1 ? '1 publicación' : `${posts} publicaciones`] : []),
+    ])}.`,
+  reviewBegins: 'La revisión empieza cuando tu identidad esté aprobada.',
+  identityDone: 'Identidad verificada',
+  membershipDone: 'Membresía activa',
+  startVerification: 'Verificar mi identidad',
+  continueVerification: 'Continuar la verificación',
+  seeVerification: 'Ver cómo va',
+  verifyNow: (price) => `Verifica tu perfil ahora (${price})`,
+  notPublished: 'Perfil no publicado',
+  notPublishedHint: 'Los clientes aún no pueden ver tu perfil.',
+  published: 'Tu perfil está publicado',
+  publishedHint: 'Los clientes pueden ver tu perfil.',
+  editProfile: 'Editar perfil',
+  editProfileHint: 'Fotos, precio, servicios y contacto',
+  managePosts: 'Gestionar publicaciones',
+  managePostsHint: 'Fotos que se muestran 24 horas',
+  checkEmail: 'Revisar mi correo',
+  changePlace: 'Cambiar el lugar',
+  manageSettings: 'Gestionar ajustes',
+  manageSettingsHint: 'Nombre, correo, contraseña y avisos',
+  membershipCard: 'Membresía',
+  getStarted: (price) => `Conocer Premium (${price})`,
+  upgrade: (price) => `Suscribirme otra vez (${price})`,
+  manage: 'Administrar membresía',
+  why: {
+    listing: 'Aún no tienes un perfil.',
+    identity: 'Tu identidad no está verificada.',
+    age: 'Según tu fecha de nacimiento verificada tienes menos de 18 años.',
+    membership: 'Tu membresía no está activa.',
+    email: 'Tu correo no está confirmado.',
+    content: 'Tu texto todavía no está aprobado.',
+    contact:
+      'Tu perfil aún no dice cómo contactarte. Agrégale un teléfono, WhatsApp, Telegram, correo o perfil en redes.',
+    photos: 'Tu perfil aún no tiene una foto que se pueda mostrar.',
+    country: 'En tu país todavía no se puede anunciar.',
+    'account-suspended': 'Tu cuenta está suspendida.',
+    'account-erasing': 'Pediste borrar tu cuenta.',
+    'hidden-by-owner': 'Ocultaste tu perfil.',
+    'hidden-by-moderator': 'Un moderador ocultó tu perfil.',
+  },
+};

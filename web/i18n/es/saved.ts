@@ -1,0 +1,21 @@
+import type { SavedMessages } from '../en/saved.ts';
+
+/** Texts of the list of saved profiles, Spanish: neutral Latin American, tú. */
+export const saved: SavedMessages = {
+  title: 'Perfiles guardados',
+  loading: 'Cargando tus perfiles guardados',
+  failed: 'No se pudieron cargar tus perfiles guardados',
+  empty: 'Aún no has guardado nada',
+  emptyText: 'Toca el corazón de un perfil para encontrarlo aquí.',
+  browse: 'Ver todos los perfiles',
+  gone: 'Este perfil ya no está disponible.',
+  onThisBrowser: 'Solo este navegador conoce tu lista.',
+  signIn: 'Inicia sesión para conservarla en tu cuenta',
+  inAccount: 'Tu lista se conserva en tu cuenta.',
+  notInAccountYet: (count) =>
+    count === 1
+      ? 'Uno está solo en este navegador hasta que abras tu cuenta.'
+      : `${count} están solo en este navegador hasta que abras tu cuenta.`,
+  toAccount: 'Abrir mi cuenta',
+  needsScript: 'Tu lista la guarda tu navegador y necesita JavaScript para mostrarse.',
+};

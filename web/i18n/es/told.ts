@@ -1,0 +1,49 @@
+import type { ToldMessages } from '../en/told.ts';
+
+export const toldMessages: ToldMessages = {
+  title: 'Notificaciones',
+  bell: (unread) =>
+    unread === 0
+      ? 'Notificaciones'
+      : unread === 1
+        ? 'Notificaciones: 1 nueva'
+        : `Notificaciones: ${unread} nuevas`,
+  none: 'No hay notificaciones nuevas',
+  fresh: 'Nueva',
+  loadFailed: 'No se pudieron cargar las notificaciones',
+  readFailed: 'No se pudieron marcar como leídas; hasta entonces cuentan como nuevas.',
+  kept: (days) => `Se conservan ${days} días.`,
+  recent: 'Actividad reciente',
+  noRecent: 'Sin actividad reciente',
+  now: 'ahora mismo',
+  news: {
+    'verification-approved': 'Tu identidad está verificada',
+    'verification-rejected': 'Tu verificación no fue aprobada',
+    'verification-more-asked': 'Se te piden documentos otra vez',
+    'verification-answer-due': 'Todavía esperamos tus documentos',
+    'verification-unanswered': 'Tu verificación terminó: los documentos no llegaron',
+    'verification-expiring': 'Tu documento de identidad vence pronto',
+    'verification-expired': 'Tu documento de identidad venció',
+    'verification-withdrawn': 'Se retiró la aprobación de tu identidad',
+    'contents-approved': 'Lo que enviaste a revisión fue aprobado',
+    'contents-refused': 'Algo de lo que enviaste a revisión no fue aprobado',
+    'membership-started': 'Tu membresía comenzó',
+    'membership-reminder': 'Tu membresía termina pronto',
+    'membership-renewal-failed': 'Falló el pago de tu renovación',
+    'membership-ended': 'Tu membresía terminó',
+    'membership-refunded': 'Se te devolvió tu pago',
+    'membership-refund-returned': 'Tu banco rechazó la devolución',
+    'membership-disputed': 'Tu pago está en disputa',
+    'transfer-refused': 'Tu transferencia bancaria no fue aceptada',
+    'transfer-returned': 'Se devolvió tu transferencia bancaria',
+    'transfer-expired': 'Tu transferencia bancaria no llegó a tiempo',
+    'face-tag-changed': 'Se cambió si tu rostro se ve en una foto',
+  },
+  acts: {
+    'identity-sent': 'Enviaste tus documentos a revisión',
+    'listing-created': 'Escribiste tu perfil',
+    'listing-saved': 'Guardaste tu perfil',
+    'listing-published': 'Tu perfil se publicó por primera vez',
+  },
+  payment: (description, amount, status) => `${description}: ${amount}, ${status}`,
+};

@@ -1,0 +1,69 @@
+import { nextTransferDays } from '#shared/transfer-options.ts';
+import type { TransferMessages } from '../en/transfer.ts';
+
+export const transferMessages: TransferMessages = {
+  title: 'Transferencia bancaria',
+  lead: (price, days) => `${price} por ${days} días de Premium. No se renueva sola.`,
+  awaitingTitle: 'Esperamos tu transferencia',
+  by: (date) => `Envíala a más tardar el ${date}, desde una cuenta tuya. Aquí no tienes que hacer nada más.`,
+  awaitedUntil: (date) => `Envíala a más tardar el ${date}; si ya la enviaste, no tienes que hacer nada.`,
+  exact: 'Exactamente este monto, con esta referencia: sin ella nadie puede saber de quién es el dinero.',
+  usual: 'Los bancos tardan hasta tres días hábiles; luego una persona la confirma y te escribimos.',
+  usualWait: (time) => `La mitad de las últimas se confirmó en ${time} o menos. Entonces te escribimos.`,
+  amount: 'Monto',
+  reference: 'Referencia',
+  holder: 'Titular de la cuenta',
+  account: 'Cuenta',
+  bank: 'Banco',
+  swift: 'SWIFT/BIC',
+  copy: (what) => `Copiar: ${what}`,
+  copied: 'Copiado',
+  copyFailed: 'No se pudo copiar. Selecciónalo y cópialo a mano.',
+  cancel: 'Cancelar esta solicitud',
+  cancelTitle: '¿Cancelar esta transferencia?',
+  cancelText:
+    'Si ya enviaste el dinero, no la canceles: dejaríamos de esperarlo y tu membresía tardaría más.',
+  cancelConfirm: 'Cancelar la solicitud',
+  canceling: 'Un momento...',
+  keep: 'Conservarla',
+  cancelFailed: 'No se pudo cancelar la solicitud',
+  canceledToast: 'La solicitud fue cancelada',
+  confirmedTitle: 'Tu pago llegó',
+  confirmedText: (date) => `Tu membresía está activa hasta el ${date}.`,
+  takenBackText: (reference) =>
+    `Por eso retiramos tu otra solicitud, la de la referencia ${reference}: no envíes ese dinero. Si ya lo enviaste, escríbenos.`,
+  renewText: (date) => `Desde el ${date} puedes solicitar aquí el siguiente periodo.`,
+  beforeEnd: (date) => `Para no perder días, que la transferencia llegue antes del ${date}.`,
+  refusedTitle: 'Esta transferencia no fue aceptada',
+  refusals: {
+    'not-received': 'El dinero no está en nuestra cuenta.',
+    'amount-differs': 'Llegó un monto distinto del solicitado.',
+    'another-payer': 'Vino de la cuenta de otra persona.',
+    other: 'Una persona escribió por qué:',
+  },
+  refusedText: 'El dinero que llegó a nuestra cuenta vuelve a la cuenta de la que vino.',
+  notReceivedText: (reference) =>
+    `Si llega, todavía puede confirmarse: no la envíes otra vez. Si ya la enviaste, escríbenos con la referencia ${reference}.`,
+  expiredTitle: 'Ya no esperamos esta transferencia',
+  expiredText: (reference) =>
+    `Su plazo terminó. Si enviaste el dinero, escríbenos con la referencia ${reference}: con ella se encuentra.`,
+  returnedTitle: 'Te devolvimos el dinero',
+  returnedText:
+    'Llegó cuando ya no lo esperábamos, así que volvió a la cuenta de la que vino. Tu banco puede tardar unos días en mostrarlo.',
+  canceledTitle: 'Cancelaste esta transferencia',
+  canceledText: 'No hay nada que pagar.',
+  terms: (charge, days) => [
+    `Pagas ${charge} por transferencia bancaria y una persona la confirma. Desde entonces corren los ${days} días.`,
+    `No se renueva sola: en los últimos ${nextTransferDays} días puedes solicitar la siguiente transferencia. Para no perder días, que llegue antes de que termine tu periodo.`,
+    'Tu perfil y tu verificación se conservan por si vuelves.',
+  ],
+  today: (charge, days) =>
+    `Recibes una cuenta y una referencia, y transfieres ${charge} por ${days} días. Nada se renueva solo.`,
+  see: 'Ver la transferencia',
+  again: 'Solicitar otra transferencia',
+  asking: 'Un momento...',
+  none: 'No se ha solicitado ninguna transferencia',
+  noneText: 'En la membresía se lee cuánto cuesta y cómo se paga.',
+  toMembership: 'Ver la membresía',
+  toDashboard: 'Ir a tu panel',
+};

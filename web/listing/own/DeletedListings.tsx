@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DeletedListing, OwnListing } from '#shared/api/listing.ts';
+import { deletedListingDays } from '#shared/listing-options.ts';
+import { useCommon, useContentLang, useFormats } from '#web/i18n/i18n.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
+import { queries } from '#web/platform/queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
+import { useRestore } from './use-restore.ts';
+
+/** What was deleted and can be taken back, with its days; nothing where there is none. */
+export function DeletedListings({ present }: { present: OwnListing | null }) {
+  const { deleted: t } = useOwn();
+  const { action } = useCommon();
+  const query = useQuery(queries.deletedListings());
+  if (query.isError && !query.data)
+    return (
+      <Notice tone="caution">
+        <p>{t.loadFailed}</p>
+        <div className="row">
+          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+            {action.tryAgain}
+          </Button>
+        </div>
+      </Notice>
+    );
+  if (!query.data?.length) return null;
+  return (
+    <section className="panel stack" aria-labelledby="deleted-listings">
+      <h2 id="deleted-listings" className="card-title">
+        {t.title(query.data.length)}
+      </h2>
+      <p className="soft">{present ? t.onlyOne : t.startAnew}</p>
+      <ul role="list" className="deleted-listings">
+        {query.data.map((one) => (
+          <Deleted key={one.id} deleted={one} present={present} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const dayMilliseconds = 24 * 60 * 60_000;
+
+function Deleted({
+  deleted: { id, title, previewUrl, deletedAt, erasedAt },
+  present,
+}: {
+  deleted: DeletedListing;
+  present: OwnListing | null;
+}) {
+  const { deleted: t } = useOwn();
+  const { date } = useFormats();
+  const lang = useContentLang();
+  const restore = useRestore();
+  const [asking, setAsking] = useState(false);
+  const days = Math.max(1, Math.ceil((Date.parse(erasedAt) - Date.now()) / dayMilliseconds));
+  const words = restore.isPending ? t.restoring : undefined;
+  return (
+    <li className="deleted-listing">
+      <div className="deleted-listing__photo">
+        <PhotoPreview key={previewUrl} url={previewUrl} alt="" />
+      </div>
+      <div className="deleted-listing__words">
+        <strong lang={lang}>{title}</strong>
+        <span className="soft small">
+          {t.deletedOn(date(deletedAt))} {t.erasedOn(date(erasedAt), days)}
+        </span>
+      </div>
+      <Button busy={restore.isPending} onClick={() => (present ? setAsking(true) : restore.mutate({ id }))}>
+        {words ?? t.restore}
+      </Button>
+      {present && (
+        <Dialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          title={t.insteadTitle}
+          footer={
+            <>
+              <Button onClick={() => setAsking(false)}>{t.keepPresent}</Button>
+              <Button
+                variant="danger"
+                busy={restore.isPending}
+                onClick={() =>
+                  restore.mutate({ id, replacing: present.id }, { onSettled: () => setAsking(false) })
+                }
+              >
+                {words ?? t.instead}
+              </Button>
+            </>
+          }
+        >
+          <p>{t.insteadText(present.content.title, title, deletedListingDays)}</p>
+        </Dialog>
+      )}
+    </li>
+  );
+}

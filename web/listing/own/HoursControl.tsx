@@ -1,0 +1,85 @@
+import { useWatch } from 'react-hook-form';
+import { days } from '#shared/listing-options.ts';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { minutesOf, type ListingValues } from './listing-values.ts';
+import type { TabProps } from './tab-props.ts';
+
+/** So many letters of a day's name tell the seven apart, in both languages. */
+const letters = 3;
+
+/** The seven days side by side, each a box whose whole sign can be pressed. */
+export function DaysControl({ form }: TabProps) {
+  const { field, option } = useCommon();
+  return (
+    <fieldset className="boxes">
+      <legend>{field.availableDays}</legend>
+      <div className="days">
+        {days.map((day) => (
+          <label key={day} className="days__day">
+            <input
+              type="checkbox"
+              className="visually-hidden"
+              value={day}
+              {...form.register('availableDays')}
+            />
+            <span aria-hidden="true">{option.availableDays[day].slice(0, letters)}</span>
+            <span className="visually-hidden">{option.availableDays[day]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** From and to, and in words what they say: also past midnight, and around the clock. */
+export function HoursControl({ form, errors }: TabProps) {
+  const { form: t, versions } = useOwn();
+  const { from, to } = useWatch({ control: form.control, name: 'workingHours' });
+  const words = useHoursInWords();
+  return (
+    <>
+      <div className="form-pair">
+        {(['from', 'to'] as const).map((end) => (
+          <TextField
+            key={end}
+            label={t[end]}
+            type="time"
+            error={errors[`workingHours.${end}`]}
+            {...form.register(`workingHours.${end}`)}
+          />
+        ))}
+      </div>
+      <p className="hours-said" role="status">
+        <Icon name="clock" size={18} />
+        {words({ from, to })}
+      </p>
+      <div className="row">
+        {(from || to) && (
+          <Button
+            variant="quiet"
+            onClick={() => form.setValue('workingHours', { from: '', to: '' }, { shouldDirty: true })}
+          >
+            {versions.hours.clear}
+          </Button>
+        )}
+      </div>
+      <p className="soft small">{t.hoursHint}</p>
+    </>
+  );
+}
+
+/** What two clock times say as working hours. */
+export function useHoursInWords(): (hours: ListingValues['workingHours']) => string {
+  const { hours: t } = useOwn().versions;
+  const { clock } = useFormats();
+  return ({ from, to }) => {
+    const [begins, ends] = [minutesOf(from), minutesOf(to)];
+    if (begins === undefined || ends === undefined) return t.none;
+    if (begins === ends) return t.allDay;
+    return (ends < begins ? t.pastMidnight : t.said)(clock(begins), clock(ends));
+  };
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { OwnListing } from '#shared/api/listing.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { call } from '#web/platform/call.ts';
+import { useOwn } from '#web/platform/messages.tsx';
+import { queries, refreshFacts } from '#web/platform/queries.ts';
+import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
+
+/** What is pressed every day: "available now", and whether the listing is shown at all. Hiding it can be undone. */
+export function ListingSwitches({ listing }: { listing: OwnListing }) {
+  const { listing: t } = useOwn();
+  const { dateTime } = useFormats();
+  const visibility = useVisibility();
+  const presence = usePresence();
+  const online = useOnline(listing.onlineUntil);
+  return (
+    <div className="listing-switches">
+      <Switch
+        label={t.available}
+        help={
+          online && listing.onlineUntil ? t.availableUntil(dateTime(listing.onlineUntil)) : t.availableHint
+        }
+        checked={online}
+        busy={presence.isPending}
+        onChange={(wanted) => presence.mutate(wanted)}
+      />
+      <Switch
+        label={t.shown}
+        help={t.shownHint}
+        checked={!listing.hiddenByOwner}
+        busy={visibility.isPending}
+        onChange={(shown) => visibility.mutate(!shown)}
+      />
+    </div>
+  );
+}
+
+/** Hides (`true`) or shows the listing, and says so; what was hidden can be shown again from the message. */
+function useVisibility() {
+  const { listing: t } = useOwn();
+  const { undo } = useCommon().saving;
+  const take = useTaken();
+  const onError = useFailed();
+  const visibility = useMutation({
+    mutationFn: (hidden: boolean) => call('setVisibility', { body: { hidden } }),
+    onSuccess: (next) => {
+      take(next);
+      showToast(
+        next.hiddenByOwner
+          ? { title: t.hiddenToast, action: { label: undo, run: () => visibility.mutate(false) } }
+          : { title: t.shownToast },
+      );
+    },
+    onError,
+  });
+  return visibility;
+}
+
+function usePresence() {
+  const { listing: t } = useOwn();
+  const take = useTaken();
+  return useMutation({
+    mutationFn: (wanted: boolean) => call('setPresence', { body: { online: wanted } }),
+    onSuccess: (next) => {
+      take(next);
+      showToast({ title: next.onlineUntil ? t.availableToast : t.unavailableToast });
+    },
+    onError: useFailed(),
+  });
+}
+
+/** The server's answer is what is shown; what else follows from it is asked for. */
+function useTaken(): (next: OwnListing) => void {
+  const client = useQueryClient();
+  return (next) => {
+    client.setQueryData(queries.ownListing().queryKey, next);
+    void refreshFacts();
+  };
+}
+
+function useFailed(): (error: unknown) => void {
+  const { listing: t } = useOwn();
+  const common = useCommon();
+  return (error) => showToast({ tone: 'bad', title: t.statusFailed, text: errorMessage(error, common) });
+}
+
+/** "Available now" ends by itself: the switch goes off at that moment, without asking the server. */
+function useOnline(until: string | undefined): boolean {
+  const left = until ? Date.parse(until) - Date.now() : 0;
+  const [, setEnded] = useState<string>();
+  useEffect(() => {
+    if (!until || left <= 0) return;
+    const timer = setTimeout(() => setEnded(until), left);
+    return () => clearTimeout(timer);
+  }, [until, left]);
+  return left > 0;
+}
+
+/** Shows again what its owner has hidden. */
+export function ListingVisibilityButton({ variant }: { variant: ButtonVariant }) {
+  const { listing: t } = useOwn();
+  const visibility = useVisibility();
+  return (
+    <Button variant={variant} icon="eye" busy={visibility.isPending} onClick={() => visibility.mutate(false)}>
+      {t.shown}
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { useRef, useState } from 'react';
+import { useOwn } from '#web/platform/messages.tsx';
+import type { PhotoItem } from './photo-items.ts';
+import { nameOf, PhotoTile } from './PhotoTile.tsx';
+import type { Photos } from './use-photos.ts';
+
+/** Presses shorter than this scroll the page, milliseconds; and pixels that a finger may tremble meanwhile. */
+const touchHold = { delay: 200, tolerance: 8 };
+/** Pixels that a mouse moves before a press is a drag. */
+const mouseStart = { distance: 6 };
+
+/** The photos in their order, which is changed by dragging, by the keyboard and by buttons; each move is said. */
+export function PhotoGrid({
+  photos,
+  published,
+  onEdit,
+}: {
+  photos: Photos;
+  published: boolean;
+  onEdit: (item: PhotoItem) => void;
+}) {
+  const { photos: t } = useOwn();
+  const { items } = photos;
+  const [said, setSaid] = useState('');
+  const carried = useRef(false);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: mouseStart }),
+    useSensor(TouchSensor, { activationConstraint: touchHold }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  const placeOf = (id: UniqueIdentifier | undefined) => items.findIndex(({ key }) => key === id);
+  const movedTo = (place: number) =>
+    place === 0 ? `${t.moved(1)}. ${t.firstIsProfile}` : t.moved(place + 1);
+  const move = (item: PhotoItem, to: number) => {
+    photos.move(item, to);
+    setSaid(movedTo(to));
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    const item = items.find(({ key }) => key === active.id);
+    const to = placeOf(over?.id);
+    if (item && to >= 0 && active.id !== over?.id) photos.move(item, to);
+  };
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => {
+      carried.current = false;
+      return t.lifted(nameOf(placeOf(active.id), t), placeOf(active.id) + 1);
+    },
+    onDragOver: ({ active, over }) => {
+      // It lies over its own place as soon as it is lifted, which was said.
+      if (!over || (over.id === active.id && !carried.current)) return undefined;
+      carried.current = true;
+      return t.moved(placeOf(over.id) + 1);
+    },
+    onDragEnd: ({ over }) => (over ? movedTo(placeOf(over.id)) : undefined),
+    onDragCancel: ({ active }) => t.putBack(nameOf(placeOf(active.id), t)),
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t.reorderHelp } }}
+    >
+      <SortableContext items={items.map(({ key }) => key)} strategy={rectSortingStrategy}>
+        <ol role="list" className="photos__grid">
+          {items.map((item, index) => (
+            <PhotoTile
+              key={item.key}
+              item={item}
+              index={index}
+              last={index === items.length - 1}
+              photos={photos}
+              published={published}
+              onMove={(to) => move(item, to)}
+              onEdit={item.file && (() => onEdit(item))}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </DndContext>
+  );
+}

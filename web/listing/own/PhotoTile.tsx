@@ -1,0 +1,193 @@
+import { useSortable } from '@dnd-kit/sortable';
+import type { PhotoMessages } from '#web/i18n/en/photos.ts';
+import { useOwn } from '#web/platform/messages.tsx';
+import { faultWords } from '#web/photo/fault-words.ts';
+import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
+import { PhotoProgress } from '#web/photo/PhotoProgress.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField, FieldDone } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { isRetriable, isSending, type PhotoItem, type PhotoReview } from './photo-items.ts';
+import { RefusalText } from './ReviewState.tsx';
+import type { Photos } from './use-photos.ts';
+
+/** One photo of the form: how far it is, its place in the order, and what can be done with it. */
+export function PhotoTile({
+  item,
+  index,
+  last,
+  photos,
+  published,
+  onMove,
+  onEdit,
+}: {
+  item: PhotoItem;
+  index: number;
+  last: boolean;
+  photos: Photos;
+  published: boolean;
+  onMove: (to: number) => void;
+  /** Undefined where this page does not have the file any more. */
+  onEdit: (() => void) | undefined;
+}) {
+  const { photos: t } = useOwn();
+  const name = nameOf(index, t);
+  const problem = problemOf(item, t);
+  const drag = usePlace(item.key);
+  const sending = isSending(item);
+  return (
+    <li
+      ref={drag.place}
+      className="photo-tile"
+      style={drag.style}
+      data-phase={item.state.phase}
+      data-dragged={drag.isDragging || undefined}
+      data-testid="photo-tile"
+    >
+      <div className="photo-tile__frame" {...drag.byPointer}>
+        <PhotoPreview key={item.previewUrl} url={item.previewUrl} alt={name} />
+        {index === 0 && (
+          <span className="photo-tile__badge">
+            <Badge tone="accent">{t.profile}</Badge>
+          </span>
+        )}
+        <div className="photo-tile__corner" {...notDragged}>
+          {onEdit && (
+            <Button variant="quiet" icon="crop" iconOnly onClick={onEdit}>
+              {`${t.edit}: ${name}`}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            icon={sending ? 'close' : 'trash'}
+            iconOnly
+            onClick={() => photos.remove(item)}
+          >
+            {`${sending ? t.cancelUpload : t.remove}: ${name}`}
+          </Button>
+        </div>
+      </div>
+      <div className="photo-tile__state" aria-live="polite">
+        <PhotoProgress state={item.state} />
+        {item.state.phase === 'ready' && !item.saved && <FieldDone>{t.added}</FieldDone>}
+        {item.review && <ReviewMark review={item.review} published={published} />}
+        {item.reviewRefusal && (
+          <p className="field__error">
+            <Icon name="warning" size={16} />{' '}
+            <span>
+              <RefusalText what={name} refusal={item.reviewRefusal} />
+            </span>
+          </p>
+        )}
+        {problem && (
+          <p className="field__error">
+            <Icon name="warning" size={16} /> {problem}
+          </p>
+        )}
+      </div>
+      {isRetriable(item) && <Button onClick={() => photos.retry(item)}>{t.retry}</Button>}
+      {!problem && (
+        <CheckboxField
+          label={t.face}
+          checked={item.face}
+          onChange={(event) => photos.setFace(item, event.target.checked)}
+        />
+      )}
+      <div className="photo-tile__actions">
+        <Button
+          variant="quiet"
+          icon="chevron-left"
+          iconOnly
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        >
+          {`${t.earlier}: ${name}`}
+        </Button>
+        <Button
+          variant="quiet"
+          icon="grip"
+          iconOnly
+          className="photo-tile__grip"
+          disabled={index === 0 && last}
+          {...drag.byHandle}
+        >
+          {`${t.reorder}: ${name}`}
+        </Button>
+        <Button
+          variant="quiet"
+          icon="chevron-right"
+          iconOnly
+          disabled={last}
+          onClick={() => onMove(index + 1)}
+        >
+          {`${t.later}: ${name}`}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** What a photo is called by its place. */
+export const nameOf = (index: number, t: PhotoMessages): string =>
+  index === 0 ? t.profile : t.position(index + 1);
+
+/** Presses that begin in a tile's buttons do not drag it. */
+const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
+const notDragged = { onMouseDown: stop, onTouchStart: stop };
+
+/** How a tile is taken and carried: the picture by mouse and finger, the handle by the keyboard as well. */
+function usePlace(key: string) {
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: key, ...(still && { transition: null }) });
+  const { onKeyDown: _, ...byPointer } = listeners ?? {};
+  return {
+    isDragging,
+    place: setNodeRef,
+    style: {
+      transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+      transition,
+    },
+    byPointer,
+    byHandle: {
+      ...listeners,
+      ref: setActivatorNodeRef,
+      'aria-describedby': attributes['aria-describedby'],
+      'aria-pressed': isDragging,
+    },
+  };
+}
+
+/** How far the review of a saved photo is, at a glance; why it was refused stands below. */
+function ReviewMark({ review, published }: { review: PhotoReview; published: boolean }) {
+  const { photos: t } = useOwn();
+  if (review === 'waits') return <Badge icon="clock">{t.waits}</Badge>;
+  if (review === 'refused')
+    return (
+      <Badge tone="bad" icon="close">
+        {t.refused}
+      </Badge>
+    );
+  return (
+    <Badge tone="good" icon="check">
+      {published ? t.public : t.passed}
+    </Badge>
+  );
+}
+
+function problemOf({ state, name }: PhotoItem, t: PhotoMessages): string | undefined {
+  switch (state.phase) {
+    case 'refused':
+      return t.refusals[state.refusal];
+    case 'unfit':
+      return faultWords(t, state.fault);
+    case 'failed':
+      return t.uploadFailed(name);
+    case 'expired':
+      return t.expired;
+    default:
+      return undefined;
+  }
+}

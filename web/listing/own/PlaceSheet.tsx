@@ -1,0 +1,36 @@
+import '../place.css';
+
+import type { Category } from '#shared/listing-options.ts';
+import type { Place } from '#shared/location/place.ts';
+import type { PublicMessages } from '#web/i18n/en/public.ts';
+import { PublicMessagesProvider } from '#web/i18n/public-messages.ts';
+import { readBrowse } from '../browse-address.ts';
+import { PlaceChoice } from '../PlaceLink.tsx';
+import { PlaceSearch } from '../PlaceSearch.tsx';
+import type { PlaceView } from '../place-view.ts';
+
+/** The public pages' place sheet, where a place is chosen for a form. */
+export function PlaceSheet({
+  messages,
+  open,
+  onClose,
+  onChoose,
+  view,
+  category,
+}: {
+  messages: Partial<PublicMessages>;
+  open: boolean;
+  onClose: () => void;
+  onChoose: (place: Place) => void;
+  view: PlaceView;
+  category: Category;
+}) {
+  const state = { ...readBrowse(new URLSearchParams()), ...view.place, category };
+  return (
+    <PublicMessagesProvider value={messages}>
+      <PlaceChoice value={onChoose}>
+        <PlaceSearch open={open} onClose={onClose} path="/listings" state={state} view={view} />
+      </PlaceChoice>
+    </PublicMessagesProvider>
+  );
+}

@@ -1,0 +1,99 @@
+import '../card.css';
+import '../detail.css';
+
+import { useQuery } from '@tanstack/react-query';
+import { useWatch, type Control } from 'react-hook-form';
+import { ageOn } from '#shared/age.ts';
+import { aboutFields } from '#shared/listing-fields.ts';
+import { useContentLang, useLanguage } from '#web/i18n/i18n.tsx';
+import type { PublicMessages } from '#web/i18n/en/public.ts';
+import { PublicMessagesProvider } from '#web/i18n/public-messages.ts';
+import { useOwn } from '#web/platform/messages.tsx';
+import { queries } from '#web/platform/queries.ts';
+import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
+import { Price } from '#web/ui/Price.tsx';
+import { Availability } from '../Availability.tsx';
+import { ContactDetails } from '../ContactDetails.tsx';
+import { CardFacts } from '../ListingCard.tsx';
+import { About, Services } from '../ListingTabs.tsx';
+import { locationLine } from '../location-line.ts';
+import type { ListingValues } from './listing-values.ts';
+import { previewOf } from './preview-listing.ts';
+import { useCountryPlaces } from './use-country-places.ts';
+
+/**
+ * The card and the page as visitors will see them, of what is in the form at this moment, made of the public pages' own
+ * parts. It is a picture: nothing in it can be pressed.
+ */
+export function PreviewContent({
+  control,
+  photos,
+  messages,
+}: {
+  control: Control<ListingValues>;
+  /** Addresses of the photos, in their order. */
+  photos: ReadonlyArray<string | undefined>;
+  messages: Partial<PublicMessages>;
+}) {
+  const { preview: t } = useOwn().versions;
+  const language = useLanguage();
+  const lang = useContentLang();
+  const values = useWatch({ control }) as ListingValues;
+  const places = useCountryPlaces(values.country).data;
+  const born = useQuery({ ...queries.verification(), retry: false }).data?.details?.dateOfBirth;
+  const age = born === undefined ? undefined : ageOn(born, new Date());
+  const { listing, contact } = previewOf(values, places, age, language);
+  const title = listing.title || t.untitled;
+  return (
+    <PublicMessagesProvider value={messages}>
+      <div className="preview stack" inert>
+        <h3 className="soft small">{t.card}</h3>
+        <div className="card preview__card">
+          <span className="card__photo preview__photo">
+            <PhotoPreview key={photos[0]} url={photos[0]} alt="" />
+          </span>
+          <CardFacts card={{ ...listing, title, cityName: listing.cityName || t.noPlace }} />
+        </div>
+        <h3 className="soft small">{t.page}</h3>
+        <div className="preview__page stack">
+          <div className="preview__strip">
+            {photos.map((url, index) => (
+              <span key={`${index} ${url}`} className="preview__photo">
+                <PhotoPreview url={url} alt="" />
+              </span>
+            ))}
+          </div>
+          <div className="stack stack--tight">
+            <strong className="preview__title">
+              <bdi lang={lang}>{title}</bdi>
+              {age !== undefined && `, ${age}`}
+            </strong>
+            {listing.price !== undefined && <Price amount={listing.price} currency={listing.currency} />}
+            <span className="soft">{locationLine(listing) || t.noPlace}</span>
+          </div>
+          <Part title={messages.detail?.about}>
+            <About listing={listing} about={aboutFields} />
+          </Part>
+          <Part title={messages.detail?.services}>
+            <Services listing={listing} />
+          </Part>
+          <Part title={messages.detail?.availability}>
+            <Availability listing={listing} />
+          </Part>
+          <Part title={messages.detail?.contact}>
+            <ContactDetails details={contact} />
+          </Part>
+        </div>
+      </div>
+    </PublicMessagesProvider>
+  );
+}
+
+function Part({ title, children }: { title: string | undefined; children: React.ReactNode }) {
+  return (
+    <section className="stack stack--tight">
+      <h4>{title}</h4>
+      {children}
+    </section>
+  );
+}

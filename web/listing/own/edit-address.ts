@@ -1,2 +1,0 @@
-/** Where the form of one's own listing opens. */
-export const editAddress = '/dashboard/listings?edit=1';

@@ -1,0 +1,39 @@
+import { fieldsByTab, type ListingField, type ListingTab } from '#shared/listing-fields.ts';
+import type { ListingValues } from './listing-values.ts';
+
+/** How much of a tab is said, of what can be: a yes or no is never left out, and a place is one thing. */
+export interface Filled {
+  done: number;
+  of: number;
+}
+
+/** City and municipality are chosen with their country. */
+const withCountry = ['city', 'municipality'];
+const isCounted = ([name, { type }]: [string, ListingField]): boolean =>
+  type !== 'flag' && !withCountry.includes(name);
+
+/** Of each tab of the form; the photos are one thing of the first. */
+export function filledByTab(values: ListingValues, photos: number): Record<ListingTab, Filled> {
+  const groups: Record<ListingTab, object> = {
+    basic: values,
+    details: values,
+    services: values,
+    contact: values.contact,
+    social: values.social,
+  };
+  const filled = (Object.keys(fieldsByTab) as ListingTab[]).map((tab) => {
+    const fields = (Object.entries(fieldsByTab[tab]) as Array<[string, ListingField]>).filter(isCounted);
+    const said = fields.filter(([name]) =>
+      isSaid(name === 'country' ? values.city : (groups[tab] as Record<string, unknown>)[name]),
+    );
+    const more = tab === 'basic' ? { done: photos > 0 ? 1 : 0, of: 1 } : { done: 0, of: 0 };
+    return [tab, { done: said.length + more.done, of: fields.length + more.of }];
+  });
+  return Object.fromEntries(filled) as Record<ListingTab, Filled>;
+}
+
+function isSaid(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== '';
+  if (Array.isArray(value)) return value.length > 0;
+  return Object.values(value ?? {}).every(isSaid);
+}

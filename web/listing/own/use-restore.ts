@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { call } from '#web/platform/call.ts';
+import { useOwn } from '#web/platform/messages.tsx';
+import { queries, refreshFacts } from '#web/platform/queries.ts';
+import { showToast } from '#web/ui/Toast.tsx';
+
+/** Takes a deletion back; `replacing` is the present listing, which is deleted for it. */
+export function useRestore() {
+  const { deleted: t } = useOwn();
+  const common = useCommon();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, replacing }: { id: string; replacing?: string | undefined }) =>
+      call('restoreListing', { params: { id }, body: { replacing } }),
+    onSuccess: (listing) => {
+      client.setQueryData(queries.ownListing().queryKey, listing);
+      showToast({ tone: 'good', title: t.restored });
+    },
+    onError: (error) => showToast({ tone: 'bad', title: t.restoreFailed, text: errorMessage(error, common) }),
+    // Also where it failed: what is there is another than what was shown.
+    onSettled: () => refreshFacts(),
+  });
+}

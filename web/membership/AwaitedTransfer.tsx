@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { decimal } from '#shared/money.ts';
+import type { BankDetails, Transfer } from '#shared/transfer.ts';
+import { readReference } from '#shared/transfer-reference.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { call } from '#web/platform/call.ts';
+import { copyText } from '#web/platform/copy-text.ts';
+import { useOwn, usePrivate } from '#web/platform/messages.tsx';
+import { refreshFacts } from '#web/platform/queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
+
+/** What somebody has to type at their bank, each with a button that copies it, and the way out. */
+export function AwaitedTransfer({
+  transfer,
+  bank,
+  medianMinutes,
+}: {
+  transfer: Transfer;
+  bank: BankDetails;
+  medianMinutes: number | undefined;
+}) {
+  const { transfer: t } = useOwn();
+  const { verification: words } = usePrivate();
+  const { charge, date } = useFormats();
+  const { reference, amount, currency, expiresAt } = transfer;
+  const rows: Array<[label: string, shown: string, copied: string]> = [
+    [t.amount, charge(amount, currency), decimal(amount, currency)],
+    [t.reference, readReference(reference), reference],
+    [t.holder, bank.holder, bank.holder],
+    // Banks' forms take it with the spaces and without; some only without.
+    [t.account, bank.account, bank.account.replaceAll(' ', '')],
+    [t.bank, bank.bank, bank.bank],
+    ...(bank.swift ? [[t.swift, bank.swift, bank.swift] satisfies [string, string, string]] : []),
+  ];
+  return (
+    <>
+      <Notice icon="clock" title={t.awaitingTitle}>
+        <p role="status">{t.by(date(expiresAt))}</p>
+        <p>{medianMinutes === undefined ? t.usual : t.usualWait(words.waited(medianMinutes))}</p>
+      </Notice>
+      <section className="panel stack" aria-label={t.title}>
+        <p>
+          <strong>{t.exact}</strong>
+        </p>
+        <dl className="transfer">
+          {rows.map(([label, shown, copied]) => (
+            <div key={label} className="transfer__row">
+              <dt className="soft small">{label}</dt>
+              <dd>
+                {shown}
+                <Button variant="quiet" icon="copy" iconOnly onClick={() => void copyText(copied, t)}>
+                  {t.copy(label)}
+                </Button>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Cancel reference={reference} />
+    </>
+  );
+}
+
+function Cancel({ reference }: { reference: string }) {
+  const { transfer: t } = useOwn();
+  const common = useCommon();
+  const [asking, setAsking] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  const cancel = useMutation({
+    mutationFn: () => call('cancelTransfer', { params: { reference } }),
+    onSuccess: async () => {
+      showToast({ title: t.canceledToast });
+      await refreshFacts();
+    },
+    onError: async (error) => {
+      setAsking(false);
+      showToast({ tone: 'bad', title: t.cancelFailed, text: errorMessage(error, common) });
+      // Decided meanwhile, perhaps.
+      await refreshFacts();
+    },
+  });
+  return (
+    <div className="row">
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t.cancel}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t.cancelTitle}
+        beginAt={keep}
+        footer={
+          <>
+            <Button ref={keep} onClick={() => setAsking(false)}>
+              {t.keep}
+            </Button>
+            <Button variant="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+              {cancel.isPending ? t.canceling : t.cancelConfirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.cancelText}</p>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { nextTransferDays } from '#shared/transfer-options.ts';
+import type { Transfer } from '#shared/transfer.ts';
+import { readReference } from '#shared/transfer-reference.ts';
+import type { ApiAnswer } from '#web/api/call-api.ts';
+import { useFormats } from '#web/i18n/i18n.tsx';
+import { pollDelay } from '#web/platform/backoff.ts';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { useOwn, usePrivate } from '#web/platform/messages.tsx';
+import { PageHeading } from '#web/platform/PageHeading.tsx';
+import { queries, refreshFacts, useMe } from '#web/platform/queries.ts';
+import type { Subscription } from '#web/publication/plan-price.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { AwaitedTransfer } from './AwaitedTransfer.tsx';
+import { useSubscribe } from './use-subscribe.ts';
+
+/** A person at a bank confirms it: asked for every ten seconds at first, and every minute at last. */
+const [firstDelay, lastDelay] = [10_000, 60_000];
+
+/** /membership/transfer: what is to be transferred where, and what became of it. */
+export function TransferPage() {
+  const { transfer: t } = useOwn();
+  const answer = useQuery({
+    ...queries.transfer(),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.transfer?.status === 'awaiting' &&
+      pollDelay(state.dataUpdateCount + state.errorUpdateCount, firstDelay, lastDelay),
+  });
+  useNews(answer.data?.transfer);
+  const { charge } = useFormats();
+  const { transfer } = answer.data ?? {};
+  const lead = transfer && t.lead(charge(transfer.amount, transfer.currency), transfer.days);
+  return (
+    <div className="narrow">
+      <PageHeading title={t.title} lead={lead} />
+      <Loaded query={answer}>
+        {(found) =>
+          found.transfer ? (
+            <Shown {...found} transfer={found.transfer} />
+          ) : (
+            <EmptyState icon="card" title={t.none} text={t.noneText}>
+              <LinkButton to="/membership" variant="primary">
+                {t.toMembership}
+              </LinkButton>
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+/** What the dashboard shows of the membership is old once the transfer is decided. */
+function useNews(transfer: Transfer | undefined): void {
+  const before = useRef(transfer?.status);
+  useEffect(() => {
+    if (before.current === 'awaiting' && transfer?.status !== 'awaiting') void refreshFacts();
+    before.current = transfer?.status;
+  }, [transfer?.status]);
+}
+
+function Shown({
+  transfer,
+  takenBack,
+  bank,
+  medianMinutes,
+}: ApiAnswer<'getTransfer'> & { transfer: Transfer }) {
+  return (
+    <div className="stack" data-testid={`transfer-${transfer.status}`}>
+      {transfer.status !== 'confirmed' && <RunningPeriod awaited={transfer.status === 'awaiting'} />}
+      {transfer.status === 'awaiting' && bank ? (
+        <AwaitedTransfer transfer={transfer} bank={bank} medianMinutes={medianMinutes} />
+      ) : (
+        <Outcome transfer={transfer} takenBack={takenBack} />
+      )}
+    </div>
+  );
+}
+
+function Outcome({
+  transfer: { status, reference, periodEnd, refusal },
+  takenBack,
+}: {
+  transfer: Transfer;
+  takenBack: string | undefined;
+}) {
+  const { transfer: t } = useOwn();
+  const { date } = useFormats();
+  switch (status) {
+    case 'confirmed': {
+      if (!periodEnd) return null;
+      const opens = new Date(Date.parse(periodEnd) - nextTransferDays * 24 * 60 * 60_000);
+      const isOpen = opens <= new Date();
+      return (
+        <>
+          <Notice tone="good" title={t.confirmedTitle}>
+            <p role="status">
+              {t.confirmedText(date(periodEnd))} {!isOpen && t.renewText(date(opens))}
+            </p>
+            {takenBack && <p>{t.takenBackText(readReference(takenBack))}</p>}
+          </Notice>
+          <div className="row">
+            {isOpen && <AskAgain />}
+            <LinkButton to="/dashboard">{t.toDashboard}</LinkButton>
+          </div>
+        </>
+      );
+    }
+    case 'refused':
+      return (
+        <>
+          <Notice tone="bad" title={t.refusedTitle}>
+            <p role="status">
+              {refusal && t.refusals[refusal.reason]} {refusal?.note}
+            </p>
+            <p>
+              {refusal?.reason === 'not-received'
+                ? t.notReceivedText(readReference(reference))
+                : t.refusedText}
+            </p>
+          </Notice>
+          <WaysOn />
+        </>
+      );
+    case 'expired':
+      return (
+        <>
+          <Notice tone="caution" icon="clock" title={t.expiredTitle}>
+            <p role="status">{t.expiredText(readReference(reference))}</p>
+          </Notice>
+          <WaysOn />
+        </>
+      );
+    case 'returned':
+      return (
+        <>
+          <Notice title={t.returnedTitle}>
+            <p role="status">{t.returnedText}</p>
+          </Notice>
+          <AskAgain />
+        </>
+      );
+    default:
+      return (
+        <>
+          <Notice title={t.canceledTitle}>
+            <p role="status">{t.canceledText}</p>
+          </Notice>
+          <AskAgain />
+        </>
+      );
+  }
+}
+
+/** When whoever is a member can ask for the period after the one that runs (MONEY-24). */
+function nextOpens(subscription: Subscription | undefined): Date | undefined {
+  if (!subscription?.membershipActive || !subscription.periodEnd) return undefined;
+  return new Date(Date.parse(subscription.periodEnd) - nextTransferDays * 24 * 60 * 60_000);
+}
+
+/** A member reads until when they are one, whatever becomes of the transfer for the days after. */
+function RunningPeriod({ awaited }: { awaited: boolean }) {
+  const { transfer: t } = useOwn();
+  const { date } = useFormats();
+  const { membershipActive, periodEnd } = useMe().data?.subscription ?? {};
+  if (!membershipActive || !periodEnd) return null;
+  return (
+    <p>
+      {t.confirmedText(date(periodEnd))} {awaited && t.beforeEnd(date(periodEnd))}
+    </p>
+  );
+}
+
+/** Support first: whoever has sent the money already must not be led to send it twice. */
+function WaysOn() {
+  const { support } = usePrivate();
+  return (
+    <>
+      <div className="row">
+        <LinkButton to="/support">{support.write}</LinkButton>
+      </div>
+      <AskAgain />
+    </>
+  );
+}
+
+/** The button, where the server would take it: a member asks for the next period in the last days of the one that runs. */
+function AskAgain() {
+  const { membership, transfer: t } = useOwn();
+  const { date } = useFormats();
+  const me = useMe().data;
+  const { subscribe, busy, isSubscribed } = useSubscribe(me);
+  const opens = nextOpens(me?.subscription);
+  if (opens && opens > new Date()) return <p>{t.renewText(date(opens))}</p>;
+  if (isSubscribed)
+    return (
+      <Notice title={membership.alreadySubscribed}>
+        <p role="status">{membership.alreadySubscribedText}</p>
+      </Notice>
+    );
+  return (
+    <div className="row">
+      <Button variant="primary" busy={busy} onClick={() => void subscribe()}>
+        {busy ? t.asking : t.again}
+      </Button>
+    </div>
+  );
+}

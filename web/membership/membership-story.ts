@@ -1,0 +1,76 @@
+import type { MembershipMessages } from '#web/i18n/en/membership.ts';
+import type { TransferMessages } from '#web/i18n/en/transfer.ts';
+import type { Formats } from '#web/i18n/format.ts';
+import { useFormats } from '#web/i18n/i18n.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
+import { type PlanPrice, type Subscription, usePlanPrice, useRenews } from '#web/publication/plan-price.ts';
+import type { Tone } from '#web/ui/Badge.tsx';
+
+/** What a membership is now and what comes of it: the same words on every screen. */
+export interface Story {
+  tone: Tone;
+  /** Absent for who has none. */
+  title?: string;
+  text: string;
+}
+
+/**
+ * @param renews whether members of this deployment are charged by themselves
+ * @param now past ends are dated, those to come are not called ends
+ */
+export function storyOf(
+  { state, periodEnd, publicUntil, nextChargeAt, pending }: Subscription,
+  { charge }: PlanPrice,
+  renews: boolean,
+  { membership: t, transfer }: { membership: MembershipMessages; transfer: TransferMessages },
+  { date, dateTime }: Formats,
+  now: Date = new Date(),
+): Story {
+  const end = periodEnd ? date(periodEnd) : '';
+  switch (state) {
+    case 'none':
+      return { tone: 'neutral', text: t.none };
+    case 'pending':
+      if (!renews && pending)
+        return {
+          tone: 'neutral',
+          title: transfer.awaitingTitle,
+          text: transfer.awaitedUntil(date(pending.until)),
+        };
+      return {
+        tone: 'neutral',
+        title: t.pendingTitle,
+        text: pending ? t.pendingText(dateTime(pending.until)) : t.none,
+      };
+    case 'active':
+      return {
+        tone: 'good',
+        title: t.activeTitle,
+        text: nextChargeAt ? t.nextCharge(charge, date(nextChargeAt)) : t.collecting,
+      };
+    case 'canceling':
+      return {
+        tone: 'neutral',
+        title: t.cancelingTitle(end),
+        text: renews ? t.cancelingText : t.transferText,
+      };
+    case 'past_due':
+      return {
+        tone: 'caution',
+        title: t.pastDueTitle,
+        text: t.pastDueText(date(publicUntil ?? periodEnd ?? now)),
+      };
+    case 'ended': {
+      const over = periodEnd && new Date(periodEnd) <= now;
+      return { tone: 'caution', title: over ? t.endedOn(end) : t.endedTitle, text: t.endedText };
+    }
+    case 'refunded':
+      return { tone: 'caution', title: t.refundedTitle, text: t.refundedText };
+    case 'disputed':
+      return { tone: 'caution', title: t.disputedTitle, text: t.disputedText(end) };
+  }
+}
+
+export function useStory(subscription: Subscription): Story {
+  return storyOf(subscription, usePlanPrice(subscription), useRenews(), useOwn(), useFormats());
+}

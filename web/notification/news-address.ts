@@ -1,0 +1,31 @@
+import type { NotificationKind } from '#shared/notification.ts';
+
+const listing = '/dashboard/listings';
+const membership = '/membership';
+const purchases = '/dashboard/purchases';
+const verification = '/verification';
+
+/** The screen on which somebody sees, and may put right, what they were told. */
+export const newsAddress: Readonly<Record<NotificationKind, string>> = {
+  'verification-approved': verification,
+  'verification-rejected': verification,
+  'verification-more-asked': verification,
+  'verification-answer-due': verification,
+  'verification-unanswered': verification,
+  'verification-expiring': verification,
+  'verification-expired': verification,
+  'verification-withdrawn': verification,
+  'contents-approved': listing,
+  'contents-refused': listing,
+  'membership-started': membership,
+  'membership-reminder': membership,
+  'membership-renewal-failed': membership,
+  'membership-ended': membership,
+  'membership-refunded': purchases,
+  'membership-refund-returned': purchases,
+  'membership-disputed': purchases,
+  'transfer-refused': membership,
+  'transfer-returned': membership,
+  'transfer-expired': membership,
+  'face-tag-changed': listing,
+};

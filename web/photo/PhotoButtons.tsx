@@ -1,0 +1,52 @@
+import { useOwn } from '#web/platform/messages.tsx';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+
+/** Phones make a JPEG of a HEIC photo where only these are asked for. */
+const takenTypes = 'image/jpeg,image/png,image/webp';
+
+/** Chooses photos among the device's files, and on phones takes one with the camera. */
+export function PhotoButtons({
+  id,
+  label,
+  multiple = false,
+  disabled,
+  invalid,
+  onFiles,
+}: {
+  /** Of the first input, where errors lead to. */
+  id: string;
+  label: string;
+  multiple?: boolean;
+  disabled: boolean;
+  invalid?: boolean;
+  onFiles: (files: File[]) => void;
+}) {
+  const { photos: t } = useOwn();
+  const hasCamera = useMedia('(pointer: coarse)');
+  const input = (icon: IconName, words: string, more: React.InputHTMLAttributes<HTMLInputElement>) => (
+    <label className="button button--secondary file-button" data-disabled={disabled || undefined}>
+      <Icon name={icon} />
+      {words}
+      <input
+        type="file"
+        className="visually-hidden"
+        disabled={disabled}
+        aria-label={words}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // The same file may be chosen again.
+          event.target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+        {...more}
+      />
+    </label>
+  );
+  return (
+    <>
+      {input('plus', label, { id, accept: takenTypes, multiple, 'aria-invalid': invalid || undefined })}
+      {hasCamera && input('camera', t.camera, { accept: 'image/*', capture: 'environment' })}
+    </>
+  );
+}

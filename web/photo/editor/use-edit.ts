@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { cropOf, turnedOnce, noEdit, type Box, type PictureEdit } from '../picture-edit.ts';
+
+/** An area as it begins: where a face mostly is. */
+const firstArea: Box = { x: 0.3, y: 0.12, width: 0.4, height: 0.3 };
+/** An area smaller than this, in both directions, was a slip of the finger. */
+const slip = 0.02;
+
+export interface Editing {
+  edit: PictureEdit;
+  /** Width by height that the crop keeps; undefined: any. */
+  aspect: number | undefined;
+  /** Which area the frame lies on. */
+  active: number;
+  setCrop: (box: Box) => void;
+  setAspect: (aspect: number | undefined, crop: Box | undefined) => void;
+  turn: () => void;
+  /** Moves the active area; one without size begins another. */
+  setArea: (box: Box) => void;
+  addArea: () => void;
+  removeArea: () => void;
+  /** A drag has ended: what is too small to be meant goes. */
+  settleArea: () => void;
+  reset: () => void;
+}
+
+/** What somebody is doing to a picture, step by step. */
+export function useEdit(before: PictureEdit): Editing {
+  const [edit, setEdit] = useState(before);
+  const [aspect, setAspect] = useState<number>();
+  const [active, setActive] = useState(Math.max(0, before.blurs.length - 1));
+
+  const withAreas = (blurs: readonly Box[], next: number) => {
+    setEdit((now) => ({ ...now, blurs }));
+    setActive(Math.max(0, Math.min(next, blurs.length - 1)));
+  };
+  const without = (index: number) => withAreas(edit.blurs.toSpliced(index, 1), edit.blurs.length - 2);
+
+  return {
+    edit,
+    aspect,
+    active,
+    setCrop: (box) => setEdit((now) => ({ ...now, crop: cropOf(box) })),
+    setAspect: (next, crop) => {
+      setAspect(next);
+      setEdit((now) => ({ ...now, crop: crop && cropOf(crop) }));
+    },
+    turn: () => {
+      setEdit(turnedOnce);
+      setAspect((now) => (now === 1 ? now : undefined));
+    },
+    setArea: (box) => {
+      const isNew = edit.blurs.length === 0 || (box.width === 0 && box.height === 0);
+      if (isNew) withAreas([...edit.blurs, box], edit.blurs.length);
+      else withAreas(edit.blurs.with(active, box), active);
+    },
+    addArea: () => withAreas([...edit.blurs, firstArea], edit.blurs.length),
+    removeArea: () => without(active),
+    settleArea: () => {
+      const area = edit.blurs[active];
+      if (area && area.width < slip && area.height < slip) without(active);
+    },
+    reset: () => {
+      setEdit(noEdit);
+      setAspect(undefined);
+      setActive(0);
+    },
+  };
+}

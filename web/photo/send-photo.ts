@@ -1,0 +1,98 @@
+import type { PresignedPost } from '#shared/api/upload.ts';
+import { uploadMinutes } from '#shared/upload.ts';
+import { ApiError } from '#web/api/call-api.ts';
+import { retryDelay } from '#web/platform/backoff.ts';
+import { call } from '#web/platform/call.ts';
+import { postFile, UploadError } from '#web/platform/post-file.ts';
+import type { PreparedPhoto } from './prepare-photo.ts';
+import { whenOnline } from './when-online.ts';
+
+/** A photo that the server expects, and the form that posts it. */
+export interface Announced {
+  id: string;
+  upload: PresignedPost;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+export type SendStep = { phase: 'uploading'; percent: number } | { phase: 'offline' };
+
+/** How often sending fails before the person is told; waiting for a network does not count. */
+const mostFailures = 3;
+/** A form is not begun with any more when its time is nearly over, milliseconds. */
+const formMilliseconds = (uploadMinutes - 2) * 60_000;
+
+/**
+ * Sends a prepared photo to the pipeline (PHOTO-4): announces it, posts it straight to the bucket, and waits and tries
+ * again where the network or a service fails. The same form is posted again, since the processor takes a photo once
+ * (functions/photo/process-photo.ts): an answer that was lost makes no second photo. Where the form has expired, another
+ * one is asked for.
+ * @param announced from an earlier page, which did not come to its end
+ * @returns the photo's id; whether it is fit is processedPhoto's to say
+ * @throws UploadError, ApiError once it failed three times; the signal's reason when aborted
+ */
+export async function sendPhoto(
+  { blob, contentType }: PreparedPhoto,
+  {
+    signal,
+    announced,
+    onAnnounced,
+    onStep,
+  }: {
+    signal: AbortSignal;
+    announced?: Announced | undefined;
+    onAnnounced?: (announced: Announced) => void;
+    onStep: (step: SendStep) => void;
+  },
+): Promise<string> {
+  let current = announced;
+  for (let failed = 0; ;) {
+    const fresh = !current || Date.now() - current.at > formMilliseconds;
+    try {
+      if (!navigator.onLine) {
+        onStep({ phase: 'offline' });
+        await whenOnline(signal);
+      }
+      onStep({ phase: 'uploading', percent: 0 });
+      if (!current || fresh) {
+        const body = { contentType, bytes: blob.size };
+        const { photo, upload } = await call('createPhoto', { body }, signal);
+        current = { id: photo.id, upload, at: Date.now() };
+        onAnnounced?.(current);
+      }
+      await postFile(current.upload, blob, {
+        signal,
+        onProgress: (percent) => onStep({ phase: 'uploading', percent }),
+      });
+      return current.id;
+    } catch (error) {
+      signal.throwIfAborted();
+      const isOld = !fresh && error instanceof UploadError && error.failure === 'refused';
+      if (isOld) current = undefined;
+      else if (!isPassing(error)) throw error;
+      if (!navigator.onLine) continue;
+      failed += 1;
+      if (failed === mostFailures) throw error;
+      await pause(5 * retryDelay(failed), signal);
+    }
+  }
+}
+
+/** Whether the same may work a moment later. */
+export const isPassing = (error: unknown): boolean =>
+  (error instanceof UploadError && error.failure !== 'refused') ||
+  (error instanceof ApiError && ['network', 'timeout', 'unavailable'].includes(error.code));
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import type { Story } from '#shared/api/post.ts';
+import type { StoryMessages } from '#web/i18n/en/stories.ts';
+import { useContentLang } from '#web/i18n/i18n.tsx';
+import { PhotoReveal, useIsCovered } from '#web/listing/PhotoReveal.tsx';
+import { countView } from './count-view.ts';
+import { secondsOf } from './story-position.ts';
+import { StoryPicture } from './StoryPicture.tsx';
+import type { StoryPerson } from './StoryViewer.tsx';
+
+/** One story: its picture, a dot for each of this person's, and its words. Its time runs once the picture is seen. */
+export function ShownStory({
+  words: t,
+  person,
+  stories,
+  shown,
+  onEnd,
+}: {
+  words: StoryMessages;
+  person: StoryPerson;
+  stories: readonly Story[];
+  /** Which of them. */
+  shown: number;
+  /** It was shown for as long as it is. */
+  onEnd: () => void;
+}) {
+  const lang = useContentLang();
+  /** Pictures that are there, also of one that is shown only next. */
+  const [ready, setReady] = useState<ReadonlySet<string>>(new Set());
+  const story = stories[shown]!;
+  const next = stories[shown + 1];
+  const covered = useIsCovered(story.photo.id);
+  const isSeen = ready.has(story.id) && !covered;
+
+  useEffect(() => {
+    if (isSeen) countView(person.id, story.id);
+  }, [isSeen, person.id, story.id]);
+
+  return (
+    <>
+      {/* By their ids, so that a picture which was loaded ahead is shown and not loaded again. */}
+      {[story, next].map(
+        (one) =>
+          one && (
+            <StoryPicture
+              key={one.id}
+              photo={one.photo}
+              alt={one === story ? t.picture(person.title) : ''}
+              ahead={one !== story}
+              onReady={() => setReady((before) => new Set(before).add(one.id))}
+            />
+          ),
+      )}
+      <PhotoReveal id={story.photo.id} title={person.title} />
+      <ol className="story-viewer__dots" aria-hidden="true" data-waits={!isSeen || undefined}>
+        {stories.map(({ id, caption }, index) => (
+          <li key={id} data-state={index < shown ? 'seen' : index === shown ? 'shown' : undefined}>
+            <span style={{ animationDuration: `${secondsOf(caption)}s` }} onAnimationEnd={onEnd} />
+          </li>
+        ))}
+      </ol>
+      <div className="story-viewer__words" role="status">
+        <p className="visually-hidden">
+          {t.picture(person.title)}. {t.position(shown + 1, stories.length)}.
+        </p>
+        <p className="story-viewer__caption" lang={lang}>
+          {story.caption}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useRef, useState, type MouseEvent, type UIEvent } from 'react';
+import type { StoriesQuery } from '#shared/api/post.ts';
+import { photoPath } from '#shared/listing-options.ts';
+import { ApiError } from '#web/api/call-api.ts';
+import { useContentLang } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
+import { drawnPeople, loadMore, type Strip, type StripPart } from './strip.ts';
+import { useStoryViewer } from './use-story-viewer.tsx';
+
+/** So near its end the rest of the row is asked for, CSS px. */
+const nearEndPixels = 160;
+
+/**
+ * A row of people with posts of the last 24 hours: three, and more by scrolling or the button at its end. Each leads to
+ * the viewer, without the script to the profile. For another list it is to be mounted anew.
+ */
+export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery }) {
+  const t = usePublicMessages('stories');
+  const lang = useContentLang();
+  const row = useRef<HTMLUListElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [from, setFrom] = useState(strip);
+  const [known, setKnown] = useState<StripPart>(() => partOf(strip));
+  const [loading, setLoading] = useState(false);
+  // What only the script can do is drawn by it, at the end of the row, where nothing moves for it.
+  const [works, setWorks] = useState(false);
+  useEffect(() => setWorks(true), []);
+  /** The last try failed: from now on the button alone tries again, and no scrolling. */
+  const failed = useRef(false);
+  const { people, more } = known;
+
+  const load = useCallback(async () => {
+    if (loading || !known.more) return;
+    setLoading(true);
+    // The button goes with the last part: whoever pressed it goes on with the first one that came.
+    const hadFocus = document.activeElement === button.current;
+    try {
+      const next = await loadMore(query, known);
+      setKnown(next);
+      failed.current = false;
+      if (hadFocus)
+        requestAnimationFrame(() => row.current?.querySelectorAll('a')[known.people.length]?.focus());
+    } catch (error) {
+      failed.current = true;
+      // Where its place is not known any more, the next try begins at the beginning.
+      if (error instanceof ApiError && error.code === 'invalid-cursor')
+        setKnown({ ...known, cursor: undefined });
+      showToast({ tone: 'bad', title: t.failed });
+    } finally {
+      setLoading(false);
+    }
+  }, [loading, query, known, t]);
+
+  const onLast = useCallback(() => void load(), [load]);
+  const stories = useStoryViewer({ people, linked: true, onLast });
+
+  // Loaded again when somebody came back to the page; not under the hands of who looks at a story.
+  if (from !== strip && !stories.isOpen) {
+    setFrom(strip);
+    setKnown(partOf(strip));
+  }
+
+  const open = (event: MouseEvent<HTMLAnchorElement>, index: number) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const { href } = event.currentTarget;
+    event.preventDefault();
+    // Else the profile, as without the script.
+    stories.open(index, () => location.assign(href));
+  };
+  const onScroll = ({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }: UIEvent) => {
+    if (!failed.current && scrollLeft > 0 && scrollLeft + clientWidth > scrollWidth - nearEndPixels)
+      void load();
+  };
+
+  return (
+    <section className="container stories" aria-label={t.title}>
+      <ul role="list" ref={row} className="stories__row" onScroll={onScroll}>
+        {people.map(({ id, title, photo }, index) => (
+          <li key={id}>
+            <a href={`/listings/${id}`} className="stories__one" onClick={(event) => open(event, index)}>
+              <StripPicture key={photo} id={photo} />
+              <span className="stories__name" lang={lang}>
+                {title}
+              </span>
+            </a>
+          </li>
+        ))}
+        {more && works && (
+          <li>
+            <button
+              ref={button}
+              type="button"
+              className="stories__one"
+              aria-busy={loading || undefined}
+              onClick={() => void load()}
+            >
+              <span className="stories__ring stories__ring--more">
+                {loading ? <span className="spinner" aria-hidden="true" /> : <Icon name="chevron-right" />}
+              </span>
+              <span className="stories__name">{t.more}</span>
+            </button>
+          </li>
+        )}
+      </ul>
+      {stories.viewer}
+    </section>
+  );
+}
+
+const partOf = (strip: Strip): StripPart => ({ ...strip, people: strip.people ?? drawnPeople() });
+
+/** The photo's square as AVIF, in as few words as can be, for the page's size; what takes no AVIF gets the JPEG. */
+function StripPicture({ id }: { id: string }) {
+  const image = useRef<HTMLImageElement>(null);
+  const [failed, setFailed] = useState(false);
+  // It may have failed before hydration, when nobody listened.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
+  }, []);
+  return (
+    <span className="stories__ring">
+      <img
+        ref={image}
+        src={failed ? photoPath(id, 780, 'jpg') : photoPath(id, 'square', 'avif')}
+        alt=""
+        loading="lazy"
+        onError={() => setFailed(true)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { OwnPost } from '#shared/api/post.ts';
+import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
+import { RefusalText } from '#web/listing/own/ReviewState.tsx';
+import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { DeletePost } from './DeletePost.tsx';
+import { EditPost } from './EditPost.tsx';
+import { usePostsMessages } from './posts-messages.ts';
+import { timeLeft } from './time-left.ts';
+
+/** One of my posts: how far it is and how long it is still seen, and what can be done with it. @param now milliseconds */
+export function PostCard({ post, now }: { post: OwnPost; now: number }) {
+  const { list: t } = usePostsMessages();
+  const lang = useContentLang();
+  const { dateTime } = useFormats();
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  /** How often the caption was opened: each time its field begins with what the post has. */
+  const [edits, setEdits] = useState(0);
+  const { caption, approvedCaption, state, waitsSince, reviewRefusal, views } = post;
+  const isLive = state === 'live';
+  /** What visitors read, where an edit of it has not passed. */
+  const shown = isLive ? (approvedCaption ?? caption) : caption;
+  return (
+    <li className="post-card" data-testid="own-post">
+      <div className="post-card__frame">
+        <PhotoPreview key={post.previewUrl} url={post.previewUrl} alt={t.photo} />
+        <span className="post-card__state">
+          <State post={post} now={now} />
+        </span>
+      </div>
+      <div className="post-card__words stack stack--tight">
+        <p lang={lang} className="post-card__caption">
+          {shown}
+        </p>
+        {isLive && (
+          <p className="soft small post-card__views">
+            <Icon name="eye" size={16} /> {t.views(views)}
+          </p>
+        )}
+        {waitsSince && (
+          <p className="soft small">
+            {isLive ? t.captionWaits(dateTime(waitsSince)) : t.waitsSince(dateTime(waitsSince))}
+          </p>
+        )}
+        {reviewRefusal && (
+          <p className="field__error">
+            <Icon name="warning" size={16} />{' '}
+            <span>
+              <RefusalText what={isLive ? t.captionRefused : t.refusedWhat} refusal={reviewRefusal} />
+            </span>
+          </p>
+        )}
+        {isLive && caption !== shown && (
+          <p className="small">
+            <strong>{t.captionNew}:</strong> <span lang={lang}>{caption}</span>
+          </p>
+        )}
+      </div>
+      <div className="post-card__acts">
+        <Button
+          variant="quiet"
+          icon="edit"
+          onClick={() => {
+            setEdits(edits + 1);
+            setOpen('edit');
+          }}
+        >
+          {t.edit}
+        </Button>
+        <Button variant="quiet" icon="trash" iconOnly onClick={() => setOpen('delete')}>
+          {t.remove}
+        </Button>
+      </div>
+      <EditPost key={edits} post={post} open={open === 'edit'} onClose={() => setOpen(undefined)} />
+      <DeletePost post={post} open={open === 'delete'} onClose={() => setOpen(undefined)} />
+    </li>
+  );
+}
+
+function State({ post: { state, until }, now }: { post: OwnPost; now: number }) {
+  const { list: t } = usePostsMessages();
+  if (state === 'waiting') return <Badge icon="clock">{t.waiting}</Badge>;
+  if (state === 'refused')
+    return (
+      <Badge tone="bad" icon="close">
+        {t.refused}
+      </Badge>
+    );
+  const left = until && timeLeft(until, now);
+  return left ? (
+    <Badge tone="good" icon="clock">
+      {t.left(left.hours, left.minutes)}
+    </Badge>
+  ) : (
+    <Badge icon="check">{t.over}</Badge>
+  );
+}

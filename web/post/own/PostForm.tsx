@@ -1,0 +1,153 @@
+import { useRef, type FormEvent } from 'react';
+import type { OwnPost, OwnPosts } from '#shared/api/post.ts';
+import { postsMax } from '#shared/post.ts';
+import { PhotoButtons } from '#web/photo/PhotoButtons.tsx';
+import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
+import { PhotoProgress } from '#web/photo/PhotoProgress.tsx';
+import { faultOfType } from '#web/photo/prepare-photo.ts';
+import { useFileDrop } from '#web/photo/use-file-drop.ts';
+import { usePhotoEditor } from '#web/photo/use-photo-editor.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { FieldDone } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
+import { CaptionField } from './CaptionField.tsx';
+import { usePostsMessages } from './posts-messages.ts';
+import { type NewPost, useNewPost } from './use-new-post.ts';
+
+const fields = { photo: 'post-photo', caption: 'post-caption' } as const;
+
+/** A new post: one photo, which is sent as soon as it is chosen, and its caption. */
+export function PostForm({ own }: { own: OwnPosts }) {
+  const { form: t } = usePostsMessages();
+  const told = (post: OwnPost) =>
+    showToast({ tone: 'good', title: t.sent, text: post.state === 'live' ? t.published : t.sentText });
+  const post = useNewPost(told);
+  const editor = usePhotoEditor();
+  const form = useRef<HTMLFormElement>(null);
+  const open = own.posts.filter(({ state }) => state !== 'refused').length;
+
+  if (open >= postsMax && !post.picture) {
+    return (
+      <Notice>
+        <p>{t.full(postsMax)}</p>
+      </Notice>
+    );
+  }
+
+  /** Cropped and blurred before anything leaves the device; what is no photo is refused without asking how. */
+  const take = ([file]: File[]) => {
+    if (!file) return;
+    if (faultOfType(file)) return post.choose(file);
+    editor.open({
+      file,
+      leaving: 'cancel',
+      onSave: (edit) => {
+        editor.close();
+        post.choose(file, edit);
+      },
+      onLeave: editor.close,
+    });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await post.submit();
+    // Where something is missing, there one goes on.
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  };
+  return (
+    <>
+      <form
+        ref={form}
+        className="panel stack"
+        aria-labelledby="new-post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <div className="stack stack--tight">
+          <h2 id="new-post" className="card-title">
+            {t.title}
+          </h2>
+          <p className="soft small">{t.limits(postsMax, own.perDay)}</p>
+        </div>
+        {post.failed && (
+          <Notice tone="bad" title={t.failed}>
+            <p role="alert">{post.failed}</p>
+          </Notice>
+        )}
+        <div className="post-form">
+          <PhotoField post={post} take={take} />
+          <div className="stack">
+            <CaptionField
+              id={fields.caption}
+              value={post.caption}
+              error={post.faults.caption}
+              disabled={post.saving !== undefined}
+              onChange={post.setCaption}
+            />
+            <div>
+              <Button type="submit" variant="primary" busy={post.saving !== undefined}>
+                {post.saving === 'waiting' ? t.waiting : post.saving ? t.saving : t.submit}
+              </Button>
+            </div>
+          </div>
+        </div>
+      </form>
+      {/* Beside it, as a press of Enter in the editor sends no post. */}
+      {editor.element}
+    </>
+  );
+}
+
+function PhotoField({
+  post: { picture, upload, faults, saving },
+  take,
+}: {
+  post: NewPost;
+  take: (files: File[]) => void;
+}) {
+  const { form: t } = usePostsMessages();
+  const { photos } = useOwn();
+  const { state } = upload;
+  const isClosed = saving !== undefined;
+  const over = useFileDrop(isClosed ? undefined : take);
+  const described = [`${fields.photo}-help`, faults.photo && `${fields.photo}-error`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <fieldset className="post-photo" aria-describedby={described} data-over={over || undefined}>
+      <legend className="visually-hidden">{t.photo}</legend>
+      <div className="post-photo__frame">
+        <PhotoPreview key={picture?.url} url={picture?.url} alt={picture ? t.preview : ''} />
+      </div>
+      <div aria-live="polite">
+        <PhotoProgress state={state} />
+        {state.phase === 'ready' && <FieldDone>{photos.added}</FieldDone>}
+        {state.phase === 'failed' && (
+          <p className="field__error">
+            <Icon name="warning" size={16} /> {state.reason}
+          </p>
+        )}
+      </div>
+      {state.phase === 'failed' && state.retriable && <Button onClick={upload.retry}>{photos.retry}</Button>}
+      <PhotoButtons
+        id={fields.photo}
+        label={picture ? t.replace : t.choose}
+        disabled={isClosed}
+        invalid={faults.photo !== undefined}
+        onFiles={take}
+      />
+      <p className="field__help" id={`${fields.photo}-help`}>
+        {t.photoHelp}
+      </p>
+      {faults.photo && (
+        <p className="field__error" id={`${fields.photo}-error`} role="alert">
+          <Icon name="warning" size={16} /> {faults.photo}
+        </p>
+      )}
+    </fieldset>
+  );
+}

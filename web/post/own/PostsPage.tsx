@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Me } from '#shared/api/account.ts';
+import type { OwnPosts } from '#shared/api/post.ts';
+import { useLanguage } from '#web/i18n/i18n.tsx';
+import { editAddress } from '#web/publication/edit-address.ts';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { PageHeading } from '#web/platform/PageHeading.tsx';
+import { useMe } from '#web/platform/queries.ts';
+import { BlockedNotice } from '#web/publication/BlockedNotice.tsx';
+import { otherReasons } from '#web/publication/next-step.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { ownPosts } from './own-posts.ts';
+import { PostCard } from './PostCard.tsx';
+import { PostForm } from './PostForm.tsx';
+import { loadPostsMessages, PostsCatalogue, usePostsMessages } from './posts-messages.ts';
+import './posts.css';
+import { useMinute } from './time-left.ts';
+
+/** /dashboard/instagram: what a provider shows for 24 hours; a new one, and those there are. */
+export function PostsPage() {
+  const language = useLanguage();
+  const messages = useQuery({
+    queryKey: ['posts-messages', language],
+    queryFn: loadPostsMessages[language],
+    staleTime: Infinity,
+  });
+  return (
+    <Loaded query={messages} whole>
+      {(loaded) => (
+        <PostsCatalogue messages={loaded}>
+          <Posts />
+        </PostsCatalogue>
+      )}
+    </Loaded>
+  );
+}
+
+function Posts() {
+  const t = usePostsMessages();
+  const me = useMe();
+  const posts = useQuery(ownPosts());
+  return (
+    <>
+      <PageHeading title={t.title} lead={t.visible} />
+      <Loaded query={me}>
+        {(person) => (
+          <Loaded query={posts} title={t.loadFailed} skeleton={<div className="skeleton posts__skeleton" />}>
+            {(own) => (
+              <div className="stack stack--loose">
+                <Unseen me={person} own={own} />
+                {own.verified && !own.missing.includes('listing') && <PostForm own={own} />}
+                <PostList own={own} />
+              </div>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** Why visitors see none of them, and what to do about it; nothing where they do. */
+function Unseen({ me, own: { verified, missing } }: { me: Me; own: OwnPosts }) {
+  const t = usePostsMessages();
+  const { overview } = usePrivate();
+  if (!verified) return <BlockedNotice me={me} title={t.notPublished} />;
+  if (missing.includes('listing'))
+    return (
+      <Notice tone="caution" title={t.notPublished}>
+        <p>{t.noListingText}</p>
+        <div className="row">
+          <LinkButton to={editAddress} variant="primary">
+            {t.createProfile}
+          </LinkButton>
+        </div>
+      </Notice>
+    );
+  const reasons = otherReasons(missing);
+  if (reasons.length === 0) return null;
+  return (
+    <Notice tone="caution" title={t.notPublished}>
+      <p>{t.notPublishedText}</p>
+      <ul>
+        {reasons.map((one) => (
+          <li key={one}>{overview.why[one]}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function PostList({ own: { posts, verified } }: { own: OwnPosts }) {
+  const { list: t } = usePostsMessages();
+  const now = useMinute();
+  return (
+    <section className="stack" aria-labelledby="own-posts">
+      <h2 id="own-posts" className={posts.length === 0 ? 'visually-hidden' : undefined}>
+        {t.title}
+      </h2>
+      {posts.length === 0 ? (
+        <div className="panel">
+          <EmptyState icon="photo" title={t.empty} text={verified && t.emptyText} />
+        </div>
+      ) : (
+        <ul role="list" className="posts__grid">
+          {posts.map((post) => (
+            <PostCard key={post.id} post={post} now={now} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OwnPost } from '#shared/api/post.ts';
+import { call } from '#web/platform/call.ts';
+import { queryClient } from '#web/platform/queries.ts';
+
+/** My posts, the newest first, and whether visitors see them. */
+export const ownPosts = () =>
+  queryOptions({ queryKey: ['posts'], queryFn: ({ signal }) => call('listPosts', {}, signal) });
+
+/** What the server answered of one post: in its place, or first where it is new. */
+export function keepPost(post: OwnPost): void {
+  queryClient.setQueryData(ownPosts().queryKey, (known) => {
+    if (!known) return known;
+    const isKnown = known.posts.some(({ id }) => id === post.id);
+    const posts = isKnown
+      ? known.posts.map((one) => (one.id === post.id ? post : one))
+      : [post, ...known.posts];
+    return { ...known, posts };
+  });
+}
+
+/** What is not there any more. */
+export function dropPost(id: string): void {
+  queryClient.setQueryData(
+    ownPosts().queryKey,
+    (known) => known && { ...known, posts: known.posts.filter((one) => one.id !== id) },
+  );
+}
+
+/** As it is on the server. */
+export const readPostsAgain = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ownPosts().queryKey });

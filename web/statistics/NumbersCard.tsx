@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { queries } from '#web/platform/queries.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Numbers } from './Numbers.tsx';
+import { statisticsAddress } from './statistics-address.ts';
+
+/** The overview's part: how the last 14 days were. */
+export function NumbersCard() {
+  const { statistics: t } = usePrivate();
+  return (
+    <section className="panel stack" aria-labelledby="numbers">
+      <div className="row row--apart">
+        <h2 id="numbers" className="card-title">
+          <Icon name="eye" /> {t.lastDays(14)}
+        </h2>
+        <Link to={statisticsAddress}>{t.all}</Link>
+      </div>
+      <Loaded
+        query={useQuery(queries.overview())}
+        title={t.loadFailed}
+        skeleton={<div className="skeleton numbers__skeleton" />}
+      >
+        {({ statistics }) =>
+          statistics ? <Numbers statistics={statistics} /> : <p className="soft">{t.notYetHint}</p>
+        }
+      </Loaded>
+    </section>
+  );
+}

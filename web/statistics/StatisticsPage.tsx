@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import type { Statistics } from '#shared/statistics.ts';
+import {
+  statisticNames,
+  type StatisticPeriod,
+  statisticPeriods,
+  totalOf,
+} from '#shared/statistics-options.ts';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { PageHeading } from '#web/platform/PageHeading.tsx';
+import { queries } from '#web/platform/queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { DaysTable } from './DaysTable.tsx';
+import { Numbers } from './Numbers.tsx';
+
+const usualPeriod: StatisticPeriod = 30;
+
+/** /dashboard/statistics: 14, 30 or 90 days as the address says, each with its days in a table. */
+export function StatisticsPage() {
+  const { statistics: t } = usePrivate();
+  const [parameters, setParameters] = useSearchParams();
+  const period = statisticPeriods.find((days) => `${days}` === parameters.get('days')) ?? usualPeriod;
+  const query = useQuery({ ...queries.statistics(period), placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHeading title={t.title} lead={t.lead}>
+        <LinkButton to="/dashboard">{t.back}</LinkButton>
+      </PageHeading>
+      <div className="stack stack--loose" aria-busy={query.isPlaceholderData || undefined}>
+        <div className="row" role="group" aria-label={t.periods}>
+          {statisticPeriods.map((days) => (
+            <Button
+              key={days}
+              className="numbers__period"
+              aria-pressed={days === period}
+              onClick={() => setParameters({ days: `${days}` }, { replace: true })}
+            >
+              {t.days(days)}
+            </Button>
+          ))}
+        </div>
+        <Loaded query={query} title={t.loadFailed} skeleton={<div className="skeleton numbers__skeleton" />}>
+          {(statistics) => (statistics ? <Period statistics={statistics} /> : <NotYet />)}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+function Period({ statistics }: { statistics: Statistics }) {
+  const { statistics: t } = usePrivate();
+  const total = totalOf(statistics.days);
+  const nothing = statisticNames.every((name) => total[name] === 0);
+  return (
+    <>
+      <section className="panel" aria-label={t.lastDays(statistics.days.length)}>
+        <Numbers statistics={statistics} />
+      </section>
+      {nothing ? (
+        <EmptyState icon="eye" title={t.none(statistics.days.length)} text={t.noneHint}>
+          <LinkButton to="/dashboard/listings">{t.toProfile}</LinkButton>
+        </EmptyState>
+      ) : (
+        <DaysTable days={statistics.days} />
+      )}
+    </>
+  );
+}
+
+function NotYet() {
+  const { statistics: t } = usePrivate();
+  return (
+    <EmptyState icon="eye" title={t.notYet} text={t.notYetHint}>
+      <LinkButton to="/dashboard/listings">{t.toProfile}</LinkButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,2 @@
+/** The page of 30 and 90 days. */
+export const statisticsAddress = '/dashboard/statistics';
