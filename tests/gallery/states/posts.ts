@@ -1,4 +1,4 @@
-import type { OwnPost, OwnPosts } from '#shared/api/post.ts';
+import { postRoutes, type OwnPost, type OwnPosts } from '#shared/api/post.ts';
 import { captionMax, postsMax } from '#shared/post.ts';
 import { at } from '../fixtures/clock.ts';
 import { ownListing, ownPhoto } from '../fixtures/own-listing.ts';
@@ -73,15 +73,6 @@ const send = async (steps: Steps) => {
   await steps.see(steps.words.own.photos.added);
   await steps.press(steps.words.posts.form.submit);
 };
-const refusalsOfNew = [
-  'no-photo',
-  'no-listing',
-  'not-verified',
-  'account-erasing',
-  'too-many-posts',
-  'posts-of-day-used',
-  'version-conflict',
-] as const;
 const edit = ({ press, words: { posts: t } }: Steps) => press(t.list.edit);
 
 /** /dashboard/instagram */
@@ -213,7 +204,7 @@ export const ownPosts = screen(
       act: send,
       shows: ({ posts: t }) => t.form.sent,
     },
-    ...refusalsOfNew.map((code) => ({
+    ...postRoutes.createPost.errors.map((code) => ({
       name: `save-refused-${code}`,
       api: { ...announced, createPost: refused(code) },
       act: send,
@@ -231,7 +222,7 @@ export const ownPosts = screen(
       act: edit,
       shows: ({ posts: t }) => t.list.editText,
     },
-    ...(['version-conflict', 'not-found', 'too-many-posts'] as const).map((code) => ({
+    ...postRoutes.editPost.errors.map((code) => ({
       name: `edit-refused-${code}`,
       api: { ...posts([makePost(0)]), editPost: refused(code) },
       act: async (steps: Steps) => {
