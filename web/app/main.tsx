@@ -17,6 +17,7 @@ import '#web/verification/camera.css';
 import '#web/membership/membership.css';
 import '#web/listing/own/own-listing.css';
 import '#web/listing/own/listing-form.css';
+import '#web/photo/photo-card.css';
 import '#web/listing/own/photos.css';
 
 import { QueryClientProvider } from '@tanstack/react-query';

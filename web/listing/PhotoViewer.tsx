@@ -9,7 +9,7 @@ import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { photoSources } from './photo-sources.ts';
 import { gestureOf, type Press } from './viewer-gesture.ts';
 
-/** Times the photo's size when it fits the screen; gallery.css has the same steps. */
+/** Times the photo's size when it fits the screen; viewer.css has the same steps. */
 const zooms = [1, 2, 3] as const;
 
 export interface PhotoViewerProps {

@@ -60,7 +60,7 @@ export function StoryViewer({ open, onClose, ...props }: StoryViewerProps) {
   useBackCloses(open, onClose);
 
   return (
-    <dialog ref={dialog} className="story-viewer" aria-label={props.words.of(name)} onClose={onClose}>
+    <dialog ref={dialog} className="viewer story-viewer" aria-label={props.words.of(name)} onClose={onClose}>
       {open && <Stories {...props} onClose={onClose} />}
     </dialog>
   );

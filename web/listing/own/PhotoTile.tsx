@@ -40,13 +40,13 @@ export function PhotoTile({
   return (
     <li
       ref={drag.place}
-      className="photo-tile"
+      className="photo-card photo-tile"
       style={drag.style}
       data-phase={item.state.phase}
       data-dragged={drag.isDragging || undefined}
       data-testid="photo-tile"
     >
-      <div className="photo-tile__frame" {...drag.byPointer}>
+      <div className="photo-card__frame photo-tile__frame" {...drag.byPointer}>
         <PhotoPreview key={item.previewUrl} url={item.previewUrl} alt={name} />
         {index === 0 && (
           <span className="photo-tile__badge">
@@ -95,7 +95,7 @@ export function PhotoTile({
           onChange={(event) => photos.setFace(item, event.target.checked)}
         />
       )}
-      <div className="photo-tile__actions">
+      <div className="photo-card__acts">
         <Button
           variant="quiet"
           icon="chevron-left"

@@ -24,8 +24,8 @@ export function PostCard({ post, now }: { post: OwnPost; now: number }) {
   /** What visitors read, where an edit of it has not passed. */
   const shown = isLive ? (approvedCaption ?? caption) : caption;
   return (
-    <li className="post-card" data-testid="own-post">
-      <div className="post-card__frame">
+    <li className="photo-card post-card" data-testid="own-post">
+      <div className="photo-card__frame">
         <PhotoPreview key={post.previewUrl} url={post.previewUrl} alt={t.photo} />
         <span className="post-card__state">
           <State post={post} now={now} />
@@ -59,7 +59,7 @@ export function PostCard({ post, now }: { post: OwnPost; now: number }) {
           </p>
         )}
       </div>
-      <div className="post-card__acts">
+      <div className="photo-card__acts">
         <Button
           variant="quiet"
           icon="edit"
