@@ -1,5 +1,6 @@
 import { wallTime } from '#shared/zoned-time.ts';
-import { type Diary, deviceZone } from './booking-queries.ts';
+import { deviceZone } from '#web/platform/device-zone.ts';
+import type { Diary } from './booking-queries.ts';
 import { clockName } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { Booking } from '#shared/api/booking.ts';
 import { call } from '#web/platform/call.ts';
+import { deviceZone } from '#web/platform/device-zone.ts';
 import { queryClient, refreshFacts } from '#web/platform/queries.ts';
 
 const diary = 'bookings';
@@ -13,8 +13,6 @@ export interface Diary {
   zone: string;
   city: string | undefined;
 }
-
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * My appointments within a time, page by page.
@@ -47,13 +45,3 @@ export function useDiary(from: string, to?: string) {
 export const refreshDiary = async (): Promise<void> => {
   await Promise.all([queryClient.invalidateQueries({ queryKey: [diary] }), refreshFacts()]);
 };
-
-/** The time, each half minute anew: what runs and what is over changes while somebody looks. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}

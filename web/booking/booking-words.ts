@@ -1,20 +1,16 @@
 import { bookingEnd, type BookedTime } from '#shared/booking.ts';
 import { wallTime } from '#shared/zoned-time.ts';
-import { locales } from '#web/i18n/format.ts';
+import { calendarDay, type CalendarDayStyle } from '#web/i18n/calendar-day.ts';
 import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { useBookingWords } from './bookings-messages.ts';
-
-/** A calendar day as an instant that is that day in UTC. */
-const inUtc = (date: string): Date => new Date(`${date}T12:00:00Z`);
 
 /** How times of the diary are written, by the clock of a zone. */
 export function useBookingTimes(zone: string) {
   const words = useBookingWords();
-  const locale = locales[useLanguage()];
+  const language = useLanguage();
   const { clock } = useFormats();
-  const of = (style: Intl.DateTimeFormatOptions) => (date: string) =>
-    new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(inUtc(date));
-  const day = of({ weekday: 'long', day: 'numeric', month: 'long' });
+  const of = (style: CalendarDayStyle) => (date: string) => calendarDay(language, date, style);
+  const day = of('long');
   const clockAt = (instant: string | number) => clock(wallTime(instant, zone).minute);
   return {
     /** "lunes, 23 de noviembre" */
@@ -22,9 +18,9 @@ export function useBookingTimes(zone: string) {
     /** The same of an instant. */
     dayOf: (instant: string) => day(wallTime(instant, zone).date),
     /** "lun 23" */
-    shortDay: of({ weekday: 'short', day: 'numeric' }),
+    shortDay: of('weekday'),
     /** "23 nov" */
-    dayOfMonth: of({ day: 'numeric', month: 'short' }),
+    dayOfMonth: of('short'),
     /** "15:00" */
     clockAt,
     /** "15:00–16:00" */

@@ -30,17 +30,8 @@ const halfDays: Record<Language, readonly [string, string] | undefined> = {
   en: ['am', 'pm'],
 };
 
-const known = new Map<Language, Formats>();
-
-/** The formats of a language, made once: what Intl makes anew for each number took a third of a page's time. */
-export function formatsOf(language: Language): Formats {
-  let formats = known.get(language);
-  if (!formats) known.set(language, (formats = createFormats(language)));
-  return formats;
-}
-
 /** What `make` gives for a key, made once for each. */
-function once<K, V>(make: (key: K) => V): (key: K) => V {
+export function once<K, V>(make: (key: K) => V): (key: K) => V {
   const made = new Map<K, V>();
   return (key) => {
     let value = made.get(key);
@@ -48,6 +39,9 @@ function once<K, V>(make: (key: K) => V): (key: K) => V {
     return value;
   };
 }
+
+/** The formats of a language, made once: what Intl makes anew for each number took a third of a page's time. */
+export const formatsOf = once(createFormats);
 
 function createFormats(language: Language): Formats {
   const locale = locales[language];

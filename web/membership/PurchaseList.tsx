@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Purchase } from '#shared/api/membership.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
@@ -65,7 +64,6 @@ function PurchaseTable({ rows }: { rows: readonly Purchase[] }) {
   const { charge, date } = useFormats();
   /** Of a bank transfer the payer's bank has the receipt. */
   const hasReceipts = useRenews();
-  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <table className="data-table purchases">
       <caption className="visually-hidden">{t.title}</caption>
@@ -83,7 +81,7 @@ function PurchaseTable({ rows }: { rows: readonly Purchase[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td className="purchases__date">{date(row.date, zone)}</td>
+            <td className="purchases__date">{date(row.date)}</td>
             <td className="purchases__what">
               {row.description === 'refund' && row.status === 'failed'
                 ? t.refundReturned
@@ -95,9 +93,7 @@ function PurchaseTable({ rows }: { rows: readonly Purchase[] }) {
             </td>
             {hasReceipts && (
               <td className="purchases__receipt">
-                {row.status === 'paid' && (
-                  <ReceiptButton id={row.id} label={t.receiptOf(date(row.date, zone))} />
-                )}
+                {row.status === 'paid' && <ReceiptButton id={row.id} label={t.receiptOf(date(row.date))} />}
               </td>
             )}
           </tr>

@@ -1,8 +1,8 @@
 import type { Statistics } from '#shared/statistics.ts';
 import { type StatisticName, totalOf } from '#shared/statistics-options.ts';
+import { calendarDay } from '#web/i18n/calendar-day.ts';
 import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
-import { dayWords } from './day-words.ts';
 
 /** Of a day's column, the part that is its bar. */
 const barPart = 0.7;
@@ -20,7 +20,7 @@ export function DaysChart({ days, name }: { days: Statistics['days']; name: Stat
   const peak = most > 0 ? days.findLast((day) => day[name] === most) : undefined;
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
-  const words = (day: string) => dayWords(language, day, 'short');
+  const words = (day: string) => calendarDay(language, day, 'short');
   const summary = [
     t.chart(t.names[name], words(first.day), words(last.day), number(totalOf(days)[name])),
     peak && t.most(number(most), words(peak.day)),

@@ -1,8 +1,8 @@
 import type { Statistics } from '#shared/statistics.ts';
 import { statisticNames, totalOf } from '#shared/statistics-options.ts';
+import { calendarDay } from '#web/i18n/calendar-day.ts';
 import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
-import { dayWords } from './day-words.ts';
 
 /** Every day of a period with its counts, the newest first, and their sums. */
 export function DaysTable({ days }: { days: Statistics['days'] }) {
@@ -27,7 +27,7 @@ export function DaysTable({ days }: { days: Statistics['days'] }) {
         <tbody>
           {days.toReversed().map((day) => (
             <tr key={day.day}>
-              <th scope="row">{dayWords(language, day.day, 'long')}</th>
+              <th scope="row">{calendarDay(language, day.day, 'medium')}</th>
               {statisticNames.map((name) => (
                 <td key={name}>{number(day[name])}</td>
               ))}

@@ -6,6 +6,7 @@ import type { CountryPlaces } from '#shared/location/place.ts';
 import type { Language } from '#shared/account.ts';
 import { settleContact } from '#shared/settle-contact.ts';
 import { readableNumbers } from '#shared/phone.ts';
+import { deviceZone } from '#web/platform/device-zone.ts';
 import type { ShownListing } from '../ListingTabs.tsx';
 import { contentOf, type ListingValues } from './listing-values.ts';
 
@@ -41,7 +42,7 @@ export function previewOf(
       cityName: found?.name ?? '',
       municipalityName: municipality ? places?.municipality(municipality)?.name : undefined,
       // Without a city yet, the clock that they look at.
-      zone: found?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      zone: found?.zone ?? deviceZone(),
     },
     contact: { ...contact, readable: readableNumbers(contact), social },
   };

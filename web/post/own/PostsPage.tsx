@@ -8,6 +8,7 @@ import { Loaded } from '#web/platform/Loaded.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
+import { useNow } from '#web/platform/use-now.ts';
 import { BlockedNotice } from '#web/publication/BlockedNotice.tsx';
 import { otherReasons } from '#web/publication/next-step.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -17,7 +18,6 @@ import { PostCard } from './PostCard.tsx';
 import { PostForm } from './PostForm.tsx';
 import { loadPostsMessages, PostsCatalogue, usePostsMessages } from './posts-messages.ts';
 import './posts.css';
-import { useMinute } from './time-left.ts';
 
 /** /dashboard/instagram: what a provider shows for 24 hours; a new one, and those there are. */
 export function PostsPage() {
@@ -94,7 +94,7 @@ function Unseen({ me, own: { verified, missing } }: { me: Me; own: OwnPosts }) {
 
 function PostList({ own: { posts, verified } }: { own: OwnPosts }) {
   const { list: t } = usePostsMessages();
-  const now = useMinute();
+  const now = useNow().getTime();
   return (
     <section className="stack" aria-labelledby="own-posts">
       <h2 id="own-posts" className={posts.length === 0 ? 'visually-hidden' : undefined}>

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-
 const minuteMilliseconds = 60_000;
 
 /** Whole hours and, below one, begun minutes until an instant; undefined once it is over. @param until ISO instant */
@@ -8,14 +6,4 @@ export function timeLeft(until: string, now: number): { hours: number; minutes: 
   if (milliseconds <= 0) return undefined;
   const minutes = Math.ceil(milliseconds / minuteMilliseconds);
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
-}
-
-/** The time, anew every minute: what counts down on the screen goes on by itself. */
-export function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minuteMilliseconds);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
