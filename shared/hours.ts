@@ -1,4 +1,5 @@
 import { type Day, days } from './listing-options.ts';
+import { wallTime, weekdayOf } from './zoned-time.ts';
 
 /** When somebody works: local days, and local minutes after midnight. */
 export interface Schedule {
@@ -6,24 +7,10 @@ export interface Schedule {
   workingHours?: { from: number; to: number } | undefined;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** The local weekday (0 Monday) and minute after midnight of an instant, daylight saving included. */
 export function localTime(zone: string, now: Date): { day: number; minute: number } {
-  let format = formats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      weekday: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-    formats.set(zone, format);
-  }
-  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
-  const day = days.indexOf((parts['weekday'] ?? '').toLowerCase() as Day);
-  return { day, minute: Number(parts['hour']) * 60 + Number(parts['minute']) };
+  const { date, minute } = wallTime(now, zone);
+  return { day: weekdayOf(date), minute };
 }
 
 /** Hours past midnight (`to` <= `from`, so also a whole day) belong to the day on which they begin. */

@@ -1,9 +1,8 @@
+import { dayMilliseconds } from './day.ts';
 import type { Membership } from './membership.ts';
 
 /** Days before an end that nobody renews on which the provider is reminded of it, the first one first (MONEY-28). */
 export const reminderDays = [7, 3] as const;
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** When what is paid for ends (ISO, UTC), where it does unless the payer goes on: nothing is renewed by itself. */
 export const comingEnd = (membership: Membership | undefined): string | undefined =>

@@ -1,11 +1,10 @@
 import * as z from 'zod';
+import { dayMilliseconds } from './day.ts';
 import { type MembershipState, graceDays, membershipSteps } from './membership-states.ts';
 import { decisionGrounds } from './decision.ts';
-import { nextTransferDays } from './transfer.ts';
+import { nextTransferOpens } from './transfer-options.ts';
 
 export * from './membership-states.ts';
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** What was asked for one period, and for what: an operator's later price does not change it (MONEY-15). */
 export const sale = z.object({
@@ -135,8 +134,7 @@ export function isRenewing(membership: Membership | undefined, now: Date): boole
  */
 export function mayPayNext(membership: Membership | undefined, now: Date): boolean {
   if (membership?.provider !== 'bank-transfer' || !membership.periodEnd) return false;
-  const opens = Date.parse(membership.periodEnd) - nextTransferDays * dayMilliseconds;
-  return paidState(membership, now) === 'canceling' && now.getTime() >= opens;
+  return paidState(membership, now) === 'canceling' && now >= nextTransferOpens(membership.periodEnd);
 }
 
 /** Whether its renewal is off and can be turned on again: what is paid for runs still. A transfer never renews. */

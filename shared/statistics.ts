@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { daysLater } from './local-day.ts';
 import { type StatisticName, type StatisticPeriod, totalOf } from './statistics-options.ts';
+import { daysAfter } from './zoned-time.ts';
 
 const count = z.int().min(0);
 export const counts = z.object({ views: count, contacts: count, saves: count } satisfies Record<
@@ -26,7 +26,7 @@ export type Statistics = z.infer<typeof statistics>;
 
 /** The first day that a period is compared with: as many days before its first one. */
 export const comparedFrom = (today: string, period: StatisticPeriod): string =>
-  daysLater(today, 1 - 2 * period);
+  daysAfter(today, 1 - 2 * period);
 
 /**
  * A period out of what was counted since `comparedFrom`.
@@ -41,7 +41,7 @@ export function statisticsOf(
   const known = new Map(counted.map((one) => [one.day, one]));
   const from = comparedFrom(today, period);
   const all = Array.from({ length: 2 * period }, (_, index) => {
-    const day = daysLater(from, index);
+    const day = daysAfter(from, index);
     return known.get(day) ?? { day, views: 0, contacts: 0, saves: 0 };
   });
   return {

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { ageOn, isCalendarDate, minimumAge } from './age.ts';
-import { localDay } from './local-day.ts';
+import { dayMilliseconds } from './day.ts';
 import { lastZoneOf } from './location/countries.ts';
 import { plainLine, plainText, shownLine, shownText } from './plain-text.ts';
+import { wallTime } from './zoned-time.ts';
 
 /**
  * The life of an identity verification, a sentence for each state:
@@ -108,7 +109,6 @@ export const answerReminderDays = 7;
 export const renewDays = 30;
 /** Days in which somebody whose legal name is another one has to prove it. */
 export const renameDays = 30;
-const dayMilliseconds = 24 * 60 * 60_000;
 
 /** When an approval on a document that is valid through this day (YYYY-MM-DD) ends: with the day, in UTC. */
 export const identityEnd = (expiresOn: string): Date =>
@@ -160,7 +160,9 @@ const firstDayBegins = 14 * 60 * 60_000;
  */
 export function isAdult(dateOfBirth: string, now: Date, country?: string): boolean {
   const zone = country === undefined ? undefined : lastZoneOf(country);
-  const there = zone ? new Date(`${localDay(zone, now)}T00:00:00Z`) : new Date(now.getTime() - lastDayBegins);
+  const there = zone
+    ? new Date(`${wallTime(now, zone).date}T00:00:00Z`)
+    : new Date(now.getTime() - lastDayBegins);
   return isCalendarDate(dateOfBirth) && ageOn(dateOfBirth, there) >= minimumAge;
 }
 

@@ -1,3 +1,5 @@
+import { dayMilliseconds } from './day.ts';
+
 /**
  * Time as the clock on the wall of a zone says it, for what people write down by that clock. By the platform's own
  * zones (Intl); what falls between clocks is read as calendars do (RFC 5545, 3.3.5): an hour that is skipped as if the
@@ -11,7 +13,6 @@ export interface WallTime {
 }
 
 const minuteMilliseconds = 60_000;
-const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -67,9 +68,11 @@ export function instantOf(wall: WallTime, zone: string): string {
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
 
+/** Which day of the week it is, 0 Monday. */
+export const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+
 /** The Monday of the week of a day. */
-export const mondayOf = (date: string): string =>
-  daysAfter(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+export const mondayOf = (date: string): string => daysAfter(date, -weekdayOf(date));
 
 /** The instant (ISO, UTC) at which a calendar day of a zone begins. */
 export const startOfDay = (date: string, zone: string): string => instantOf({ date, minute: 0 }, zone);

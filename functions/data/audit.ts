@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { auditKey } from './keys.ts';
+import { timeToLive } from './time-to-live.ts';
 import type { TransactItem } from './transact.ts';
 
 /** Days an entry of the log is kept: long enough for a dispute, not for ever. */
@@ -28,7 +29,7 @@ export function auditAction(entry: AuditEntry, now: Date): TransactItem {
       Item: {
         ...auditKey(at.slice(0, 10), `${at}#${randomUUID()}`),
         ...entry,
-        ttl: Math.floor(now.getTime() / 1000) + daysKept * 24 * 60 * 60,
+        ttl: timeToLive(daysKept, now),
       },
       ConditionExpression: 'attribute_not_exists(pk)',
     },

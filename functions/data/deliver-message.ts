@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Key, messageName } from './keys.ts';
 import type { OutboxMessage } from './outbox.ts';
 import { readItem, updateItem } from './table.ts';
+import { timeToLive } from './time-to-live.ts';
 
 const delivery = z.object({
   message: z.custom<OutboxMessage>((value) => typeof value === 'object' && value !== null && 'kind' in value),
@@ -35,7 +36,7 @@ export async function deliverMessage<M extends OutboxMessage>(
     ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: {
       ':now': now.toISOString(),
-      ':ttl': Math.floor(now.getTime() / 1000) + daysKept * 24 * 60 * 60,
+      ':ttl': timeToLive(daysKept, now),
     },
   });
 }

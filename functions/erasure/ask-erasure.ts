@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#shared/day.ts';
 import { AppError } from '#shared/errors.ts';
 import { erasureDays } from '#shared/erasure.ts';
 import { isRenewing } from '#shared/membership.ts';
@@ -23,7 +24,7 @@ export const askErasure = (sub: string): Promise<Facts> =>
   changeFacts(sub, (facts, now) => {
     const { account, membership } = facts;
     if (account.erasure) return undefined;
-    const dueAt = new Date(now.getTime() + erasureDays * 24 * 60 * 60_000).toISOString();
+    const dueAt = new Date(now.getTime() + erasureDays * dayMilliseconds).toISOString();
     const renews = isRenewing(membership, now);
     const outbox: OutboxMessage[] = [
       { kind: 'mail', sub, template: 'erasure-requested', params: { dueAt, renews } },

@@ -4,6 +4,7 @@ import { auditAction } from '#functions/data/audit.ts';
 import { exportKey } from '#functions/data/keys.ts';
 import { outboxAction } from '#functions/data/outbox.ts';
 import { readItem } from '#functions/data/table.ts';
+import { timeToLive } from '#functions/data/time-to-live.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
 
 /** The copy that an account asked for last; not a fact, so that asking publishes nothing anew. */
@@ -36,7 +37,7 @@ export function exportState(row: ExportRow | undefined, now: Date): ExportState 
  * @returns false where another press was first
  */
 export async function writeRequest(sub: string, row: ExportRow, before: ExportRow | undefined, now: Date) {
-  const ttl = Math.floor(now.getTime() / 1000) + daysKept * 24 * 60 * 60;
+  const ttl = timeToLive(daysKept, now);
   return isWritten(
     transact([
       {

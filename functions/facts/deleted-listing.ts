@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#shared/day.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
 import { shaped } from '#functions/data/stored.ts';
 import type { ListingFact, PhotoFact } from './facts.ts';
@@ -20,8 +21,6 @@ export const deletedListing = shaped<DeletedListing>({
   photoIds: 'object',
   deletedAt: 'string',
 });
-
-const dayMilliseconds = 24 * 60 * 60_000;
 
 /** Until when a deletion can be taken back; from then on the sweep erases it, unless a legal hold keeps it longer (KEEP-2, KEEP-3). */
 export const heldUntil = ({ deletedAt }: Pick<DeletedListing, 'deletedAt'>): Date =>

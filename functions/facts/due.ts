@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#shared/day.ts';
 import { queues, type Queue } from '#shared/deployment/table.ts';
 import { erasureStepDue } from '#shared/erasure.ts';
 import { membershipEnd } from '#shared/membership.ts';
@@ -46,7 +47,7 @@ export const leavingDue = ({ erasure }: Facts['account']): Due | undefined =>
 /** Urgent is who is public until an approval ends, unless the newer case beside it is decided before. */
 const isUrgent = ({ standing }: VerificationFact): boolean => standing !== undefined;
 /** By so much what is urgent stands before the rest of a reviewers' queue: longer than anything may wait. */
-export const urgentMilliseconds = 365 * 24 * 60 * 60_000;
+export const urgentMilliseconds = 365 * dayMilliseconds;
 
 /** What the reviewers' queue shows of a case. */
 export interface VerificationRow extends Claim {
@@ -72,7 +73,7 @@ export function verificationDue({ account, verification }: Facts): Due | undefin
   return undefined;
 }
 
-const days = (count: number): number => count * 24 * 60 * 60_000;
+const days = (count: number): number => count * dayMilliseconds;
 
 /**
  * When the owner of a case of which a reviewer asked for more is reminded of it, and when it ends (VER-21): never before
@@ -94,7 +95,7 @@ export function answerEnds({
 
 /** When the documents of a case that was decided then are erased (VER-6). */
 export const documentsEnd = (decidedAt: string): Date =>
-  new Date(Date.parse(decidedAt) + keepDocumentsDays * 24 * 60 * 60_000);
+  new Date(Date.parse(decidedAt) + days(keepDocumentsDays));
 
 /** Documents of earlier cases: beside the case that is open, which stands in a queue of its own. */
 export function documentsDue({ verification }: Facts): Due | undefined {
@@ -123,7 +124,7 @@ export function membershipDue({ membership }: Facts): Due | undefined {
   if (membership && end && !membership.endTold)
     return { queue: queues.lapse, due: Math.min(end.getTime(), nextReminder(membership) ?? Infinity) };
   const last = Math.max(end?.getTime() ?? 0, Date.parse(membership?.checkoutUntil ?? '') || 0);
-  return last > 0 ? { queue: queues.settled, due: last + settleDays * 24 * 60 * 60_000 } : undefined;
+  return last > 0 ? { queue: queues.settled, due: last + days(settleDays) } : undefined;
 }
 
 /** Minutes after which what was begun is not going on any more; a Lambda of the API has seconds. */

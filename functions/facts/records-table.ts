@@ -18,6 +18,7 @@ import {
   waitedKey,
 } from '#functions/data/keys.ts';
 import type { Item } from '#functions/data/table.ts';
+import { timeToLive } from '#functions/data/time-to-live.ts';
 import type { TransactItem } from '#functions/data/transact.ts';
 import type { Purchase } from '#shared/api/membership.ts';
 import { queues } from '#shared/deployment/table.ts';
@@ -120,7 +121,7 @@ const waitedAction = (
     Item: {
       ...waitedKey(reviewed, now.toISOString(), randomUUID()),
       minutes,
-      ttl: Math.floor(now.getTime() / 1000) + rememberWaitsDays * 24 * 60 * 60,
+      ttl: timeToLive(rememberWaitsDays, now),
     },
   },
 });
@@ -132,7 +133,7 @@ const notificationAction = ({
   notification,
 }: Extract<RecordChange, { record: 'notification' }>): TransactItem => {
   const { at, id } = notification;
-  const ttl = Math.floor(Date.parse(at) / 1000) + notificationDays * 24 * 60 * 60;
+  const ttl = timeToLive(notificationDays, new Date(at));
   return { Put: { Item: { ...notificationKey(sub, at, id), ...notification, ttl }, ...onceOnly } };
 };
 

@@ -1,5 +1,4 @@
-import { localTime } from '#shared/hours.ts';
-import { localDay } from '#shared/local-day.ts';
+import { daysAfter, startOfDay, wallTime } from '#shared/zoned-time.ts';
 import { keyedHash } from '#functions/data/secrets.ts';
 import type { Visitor } from './request.ts';
 
@@ -36,10 +35,9 @@ export async function dailyMark(
   now: Date,
   zone = 'UTC',
 ): Promise<DailyMark> {
-  const minutesLeft = 24 * 60 - localTime(zone, now).minute;
+  const { date } = wallTime(now, zone);
   return {
-    hash: await keyedHash('daily', [localDay(zone, now), ...what, who].join('\0')),
-    // An hour early or late on a night on which the clocks change.
-    end: Math.ceil(now.getTime() / 1000) + minutesLeft * 60,
+    hash: await keyedHash('daily', [date, ...what, who].join('\0')),
+    end: Date.parse(startOfDay(daysAfter(date, 1), zone)) / 1000,
   };
 }

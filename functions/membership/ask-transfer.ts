@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { dayMilliseconds } from '#shared/day.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Sale } from '#shared/membership.ts';
 import { newReference } from '#shared/transfer-reference.ts';
@@ -8,7 +9,6 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { transfersOf } from './transfer-table.ts';
 import { saleOf } from './transfer-state.ts';
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** Whoever asks, takes it back and asks again gets a mail each time: so many an hour. */
 const askedAnHour = 6;
 

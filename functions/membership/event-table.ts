@@ -3,6 +3,7 @@ import { queues } from '#shared/deployment/table.ts';
 import { eventIdOf, eventKey, type Key } from '#functions/data/keys.ts';
 import { outboxAction } from '#functions/data/outbox.ts';
 import { putItem, readItem, updateItem } from '#functions/data/table.ts';
+import { timeToLive } from '#functions/data/time-to-live.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
 import type { PaymentEvent } from './payment-provider.ts';
 
@@ -59,7 +60,7 @@ export async function settleEvent(
     ExpressionAttributeNames: { '#state': 'state', '#ttl': 'ttl' },
     ExpressionAttributeValues: {
       ':state': state,
-      ':ttl': Math.floor(Date.now() / 1000) + rememberDays * 24 * 60 * 60,
+      ':ttl': timeToLive(rememberDays, new Date()),
     },
   });
 }

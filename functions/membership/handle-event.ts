@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#shared/day.ts';
 import { AppError } from '#shared/errors.ts';
 import { log } from '#functions/data/log.ts';
 import { bringInLine } from './bring-in-line.ts';
@@ -30,7 +31,7 @@ export async function handleStoredEvent(provider: PaymentProvider, eventId: stri
     await handleEvent(provider, event);
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'not-found')) throw error;
-    const days = (Date.now() - Date.parse(event.receivedAt)) / (24 * 60 * 60_000);
+    const days = (Date.now() - Date.parse(event.receivedAt)) / dayMilliseconds;
     log('warn', 'payment event of nobody', { event: eventId, type: event.type, days: Math.floor(days) });
     if (days >= strangerDays) await settleEvent(eventId, 'ignored');
   }

@@ -1,7 +1,6 @@
+import { dayMilliseconds } from '#shared/day.ts';
 import type { Membership, Sale } from '#shared/membership.ts';
 import type { CustomerState, Payment } from './payment-provider.ts';
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** The whole days of a period that was paid; undefined for a payment that is for none. */
 function daysOf({ periodStart, periodEnd }: Payment): number | undefined {

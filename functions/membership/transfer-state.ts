@@ -1,8 +1,7 @@
+import { dayMilliseconds } from '#shared/day.ts';
 import { premiumTier, type Sale } from '#shared/membership.ts';
 import type { StoredTransfer } from '#shared/transfer.ts';
 import type { CustomerState, Payment } from './payment-provider.ts';
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** What a transfer is for: what is sold has no id of its own, so it says what it is. */
 export const saleOf = ({ amount, currency, days }: Omit<Sale, 'product'>): Sale => ({

@@ -1,5 +1,6 @@
 import type { RouteOutput } from '#shared/api/route.ts';
 import type { Routes } from '#shared/api/index.ts';
+import { dayMilliseconds } from '#shared/day.ts';
 import { AppError } from '#shared/errors.ts';
 import { notificationDays } from '#shared/notification-days.ts';
 import { shownNotifications } from '#shared/overview.ts';
@@ -34,7 +35,7 @@ export async function getOverview(
 /** Newest first, without those whose days are over: the table deletes them some time after. */
 const shownOf = ({ notifications, readUntil = '' }: Known, now: Date) =>
   notifications
-    .filter(({ at }) => Date.parse(at) > now.getTime() - notificationDays * 24 * 60 * 60_000)
+    .filter(({ at }) => Date.parse(at) > now.getTime() - notificationDays * dayMilliseconds)
     .toSorted((one, other) => other.at.localeCompare(one.at))
     .slice(0, shownNotifications)
     .map((one) => ({ ...one, unread: one.at > readUntil }));

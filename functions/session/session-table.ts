@@ -16,6 +16,7 @@ import {
   readItem,
   updateItem,
 } from '#functions/data/table.ts';
+import { timeToLive } from '#functions/data/time-to-live.ts';
 import { isWritten, transact, type TransactItem } from '#functions/data/transact.ts';
 import { lastsUntil } from './ended.ts';
 
@@ -144,7 +145,7 @@ function sessionAction({ sub, signedInAt, row, isNewSession }: SessionNote): Tra
 
 function deviceAction({ sub, row, isNewDevice }: SessionNote, now: Date): TransactItem {
   const Key = deviceKey(sub, row.device);
-  const ttl = Math.floor(now.getTime() / 1000) + deviceDays * 24 * 60 * 60;
+  const ttl = timeToLive(deviceDays, now);
   if (isNewDevice) {
     return {
       Put: {

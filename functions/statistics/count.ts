@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
-import { localDay } from '#shared/local-day.ts';
 import { findCity } from '#shared/location/catalogue.ts';
 import type { StatisticName } from '#shared/statistics-options.ts';
+import { wallTime } from '#shared/zoned-time.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { dailyMark, strangerOf } from '#functions/http/daily-mark.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
@@ -84,7 +84,7 @@ async function countListing(
   now: Date,
 ): Promise<void> {
   const mark = await dailyMark([name, id], who, now, zone);
-  await countDay(id, localDay(zone, now), name, mark, now);
+  await countDay(id, wallTime(now, zone).date, name, mark, now);
 }
 
 /** The time zone of a listing's city while the listing is public; undefined for any other id. */

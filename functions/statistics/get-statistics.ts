@@ -1,7 +1,7 @@
-import { localDay } from '#shared/local-day.ts';
 import { findCity } from '#shared/location/catalogue.ts';
 import { comparedFrom, type Statistics, statisticsOf } from '#shared/statistics.ts';
 import type { StatisticPeriod } from '#shared/statistics-options.ts';
+import { wallTime } from '#shared/zoned-time.ts';
 import { type CountedListing, readCounts } from './statistics-table.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function readStatistics(
 ): Promise<Statistics | undefined> {
   if (publishedAt === undefined) return undefined;
   const zone = findCity((approved ?? proposed).city)?.zone ?? 'UTC';
-  const today = localDay(zone, now);
+  const today = wallTime(now, zone).date;
   const counted = await readCounts(id, comparedFrom(today, period), today);
-  return statisticsOf(counted, { today, period, since: localDay(zone, new Date(publishedAt)) });
+  return statisticsOf(counted, { today, period, since: wallTime(publishedAt, zone).date });
 }

@@ -4,6 +4,7 @@ import { type StatisticName, statisticNames } from '#shared/statistics-options.t
 import { ownListingKey, statisticsKey, statisticsPk } from '#functions/data/keys.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { type Item, queryAll, queryPartition, readItem } from '#functions/data/table.ts';
+import { timeToLive } from '#functions/data/time-to-live.ts';
 import { deleteItems } from '#functions/data/transact.ts';
 import type { DailyMark } from '#functions/http/daily-mark.ts';
 import { countOnce } from '#functions/http/daily-mark-table.ts';
@@ -36,7 +37,7 @@ export async function countDay(
       ExpressionAttributeNames: { '#name': name, '#ttl': 'ttl' },
       ExpressionAttributeValues: {
         ':one': 1,
-        ':ttl': Math.floor(now.getTime() / 1000) + statisticDaysKept * 24 * 60 * 60,
+        ':ttl': timeToLive(statisticDaysKept, now),
       },
     },
   });

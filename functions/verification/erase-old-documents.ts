@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#shared/day.ts';
 import { sweepFault } from '#shared/deployment/log-lines.ts';
 import { documentsLieDays } from '#shared/verification.ts';
 import { errorFields, log } from '#functions/data/log.ts';
@@ -11,7 +12,7 @@ import { keysInUse } from './erase-documents.ts';
  * waits. A rule of the bucket could not ask for that. One account's failure is logged and keeps nobody else's. Safe to repeat.
  */
 export async function eraseOldDocuments(now: Date = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - documentsLieDays * 24 * 60 * 60_000);
+  const before = new Date(now.getTime() - documentsLieDays * dayMilliseconds);
   let accounts = 0;
   let failed = 0;
   for await (const keysOf of storedBefore(before))

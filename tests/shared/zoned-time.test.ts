@@ -86,6 +86,14 @@ describe('days and weeks', () => {
     );
   });
 
+  test('are those on the wall of a zone, also on nights on which the clocks change', () => {
+    expect(wallTime('2026-11-20T05:59:00Z', 'America/Mexico_City').date).toBe('2026-11-19');
+    expect(wallTime('2026-03-28T23:30:00Z', 'Europe/Madrid').date).toBe('2026-03-29');
+    expect(wallTime('2026-10-25T00:30:00Z', 'Europe/Madrid').date).toBe('2026-10-25');
+    expect(daysAfter('2024-02-28', 1)).toBe('2024-02-29');
+    expect(daysAfter('2026-01-01', -1)).toBe('2025-12-31');
+  });
+
   test('a week begins on a Monday and has seven days of it', () => {
     fc.assert(
       fc.property(moments, ({ zone: name, at }) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
+import { dayMilliseconds } from '#shared/day.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
@@ -18,8 +19,6 @@ const labels: Partial<Record<Subscription['state'], 'pendingAction' | 'subscribe
   ended: 'subscribeAgain',
   refunded: 'subscribeAgain',
 };
-
-const dayMilliseconds = 24 * 60 * 60_000;
 
 /**
  * What whoever has no membership that runs can do now: sign in, verify first, wait, or pay. A customer becomes a provider

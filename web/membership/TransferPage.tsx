@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { nextTransferDays } from '#shared/transfer-options.ts';
+import { nextTransferOpens } from '#shared/transfer-options.ts';
 import type { Transfer } from '#shared/transfer.ts';
 import { readReference } from '#shared/transfer-reference.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
@@ -94,7 +94,7 @@ function Outcome({
   switch (status) {
     case 'confirmed': {
       if (!periodEnd) return null;
-      const opens = new Date(Date.parse(periodEnd) - nextTransferDays * 24 * 60 * 60_000);
+      const opens = nextTransferOpens(periodEnd);
       const isOpen = opens <= new Date();
       return (
         <>
@@ -160,7 +160,7 @@ function Outcome({
 /** When whoever is a member can ask for the period after the one that runs (MONEY-24). */
 function nextOpens(subscription: Subscription | undefined): Date | undefined {
   if (!subscription?.membershipActive || !subscription.periodEnd) return undefined;
-  return new Date(Date.parse(subscription.periodEnd) - nextTransferDays * 24 * 60 * 60_000);
+  return nextTransferOpens(subscription.periodEnd);
 }
 
 /** A member reads until when they are one, whatever becomes of the transfer for the days after. */

@@ -1,4 +1,5 @@
 import { clear, createStore, del, set, values } from 'idb-keyval';
+import { dayMilliseconds } from '#shared/day.ts';
 import type { PreparedPhoto } from './prepare-photo.ts';
 import type { Announced } from './send-photo.ts';
 
@@ -23,7 +24,7 @@ export const newKeptKey = (): string => `${keyPrefix}${crypto.randomUUID()}`;
 export const isKeptKey = (id: string): boolean => id.startsWith(keyPrefix);
 
 /** What nobody came back for is forgotten, as the server forgets a photo that no listing uses (PHOTO-5). */
-const keptMilliseconds = 24 * 60 * 60_000;
+const keptMilliseconds = dayMilliseconds;
 
 /**
  * Photos on their way survive a reload here. A browser may have no room or no storage at all (private windows): then

@@ -4,7 +4,7 @@ import { statisticsKey } from '#functions/data/keys.ts';
 import { getItem } from '#functions/data/table.ts';
 import { readOpenedContact } from '#functions/listing/get-contact.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { localDay } from '#shared/local-day.ts';
+import { wallTime } from '#shared/zoned-time.ts';
 import { callApi } from '#tests/support/api-event.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
@@ -21,7 +21,7 @@ const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16; Mobile; rv:150.0)
 const from = (address: string) => ({ ...phone, 'cloudfront-viewer-address': `${address}:1234` });
 /** Of today as the listing's city has it. */
 const openingsOf = async (id: string) =>
-  (await getItem(statisticsKey(id, localDay('America/Mexico_City', new Date())), true))?.['contacts'];
+  (await getItem(statisticsKey(id, wallTime(new Date(), 'America/Mexico_City').date), true))?.['contacts'];
 
 describe('contact details', () => {
   const open = async (id: string, more: object = {}) =>

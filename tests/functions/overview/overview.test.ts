@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteAnswer } from '#shared/api/route.ts';
 import type { Routes } from '#shared/api/index.ts';
-import { daysLater, localDay } from '#shared/local-day.ts';
 import { shownActivities } from '#shared/overview.ts';
+import { daysAfter, wallTime } from '#shared/zoned-time.ts';
 import { ledgerKey, statisticsKey } from '#functions/data/keys.ts';
 import { putItem } from '#functions/data/table.ts';
 import { handler as member } from '#functions/entry/member.ts';
@@ -28,9 +28,9 @@ const past = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 const tell = (sub: string, kind: 'contents-approved' | 'membership-reminder', at: Date) =>
   changeFacts(sub, ({ account }) => ({ account: { ...account }, also: [noted(sub, kind, at)] }));
-const today = () => localDay('America/Mexico_City', new Date());
+const today = () => wallTime(new Date(), 'America/Mexico_City').date;
 const count = (id: string, back: number, counts: object) =>
-  putItem({ Item: { ...statisticsKey(id, daysLater(today(), -back)), ...counts } });
+  putItem({ Item: { ...statisticsKey(id, daysAfter(today(), -back)), ...counts } });
 
 describe('statistics', () => {
   test('are of the last 14 days, and compared with those before only where it was public then', async () => {
@@ -48,7 +48,7 @@ describe('statistics', () => {
     const { statistics } = await overview(sub);
     expect(statistics?.days).toHaveLength(14);
     expect(statistics?.days.at(-1)).toEqual({ day: today(), views: 5, contacts: 1, saves: 0 });
-    expect(statistics?.days[0]).toEqual({ day: daysLater(today(), -13), views: 2, contacts: 0, saves: 1 });
+    expect(statistics?.days[0]).toEqual({ day: daysAfter(today(), -13), views: 2, contacts: 0, saves: 1 });
     expect(statistics?.before).toEqual({ views: 40, contacts: 3, saves: 0 });
 
     await published(past(24 * 20));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeletedListing, OwnListing } from '#shared/api/listing.ts';
+import { dayMilliseconds } from '#shared/day.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
 import { useCommon, useContentLang, useFormats } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
@@ -42,8 +43,6 @@ export function DeletedListings({ present }: { present: OwnListing | null }) {
     </section>
   );
 }
-
-const dayMilliseconds = 24 * 60 * 60_000;
 
 function Deleted({
   deleted: { id, title, previewUrl, deletedAt, erasedAt },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Me } from '#shared/api/account.ts';
+import { dayMilliseconds } from '#shared/day.ts';
 import { erasureDays } from '#shared/erasure.ts';
 import { carriesListing } from '#shared/membership-states.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
@@ -12,8 +13,6 @@ import { showToast } from '#web/ui/Toast.tsx';
 import { useKeepAccount } from '../../use-keep-account.ts';
 import { PasswordDialog, type Proof } from '../security/PasswordDialog.tsx';
 import { useSettings } from '../settings-messages.ts';
-
-const dayMilliseconds = 24 * 60 * 60_000;
 
 /** What leaving means, and how to; then when it will be, and the way back. */
 export function ErasureCard({ me }: { me: Me }) {
