@@ -1,4 +1,6 @@
-import { derived, type Facts, type Listing, type PublicItems } from './rule.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import { derived, type Facts, identityEnd, type Listing, type PublicItems } from './rule.ts';
+import { membershipEnd } from './subscription.ts';
 import type { Caller, World } from './world.ts';
 
 /** What a visitor could rightly see of somebody, from this instant on (milliseconds) until the next entry. */
@@ -37,8 +39,18 @@ export class Leak extends Error {
   }
 }
 
+/** Something that somebody does. @param n chooses how, where there are ways */
+export type Act = (world: World, actor: Actor, n: number) => Promise<void>;
+
+/** Small: how large pictures are processed is proved elsewhere. */
+export const picture = abstractPicture(1, 96);
+
 export const nowOf = ({ cloud }: World): number => cloud.clock.now();
 export const secondsOf = (world: World): number => Math.floor(nowOf(world) / 1000);
+
+export const isMember = (world: World, { subscription }: Facts): boolean =>
+  nowOf(world) < membershipEnd(subscription);
+export const isApproved = (world: World, facts: Facts): boolean => nowOf(world) < identityEnd(facts);
 
 /** Something happened to them, and the public items were derived anew. */
 export function changed(world: World, actor: Actor, facts: Facts = actor.facts): void {

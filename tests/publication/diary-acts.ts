@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, changed, Leak, nowOf } from './actor.ts';
+import { type Act, changed, Leak, nowOf } from './actor.ts';
 import { asks } from './asks.ts';
 import { type Appointment, isBusy } from './rule.ts';
-import type { World } from './world.ts';
-
-type Act = (world: World, actor: Actor, n: number) => Promise<void>;
 
 const minute = 60_000;
 /** Minutes: how long being available now lasts where nothing ends it before. */

@@ -1,0 +1,128 @@
+import type { PresignedPost } from '#shared/api/upload.ts';
+import { dayMilliseconds } from '#shared/day.ts';
+import { documentKinds } from '#shared/verification.ts';
+import { details } from '#tests/support/signed-in.ts';
+import { postFile } from '#tests/support/site-api.ts';
+import { type Act, type Actor, changed, isApproved, Leak, nowOf, picture, secondsOf } from './actor.ts';
+import { asks } from './asks.ts';
+import { type Facts, identityEnd } from './rule.ts';
+import type { World } from './world.ts';
+
+const renewMilliseconds = 30 * dayMilliseconds;
+/** Shorter than the longest waits, longer than the others. */
+const shortMilliseconds = 10 * dayMilliseconds;
+
+/** What somebody sends of themselves, and what a reviewer says to it. */
+export const identityActs = {
+  submit: (world, actor) => sendsCase(world, actor, details),
+  rename: (world, actor, n) =>
+    sendsCase(world, actor, { ...details, fullName: `${details.fullName} ${'abcdefghijklmnop'[n]}` }),
+  /** What they sent, until somebody has decided it. */
+  async takeBack(world, actor) {
+    const { facts } = actor;
+    const may = facts.identity === 'pending' || facts.identity === 'draft';
+    if (await asks(world, actor, 'withdrawVerification', may))
+      changed(world, actor, { ...facts, identity: 'draft' });
+  },
+  /** One of three documents ends soon. */
+  approve(world, actor, n) {
+    const expires = n % 3 === 0;
+    const day = new Date(nowOf(world) + shortMilliseconds).toISOString().slice(0, 10);
+    return decides(
+      world,
+      actor,
+      {
+        decision: 'approve',
+        documentType: 'passport',
+        documentNumber: 'AB123456',
+        ...(expires && { documentExpiresOn: day }),
+      },
+      ({ claimedName }) => ({
+        identity: 'approved',
+        legalName: claimedName,
+        identityUntil: expires ? Date.parse(`${day}T24:00:00Z`) : undefined,
+        standing: undefined,
+      }),
+    );
+  },
+  /** A no for what contradicts it ends the approval that holds; one for pictures that nobody can read does not. */
+  reject(world, actor, n) {
+    const reason = n % 2 === 0 ? 'unclear-images' : 'mismatch';
+    return decides(world, actor, { decision: 'reject', reason, note: 'test' }, ({ standing }) => ({
+      identity: 'rejected',
+      standing: reason === 'mismatch' ? undefined : standing,
+    }));
+  },
+  askMore: (world, actor) =>
+    decides(world, actor, { decision: 'ask-more', documents: ['idBack'], note: 'test' }, () => ({
+      identity: 'more-asked',
+    })),
+  /** Nothing is said of an approval that has ended and may not be swept yet. */
+  async withdraw(world, actor) {
+    const { facts } = actor;
+    if (!isApproved(world, facts)) return;
+    await world.moderate({ do: 'withdraw', sub: actor.caller.sub });
+    changed(world, actor, { ...facts, identity: 'withdrawn', standing: undefined });
+  },
+} satisfies Record<string, Act>;
+
+/**
+ * Details and all documents. Of whoever is approved only where the document ends within 30 days or their legal name is
+ * another one, which they have 30 days to prove; what was approved holds meanwhile. Once there is nothing to prove after
+ * all, it is as it was.
+ */
+async function sendsCase(world: World, actor: Actor, given: typeof details): Promise<void> {
+  const { facts } = actor;
+  const { identity, legalName = details.fullName } = facts;
+  const until = identity === 'approved' ? facts.identityUntil : facts.standingUntil;
+  const renamed = given.fullName !== legalName;
+  const renews = (until ?? Infinity) - renewMilliseconds <= nowOf(world);
+  const open = identity === 'approved' ? renamed || renews : identity !== 'pending';
+  if (!(await asks(world, actor, 'saveDetails', open, { body: given }))) return;
+  if (isApproved(world, facts) && !renamed && !renews) {
+    const again = { standing: undefined, standingUntil: undefined };
+    changed(world, actor, { ...facts, ...again, identity: 'approved', identityUntil: until });
+    return;
+  }
+  for (const kind of documentKinds) {
+    const body = { kind, contentType: 'image/jpeg', bytes: 1000 };
+    const form = await asks(world, actor, 'createDocument', true, { body });
+    await postFile(form?.body as unknown as PresignedPost, await picture);
+  }
+  await asks(world, actor, 'submitVerification', true);
+  const held = identityEnd(facts);
+  const last = new Date(nowOf(world) + renewMilliseconds).toISOString().slice(0, 10);
+  const proveBy = Date.parse(`${last}T24:00:00Z`);
+  changed(world, actor, {
+    ...facts,
+    identity: 'pending',
+    identityUntil: undefined,
+    standing: held === 0 ? undefined : renamed ? Math.min(held, proveBy) : (until ?? Infinity),
+    standingUntil: held === 0 ? undefined : until,
+    born: given.dateOfBirth,
+    claimedName: given.fullName,
+  });
+}
+
+/** The reviewer opens their case and decides it; nobody else's case than one that waits. */
+async function decides(
+  world: World,
+  actor: Actor,
+  decision: object,
+  outcome: (facts: Facts) => Partial<Facts>,
+): Promise<void> {
+  const by = { sub: world.reviewer, signedInAt: secondsOf(world) };
+  const params = { sub: actor.caller.sub };
+  const claimed = await world.call(by, 'claimVerification', { params });
+  if ((claimed.status === 200) !== (actor.facts.identity === 'pending'))
+    throw new Leak(`claimVerification answered ${claimed.status}`, actor);
+  if (claimed.status !== 200) return;
+  for (const kind of documentKinds) {
+    const look = await world.call(by, 'viewDocument', { params: { ...params, kind } });
+    if (look.status !== 200) throw new Leak(`viewDocument answered ${look.status}`, actor);
+  }
+  const body = { ...decision, version: claimed.body['version'] };
+  const decided = await world.call(by, 'decideVerification', { params, body });
+  if (decided.status !== 200) throw new Leak(`decideVerification answered ${decided.status}`, actor);
+  changed(world, actor, { ...actor.facts, ...outcome(actor.facts) });
+}
