@@ -1,11 +1,11 @@
 import type { Screen, State } from '../state.ts';
 import { renewal, suspended } from './absence.ts';
-import { queue, reviewCase } from './admin.ts';
+import { bankTransfer } from './bank-transfer.ts';
 import { bookingsScreen } from './bookings.ts';
 import { app, overview } from './dashboard.ts';
-import { contactPage, listing, saved } from './listing.ts';
+import { contactPage, listing } from './listing.ts';
 import { login } from './login.ts';
-import { membership, purchases } from './membership.ts';
+import { membership } from './membership.ts';
 import { forgotPassword, resetPassword } from './new-password.ts';
 import { listingForm } from './listing-form.ts';
 import { listingPhotos } from './listing-photos.ts';
@@ -20,13 +20,17 @@ import { dataSettings } from './settings-data.ts';
 import { secondFactor } from './settings-second-factor.ts';
 import { securitySettings } from './settings-security.ts';
 import { profileSettings } from './settings-profile.ts';
+import { purchases } from './purchases.ts';
+import { reviewCase } from './review-case.ts';
 import { reviewContents } from './review-contents.ts';
+import { queue } from './review-queue.ts';
+import { reviewTransfers } from './review-transfers.ts';
+import { saved } from './saved.ts';
 import { sessionEnded } from './session-ended.ts';
 import { sessions } from './sessions.ts';
 import { stories } from './stories.ts';
 import { support } from './support.ts';
 import { verificationOutcomes } from './verification-outcomes.ts';
-import { bankTransfer, reviewTransfers } from './transfers.ts';
 import { verification } from './verification.ts';
 
 /** Every screen of the product with every state that it can be in. */

@@ -1,34 +1,25 @@
-import type { Purchase } from '#shared/api/membership.ts';
 import { at } from '../fixtures/clock.ts';
+import { begun, byTransfer } from '../fixtures/paying.ts';
 import { config, customer, provider, publishedProvider, sub } from '../fixtures/people.ts';
 import type { Steps } from '../frame/steps.ts';
-import { type Answers, type Asked, pending, refused, screen } from '../state.ts';
+import { pending, refused, screen } from '../state.ts';
 
 const approved = provider({ verification: 'approved' });
 const member = publishedProvider();
-const unlisted = provider({ verification: 'approved', membership: 'active' });
 const subscribe = ({ press, words: { own: t } }: Steps) => press(t.membership.subscribe);
 const manage = ({ press, words: { own: t } }: Steps) => press(t.membership.manage);
 
 const canceling = provider({ verification: 'approved', membership: 'canceling' });
 const pastDue = provider({ verification: 'approved', membership: 'past_due' });
 const cancel = ({ press, words: { own: t } }: Steps) => press(t.membership.cancel);
-/** Where members pay by bank transfer. */
-const byTransfer = (answers: ReturnType<typeof provider>) => ({
-  ...answers,
-  getConfig: { ...answers.getConfig, paymentProvider: 'bank-transfer' as const },
-  // None was ever asked for.
-  getTransfer: {},
-});
+/** No transfer. */
+const neverAsked = { getTransfer: {} };
 /** The dialog is open then, and its button alone can be pressed. */
 const cancelForSure = async (steps: Steps) => {
   await cancel(steps);
   await cancel(steps);
 };
 const resume = ({ press, words: { own: t } }: Steps) => press(t.renewal.resume);
-
-/** This browser left for the payment page. */
-const begun = { local: { payment_processed: { sub, processed: false } } };
 
 export const membership = screen('membership', { path: '/membership', session: sub, api: approved }, [
   {
@@ -124,17 +115,17 @@ export const membership = screen('membership', { path: '/membership', session: s
   },
   {
     name: 'not-subscribed-by-transfer',
-    api: byTransfer(approved),
+    api: { ...approved, ...byTransfer, ...neverAsked },
     shows: ({ own: t }) => t.transfer.terms('', 0)[1] ?? '',
   },
   {
     name: 'paid-by-transfer',
-    api: byTransfer(canceling),
+    api: { ...canceling, ...byTransfer, ...neverAsked },
     shows: ({ own: t }) => t.membership.transferText,
   },
   {
     name: 'already-subscribed-by-transfer',
-    api: { ...byTransfer(approved), createCheckout: refused('already-subscribed') },
+    api: { ...approved, ...byTransfer, ...neverAsked, createCheckout: refused('already-subscribed') },
     act: subscribe,
     shows: ({ own: t }) => t.transfer.see,
   },
@@ -321,180 +312,3 @@ export const membership = screen('membership', { path: '/membership', session: s
     shows: ({ private: t }) => t.shell.loadFailed,
   },
 ]);
-
-const row = (id: number, change: Partial<Purchase>): Purchase => ({
-  id: `in_${id}`,
-  date: at(-30 * id),
-  description: 'premium-renewal',
-  amount: 5000,
-  currency: 'USD',
-  status: 'paid',
-  ...change,
-});
-const purchased: Answers = {
-  listPurchases: {
-    purchases: [
-      row(0, { status: 'pending' }),
-      row(1, { status: 'failed' }),
-      row(2, {}),
-      row(3, { description: 'refund', amount: -5000, status: 'refunded' }),
-      row(7, { description: 'refund', amount: -5000, status: 'failed' }),
-      row(4, { description: 'dispute', amount: -5000, status: 'disputed' }),
-      row(5, { description: 'other-payment', amount: 100 }),
-      row(6, { description: 'premium-membership' }),
-    ],
-  },
-};
-
-/** A page of renewals, and behind it the first payment. */
-const more = ({ query }: Asked) =>
-  query['cursor']
-    ? { purchases: [row(20, { description: 'premium-membership' })] }
-    : { purchases: Array.from({ length: 20 }, (_, id) => row(id, {})), next: `${at(-570)}~in_19` };
-const openReceipt = ({ press, words: { own: t } }: Steps) => press(t.purchases.receiptOf(''));
-const showMore = ({ press, words: { own: t } }: Steps) => press(t.purchases.more);
-
-export const purchases = screen(
-  'purchases',
-  { path: '/dashboard/purchases', session: sub, api: { ...member, ...purchased } },
-  [
-    { name: 'every-status', shows: ({ own: t }) => t.purchases.statuses.disputed },
-    {
-      name: 'empty',
-      api: { ...provider(), listPurchases: { purchases: [] } },
-      shows: ({ own: t }) => t.purchases.empty,
-    },
-    {
-      name: 'more',
-      api: { listPurchases: more },
-      shows: ({ own: t }) => t.purchases.more,
-    },
-    {
-      name: 'more-shown',
-      api: { listPurchases: more },
-      act: showMore,
-      shows: ({ own: t }) => t.purchases.descriptions['premium-membership'],
-    },
-    {
-      name: 'more-loading',
-      api: { listPurchases: (asked) => (asked.query['cursor'] ? pending : more(asked)) },
-      act: showMore,
-      shows: ({ own: t }) => t.purchases.loadingMore,
-    },
-    {
-      name: 'more-failed',
-      api: { listPurchases: (asked) => (asked.query['cursor'] ? refused('internal') : more(asked)) },
-      act: showMore,
-      shows: ({ own: t }) => t.purchases.moreFailed,
-    },
-    {
-      name: 'more-bad-cursor',
-      api: { listPurchases: (asked) => (asked.query['cursor'] ? refused('invalid-cursor') : more(asked)) },
-      act: showMore,
-      shows: ({ common }) => common.errors['invalid-cursor'],
-    },
-    {
-      name: 'receipt-opening',
-      api: { openReceipt: pending },
-      act: openReceipt,
-      shows: ({ own: t }) => t.purchases.receiptOpening,
-    },
-    {
-      name: 'receipt-missing',
-      api: { openReceipt: refused('not-found') },
-      act: openReceipt,
-      shows: ({ own: t }) => t.purchases.receiptMissing,
-    },
-    {
-      name: 'receipt-failed',
-      api: { openReceipt: refused('payment-provider-failed') },
-      act: openReceipt,
-      shows: ({ own: t }) => t.purchases.receiptFailed,
-    },
-    {
-      // Counted and written as each currency is.
-      name: 'currencies',
-      api: {
-        listPurchases: {
-          purchases: [
-            row(0, { amount: 5000, currency: 'JPY' }),
-            row(1, { amount: 45000, currency: 'CLP' }),
-            row(2, { amount: 19990050, currency: 'COP' }),
-            row(3, { amount: 4950, currency: 'EUR' }),
-          ],
-        },
-      },
-      shows: () => 'CLP',
-    },
-    {
-      // Their own bank has the receipt.
-      name: 'by-transfer',
-      api: { ...byTransfer(member), ...purchased },
-      act: async ({ find }) => {
-        await find('main:not(:has(.purchases__receipt))');
-      },
-      shows: ({ own: t }) => t.purchases.statuses.disputed,
-    },
-    { name: 'loading', api: { listPurchases: pending }, shows: ({ common }) => common.action.loading },
-    {
-      name: 'failed',
-      api: { listPurchases: refused('internal') },
-      shows: ({ own: t }) => t.purchases.loadFailed,
-    },
-    {
-      name: 'payment-confirming',
-      storage: begun,
-      path: '/dashboard/purchases?payment=success',
-      api: approved,
-      shows: ({ own: t }) => t.purchases.confirmingTitle,
-    },
-    {
-      name: 'payment-takes-longer',
-      storage: begun,
-      path: '/dashboard/purchases?payment=success',
-      api: approved,
-      hurried: true,
-      shows: ({ own: t }) => t.purchases.laterTitle,
-    },
-    {
-      name: 'payment-confirmed',
-      storage: begun,
-      path: '/dashboard/purchases?payment=success',
-      shows: ({ own: t }) => t.purchases.successVisible,
-    },
-    {
-      name: 'payment-confirmed-listing-missing',
-      storage: begun,
-      path: '/dashboard/purchases?payment=success',
-      api: { ...unlisted, ...purchased },
-      shows: ({ own: t }) => t.purchases.createListing,
-    },
-    {
-      // Nobody left this browser to pay.
-      name: 'cancelled-by-hand',
-      path: '/dashboard/purchases?payment=canceled',
-      act: async ({ find }) => {
-        await find('main:not(:has(.notice))');
-      },
-      shows: ({ own: t }) => t.purchases.statuses.disputed,
-    },
-    {
-      name: 'payment-cancelled',
-      storage: begun,
-      path: '/dashboard/purchases?payment=canceled',
-      shows: ({ own: t }) => t.purchases.canceledText,
-    },
-    {
-      name: 'portal-opening',
-      api: { openPortal: pending },
-      act: ({ press, words: { own: t } }) => press(t.purchases.manage),
-      shows: ({ own: t }) => t.purchases.managing,
-    },
-    {
-      name: 'portal-missing',
-      api: { openPortal: refused('not-found') },
-      act: ({ press, words: { own: t } }) => press(t.purchases.manage),
-      shows: ({ own: t }) => t.purchases.manageFailed,
-    },
-  ],
-);

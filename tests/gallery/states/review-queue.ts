@@ -1,0 +1,130 @@
+import type { ContentEntry } from '#shared/api/content-review.ts';
+import type { QueueEntry } from '#shared/api/verification.ts';
+import { at } from '../fixtures/clock.ts';
+import { admin, sub } from '../fixtures/people.ts';
+import { pending, refused, screen, type Answers } from '../state.ts';
+
+const names = ['Valeria Montero Ríos', 'Luz Abril Castellanos de la Rosa', 'Andrea Paz', 'Camila Ortiz'];
+const entry = (number: number, change: Partial<QueueEntry> = {}): QueueEntry => ({
+  sub: `waiting-${number}`,
+  name: names[number % names.length]!,
+  submittedAt: at(0, -30 + number),
+  claimedByMe: false,
+  urgent: false,
+  ...change,
+});
+const contents: ContentEntry[] = [
+  { ...entry(6, { urgent: true }), kinds: ['text', 'photo'], count: 3 },
+  { ...entry(7, { claimedBy: 'another', claimedUntil: at(0, 0.2) }), kinds: ['photo'], count: 1 },
+  { ...entry(8), kinds: ['text', 'photo', 'avatar'], count: 6 },
+];
+const contentsOf = (entries: ContentEntry[], cursor?: string): Answers => ({
+  listContents: { entries, cursor, medianMinutes: 65 },
+});
+export const queueOf = (entries: QueueEntry[], cursor?: string): Answers => ({
+  listVerifications: { entries, cursor, medianMinutes: 190 },
+  ...contentsOf(contents),
+});
+export const full = [
+  entry(0, { claimedBy: sub, claimedByMe: true, claimedUntil: at(0, 0.4), urgent: true }),
+  entry(1, { claimedBy: 'another', claimedUntil: at(0, 0.2) }),
+  ...[2, 3, 4, 5].map((number) => entry(number)),
+];
+
+export const queue = screen(
+  'review-queue',
+  { path: '/admin/verifications', session: sub, api: { ...admin(), ...queueOf(full) } },
+  [
+    { name: 'full', shows: ({ admin: t }) => t.urgent },
+    { name: 'old-address', path: '/admin', shows: ({ admin: t }) => t.queueLead },
+    { name: 'one', api: queueOf([entry(0)]), shows: ({ admin: t }) => t.search(1) },
+    {
+      name: 'nameless',
+      api: queueOf([entry(0, { name: '' }), entry(1)]),
+      shows: ({ admin: t }) => t.nameless,
+    },
+    {
+      name: 'chosen-by-key',
+      act: async ({ find, key }) => {
+        await find('[data-chosen] a');
+        key('j');
+        key('j');
+      },
+      shows: ({ admin: t }) => t.urgent,
+    },
+    {
+      name: 'searched',
+      api: queueOf(full, 'sealed'),
+      act: ({ fill, words: { admin: t } }) => fill(t.search(full.length), 'andréa'),
+      shows: ({ admin: t }) => t.notAllLoaded,
+    },
+    {
+      name: 'nobody-found',
+      act: ({ fill, words: { admin: t } }) => fill(t.search(full.length), 'zzz'),
+      shows: ({ admin: t }) => t.found(0, full.length),
+    },
+    {
+      name: 'mine',
+      act: ({ choose, words: { admin: t } }) => choose(t.show, 'mine'),
+      shows: ({ admin: t }) => t.found(1, full.length),
+    },
+    { name: 'more', api: queueOf(full, 'sealed'), shows: ({ admin: t }) => t.atLeast(full.length) },
+    {
+      name: 'second-page',
+      api: {
+        listVerifications: ({ query }) =>
+          query['cursor'] ? { entries: [entry(9)] } : { entries: full, cursor: 'sealed' },
+      },
+      act: ({ press, words: { admin: t } }) => press(t.pageNext),
+      shows: ({ admin: t }) => t.search(full.length + 1),
+    },
+    {
+      name: 'more-loading',
+      api: {
+        listVerifications: ({ query }) => (query['cursor'] ? pending : { entries: full, cursor: 'sealed' }),
+      },
+      act: ({ press, words: { admin: t } }) => press(t.pageNext),
+      shows: ({ admin: t }) => t.atLeast(full.length),
+    },
+    {
+      name: 'more-failed',
+      api: {
+        listVerifications: ({ query }) =>
+          query['cursor'] ? refused('invalid-cursor') : { entries: full, cursor: 'sealed' },
+      },
+      act: ({ press, words: { admin: t } }) => press(t.pageNext),
+      shows: ({ admin: t }) => t.moreFailed,
+    },
+    { name: 'empty', api: queueOf([]), shows: ({ admin: t }) => t.emptyHint.identities },
+    { name: 'loading', api: { listVerifications: pending }, shows: ({ admin: t }) => t.refresh },
+    {
+      name: 'failed',
+      api: { listVerifications: refused('internal') },
+      shows: ({ private: t }) => t.shell.loadFailed,
+    },
+    {
+      name: 'bad-cursor',
+      api: { listVerifications: refused('invalid-cursor') },
+      shows: ({ common }) => common.errors['invalid-cursor'],
+    },
+    { name: 'contents', path: '/admin/contents', shows: ({ admin: t }) => t.things(6) },
+    {
+      name: 'contents-empty',
+      path: '/admin/contents',
+      api: contentsOf([]),
+      shows: ({ admin: t }) => t.emptyHint.contents,
+    },
+    {
+      name: 'contents-loading',
+      path: '/admin/contents',
+      api: { listContents: pending },
+      shows: ({ admin: t }) => t.refresh,
+    },
+    {
+      name: 'contents-failed',
+      path: '/admin/contents',
+      api: { listContents: refused('invalid-cursor') },
+      shows: ({ common }) => common.errors['invalid-cursor'],
+    },
+  ],
+);
