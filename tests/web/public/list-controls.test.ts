@@ -33,6 +33,29 @@ test('heading and button say one number', async () => {
   await expect.poll(() => asked.at(-1)?.get('filters')).toBe('photos-with-face');
 });
 
+test('the number that comes to a heading moves nothing on a phone', async () => {
+  const page = await visitor();
+  await counted(page);
+  await page.addInitScript(() => {
+    const seen = globalThis as unknown as { shifts: number };
+    seen.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number }>)
+        seen.shifts += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${origin()}/es/listings?city=mx-guadalajara`, whole);
+  const heading = page.getByRole('heading', { level: 1, name: 'Más de 300 mujeres en Guadalajara, México' });
+  await heading.waitFor();
+  const [height, line] = await heading.evaluate((h1) => [
+    h1.getBoundingClientRect().height,
+    parseFloat(getComputedStyle(h1).lineHeight),
+  ]);
+  // Without its number it takes one line.
+  expect(Math.round(height / line)).toBe(2);
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBe(0);
+});
+
 test.each(['/', '/listings'])('at %s nothing is counted until somebody chooses', async (path) => {
   const page = await visitor();
   const asked = await counted(page);
