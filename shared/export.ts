@@ -128,6 +128,7 @@ export const dataExport = z.object({
       /** In the owner's order. */
       photos: z.array(z.object({ id: z.string(), face: z.boolean() })),
       hiddenByOwner: z.boolean(),
+      visibilityChangedAt: instant.optional(),
       onlineUntil: instant.optional(),
       publishedAt: instant.optional(),
       createdAt: instant,

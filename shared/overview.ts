@@ -3,7 +3,15 @@ import { purchase } from './api/membership.ts';
 import { notificationKinds } from './notification.ts';
 
 /** What somebody did themselves, as far as its moment is kept with what they did. */
-export const ownActs = ['identity-sent', 'listing-created', 'listing-saved', 'listing-published'] as const;
+export const ownActs = [
+  'identity-sent',
+  'listing-created',
+  'listing-saved',
+  'listing-published',
+  'listing-hidden',
+  'listing-shown',
+  'post-created',
+] as const;
 export type OwnAct = (typeof ownActs)[number];
 
 /** Something that happened with one's account: an act of one's own, something one was told, a movement of money. */

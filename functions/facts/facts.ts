@@ -67,6 +67,8 @@ export interface ListingFact {
   /** A reviewer's no to the words as they are. */
   textRefusal?: Refusal;
   hiddenByOwner: boolean;
+  /** When its owner hid it or showed it again last; absent where they never did. ISO instant, UTC. */
+  visibilityChangedAt?: string;
   /** "Available now" until this ISO instant, UTC. */
   onlineUntil?: string;
   /** When it first became public; a later return to the public does not make it new again. */

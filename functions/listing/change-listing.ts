@@ -20,9 +20,13 @@ async function change(
   return view;
 }
 
-/** Hides or shows my listing. @throws AppError not-found */
+/** Hides or shows my listing; what it is already changes nothing. @throws AppError not-found */
 export const setVisibility = (sub: string, hidden: boolean): Promise<OwnListing> =>
-  change(sub, (listing) => ({ ...listing, hiddenByOwner: hidden }));
+  change(sub, (listing, now) =>
+    listing.hiddenByOwner === hidden
+      ? listing
+      : { ...listing, hiddenByOwner: hidden, visibilityChangedAt: now.toISOString() },
+  );
 
 /**
  * "Available now", which ends by itself, and as an appointment of the diary begins (BOOK-2).

@@ -75,12 +75,16 @@ function restored({ sub, listing, photos }: Restorable): Change {
 }
 
 /** My deleted listings that can be taken back, the last one first. */
-export async function listDeletedListings(sub: string): Promise<{ listings: DeletedView[] }> {
-  const now = new Date();
-  const held = await Promise.all((await deletedListingIds(sub)).map(readDeletedListing));
+export const listDeletedListings = async (sub: string): Promise<{ listings: DeletedView[] }> => ({
+  listings: await restorableListings(await deletedListingIds(sub), new Date()),
+});
+
+/** Of these deleted listings those that can be taken back, the last one first. */
+export async function restorableListings(ids: readonly string[], now: Date): Promise<DeletedView[]> {
+  const held = await Promise.all(ids.map(readDeletedListing));
   const own = held.filter((one) => one !== undefined && isRestorable(one, now));
   const inOrder = own.toSorted((one, other) => other.deletedAt.localeCompare(one.deletedAt));
-  return { listings: await Promise.all(inOrder.map(deletedView)) };
+  return Promise.all(inOrder.map(deletedView));
 }
 
 async function deletedView(held: Restorable): Promise<DeletedView> {

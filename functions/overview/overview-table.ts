@@ -1,6 +1,13 @@
 import { purchase, type Purchase } from '#shared/api/membership.ts';
 import { notification, type Notification } from '#shared/notification.ts';
-import { accountPk, ledgerPrefix, notificationPrefix, readMarkKey } from '#functions/data/keys.ts';
+import {
+  accountPk,
+  heldListingOf,
+  heldListingPrefix,
+  ledgerPrefix,
+  notificationPrefix,
+  readMarkKey,
+} from '#functions/data/keys.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import type { Facts } from '#functions/facts/facts.ts';
@@ -15,6 +22,8 @@ export interface Known {
   /** Until when they have read them; undefined where they never did. */
   readUntil: string | undefined;
   purchases: Purchase[];
+  /** Ids of the listings that they deleted, as far as they are not erased. */
+  deletedListingIds: string[];
 }
 
 /** One Query of the account's partition; undefined where there is no account. */
@@ -29,5 +38,6 @@ export async function readKnown(sub: string): Promise<Known | undefined> {
     notifications: below(notificationPrefix).map((item) => readAs(notification, item)),
     readUntil: mark && readAs(readMark, mark).until,
     purchases: below(ledgerPrefix).map((item) => readAs(purchase, item)),
+    deletedListingIds: below(heldListingPrefix).map(heldListingOf),
   };
 }

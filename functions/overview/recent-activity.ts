@@ -14,7 +14,11 @@ const toldByLedger: ReadonlySet<NotificationKind> = new Set([
  * What happened last, newest first, out of what is kept anyway: the facts' own instants, what was told, and the ledger.
  * Nothing is written for it.
  */
-export function recentActivity({ facts, notifications, purchases }: Omit<Known, 'readUntil'>): Activity[] {
+export function recentActivity({
+  facts,
+  notifications,
+  purchases,
+}: Pick<Known, 'facts' | 'notifications' | 'purchases'>): Activity[] {
   const told = notifications
     .filter(({ kind }) => !toldByLedger.has(kind))
     .map(({ at, kind }): Activity => ({ at, kind }));
@@ -31,13 +35,15 @@ export function recentActivity({ facts, notifications, purchases }: Omit<Known, 
     .slice(0, shownActivities);
 }
 
-function ownActsOf({ listing, verification }: Known['facts']): Activity[] {
-  const acts: Activity[] = [];
+function ownActsOf({ listing, posts, verification }: Known['facts']): Activity[] {
+  const acts: Activity[] = posts.map(({ createdAt }) => ({ at: createdAt, kind: 'post-created' }));
   if (verification?.submittedAt) acts.push({ at: verification.submittedAt, kind: 'identity-sent' });
   if (!listing) return acts;
-  const { createdAt, updatedAt, publishedAt } = listing;
+  const { createdAt, updatedAt, publishedAt, visibilityChangedAt, hiddenByOwner } = listing;
   acts.push({ at: createdAt, kind: 'listing-created' });
   if (updatedAt !== createdAt) acts.push({ at: updatedAt, kind: 'listing-saved' });
   if (publishedAt) acts.push({ at: publishedAt, kind: 'listing-published' });
+  if (visibilityChangedAt)
+    acts.push({ at: visibilityChangedAt, kind: hiddenByOwner ? 'listing-hidden' : 'listing-shown' });
   return acts;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { notification } from '../notification.ts';
 import { activity } from '../overview.ts';
 import { statistics } from '../statistics.ts';
-import { ownListing } from './listing.ts';
+import { deletedListing, ownListing } from './listing.ts';
 import { route } from './route.ts';
 
 export const overviewRoutes = {
@@ -15,6 +15,8 @@ export const overviewRoutes = {
     output: z.object({
       /** As getOwnListing answers it; absent until I created it. */
       listing: ownListing.optional(),
+      /** Where I have no listing: those I deleted and can take back, the last one first; absent where there is none. */
+      deletedListings: z.array(deletedListing).optional(),
       /** Absent until my listing was public once. */
       statistics: statistics.optional(),
       /** What I was told, newest first. */

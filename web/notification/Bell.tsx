@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ToggleEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { notificationDays } from '#shared/notification-days.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { call } from '#web/platform/call.ts';
@@ -8,8 +7,8 @@ import { Loaded } from '#web/platform/Loaded.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { queries, useMe } from '#web/platform/queries.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Ago } from './Ago.tsx';
 import { newsAddress } from './news-address.ts';
+import { ToldLink } from './ToldLink.tsx';
 
 type Told = ApiAnswer<'getOverview'>['notifications'][number];
 
@@ -77,13 +76,9 @@ function Notifications({ told }: { told: readonly Told[] }) {
           <ul role="list" className="told">
             {told.map(({ id, at, kind }) => (
               <li key={id} className="told__one" data-fresh={fresh.has(id) || undefined}>
-                <Link to={newsAddress[kind]} onClick={close}>
+                <ToldLink to={newsAddress[kind]} at={at} isFresh={fresh.has(id)} onClick={close}>
                   {t.news[kind]}
-                </Link>
-                <span className="row">
-                  <Ago at={at} />
-                  {fresh.has(id) && <span className="badge badge--accent">{t.fresh}</span>}
-                </span>
+                </ToldLink>
               </li>
             ))}
           </ul>

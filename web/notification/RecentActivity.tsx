@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import type { Activity } from '#shared/overview.ts';
+import type { NotificationKind } from '#shared/notification.ts';
+import type { Activity, OwnAct } from '#shared/overview.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Ago } from './Ago.tsx';
-import { newsAddress } from './news-address.ts';
+import { actAddress, newsAddress } from './news-address.ts';
+import { ToldLink } from './ToldLink.tsx';
 
 /** What happened last with the account: one's own acts, what one was told, what was paid. */
 export function RecentActivity() {
@@ -23,8 +23,7 @@ export function RecentActivity() {
             <ul role="list" className="told">
               {activity.map((one) => (
                 <li key={`${one.at} ${one.kind}`} className="told__one">
-                  <Words activity={one} />
-                  <Ago at={one.at} />
+                  <Row activity={one} />
                 </li>
               ))}
             </ul>
@@ -37,31 +36,29 @@ export function RecentActivity() {
   );
 }
 
-function Words({ activity }: { activity: Activity }) {
+function Row({ activity }: { activity: Activity }) {
   const { told: t } = usePrivate();
   const { purchases } = useOwn();
   const { charge } = useFormats();
-  const { kind } = activity;
+  const { kind, at } = activity;
   if (kind === 'payment') {
     const { description, amount, currency, status } = activity;
     return (
-      <Link to="/dashboard/purchases">
+      <ToldLink to="/dashboard/purchases" at={at}>
         {t.payment(
           purchases.descriptions[description],
           charge(amount, currency),
           purchases.statuses[status].toLocaleLowerCase(),
         )}
-      </Link>
+      </ToldLink>
     );
   }
-  switch (kind) {
-    case 'identity-sent':
-      return <Link to="/verification">{t.acts[kind]}</Link>;
-    case 'listing-created':
-    case 'listing-saved':
-    case 'listing-published':
-      return <Link to="/dashboard/listings">{t.acts[kind]}</Link>;
-    default:
-      return <Link to={newsAddress[kind]}>{t.news[kind]}</Link>;
-  }
+  const isAct = isOwnAct(kind);
+  return (
+    <ToldLink to={isAct ? actAddress[kind] : newsAddress[kind]} at={at}>
+      {isAct ? t.acts[kind] : t.news[kind]}
+    </ToldLink>
+  );
 }
+
+const isOwnAct = (kind: OwnAct | NotificationKind): kind is OwnAct => kind in actAddress;

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#shared/notification.ts';
+import type { OwnAct } from '#shared/overview.ts';
 
 const listing = '/dashboard/listings';
 const membership = '/membership';
@@ -28,4 +29,15 @@ export const newsAddress: Readonly<Record<NotificationKind, string>> = {
   'transfer-returned': membership,
   'transfer-expired': membership,
   'face-tag-changed': listing,
+};
+
+/** The screen of what somebody did. */
+export const actAddress: Readonly<Record<OwnAct, string>> = {
+  'identity-sent': verification,
+  'listing-created': listing,
+  'listing-saved': listing,
+  'listing-published': listing,
+  'listing-hidden': listing,
+  'listing-shown': listing,
+  'post-created': '/dashboard/instagram',
 };

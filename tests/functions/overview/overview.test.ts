@@ -7,10 +7,12 @@ import { ledgerKey, statisticsKey } from '#functions/data/keys.ts';
 import { putItem } from '#functions/data/table.ts';
 import { handler as member } from '#functions/entry/member.ts';
 import { noted } from '#functions/facts/told.ts';
+import { deleteListing } from '#functions/listing/delete-listing.ts';
+import { restoreListing } from '#functions/listing/restore-listing.ts';
 import { getOverview } from '#functions/overview/get-overview.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
-import { storeProvider } from '#tests/support/builders.ts';
+import { buildPhoto, buildWaitingPost, storeProvider } from '#tests/support/builders.ts';
 import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 
 let world: FunctionWorld;
@@ -74,6 +76,20 @@ describe('statistics', () => {
   test('are absent where there is no listing, or it was never public', async () => {
     const hidden = await storeProvider({ listing: { hiddenByOwner: true, publishedAt: undefined } });
     expect((await overview(hidden.sub)).statistics).toBeUndefined();
+  });
+});
+
+describe('a deleted listing', () => {
+  test('can be taken back from the overview, which names it until then, and never beside another one', async () => {
+    const { sub, listing } = await storeProvider();
+    const id = listing?.id ?? '';
+    expect(await overview(sub)).not.toHaveProperty('deletedListings');
+    await deleteListing(sub);
+    expect((await overview(sub)).deletedListings).toEqual([
+      expect.objectContaining({ id, title: listing?.proposed.title }),
+    ]);
+    await restoreListing(sub, id);
+    expect(await overview(sub)).not.toHaveProperty('deletedListings');
   });
 });
 
@@ -164,6 +180,36 @@ describe('recent activity', () => {
       currency: 'USD',
       status: 'paid',
     });
+  });
+
+  test('knows that the listing was hidden or shown again, by its last press, and the posts that there are', async () => {
+    const { sub } = await storeProvider({
+      listing: {
+        createdAt: past(72).toISOString(),
+        updatedAt: past(72).toISOString(),
+        publishedAt: undefined,
+      },
+    });
+    const picture = buildPhoto();
+    const createdAt = past(3).toISOString();
+    await changeFacts(sub, () => ({
+      photos: { put: [picture] },
+      posts: { put: [buildWaitingPost({ id: picture.id, createdAt })] },
+    }));
+    const kinds = async () => (await overview(sub)).activity.map(({ kind }) => kind);
+    expect((await overview(sub)).activity).toContainEqual({ at: createdAt, kind: 'post-created' });
+
+    const press = (hidden: boolean) =>
+      callApi(member, 'setVisibility', { body: { hidden }, claims: claimsOf(sub) });
+    await press(false);
+    expect(await kinds()).not.toContain('listing-shown');
+    await press(true);
+    expect((await kinds())[0]).toBe('listing-hidden');
+    const { activity } = await overview(sub);
+    await press(true);
+    expect((await overview(sub)).activity).toEqual(activity);
+    await press(false);
+    expect((await kinds())[0]).toBe('listing-shown');
   });
 
   test('is eight at most', async () => {

@@ -43,6 +43,9 @@ export const toldMessages = {
     'listing-created': 'You wrote your profile',
     'listing-saved': 'You saved your profile',
     'listing-published': 'Your profile became public for the first time',
+    'listing-hidden': 'You hid your profile',
+    'listing-shown': 'You took your profile out of hiding',
+    'post-created': 'You wrote a post',
   } satisfies Record<OwnAct, string>,
   /** A movement of money: what for, how much, what became of it. */
   payment: (description: string, amount: string, status: string) => `${description}: ${amount}, ${status}`,

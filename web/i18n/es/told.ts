@@ -44,6 +44,9 @@ export const toldMessages: ToldMessages = {
     'listing-created': 'Escribiste tu perfil',
     'listing-saved': 'Guardaste tu perfil',
     'listing-published': 'Tu perfil se publicó por primera vez',
+    'listing-hidden': 'Ocultaste tu perfil',
+    'listing-shown': 'Dejaste de ocultar tu perfil',
+    'post-created': 'Creaste una publicación',
   },
   payment: (description, amount, status) => `${description}: ${amount}, ${status}`,
 };
