@@ -7,6 +7,7 @@ import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { NumbersCard } from '#web/statistics/NumbersCard.tsx';
 import { type Checklist as Standing, checklistOf, stepsAreDone } from '#web/publication/checklist.ts';
+import { RestoreOffer } from '#web/publication/RestoreOffer.tsx';
 import { Checklist } from './Checklist.tsx';
 import { CustomerOverview, Invitation } from './CustomerOverview.tsx';
 import { MembershipCard } from './MembershipCard.tsx';
@@ -66,6 +67,7 @@ function OnTheWay({ me, standing }: { me: Me; standing: Standing }) {
     <div className="overview">
       <div className="stack">
         {mustPay && <MembershipCard me={me} />}
+        {!me.hasListing && <RestoreOffer />}
         <Checklist me={me} standing={standing} />
         <ProfileCard me={me} told />
       </div>

@@ -12,6 +12,7 @@ import { Loaded } from '#web/platform/Loaded.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { queries } from '#web/platform/queries.ts';
+import { RestoreOffer, useDeletedListings } from '#web/publication/RestoreOffer.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { DaysTable } from './DaysTable.tsx';
@@ -71,8 +72,11 @@ function Period({ statistics }: { statistics: Statistics }) {
   );
 }
 
+/** Of a listing that was never public, or that was deleted: then its numbers are out of sight with it. */
 function NotYet() {
   const { statistics: t } = usePrivate();
+  const isDeleted = useDeletedListings().length > 0;
+  if (isDeleted) return <RestoreOffer />;
   return (
     <EmptyState icon="eye" title={t.notYet} text={t.notYetHint}>
       <LinkButton to="/dashboard/listings">{t.toProfile}</LinkButton>

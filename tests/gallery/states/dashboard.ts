@@ -9,7 +9,7 @@ import {
 } from '../fixtures/people.ts';
 import { fixtureId } from '#tests/support/public-fixtures.ts';
 import { at } from '../fixtures/clock.ts';
-import { ownContent, ownListing, ownPhoto } from '../fixtures/own-listing.ts';
+import { ownContent, ownListing, ownPhoto, withDeleted } from '../fixtures/own-listing.ts';
 import { refusedContents } from '../fixtures/reviewed-listing.ts';
 import { pending, refused, screen, timedOut, unreachable, type Words } from '../state.ts';
 
@@ -163,6 +163,34 @@ export const overview = screen('dashboard', { path: '/dashboard', session: sub }
     shows: ({ own: t }) => t.membership.pendingTitle,
   },
   { name: 'listing-missing', api: provider(member), shows: ({ own: t }) => t.listing.create },
+  {
+    name: 'listing-deleted',
+    api: withDeleted(provider(member), 1),
+    shows: ({ own: t }) => t.deleted.offerText,
+  },
+  {
+    name: 'listings-deleted-unverified',
+    api: withDeleted(provider(), 2),
+    shows: ({ own: t }) => t.deleted.seeAll,
+  },
+  {
+    name: 'listing-restoring',
+    api: { ...withDeleted(provider(member), 1), restoreListing: pending },
+    act: ({ press, words: { own: t } }) => press(t.deleted.restore),
+    shows: ({ own: t }) => t.deleted.restoring,
+  },
+  {
+    name: 'listing-restored',
+    api: {
+      ...withDeleted(provider(member), 1),
+      getMe: ({ time }) => (time > 1 ? publishedProvider() : provider(member)).getMe,
+      getOverview: ({ time }) =>
+        (time > 1 ? publishedProvider() : withDeleted(provider(member), 1)).getOverview,
+      restoreListing: ownListing({ published: true }),
+    },
+    act: ({ press, words: { own: t } }) => press(t.deleted.restore),
+    shows: ({ own: t }) => t.deleted.restored,
+  },
   { name: 'published', api: publishedProvider(), shows: ({ private: t }) => t.overview.published },
   {
     name: 'membership-cancelled',

@@ -1,5 +1,6 @@
 import { activityFixture, nothingCounted, statisticsFixture, toldFixture } from '../fixtures/overview.ts';
-import { customer, publishedProvider, sub } from '../fixtures/people.ts';
+import { withDeleted } from '../fixtures/own-listing.ts';
+import { customer, provider, publishedProvider, sub } from '../fixtures/people.ts';
 import { pending, refused, screen, unreachable, type Answers } from '../state.ts';
 import type { Steps } from '../frame/steps.ts';
 
@@ -170,6 +171,14 @@ export const statistics = screen('statistics', { path: '/dashboard/statistics', 
     name: 'not-yet',
     api: { ...publishedProvider(), getStatistics: {} },
     shows: ({ private: t }) => t.statistics.notYet,
+  },
+  {
+    name: 'deleted',
+    api: {
+      ...withDeleted(provider({ verification: 'approved', membership: 'active' }), 1),
+      getStatistics: {},
+    },
+    shows: ({ own: t }) => t.deleted.offerTitle,
   },
   {
     name: 'loading',

@@ -1,7 +1,7 @@
 import { postRoutes, type OwnPost, type OwnPosts } from '#shared/api/post.ts';
 import { captionMax, postsMax } from '#shared/post.ts';
 import { at } from '../fixtures/clock.ts';
-import { ownListing, ownPhoto } from '../fixtures/own-listing.ts';
+import { ownListing, ownPhoto, withDeleted } from '../fixtures/own-listing.ts';
 import { provider, publishedProvider, sub } from '../fixtures/people.ts';
 import { verified } from '../fixtures/reviewed-listing.ts';
 import { emptyFile, pictureFile } from '../frame/files.ts';
@@ -124,6 +124,22 @@ export const ownPosts = screen(
         ...posts([], { verified: false, missing: ['identity', 'membership'] }),
       },
       shows: ({ posts: t }) => t.notPublished,
+    },
+    {
+      name: 'listing-deleted',
+      api: {
+        ...withDeleted(provider({ verification: 'approved', membership: 'active' }), 1),
+        ...posts([], { missing: ['listing'] }),
+      },
+      shows: ({ own: t }) => t.deleted.offerTitle,
+    },
+    {
+      name: 'listing-deleted-unverified',
+      api: {
+        ...withDeleted(provider(), 1),
+        ...posts([], { verified: false, missing: ['identity', 'membership', 'listing'] }),
+      },
+      shows: ({ own: t }) => t.deleted.offerTitle,
     },
     {
       name: 'lapsed',

@@ -12,6 +12,10 @@ export const deletedListingMessages = {
   failed: 'Failed to delete profile',
   /** Above the list of what can be taken back. */
   title: (count: number): string => (count === 1 ? 'Deleted listing' : 'Deleted listings'),
+  /** On the other screens, where there is no listing for that reason. */
+  offerTitle: 'You deleted your listing',
+  offerText: 'Nobody sees it meanwhile, nor your posts. If you restore it, it comes back as it was.',
+  seeAll: 'See all deleted ones',
   startAnew: 'You can restore it, or start a new one: the deleted one stays until its days are over.',
   onlyOne: 'There can be only one listing: to restore this one, the one above is deleted for it.',
   deletedOn: (day: string) => `Deleted on ${day}.`,

@@ -8,11 +8,11 @@ import { call } from '#web/platform/call.ts';
 import { useOwn } from '#web/platform/messages.tsx';
 import { queries, refreshFacts } from '#web/platform/queries.ts';
 import { personOf, useSession } from '#web/platform/session.ts';
+import { useRestore } from '#web/publication/use-restore.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { clearDraft } from './draft.ts';
-import { useRestore } from './use-restore.ts';
 
 /** Deletes the listing after a question; the message that it is gone takes it back, and so does DeletedListings for 30 days. */
 export function DeleteListing({ id }: { id: string }) {

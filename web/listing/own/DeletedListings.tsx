@@ -10,7 +10,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
-import { useRestore } from './use-restore.ts';
+import { daysLeft } from '#web/publication/days-left.ts';
+import { useRestore } from '#web/publication/use-restore.ts';
 
 /** What was deleted and can be taken back, with its days; nothing where there is none. */
 export function DeletedListings({ present }: { present: OwnListing | null }) {
@@ -56,7 +57,6 @@ function Deleted({
   const lang = useContentLang();
   const restore = useRestore();
   const [asking, setAsking] = useState(false);
-  const days = Math.max(1, Math.ceil((Date.parse(erasedAt) - Date.now()) / dayMilliseconds));
   const words = restore.isPending ? t.restoring : undefined;
   return (
     <li className="deleted-listing">
@@ -66,7 +66,7 @@ function Deleted({
       <div className="deleted-listing__words">
         <strong lang={lang}>{title}</strong>
         <span className="soft small">
-          {t.deletedOn(date(deletedAt))} {t.erasedOn(date(erasedAt), days)}
+          {t.deletedOn(date(deletedAt))} {t.erasedOn(date(erasedAt), daysLeft(erasedAt))}
         </span>
       </div>
       <Button busy={restore.isPending} onClick={() => (present ? setAsking(true) : restore.mutate({ id }))}>

@@ -11,6 +11,7 @@ import { useMe } from '#web/platform/queries.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { BlockedNotice } from '#web/publication/BlockedNotice.tsx';
 import { otherReasons } from '#web/publication/next-step.ts';
+import { RestoreOffer, useDeletedListings } from '#web/publication/RestoreOffer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ownPosts } from './own-posts.ts';
@@ -66,7 +67,15 @@ function Posts() {
 function Unseen({ me, own: { verified, missing } }: { me: Me; own: OwnPosts }) {
   const t = usePostsMessages();
   const { overview } = usePrivate();
-  if (!verified) return <BlockedNotice me={me} title={t.notPublished} />;
+  const isDeleted = useDeletedListings().length > 0 && missing.includes('listing');
+  if (!verified)
+    return (
+      <>
+        {isDeleted && <RestoreOffer />}
+        <BlockedNotice me={me} title={t.notPublished} />
+      </>
+    );
+  if (isDeleted) return <RestoreOffer />;
   if (missing.includes('listing'))
     return (
       <Notice tone="caution" title={t.notPublished}>

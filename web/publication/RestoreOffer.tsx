@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DeletedListing } from '#shared/api/listing.ts';
+import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
+import { queries } from '#web/platform/queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { daysLeft } from './days-left.ts';
+import { ownListingAddress } from './edit-address.ts';
+import { useRestore } from './use-restore.ts';
+
+/**
+ * The listings that somebody without one deleted and can take back, the last one first. They come with the answer that the
+ * header's bell asks for on every screen.
+ */
+export function useDeletedListings(): readonly DeletedListing[] {
+  return useQuery(queries.overview()).data?.deletedListings ?? [];
+}
+
+/**
+ * On every screen that shows nothing because the listing was deleted: that it was, for how many days it can be taken back,
+ * and the button that does. Nothing where nothing was deleted.
+ */
+export function RestoreOffer() {
+  const { deleted: t } = useOwn();
+  const { date } = useFormats();
+  const lang = useContentLang();
+  const restore = useRestore();
+  const [last, ...others] = useDeletedListings();
+  if (!last) return null;
+  const { id, title, erasedAt } = last;
+  return (
+    <div data-testid="restore-offer">
+      <Notice tone="caution" title={t.offerTitle}>
+        <p lang={lang}>{title}</p>
+        <p>{t.offerText}</p>
+        <p>{t.erasedOn(date(erasedAt), daysLeft(erasedAt))}</p>
+        <div className="row">
+          <Button busy={restore.isPending} onClick={() => restore.mutate({ id })}>
+            {restore.isPending ? t.restoring : t.restore}
+          </Button>
+          {others.length > 0 && <LinkButton to={ownListingAddress}>{t.seeAll}</LinkButton>}
+        </div>
+      </Notice>
+    </div>
+  );
+}
