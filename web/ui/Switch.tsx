@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 
 /** On or off at once, with what it means under it; `busy` while the server has not answered yet. */
 export function Switch({
@@ -9,7 +9,7 @@ export function Switch({
   onChange,
 }: {
   label: string;
-  help?: string;
+  help?: ReactNode;
   checked: boolean;
   busy?: boolean;
   onChange: (checked: boolean) => void;

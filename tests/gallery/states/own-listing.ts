@@ -4,13 +4,28 @@ import { deletedListing, ownContent, ownListing, ownPhoto } from '../fixtures/ow
 import { provider, publishedProvider, sub } from '../fixtures/people.ts';
 import { refusedContents, verified, waiting, withListing } from '../fixtures/reviewed-listing.ts';
 import type { Steps } from '../frame/steps.ts';
-import { pending, refused, screen, type Words } from '../state.ts';
+import { pending, refused, screen, unreachable, type Answers, type Words } from '../state.ts';
 
 const published = publishedProvider();
 
 const confirmDelete = async ({ press, words: { own: t } }: Steps) => {
   await press(t.deleted.remove);
   await press(t.deleted.confirm);
+};
+
+/** Verified, and not a member any more. */
+const unpaid = (change: Parameters<typeof ownListing>[0] = {}) =>
+  provider({ verification: 'approved', membership: 'ended', listing: ownListing(change) });
+
+/** There as the page was opened, and deleted since. */
+const goneSince = (): Answers => {
+  const after = provider(verified);
+  return {
+    ...published,
+    getMe: ({ time }) => (time > 1 ? after : published).getMe,
+    getOwnListing: ({ time }) => (time > 1 ? {} : published.getOwnListing),
+    listDeletedListings: ({ time }) => ({ listings: time > 1 ? [deletedListing(1, 30)] : [] }),
+  };
 };
 
 export const myProfile = screen('my-listing', { path: '/dashboard/listings', session: sub, api: published }, [
@@ -95,22 +110,87 @@ export const myProfile = screen('my-listing', { path: '/dashboard/listings', ses
     shows: ({ own: t }) => t.listing.hiddenToast,
   },
   {
+    name: 'shown-again',
+    api: {
+      ...withListing({ hiddenByOwner: true }),
+      setVisibility: ownListing({ published: true, missing: [] }),
+    },
+    act: ({ press, words: { own: t } }) => press(t.listing.shown),
+    shows: ({ own: t }) => t.listing.shownToast,
+  },
+  {
+    name: 'available-on',
+    api: { setPresence: ownListing({ published: true, onlineUntil: at(0, 2) }) },
+    act: ({ press, words: { own: t } }) => press(t.listing.available),
+    shows: ({ own: t }) => t.listing.availableToast,
+  },
+  {
+    name: 'available-off',
+    api: {
+      ...withListing({ onlineUntil: at(0, 2) }),
+      setPresence: ownListing({ published: true }),
+    },
+    act: ({ press, words: { own: t } }) => press(t.listing.available),
+    shows: ({ own: t }) => t.listing.unavailableToast,
+  },
+  // Of a listing that nobody sees no message says that somebody does.
+  {
+    name: 'unpaid-hidden',
+    api: {
+      ...unpaid(),
+      setVisibility: ownListing({ hiddenByOwner: true, missing: ['membership', 'hidden-by-owner'] }),
+    },
+    act: ({ press, words: { own: t } }) => press(t.listing.shown),
+    shows: ({ own: t }) => t.listing.hiddenLater,
+  },
+  {
+    name: 'unpaid-shown',
+    api: { ...unpaid({ hiddenByOwner: true }), setVisibility: ownListing({ missing: ['membership'] }) },
+    act: ({ press, words: { own: t } }) => press(t.listing.shown),
+    shows: ({ own: t }) => t.listing.shownLater,
+  },
+  {
+    name: 'unpaid-available-on',
+    api: { ...unpaid(), setPresence: ownListing({ missing: ['membership'], onlineUntil: at(0, 2) }) },
+    act: ({ press, words: { own: t } }) => press(t.listing.available),
+    shows: ({ own: t }) => t.listing.availableLater,
+  },
+  {
+    name: 'unpaid-available-off',
+    api: { ...unpaid({ onlineUntil: at(0, 2) }), setPresence: ownListing({ missing: ['membership'] }) },
+    act: ({ press, words: { own: t } }) => press(t.listing.available),
+    shows: ({ own: t }) => t.listing.unavailableLaterToast,
+  },
+  {
     name: 'hiding-failed',
-    api: { setVisibility: refused('not-found') },
+    api: { setVisibility: refused('unavailable') },
     act: ({ press, words: { own: t } }) => press(t.listing.shown),
     shows: ({ own: t }) => t.listing.statusFailed,
   },
   {
     name: 'availability-failed',
-    api: { setPresence: refused('not-found') },
+    api: { setPresence: unreachable },
     act: ({ press, words: { own: t } }) => press(t.listing.available),
     shows: ({ own: t }) => t.listing.statusFailed,
+  },
+  // Another device deleted it meanwhile.
+  {
+    name: 'hiding-what-is-gone',
+    api: { ...goneSince(), setVisibility: refused('not-found') },
+    act: ({ press, words: { own: t } }) => press(t.listing.shown),
+    shows: ({ own: t }) => t.deleted.startAnew,
+  },
+  {
+    name: 'available-though-gone',
+    api: { ...goneSince(), setPresence: refused('not-found') },
+    act: ({ press, words: { own: t } }) => press(t.listing.available),
+    shows: ({ own: t }) => t.listing.goneToast,
   },
   {
     name: 'busy-now',
     api: { setPresence: refused('booking-running') },
     act: ({ press, words: { own: t } }) => press(t.listing.available),
-    shows: ({ common }) => common.errors['booking-running'],
+    shows: ({ own: t }) => t.listing.busyNow,
   },
   {
     name: 'delete-asked',

@@ -163,7 +163,7 @@ export const common = {
     'too-many-saved': 'You can save up to 100 listings. Remove some to save others.',
     'too-many-bookings': 'Your diary is full: it holds 1,000 appointments. Cancel some to enter others.',
     'booking-running':
-      'You have an appointment right now. End it or cancel it, and you can be “available now” again.',
+      'You have an appointment right now: while it runs, “available now” is off. If it is over already, shorten or cancel it in your diary.',
     'version-conflict':
       'This was changed in the meantime, perhaps in another tab. Please reload and try again.',
     'authenticator-missing': 'Set up your authenticator app first, and enter its code.',

@@ -80,7 +80,7 @@ export const common: Common = {
     'too-many-saved': 'Puedes guardar hasta 100 perfiles. Quita algunos para guardar otros.',
     'too-many-bookings': 'Tu agenda está llena: caben 1,000 citas. Cancela algunas para anotar otras.',
     'booking-running':
-      'Tienes una cita en este momento. Termínala o cancélala y podrás estar “disponible ahora” otra vez.',
+      'Tienes una cita en este momento: mientras dura, “disponible ahora” está apagado. Si ya terminó, acórtala o cancélala en tu agenda.',
     'version-conflict': 'Esto cambió mientras tanto, quizá en otra pestaña. Recarga e intenta de nuevo.',
     'authenticator-missing': 'Primero configura tu aplicación de autenticación y escribe su código.',
     'second-factor-on': 'La verificación en dos pasos ya está activada.',

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { OwnListing } from '#shared/api/listing.ts';
+import { ApiError } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
@@ -21,9 +23,7 @@ export function ListingSwitches({ listing }: { listing: OwnListing }) {
     <div className="listing-switches">
       <Switch
         label={t.available}
-        help={
-          online && listing.onlineUntil ? t.availableUntil(dateTime(listing.onlineUntil)) : t.availableHint
-        }
+        help={availableHelp()}
         checked={online}
         busy={presence.isPending}
         onChange={(wanted) => presence.mutate(wanted)}
@@ -37,9 +37,26 @@ export function ListingSwitches({ listing }: { listing: OwnListing }) {
       />
     </div>
   );
+
+  function availableHelp(): ReactNode {
+    if (online && listing.onlineUntil) return t.availableUntil(dateTime(listing.onlineUntil));
+    if (isBusy(presence.error))
+      return (
+        <span role="alert">
+          {t.busyNow} <Link to="/dashboard/bookings">{t.toDiary}</Link>
+        </span>
+      );
+    return t.availableHint;
+  }
 }
 
-/** Hides (`true`) or shows the listing, and says so; what was hidden can be shown again from the message. */
+/** An appointment runs: said beside the switch, where it is off, and not in a message that goes away (BOOK-2). */
+const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === 'booking-running';
+
+/**
+ * Hides (`true`) or shows the listing, and says what clients see of it then; what was hidden can be shown again from the
+ * message.
+ */
 function useVisibility() {
   const { listing: t } = useOwn();
   const { undo } = useCommon().saving;
@@ -49,27 +66,36 @@ function useVisibility() {
     mutationFn: (hidden: boolean) => call('setVisibility', { body: { hidden } }),
     onSuccess: (next) => {
       take(next);
-      showToast(
-        next.hiddenByOwner
-          ? { title: t.hiddenToast, action: { label: undo, run: () => visibility.mutate(false) } }
-          : { title: t.shownToast },
-      );
+      if (next.hiddenByOwner) {
+        const text = lacksMore(next) ? { text: t.hiddenLater } : undefined;
+        const action = { label: undo, run: () => visibility.mutate(false) };
+        return showToast({ title: t.hiddenToast, ...text, action });
+      }
+      showToast(next.published ? { title: t.shownToast } : { title: t.shownLaterToast, text: t.shownLater });
     },
     onError,
   });
   return visibility;
 }
 
+/** Whether it would not be public either if its owner showed it. */
+const lacksMore = ({ missing }: OwnListing): boolean => missing.some((one) => one !== 'hidden-by-owner');
+
 function usePresence() {
   const { listing: t } = useOwn();
   const take = useTaken();
+  const failed = useFailed();
   return useMutation({
     mutationFn: (wanted: boolean) => call('setPresence', { body: { online: wanted } }),
     onSuccess: (next) => {
       take(next);
-      showToast({ title: next.onlineUntil ? t.availableToast : t.unavailableToast });
+      if (next.published) showToast({ title: next.onlineUntil ? t.availableToast : t.unavailableToast });
+      else if (next.onlineUntil) showToast({ title: t.availableLaterToast, text: t.availableLater });
+      else showToast({ title: t.unavailableLaterToast });
     },
-    onError: useFailed(),
+    onError: (error) => {
+      if (!isBusy(error)) failed(error);
+    },
   });
 }
 
@@ -85,7 +111,13 @@ function useTaken(): (next: OwnListing) => void {
 function useFailed(): (error: unknown) => void {
   const { listing: t } = useOwn();
   const common = useCommon();
-  return (error) => showToast({ tone: 'bad', title: t.statusFailed, text: errorMessage(error, common) });
+  return (error) => {
+    if (error instanceof ApiError && error.code === 'not-found') {
+      showToast({ title: t.goneToast, text: t.gone });
+      // What can be taken back is offered on the screen.
+      void refreshFacts();
+    } else showToast({ tone: 'bad', title: t.statusFailed, text: errorMessage(error, common) });
+  };
 }
 
 /** "Available now" ends by itself: the switch goes off at that moment, without asking the server. */
