@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import type { ListingDetail } from '#shared/api/listing.ts';
 import { daysAfter, mondayOf, wallTime } from '#shared/zoned-time.ts';
 import { bookingsMessages as t } from '#web/i18n/es/bookings.ts';
-import { common } from '#web/i18n/es/common.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { minutesFromNow } from '#tests/support/bookings.ts';
@@ -125,10 +124,10 @@ test('appointments are entered, overlap, are changed and cancelled; while one ru
     await menu(page, words.shell.overview);
     await expect(available).not.toBeChecked();
     await available.click();
-    await expect(page.getByText(common.errors['booking-running'])).toBeVisible();
+    await expect(page.getByText(own.listing.busyNow)).toBeVisible();
     await expect(available).not.toBeChecked();
 
-    await menu(page, words.shell.bookings);
+    await page.getByRole('link', { name: own.listing.toDiary }).click();
     await page.getByRole('button').filter({ hasText: t.now }).click();
     await page.getByRole('dialog').getByRole('button', { name: t.form.cancel }).click();
     await menu(page, words.shell.overview);
@@ -143,4 +142,39 @@ test('appointments are entered, overlap, are changed and cancelled; while one ru
     await cloud.advance(31 * 60_000);
     expect(await isShownOnline()).toBe(false);
   });
+});
+
+test('one that is over is not lost: where nothing else is to come, its week is one press away', async ({
+  cloud,
+  page,
+}) => {
+  const she = await approvedProvider(cloud);
+  await saveListing(cloud, she);
+  await signInOn(page, cloud, she, '/dashboard/bookings');
+  await expect(page.getByText(t.empty)).toBeVisible();
+  await enter(page, { date: daysAfter(today(), -3), time: '10:00', note: 'Ya pasó' });
+  await expect(page.getByText(t.noneAhead)).toBeVisible();
+
+  const past = page.getByRole('button', { name: /^10:00–11:00/ });
+  await page.getByRole('button', { name: t.seeWeek }).click();
+  await expect(past).toContainText('Ya pasó');
+  await page.getByRole('link', { name: t.agenda, exact: true }).click();
+  await page.getByRole('link', { name: t.seeWeek }).click();
+  await expect(past).toBeVisible();
+});
+
+test('the arrows of the weeks stay under the finger', async ({ cloud, page }) => {
+  const she = await approvedProvider(cloud);
+  await signInOn(page, cloud, she, '/dashboard/bookings?view=week');
+  const next = page.getByRole('link', { name: t.nextWeek });
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${cloud.site}/dashboard/bookings?view=week`);
+    const before = await next.boundingBox();
+    for (let week = 0; week < 6; week += 1) {
+      await next.click();
+      await expect(page.getByRole('link', { name: t.thisWeek })).toBeVisible();
+      expect(await next.boundingBox()).toEqual(before);
+    }
+  }
 });

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Booking } from '#shared/api/booking.ts';
-import { bookingStart, isRunning } from '#shared/booking.ts';
-import { daysAfter, wallTime } from '#shared/zoned-time.ts';
+import { bookingLimits, bookingStart, isRunning } from '#shared/booking.ts';
+import { dayMilliseconds } from '#shared/day.ts';
+import { daysAfter, startOfDay, wallTime } from '#shared/zoned-time.ts';
 import { useContentLang } from '#web/i18n/i18n.tsx';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { useNow } from '#web/platform/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -10,8 +12,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { AddButton, type Asked } from './AddButton.tsx';
 import { agendaOf } from './booking-days.ts';
-import { type Diary, useDiary } from './booking-queries.ts';
-import { useBookingTimes } from './booking-words.ts';
+import { type Diary, useDiary, useWholeDiary } from './booking-queries.ts';
+import { useBookingTimes, weekAddress } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 import { ZoneLine } from './ZoneLine.tsx';
 
@@ -54,9 +56,9 @@ function Days({ diary, ask }: { diary: Diary; ask: (asked: Asked) => void }) {
   const add = <AddButton zone={zone} ask={ask} />;
   if (days.every((one) => one.bookings.length === 0))
     return (
-      <EmptyState icon="calendar" title={t.empty} text={t.emptyHint}>
+      <NothingAhead zone={zone} today={today}>
         {add}
-      </EmptyState>
+      </NothingAhead>
     );
   const next = days.flatMap((one) => one.bookings).find((one) => bookingStart(one) > now.getTime());
   const named: Record<string, string> = { [today]: t.today, [daysAfter(today, 1)]: t.tomorrow };
@@ -91,6 +93,30 @@ function Days({ diary, ask }: { diary: Diary; ask: (asked: Asked) => void }) {
         ))}
       </div>
     </>
+  );
+}
+
+/** Nothing is to come: a diary without any appointment, or one whose last is over, with the way to it. */
+function NothingAhead({ zone, today, children }: { zone: string; today: string; children: ReactNode }) {
+  const t = useBookingWords();
+  const [now] = useState(Date.now);
+  const from = new Date(now - (bookingLimits.keptDays + 2) * dayMilliseconds).toISOString();
+  const query = useWholeDiary(from, startOfDay(today, zone));
+  const { dayOf } = useBookingTimes(zone);
+  if (query.isPending || query.isFetchingNextPage) return <AgendaSkeleton />;
+  const last = query.data?.bookings.at(-1);
+  // Where the past could not be read, nothing is said of it.
+  if (!last)
+    return (
+      <EmptyState icon="calendar" title={query.isError ? t.noneAhead : t.empty} text={t.emptyHint}>
+        {children}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="calendar" title={t.noneAhead} text={t.lastOne(dayOf(last.start))}>
+      {children}
+      <LinkButton to={weekAddress(wallTime(last.start, zone).date)}>{t.seeWeek}</LinkButton>
+    </EmptyState>
   );
 }
 

@@ -101,7 +101,9 @@ export function BookingDialog({
         </fieldset>
         <div className="stack stack--tight">
           {time && <p className="soft">{t.ends(clockAt(bookingEnd(time)))}</p>}
-          {open && <OverlapWarning time={time} except={life.id} zone={zone} />}
+          {open && (
+            <OverlapWarning time={time} except={life.id} zone={zone} refused={life.failed !== undefined} />
+          )}
         </div>
         {/* Read only and not disabled: while it is saved, the keyboard still scrolls the sheet from here. */}
         <NoteField

@@ -7,18 +7,29 @@ import { useBookingWords } from './bookings-messages.ts';
 /** Which appointments share a moment with this time; said, and no reason not to save. */
 export function OverlapWarning({
   time,
-  except,
-  zone,
+  ...rest
 }: {
   time: BookedTime | undefined;
   /** The appointment itself. */
   except: string;
   zone: string;
+  /** It could not be saved, which has another reason and is said elsewhere. */
+  refused: boolean;
 }) {
-  return <div role="status">{time && <Beside time={time} except={except} zone={zone} />}</div>;
+  return <div role="status">{time && <Beside time={time} {...rest} />}</div>;
 }
 
-function Beside({ time, except, zone }: { time: BookedTime; except: string; zone: string }) {
+function Beside({
+  time,
+  except,
+  zone,
+  refused,
+}: {
+  time: BookedTime;
+  except: string;
+  zone: string;
+  refused: boolean;
+}) {
   const { form: t } = useBookingWords();
   const { range } = useBookingTimes(zone);
   const { data, error } = useDiary(time.start, new Date(bookingEnd(time)).toISOString());
@@ -33,7 +44,7 @@ function Beside({ time, except, zone }: { time: BookedTime; except: string; zone
           <li key={one.id}>{range(one)}</li>
         ))}
       </ul>
-      <p>{t.overlapsHint}</p>
+      {!refused && <p>{t.overlapsHint}</p>}
     </Notice>
   );
 }

@@ -9,14 +9,11 @@ import { Loaded } from '#web/platform/Loaded.tsx';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { AddButton, type Asked } from './AddButton.tsx';
-import { partsOf, placed, type PlacedPart } from './booking-days.ts';
-import { type Diary, useDiary } from './booking-queries.ts';
-import { useBookingTimes } from './booking-words.ts';
+import { mondayAsked, partsOf, placed, type PlacedPart } from './booking-days.ts';
+import { type Diary, useWholeDiary } from './booking-queries.ts';
+import { useBookingTimes, weekAddress } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 import { ZoneLine } from './ZoneLine.tsx';
-
-const isDate = (text: string | null): text is string =>
-  text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Where the grid begins to be seen, unless something is earlier. */
 const morning = 8;
@@ -27,14 +24,13 @@ export function Week({ ask }: { ask: (asked: Asked) => void }) {
   const t = useBookingWords();
   const [search] = useSearchParams();
   const now = useNow();
-  const asked = search.get('week');
   // Which clock the diary goes by comes with it, so a day more is asked for at both ends.
-  const monday = mondayOf(isDate(asked) ? asked : wallTime(now, deviceZone()).date);
-  const query = useDiary(startOfDay(daysAfter(monday, -1), 'UTC'), startOfDay(daysAfter(monday, 8), 'UTC'));
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const monday = mondayAsked(search.get('week'), wallTime(now, deviceZone()).date);
+  const query = useWholeDiary(
+    startOfDay(daysAfter(monday, -1), 'UTC'),
+    startOfDay(daysAfter(monday, 8), 'UTC'),
+  );
+  const { isFetchNextPageError, fetchNextPage } = query;
   return (
     <Loaded
       query={query}
@@ -88,19 +84,21 @@ function Days({
     if (box && line) box.scrollTop = line.offsetTop - (head?.offsetHeight ?? 0);
   }, [first, monday]);
   const today = wallTime(now, zone).date;
-  const to = (week: string) => `?view=week&week=${week}`;
   return (
     <>
-      <div className="row row--apart">
+      <div className="row row--apart week__bar">
         <h2 className="bookings__week-title" aria-live="polite">
           {t.weekOf(dayOfMonth(monday), dayOfMonth(daysAfter(monday, 6)))}
         </h2>
         <div className="row">
-          <LinkButton to={to(daysAfter(monday, -7))} variant="quiet" icon="chevron-left" iconOnly>
+          <LinkButton to={weekAddress(daysAfter(monday, -7))} variant="quiet" icon="chevron-left" iconOnly>
             {t.previousWeek}
           </LinkButton>
-          {monday !== mondayOf(today) && <LinkButton to="?view=week">{t.thisWeek}</LinkButton>}
-          <LinkButton to={to(daysAfter(monday, 7))} variant="quiet" icon="chevron-right" iconOnly>
+          {/* Its place is kept in the present week, so that the arrows stay under the finger. */}
+          <span className={monday === mondayOf(today) ? 'week__away' : undefined}>
+            <LinkButton to="?view=week">{t.thisWeek}</LinkButton>
+          </span>
+          <LinkButton to={weekAddress(daysAfter(monday, 7))} variant="quiet" icon="chevron-right" iconOnly>
             {t.nextWeek}
           </LinkButton>
           <AddButton zone={zone} ask={ask} />

@@ -1,6 +1,13 @@
 import type { Booking } from '#shared/api/booking.ts';
 import { bookingEnd, bookingStart } from '#shared/booking.ts';
-import { daysAfter, startOfDay, wallTime } from '#shared/zoned-time.ts';
+import { daysAfter, mondayOf, startOfDay, wallTime } from '#shared/zoned-time.ts';
+
+const isDate = (text: string | null): text is string =>
+  text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** The Monday of the week that an address asks for by one of its days; of the present one where it names none. */
+export const mondayAsked = (asked: string | null, today: string): string =>
+  mondayOf(isDate(asked) ? asked : today);
 
 /** What of an appointment lies on one day: most lie on one. */
 export interface DayPart {

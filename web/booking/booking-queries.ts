@@ -41,6 +41,16 @@ export function useDiary(from: string, to?: string) {
   });
 }
 
+/** The same, all of its pages: for a time of days, of which the last page matters as well. */
+export function useWholeDiary(from: string, to: string) {
+  const query = useDiary(from, to);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  return query;
+}
+
 /** After a change of the diary, which "available now" may have ended by. */
 export const refreshDiary = async (): Promise<void> => {
   await Promise.all([queryClient.invalidateQueries({ queryKey: [diary] }), refreshFacts()]);

@@ -30,6 +30,9 @@ export function useBookingTimes(zone: string) {
   };
 }
 
+/** Where the week of a day stands. @param date YYYY-MM-DD */
+export const weekAddress = (date: string): string => `?view=week&week=${date}`;
+
 /** A place's clock as people know it: by the place, and how far it is from Greenwich. @param city else the zone's own */
 export function clockName(zone: string, now: Date, city: string | undefined): string {
   const offset = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' })

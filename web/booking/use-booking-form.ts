@@ -22,6 +22,7 @@ import {
 } from './booking-form.ts';
 import { refreshDiary } from './booking-queries.ts';
 import { useBookingWords } from './bookings-messages.ts';
+import { useSeeWeek } from './use-see-week.ts';
 
 /** Another device was first: how the appointment is now, gone, or not to be found out. */
 export type Overtaken = { kind: 'changed'; booking: Booking } | { kind: 'gone' } | { kind: 'unknown' };
@@ -45,6 +46,7 @@ export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, o
   const [faults, setFaults] = useState<Partial<Record<DraftField, Fault>>>({});
   const [overtaken, setOvertaken] = useState<Overtaken>();
   const form = useRef<HTMLFormElement>(null);
+  const seeWeek = useSeeWeek(zone);
 
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
@@ -77,8 +79,8 @@ export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, o
         ? call('createBooking', { body: { ...body, id } })
         : call('changeBooking', { params: { id }, body: { ...body, version: over } });
     },
-    onSuccess: () => {
-      showToast({ tone: 'good', title: t.saved });
+    onSuccess: (saved) => {
+      showToast({ tone: 'good', title: t.saved, action: seeWeek(saved) });
       done();
     },
     onError: async (error) => {

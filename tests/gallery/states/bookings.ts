@@ -31,6 +31,8 @@ const bookings: Booking[] = [
   booking(5, 0, 1440, 'Fin de semana fuera.'),
 ];
 
+const past = [booking(-23, 3, 120), booking(-20, 1, 60)];
+
 /** As the server does: what has a moment within the time. */
 const within = ({ query }: Asked, all = bookings): Booking[] =>
   all.filter(
@@ -78,6 +80,40 @@ export const bookingsScreen = screen(
       name: 'empty',
       api: { listBookings: { bookings: [], city } },
       shows: ({ bookings: t }) => t.empty,
+    },
+    {
+      name: 'only-past',
+      api: { listBookings: (asked) => ({ bookings: within(asked, past), city }) },
+      shows: ({ bookings: t }) => t.seeWeek,
+    },
+    {
+      name: 'only-past-week',
+      api: { listBookings: (asked) => ({ bookings: within(asked, past), city }) },
+      act: async ({ press, find, words: { bookings: t } }) => {
+        await press(t.seeWeek);
+        await find('.week__booking');
+      },
+      shows: ({ bookings: t }) => t.thisWeek,
+    },
+    {
+      name: 'past-coming',
+      api: { listBookings: (asked) => (asked.query['to'] ? pending : { bookings: [], city }) },
+      act: async ({ find }) => void (await find('.bookings__skeleton')),
+      shows: ({ bookings: t }) => t.lead,
+    },
+    {
+      name: 'past-unknown',
+      api: {
+        listBookings: (asked) => (asked.query['to'] ? refused('unavailable') : { bookings: [], city }),
+      },
+      shows: ({ bookings: t }) => t.noneAhead,
+    },
+    {
+      // It stands before what the agenda shows.
+      name: 'saved-in-the-past',
+      api: { createBooking: past[0]! },
+      act: save,
+      shows: ({ bookings: t }) => t.seeWeek,
     },
     {
       name: 'nothing-today',

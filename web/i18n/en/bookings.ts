@@ -14,6 +14,10 @@ export const bookingsMessages = {
   empty: 'No appointments yet',
   emptyHint:
     'Enter when you are busy: while an appointment runs, “available now” goes off by itself. Only the time is needed.',
+  noneAhead: 'No upcoming appointments',
+  lastOne: (day: string) => `The last one was on ${day}.`,
+  /** Of an appointment that the list of those to come does not show. */
+  seeWeek: 'See its week',
   today: 'Today',
   tomorrow: 'Tomorrow',
   nothingToday: 'Nothing today',

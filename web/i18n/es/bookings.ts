@@ -16,6 +16,9 @@ export const bookingsMessages: BookingsMessages = {
   empty: 'Aún no hay citas',
   emptyHint:
     'Anota tus horas ocupadas: mientras dura una cita, “disponible ahora” se apaga solo. Basta con la hora.',
+  noneAhead: 'No hay citas próximas',
+  lastOne: (day) => `La última fue el ${day}.`,
+  seeWeek: 'Ver su semana',
   today: 'Hoy',
   tomorrow: 'Mañana',
   nothingToday: 'Nada para hoy',
