@@ -1,4 +1,4 @@
-import type { Browser, Page, Request } from '@playwright/test';
+import type { Browser, Locator, Page, Request } from '@playwright/test';
 import type { OwnListing } from '#shared/api/listing.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
@@ -73,6 +73,76 @@ test('wrong fields are led to one after the other, across tabs, and the place is
     workingHours: { from: 21 * 60, to: 4 * 60 },
     contact: { phone: '+523312345678' },
   });
+  await page.context().close();
+});
+
+/** What of an element something else lies over, or the screen has not, at its upper and lower edge. */
+const hiddenPartOf = (element: Locator): Promise<string[]> =>
+  element.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const across = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+    return [top + 1, bottom - 1].flatMap((y) => {
+      const seen = document.elementFromPoint(across, y);
+      return node.contains(seen) ? [] : [`${Math.round(y)}: ${seen?.className ?? 'nothing'}`];
+    });
+  });
+
+for (const { width, height } of [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])
+  test(`after a refused save the wrong field is in sight with its label and what is wrong, at ${width} px`, async ({
+    cloud,
+    browser,
+  }) => {
+    const { page } = await atTheForm(cloud, browser);
+    await page.setViewportSize({ width, height });
+    const wrong = [
+      { tab: t.tabs.basic, label: common.field.title, typed: '', says: t.titleRequired },
+      { tab: t.tabs.basic, label: common.field.price, typed: '', says: t.priceRequired },
+      { tab: t.tabs.contact, label: common.field.phone, typed: '555', says: t.numberInvalid },
+      { tab: t.tabs.contact, label: common.field.email, typed: 'nadie', says: t.emailInvalid },
+    ];
+    for (const { tab, label, typed, says } of wrong) {
+      await page.getByRole('tab', { name: tab }).click();
+      const control = page.getByLabel(label, { exact: true });
+      const before = await control.inputValue();
+      await control.fill(typed);
+      // From where the field lies under the tabs, and from where it is far away.
+      for (const from of ['start', 'end'] as const) {
+        await control.evaluate((field, block) => {
+          field.scrollIntoView({ block });
+          scrollBy({ top: block === 'start' ? 90 : 2_000, behavior: 'instant' });
+        }, from);
+        await save(page);
+        await expect(page.getByText(t.checkFields)).toBeVisible();
+        await expect(control).toBeFocused();
+        const field = page.locator('.field').filter({ has: control });
+        for (const part of [field.locator('label'), control, field.getByText(says)])
+          expect(await hiddenPartOf(part), `${label}, ${from}`).toEqual([]);
+      }
+      await control.fill(before);
+    }
+    await page.context().close();
+  });
+
+test('a message of the screen before lies over none of the form’s buttons, "Preview" among them', async ({
+  cloud,
+  browser,
+}) => {
+  const { page } = await atTheForm(cloud, browser);
+  await page.getByRole('button', { name: t.cancel }).click();
+  await page.getByRole('switch', { name: own.listing.available }).click();
+  const message = page.locator('.toast');
+  await expect(message).toContainText(own.listing.availableToast);
+  await message.getByRole('button').focus();
+  await page.evaluate(() => document.querySelector<HTMLElement>('.view-card .button--primary')?.click());
+  const preview = page.getByRole('button', { name: versions.preview.show });
+  await expect(preview).toBeVisible();
+  for (const button of await page.locator('.listing-form__foot button').all())
+    expect(await hiddenPartOf(button)).toEqual([]);
+  await expect(message).toBeVisible();
   await page.context().close();
 });
 

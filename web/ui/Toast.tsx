@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
-import { placeToast } from './toast-place.ts';
+import { placeToast, placeToastAnew } from './toast-place.ts';
 
 export interface Toast {
   title: string;
@@ -86,12 +86,18 @@ function Region({ toast, onHold }: { toast: Shown | undefined; onHold: (held: bo
     element.showPopover?.();
     const place = () => placeToast(element);
     place();
+    const placeAnew = () => placeToastAnew(element);
+    const changes = new MutationObserver(placeAnew);
+    changes.observe(document.body, { subtree: true, childList: true });
+    document.addEventListener('scrollend', placeAnew);
     // A sheet rises into its place, and what it loads makes it grow: both move the buttons that must stay free.
     const grows = new ResizeObserver(place);
     const sheet = element.closest('dialog');
     if (sheet) grows.observe(sheet);
     sheet?.addEventListener('animationend', place);
     return () => {
+      changes.disconnect();
+      document.removeEventListener('scrollend', placeAnew);
       grows.disconnect();
       sheet?.removeEventListener('animationend', place);
       if (element.isConnected) element.hidePopover?.();

@@ -23,7 +23,9 @@ export function installTooltips(): void {
 
   const show = (target: Element) => {
     const text = target.textContent.trim();
-    if (!text || !target.isConnected) return;
+    // A panel that is open, such as the button's own, must stay readable.
+    const panel = document.querySelector('[popover=auto]:popover-open');
+    if (!text || !target.isConnected || (panel && !panel.contains(target))) return;
     if (!tip.isConnected) document.body.append(tip);
     tip.textContent = text;
     tip.showPopover();
@@ -58,4 +60,11 @@ export function installTooltips(): void {
   for (const end of ['focusout', 'pointerdown', 'keydown', 'scroll'])
     document.addEventListener(end, hide, { capture: true, passive: true });
   document.documentElement.addEventListener('pointerleave', hide);
+  document.addEventListener(
+    'toggle',
+    ({ target, newState }) => {
+      if (target !== tip && newState === 'open') hide();
+    },
+    { capture: true },
+  );
 }

@@ -27,3 +27,23 @@ test('a button of an icon alone shows its name after 700 ms of rest, the next on
   await page.keyboard.press('Escape');
   expect(await tip.isVisible()).toBe(false);
 });
+
+test('over a panel that is open lies no name of a button outside of it', async () => {
+  const page = await site.visitor({ viewport: { width: 390, height: 844 } });
+  await page.clock.install({ time: 0 });
+  await page.goto(`${site.origin()}/en/safety`, { waitUntil: 'networkidle' });
+  await page.clock.pauseAt(600_000);
+  const tip = page.locator('.tooltip');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.hover();
+  await page.clock.runFor(710);
+  expect(await tip.isVisible()).toBe(true);
+  await menu.evaluate((button: HTMLElement) => button.click());
+  await page.locator('[popover=auto]:popover-open').waitFor();
+  expect(await tip.isVisible()).toBe(false);
+  // What moves over it, or comes back to it by the keyboard, says its name no more.
+  await page.locator('[popover=auto]:popover-open').hover({ position: { x: 4, y: 4 } });
+  await menu.focus();
+  await page.clock.runFor(1_500);
+  expect(await tip.isVisible()).toBe(false);
+});

@@ -10,9 +10,13 @@ const controls: Readonly<Record<string, string>> = {
   municipality: placeControlId,
 };
 
-/** Puts the focus into a field, by its path. */
+/**
+ * Puts the focus into a field, by its path, and the whole of it into view, label and error with it: the browser alone
+ * brings only the control, whose label the tabs may lie over.
+ */
 export function focusField(form: UseFormReturn<ListingValues>, path: string): void {
   const control = controls[path];
   if (control) document.getElementById(control)?.focus();
   else form.setFocus(path as Parameters<typeof form.setFocus>[0]);
+  document.activeElement?.closest('.field, fieldset')?.scrollIntoView({ block: 'center' });
 }
