@@ -2,11 +2,15 @@ import type { Me } from '#shared/api/account.ts';
 import { useStory } from '#web/membership/membership-story.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
+import { checklistOf } from '#web/publication/checklist.ts';
 import { usePlanPrice, useRenews } from '#web/publication/plan-price.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** Which tier somebody has and what comes of it, with one way on: the plan for who has none, else its own screen. */
+/**
+ * Which tier somebody has and what comes of it, with one way on in the words of where they stand: to be verified first, to
+ * begin, to come back, or to look after what they have.
+ */
 export function MembershipCard({ me }: { me: Me }) {
   const { membership: words, renewal, transfer } = useOwn();
   const { overview: t } = usePrivate();
@@ -38,8 +42,15 @@ export function MembershipCard({ me }: { me: Me }) {
   );
 
   function label(): string {
-    if (!isMember) return t.getStarted(price.text);
+    if (!isMember) return buyLabel();
     // What an erasure or a suspension ended is offered by a banner above, with the same words.
     return canResume && !me.erasure && !me.renewalEnded ? renewal.resume : t.manage;
+  }
+
+  function buyLabel(): string {
+    if (me.membership !== 'none') return t.upgrade(price.text);
+    // While a reviewer has the documents, and once they are approved, nobody is asked to verify.
+    const { verify } = checklistOf(me).steps;
+    return (verify === 'done' || verify === 'waiting' ? t.getStarted : t.verifyNow)(price.text);
   }
 }

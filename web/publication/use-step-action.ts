@@ -37,6 +37,6 @@ export function useStepAction(me: Me, step: StepName | undefined): StepAction | 
 
   function payLabel(): string {
     if (me.membership === 'pending') return words.pendingAction;
-    return me.membership === 'none' ? t.verifyNow(price) : t.upgrade(price);
+    return me.membership === 'none' ? t.getStarted(price) : t.upgrade(price);
   }
 }

@@ -5,6 +5,7 @@ import { errorCodes } from '#shared/errors.ts';
 import { mails as mailsEn } from '#functions/notification/mails/en.ts';
 import { mails as mailsEs } from '#functions/notification/mails/es.ts';
 import { common as commonEs } from '#web/i18n/es/common.ts';
+import { postsMessages as postsEs } from '#web/i18n/es/posts.ts';
 import { formatsOf } from '#web/i18n/format.ts';
 
 /** Every message by its path: `text`, or how many parameters it takes. */
@@ -49,6 +50,16 @@ describe('the catalogues', () => {
 });
 
 describe('formats', () => {
+  test('a Spanish sentence with a time of day in it, which ends with a full stop, has no second one there', () => {
+    const { captionWaits, waitsSince } = postsEs.list;
+    const time = formatsOf('es').dateTime('2026-03-20T18:00:00.000Z');
+    expect(time).toMatch(/m\.$/);
+    for (const words of [captionWaits(time), waitsSince(time)]) {
+      expect(words).toContain(time);
+      expect(words).not.toContain(`${time}.`);
+    }
+  });
+
   test('peso and dollar countries read "$150", others their own sign, in both languages', () => {
     for (const language of ['es', 'en'] as const) {
       const { price, money } = formatsOf(language);

@@ -67,7 +67,7 @@ export const overviewMessages = {
   seeVerification: 'See how far it is',
   verifyNow: (price: string) => `Verify Profile Now (${price})`,
   notPublished: 'Profile not published',
-  notPublishedHint: 'Clients cannot see your profile yet.',
+  notPublishedHint: 'Clients cannot see your profile.',
   published: 'Your Profile is Published',
   publishedHint: 'Clients can see your profile.',
   editProfile: 'Edit Profile',

@@ -64,7 +64,7 @@ export const overviewMessages: OverviewMessages = {
   seeVerification: 'Ver cómo va',
   verifyNow: (price) => `Verifica tu perfil ahora (${price})`,
   notPublished: 'Perfil no publicado',
-  notPublishedHint: 'Los clientes aún no pueden ver tu perfil.',
+  notPublishedHint: 'Los clientes no pueden ver tu perfil.',
   published: 'Tu perfil está publicado',
   publishedHint: 'Los clientes pueden ver tu perfil.',
   editProfile: 'Editar perfil',
@@ -76,7 +76,7 @@ export const overviewMessages: OverviewMessages = {
   manageSettings: 'Gestionar ajustes',
   manageSettingsHint: 'Nombre, correo, contraseña y avisos',
   membershipCard: 'Membresía',
-  getStarted: (price) => `Conocer Premium (${price})`,
+  getStarted: (price) => `Empezar con Premium (${price})`,
   upgrade: (price) => `Suscribirme otra vez (${price})`,
   manage: 'Administrar membresía',
   why: {

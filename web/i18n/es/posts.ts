@@ -44,12 +44,13 @@ export const postsMessages: PostsMessages = {
         : `${minutes === 1 ? 'Queda' : 'Quedan'} ${minutes} min`,
     over: 'Terminó',
     waiting: 'En revisión',
-    waitsSince: (time) => `La revisa una persona. Enviada el ${time}.`,
+    // A time of day ends with a full stop of its own: "10:30 p. m.".
+    waitsSince: (time) => `Enviada el ${time}: la revisa una persona.`,
     refused: 'Rechazada',
     refusedWhat: 'Esta publicación',
     captionRefused: 'El texto nuevo',
     captionWaits: (time) =>
-      `El texto nuevo está en revisión desde el ${time}. Mientras tanto se lee el anterior.`,
+      `El texto nuevo está en revisión desde el ${time}; mientras tanto se lee el anterior.`,
     captionNew: 'Texto nuevo',
     views: (count) => (count === 1 ? '1 vista' : `${count} vistas`),
     photo: 'La foto de esta publicación',
