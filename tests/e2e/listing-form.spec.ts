@@ -106,7 +106,7 @@ for (const { width, height } of [
     ];
     for (const { tab, label, typed, says } of wrong) {
       await page.getByRole('tab', { name: tab }).click();
-      const control = page.getByLabel(label, { exact: true });
+      const control = page.getByRole('tabpanel').getByLabel(label).first();
       const before = await control.inputValue();
       await control.fill(typed);
       // From where the field lies under the tabs, and from where it is far away.
