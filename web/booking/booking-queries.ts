@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Booking } from '#shared/api/booking.ts';
 import { call } from '#web/platform/call.ts';
 import { deviceZone } from '#web/platform/device-zone.ts';

@@ -1,4 +1,4 @@
-const dayMilliseconds = 24 * 60 * 60_000;
+import { dayMilliseconds } from '#shared/day.ts';
 
 /** Days until something is erased, the last one counted as a whole. @param erasedAt ISO instant, UTC */
 export const daysLeft = (erasedAt: string): number =>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeletedListing, OwnListing } from '#shared/api/listing.ts';
-import { dayMilliseconds } from '#shared/day.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
 import { useCommon, useContentLang, useFormats } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
