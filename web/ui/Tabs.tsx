@@ -8,7 +8,7 @@ export interface Tab {
   content: ReactNode;
 }
 
-/** From this width on they are tabs; components.css says the same. */
+/** From this width on they are tabs; tabs.css says the same. */
 const wideScreen = '(width >= 900px)';
 /** The part of the screen in which a section counts as the one that is read. */
 const readingBand = '-25% 0px -60% 0px';
