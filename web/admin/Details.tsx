@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { VerificationCase } from '#shared/api/verification.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { useAdmin } from './admin-messages.ts';
+import { FactList } from './FactList.tsx';
 
 /** What somebody wrote of themselves, to be compared with the documents. */
 export function Details({ opened }: { opened: VerificationCase }) {
@@ -26,14 +27,7 @@ export function Details({ opened }: { opened: VerificationCase }) {
   ];
   return (
     <section className="case__facts" aria-label={t.caseTitle}>
-      <dl>
-        {rows.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList rows={rows} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
+import { FactList } from './FactList.tsx';
 import { CaseGate, NothingDecided, OpenAgain } from './CaseGate.tsx';
 import { Keys } from './Keys.tsx';
 import { queuePaths } from './queues.ts';
@@ -153,14 +154,7 @@ function Facts({ opened }: { opened: TransferCase }) {
   ];
   return (
     <div className="case__details">
-      <dl>
-        {rows.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList rows={rows} />
     </div>
   );
 }

@@ -59,7 +59,7 @@ function Deleted({
   const words = restore.isPending ? t.restoring : undefined;
   return (
     <li className="deleted-listing">
-      <div className="deleted-listing__photo">
+      <div className="photo-frame">
         <PhotoPreview key={previewUrl} url={previewUrl} alt="" />
       </div>
       <div className="deleted-listing__words">

@@ -46,7 +46,7 @@ export function PhotoTile({
       data-dragged={drag.isDragging || undefined}
       data-testid="photo-tile"
     >
-      <div className="photo-card__frame photo-tile__frame" {...drag.byPointer}>
+      <div className="photo-frame photo-tile__frame" {...drag.byPointer}>
         <PhotoPreview key={item.previewUrl} url={item.previewUrl} alt={name} />
         {index === 0 && (
           <span className="photo-tile__badge">

@@ -25,7 +25,7 @@ export function PostCard({ post, now }: { post: OwnPost; now: number }) {
   const shown = isLive ? (approvedCaption ?? caption) : caption;
   return (
     <li className="photo-card post-card" data-testid="own-post">
-      <div className="photo-card__frame">
+      <div className="photo-frame">
         <PhotoPreview key={post.previewUrl} url={post.previewUrl} alt={t.photo} />
         <span className="post-card__state">
           <State post={post} now={now} />

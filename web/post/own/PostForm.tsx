@@ -120,7 +120,7 @@ function PhotoField({
   return (
     <fieldset className="post-photo" aria-describedby={described} data-over={over || undefined}>
       <legend className="visually-hidden">{t.photo}</legend>
-      <div className="photo-card__frame post-photo__frame">
+      <div className="photo-frame post-photo__frame">
         <PhotoPreview key={picture?.url} url={picture?.url} alt={picture ? t.preview : ''} />
       </div>
       <div aria-live="polite">
