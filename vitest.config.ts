@@ -11,10 +11,11 @@ const synthesis = ['tests/infra/*.test.ts', 'tests/infra/{constructs,edge}/*.tes
 const apart = [
   'tests/{publication,kill,faults,privacy}/*.test.ts',
   'tests/api/{access-matrix,hostile-text}.test.ts',
-  'tests/functions/**/{over-time,other-payments,returned-refunds,queue-cost,reconcile,reminders,histories,transfer}.test.ts',
+  'tests/functions/**/{over-time,other-payments,returned-refunds,queue-cost,reconcile,reminders,histories}.test.ts',
+  'tests/functions/membership/transfer/*.test.ts',
   'tests/functions/{booking,data,http,listing,overview,post,publish,saved,statistics}/*.test.ts',
   'tests/functions/job/{schedules,sweep}.test.ts',
-  'tests/functions/operator/ledger.test.ts',
+  'tests/functions/operator/{bank-transfer,ledger}.test.ts',
   'tests/functions/photo/create-photo.test.ts',
   'tests/functions/support/strangers.test.ts',
   'tests/web/public/hostile-addresses.test.ts',

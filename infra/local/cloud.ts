@@ -39,6 +39,8 @@ export interface CloudOptions {
 
 /** What another process needs to use a cloud. */
 export interface CloudDescription {
+  /** Which of the stages that run on one machine it is. */
+  stage: string;
   /** Origins, `http://localhost:<port>`: the site as browsers reach it, all AWS services, the mailbox page. */
   site: string;
   aws: string;
@@ -148,6 +150,7 @@ async function start(
   const events = startEvents(core, standIns, stack, stripe, { runsSchedules }, defer);
 
   const description: CloudDescription = {
+    stage: stageOf(stack),
     site: ports.site.origin,
     aws: ports.aws.origin,
     dynamodb: tableEndpoint,
@@ -180,6 +183,13 @@ async function start(
     },
     stop,
   };
+}
+
+/** The template says it to every function. */
+function stageOf({ functions }: Stack): string {
+  const stage = functions.get('page')?.environment['STAGE'];
+  if (!stage) throw new Error('The template says no stage.');
+  return stage;
 }
 
 /** What can be done to a running cloud's functions from outside. */

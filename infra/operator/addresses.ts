@@ -6,10 +6,11 @@ import type { Environment } from '#shared/deployment/environment.ts';
 import { parameterName, type OperatorParameter } from '#shared/deployment/parameters.ts';
 import { region } from '#infra/constructs/deployment.ts';
 import { descriptionFile, isRunningIn } from '#infra/local/state.ts';
-import { localStage } from '#infra/settings.ts';
+import { machineStages } from '#infra/settings.ts';
 
 /** What a command needs of a running local cloud. */
 const description = z.object({
+  stage: z.string(),
   aws: z.url(),
   dynamodb: z.url(),
   region: z.string(),
@@ -25,19 +26,22 @@ const told = z.object({
 }) satisfies z.ZodType<OperatorParameter>;
 
 /**
- * The environment in which the functions' own code reaches a stage's data: the local stage by the cloud that runs in
+ * The environment in which the functions' own code reaches a stage's data: one of this machine by the cloud that runs in
  * this directory, every other one by the AWS credentials at hand and what its stack says in a parameter.
  *
+ * @param named the stage; whichever runs here where nothing is said
  * @param root of the repository
  * @throws Error that says what to do
  */
 export async function environmentOf(
-  stage: string,
+  named: string | undefined,
   root: string,
   given: NodeJS.ProcessEnv,
 ): Promise<Record<string, string>> {
-  const access =
-    stage === localStage ? await localAccess(root, given['LOCAL_CLOUD']) : { AWS_REGION: region };
+  const isLocal = named === undefined || machineStages.includes(named);
+  const { stage, access } = isLocal
+    ? await localAccess(named, root, given['LOCAL_CLOUD'])
+    : { stage: named, access: { AWS_REGION: region } };
   const { tableName, userPoolId, openCountries, payments } = await readTold(stage, access);
   const variables = {
     TABLE_NAME: tableName,
@@ -47,17 +51,31 @@ export async function environmentOf(
   return { ...access, ...payments, ...variables };
 }
 
-async function localAccess(root: string, handed: string | undefined): Promise<Record<string, string>> {
+interface Reached {
+  stage: string;
+  access: Record<string, string>;
+}
+
+async function localAccess(
+  named: string | undefined,
+  root: string,
+  handed: string | undefined,
+): Promise<Reached> {
   if (handed === undefined && !(await isRunningIn(root)))
     throw new Error('The local cloud does not run. Start it with npm start, or name a stage: --stage NAME');
   const text = handed ?? readFileSync(join(root, descriptionFile), 'utf8');
-  const { aws, dynamodb, region, credentials } = description.parse(JSON.parse(text));
+  const { stage, aws, dynamodb, region, credentials } = description.parse(JSON.parse(text));
+  if (named !== undefined && named !== stage)
+    throw new Error(`The local cloud that runs here is the stage ${stage}, and not ${named}.`);
   return {
-    AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    AWS_ENDPOINT_URL: aws,
-    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+    stage,
+    access: {
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      AWS_ENDPOINT_URL: aws,
+      AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+    },
   };
 }
 

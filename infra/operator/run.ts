@@ -3,7 +3,6 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { OperatorCommand } from '#shared/deployment/operator-commands.ts';
-import { localStage } from '#infra/settings.ts';
 import { environmentOf } from './addresses.ts';
 
 /**
@@ -32,7 +31,7 @@ async function main(): Promise<void> {
     args: given,
     allowPositionals: true,
     options: {
-      stage: { type: 'string', default: localStage },
+      stage: { type: 'string' },
       as: { type: 'string', default: userInfo().username },
       revoke: { type: 'boolean' },
       ground: { type: 'string' },

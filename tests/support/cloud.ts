@@ -4,6 +4,7 @@ import type { Cloud } from '#infra/local/cloud.ts';
 /** What suites that share the one cloud may do with it: everything but moving its time or stopping it. */
 export type SharedCloud = Pick<
   Cloud,
+  | 'stage'
   | 'site'
   | 'aws'
   | 'dynamodb'

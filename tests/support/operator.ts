@@ -9,13 +9,13 @@ const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 
 /** An operator at a terminal; the process must have joined the cloud to read the log. */
-export function operatorOf({ aws, dynamodb, region, credentials }: SharedCloud, name: string) {
+export function operatorOf({ stage, aws, dynamodb, region, credentials }: SharedCloud, name: string) {
   return {
     /** One of the operator's commands, as a person types it; what is printed, whatever becomes of it. */
     async type(...words: string[]): Promise<{ code: number; printed: string }> {
       const env = {
         ...process.env,
-        LOCAL_CLOUD: JSON.stringify({ aws, dynamodb, region, credentials }),
+        LOCAL_CLOUD: JSON.stringify({ stage, aws, dynamodb, region, credentials }),
         // Each command is two processes that load the SDK: compiled once for all of them.
         NODE_COMPILE_CACHE: join(tmpdir(), 'operator-compile-cache'),
       };

@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { localBankStage } from '#infra/settings.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { paidState } from '#shared/membership.ts';
+import { cloudStartTimeout } from '#tests/support/cloud.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { approvedProvider, pressSubscribe, purchases } from '#tests/support/money.ts';
+import { operatorOf } from '#tests/support/operator.ts';
+import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import { startCloudForTests } from '#tests/support/start-cloud.ts';
+
+let cloud: Cloud;
+let operator: ReturnType<typeof operatorOf>;
+beforeAll(async () => {
+  cloud = await startCloudForTests({ stage: localBankStage });
+  joinCloud(cloud);
+  operator = operatorOf(cloud, 'olga');
+}, cloudStartTimeout);
+afterAll(() => cloud.stop());
+
+/** Somebody whose transfer a reviewer of the console confirmed. */
+async function member(): Promise<SignedIn> {
+  const [she, reviewer] = [await approvedProvider(cloud), await signedIn(cloud, 'user')];
+  // The console opens by the operator's word.
+  expect((await operator.type('grant', reviewer.email)).printed).toMatch(/is an admin now\.$/);
+  expect((await pressSubscribe(she)).status).toBe(200);
+  const reference = (await readFacts(she.sub)).membership?.checkoutId ?? '';
+  const params = { reference };
+  expect((await reviewer.call('claimTransfer', { params })).status).toBe(200);
+  const body = { decision: 'confirm', received: 5000, bankReference: `MOV ${reference}` };
+  expect((await reviewer.call('decideTransfer', { params, body })).status).toBe(200);
+  return she;
+}
+const stateOf = async ({ sub }: SignedIn) => paidState((await readFacts(sub)).membership, new Date());
+
+test('every command of an operator finds the cloud whose members pay by bank transfer', async () => {
+  const she = await member();
+  const { email } = she;
+  expect((await operator.type('reconcile')).printed).toMatch(/^1 compared, 0 put right, 0 could not/);
+  expect((await operator.type('reconcile', email)).printed).toMatch(/^1 compared, 0 put right, 0 could not/);
+  const file = join(mkdtempSync(join(tmpdir(), 'ledger-')), 'ledger.csv');
+  const month = new Date().toISOString().slice(0, 7);
+  const ledger = await operator.type('ledger', '--month', month, '--out', file);
+  expect(ledger).toMatchObject({ code: 0 });
+  expect(ledger.printed).toContain('compare with the statement of your bank');
+  expect(readFileSync(file, 'utf8')).toContain(she.sub);
+
+  expect((await operator.type('hold', email, 'on', 'Court of Madrid')).printed).toMatch(/under legal hold/);
+  expect((await operator.type('hold', email, 'off', 'closed')).printed).toMatch(/under no hold/);
+  expect((await operator.type('suspend', email, 'on', 'Fotos ajenas.')).printed).toMatch(/is suspended now/);
+  expect((await operator.type('suspend', email, 'off', 'Aclarado.')).printed).toMatch(/suspended no more/);
+  expect((await operator.type('photo', '0000000000000')).code).toBe(1);
+
+  const part = await operator.type('refund', email, 'Pagaste de más.', '--cents', '700');
+  expect(part.printed).toMatch(/was given back 7\.00 USD/);
+  expect(await stateOf(she)).toBe('canceling');
+  const more = await operator.type('refund', email, 'Pagaste de más.', '--cents', '4301');
+  expect(more).toMatchObject({ code: 1, printed: expect.stringContaining('has 4300 cents') as string });
+  const rest = await operator.type('withdraw', email, 'El documento era robado.', '--refund');
+  expect(rest.printed).toMatch(/is approved no more, .* was given back 43\.00 USD/);
+  await she.signInAgain();
+  expect((await purchases(she)).map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([
+    -4300, -700, 5000,
+  ]);
+  expect(await stateOf(she)).toBe('refunded');
+}, 120_000);
+
+test('a stage that is named and is not the one that runs here is refused by name', async () => {
+  const { code, printed } = await operator.type('reconcile', '--stage', 'local');
+  expect(code).toBe(1);
+  expect(printed).toContain(`is the stage ${localBankStage}, and not local`);
+  expect((await operator.type('reconcile', '--stage', localBankStage)).code).toBe(0);
+}, 60_000);
