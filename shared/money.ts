@@ -23,6 +23,31 @@ export const major = (cents: number, currency: string): number => cents / 10 ** 
 export const decimal = (cents: number, currency: string): string =>
   major(cents, currency).toFixed(minorDigits(currency));
 
+const written = new Map<string, Intl.NumberFormat>();
+
+/**
+ * An amount with the currency's code, and without a fraction that is zero: "USD 50", "USD 49.50". Several countries of the
+ * catalogue write "$" for a currency of their own.
+ * @param locale whose signs part off groups and fractions
+ */
+export function charge(cents: number, currency: string, locale: string): string {
+  const name = `${locale} ${currency}`;
+  let format = written.get(name);
+  if (!format) {
+    const digits = minorDigits(currency);
+    format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'code',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      trailingZeroDisplay: 'stripIfInteger',
+    });
+    written.set(name, format);
+  }
+  return format.format(major(cents, currency));
+}
+
 /**
  * Cents of an amount as somebody types it: "50", "50.00", "1,250.00", "1.250,00". The last sign between digits parts off
  * the fraction where as many digits follow as the currency has; whatever else stands between three digits groups them.

@@ -3,7 +3,7 @@ import { cardPage, contactDetails, listingDetail } from '#shared/api/listing.ts'
 import { storyCards } from '#shared/api/post.ts';
 import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#web/public/server.tsx';
 import { inTime } from '#functions/data/deadline.ts';
-import { environment, openCountries } from '#functions/data/environment.ts';
+import { environment, openCountries, paymentProviderName } from '#functions/data/environment.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import { readOpenedContact } from '#functions/listing/get-contact.ts';
@@ -81,6 +81,7 @@ async function render(request: { path: string; query: URLSearchParams }, request
       openCountries: openCountries(),
       supportEmail: environment('SUPPORT_EMAIL'),
       operator: environment('OPERATOR'),
+      payments: paymentProviderName(),
     };
     return await inTime('page', () => renderPage(request, api, __SITE_MANIFEST__, site));
   } catch (error) {

@@ -35,6 +35,7 @@ import { arn, named, region, type Deployment } from './deployment.ts';
 import { edgeFunctionCode, fileFunctionCode } from '#infra/edge/function-code.ts';
 import { allow, EntryFunction } from './function.ts';
 import { closedBucket, grantObjects, type Media } from './media.ts';
+import { setPaymentProvider } from './payments.ts';
 import { SignInFirewall } from './sign-in-firewall.ts';
 import { publishBuild } from './site-build.ts';
 import { SiteHeaders } from './site-headers.ts';
@@ -78,6 +79,7 @@ export class Site extends Construct {
     data.setOpenCountries(this.page);
     const { supportEmail, operator } = deployment.settings;
     this.page.configure({ SUPPORT_EMAIL: supportEmail, OPERATOR: operator });
+    setPaymentProvider(this.page, deployment);
     this.distribution = named(
       new Distribution(this, 'Distribution', this.#distributionProps(deployment, media, api)),
       'Distribution',

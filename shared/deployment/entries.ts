@@ -25,7 +25,15 @@ const api = ['TABLE_NAME', 'ORIGIN_SECRET_ARN', 'SITE_ORIGIN'] as const;
  * these: a name that is missing or too many stops the synthesis, and a test compares the list with the bundles.
  */
 export const variablesOf: Readonly<Record<Entry, readonly EnvironmentVariable[]>> = {
-  page: ['TABLE_NAME', 'OPEN_COUNTRIES', 'CURSOR_KEY_ARN', 'SITE_ORIGIN', 'SUPPORT_EMAIL', 'OPERATOR'],
+  page: [
+    'TABLE_NAME',
+    'OPEN_COUNTRIES',
+    'CURSOR_KEY_ARN',
+    'SITE_ORIGIN',
+    'SUPPORT_EMAIL',
+    'OPERATOR',
+    'PAYMENT_PROVIDER',
+  ],
   browse: [
     ...api,
     'OPEN_COUNTRIES',

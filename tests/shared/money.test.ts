@@ -7,18 +7,17 @@ import { formatsOf } from '#web/i18n/format.ts';
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test.each([
-  ['USD', 5000, '$50.00', 'USD 50', '50.00'],
-  ['USD', 4950, '$49.50', 'USD 49.50', '49.50'],
-  ['USD', -5000, '-$50.00', '-USD 50', '-50.00'],
-  ['MXN', 123456789, '$1,234,567.89', 'MXN 1,234,567.89', '1234567.89'],
+  ['USD', 5000, 'USD 50', '50.00'],
+  ['USD', 4950, 'USD 49.50', '49.50'],
+  ['USD', -5000, '-USD 50', '-50.00'],
+  ['MXN', 123456789, 'MXN 1,234,567.89', '1234567.89'],
   // Intl shows no cents of these pesos; the payment provider counts in them.
-  ['COP', 19990050, '$199,900.50', 'COP 199,900.50', '199900.50'],
-  ['JPY', 5000, '¥5,000', 'JPY 5,000', '5000'],
-  ['CLP', 45000, '$45,000', 'CLP 45,000', '45000'],
-  ['KWD', 15500, 'KWD 15.500', 'KWD 15.500', '15.500'],
-])('%s: %d of its smallest unit are %s, %s or %s', (currency, cents, money, charge, number) => {
+  ['COP', 19990050, 'COP 199,900.50', '199900.50'],
+  ['JPY', 5000, 'JPY 5,000', '5000'],
+  ['CLP', 45000, 'CLP 45,000', '45000'],
+  ['KWD', 15500, 'KWD 15.500', '15.500'],
+])('%s: %d of its smallest unit are %s or %s', (currency, cents, charge, number) => {
   for (const language of ['es', 'en'] as const) {
-    expect(plain(formatsOf(language).money(cents, currency))).toBe(money);
     expect(plain(formatsOf(language).charge(cents, currency))).toBe(charge);
   }
   expect(decimal(cents, currency)).toBe(number);

@@ -11,6 +11,7 @@ export const site: Site = {
   openCountries: ['mx', 'co', 'es', 'ar', 'pe'],
   supportEmail: 'soporte@example.test',
   operator: 'Ejemplo Ltd, Nicosia',
+  payments: 'stripe',
 };
 
 export const fixtureId = (number: number): string =>

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/account.ts';
-import { major, minorDigits } from '#shared/money.ts';
+import { charge } from '#shared/money.ts';
 
 /**
  * Numbers, money and dates in the reader's language. Latin American Spanish (1,500.5, symbol first) since 19
@@ -11,9 +11,7 @@ export const locales: Record<Language, string> = { es: 'es-419', en: 'en-US' };
 export interface Formats {
   /** Whole units, the currency's short symbol: "$150", "€150", "PEN 150". */
   price: (amount: number, currency: string) => string;
-  /** Cents, with as many decimals as the currency has: "$50.00", "¥5,000". */
-  money: (cents: number, currency: string) => string;
-  /** The same where the currency has to be plain, without a fraction that is zero: "USD 50", "USD 49.50". */
+  /** Cents, with the currency's code: "USD 50", "USD 49.50". */
   charge: (cents: number, currency: string) => string;
   number: (value: number) => string;
   /** A calendar day of an instant, in the given zone or the reader's: "22 de abril de 2025". */
@@ -46,36 +44,23 @@ export const formatsOf = once(createFormats);
 function createFormats(language: Language): Formats {
   const locale = locales[language];
   const asDate = (instant: string | Date) => (typeof instant === 'string' ? new Date(instant) : instant);
-  const money = (style: (currency: string) => Intl.NumberFormatOptions) =>
-    once(
-      (currency: string) =>
-        new Intl.NumberFormat(locale, {
-          style: 'currency',
-          currency,
-          currencyDisplay: 'narrowSymbol',
-          ...style(currency),
-        }),
-    );
+  const whole = once(
+    (currency: string) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        maximumFractionDigits: 0,
+      }),
+  );
   const dates = (style: Intl.DateTimeFormatOptions) =>
     once((zone: string | undefined) => new Intl.DateTimeFormat(locale, { ...style, timeZone: zone }));
-  const whole = money(() => ({ maximumFractionDigits: 0 }));
-  const counted = (currency: string) => ({
-    minimumFractionDigits: minorDigits(currency),
-    maximumFractionDigits: minorDigits(currency),
-  });
-  const exact = money(counted);
-  const named = money((currency) => ({
-    ...counted(currency),
-    currencyDisplay: 'code',
-    trailingZeroDisplay: 'stripIfInteger',
-  }));
   const plain = once((_: 'number') => new Intl.NumberFormat(locale));
   const day = dates({ dateStyle: 'long' });
   const dayAndTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
   return {
     price: (amount, currency) => whole(currency).format(amount),
-    money: (cents, currency) => exact(currency).format(major(cents, currency)),
-    charge: (cents, currency) => named(currency).format(major(cents, currency)),
+    charge: (cents, currency) => charge(cents, currency, locale),
     number: (value) => plain('number').format(value),
     date: (instant, zone) => day(zone).format(asDate(instant)),
     dateTime: (instant, zone) => dayAndTime(zone).format(asDate(instant)),

@@ -1,7 +1,25 @@
-/** What the texts take from elsewhere: names of the jurisdictions; the operator's name and registered office. */
+import type { Membership } from '#shared/membership.ts';
+
+/**
+ * What the texts take from elsewhere: names of the jurisdictions; the operator's name and registered office; by what this
+ * deployment's members pay.
+ */
 export interface LegalFacts {
   jurisdictions: string[];
   operator: string;
+  payments: Membership['provider'];
+}
+
+/** What terms and privacy policy say of one way of paying. */
+export interface PaymentTexts {
+  /** How a membership is paid and goes on, in the terms. */
+  terms: string[];
+  /** What is kept of a payment. */
+  kept: string;
+  /** Who works for the operator, and with what. */
+  processors: string;
+  /** Who keeps records of their own. */
+  records: string;
 }
 
 /** Headings with their paragraphs; `list` follows the paragraphs where a section has one. */

@@ -4,6 +4,7 @@ import type { BrowseQuery, Card, CardPage, ContactDetails, ListingDetail } from 
 import type { StoriesQuery, StoryCards } from '#shared/api/post.ts';
 import type { PhotoWidth } from '#shared/listing-options.ts';
 import type { Place } from '#shared/location/place.ts';
+import type { Membership } from '#shared/membership.ts';
 import { brand } from '#shared/brand.ts';
 import type { Common } from '#web/i18n/en/common.ts';
 import type { PageMessages } from '#web/i18n/en/page.ts';
@@ -38,6 +39,8 @@ export interface Site {
   supportEmail: string;
   /** Legal name and registered office. */
   operator: string;
+  /** By what members pay. */
+  payments: Membership['provider'];
 }
 
 export interface LoadContext {

@@ -76,7 +76,11 @@ export const pages: readonly PublicPage[] = [
 
 function legalPage({ language, site }: LoadContext, kind: 'terms' | 'privacy'): LoadedPage {
   const jurisdictions = countries.map(({ name }) => name[language]);
-  const text = legalTexts[language][kind]({ jurisdictions, operator: site.operator });
+  const text = legalTexts[language][kind]({
+    jurisdictions,
+    operator: site.operator,
+    payments: site.payments,
+  });
   return plain(
     () => <LegalPage text={text} supportEmail={site.supportEmail} />,
     { title: text.title, description: text.sections[0]?.paragraphs[0] },

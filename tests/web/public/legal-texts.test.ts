@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { cookies } from '#shared/cookies.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
 import { graceDays, membershipDays } from '#shared/membership.ts';
+import { nextTransferDays, transferDays } from '#shared/transfer-options.ts';
 import { keepDocumentsDays } from '#shared/verification.ts';
 import { storageKeys } from '#web/platform/browser-storage.ts';
+import type { LegalFacts } from '#web/i18n/long-texts.ts';
 import { legalTexts } from '#web/public/legal-texts.ts';
 
-const facts = { jurisdictions: ['Cuba'], operator: 'Ejemplo Ltd, Nicosia' };
-const textOf = (language: 'es' | 'en', kind: 'terms' | 'privacy') =>
-  JSON.stringify(legalTexts[language][kind](facts));
+const facts: LegalFacts = { jurisdictions: ['Cuba'], operator: 'Ejemplo Ltd, Nicosia', payments: 'stripe' };
+const textOf = (language: 'es' | 'en', kind: 'terms' | 'privacy', more: Partial<LegalFacts> = {}) =>
+  JSON.stringify(legalTexts[language][kind]({ ...facts, ...more }));
 
 describe.each(['es', 'en'] as const)('what the texts say is what the code does (%s)', (language) => {
   const privacy = textOf(language, 'privacy');
@@ -40,6 +42,20 @@ describe.each(['es', 'en'] as const)('what the texts say is what the code does (
     expect(privacy).toMatch(new RegExp(`${deletedListingDays} (days|días)`));
     expect(terms).toMatch(new RegExp(`${graceDays} (more days|días más)`));
     expect(terms).toMatch(new RegExp(`${membershipDays} (days|días)`));
+  });
+
+  test('of how members pay they say what this deployment does, and nothing of the other way', () => {
+    const [byTransfer, transferPrivacy] = (['terms', 'privacy'] as const).map((kind) =>
+      textOf(language, kind, { payments: 'bank-transfer' }),
+    );
+    expect(terms).toMatch(/renews every|Se renueva cada/);
+    expect(terms).not.toMatch(/bank transfer|transferencia bancaria/);
+    expect(byTransfer).toMatch(/does not renew by itself|No se renueva sola/);
+    for (const count of [membershipDays, transferDays, nextTransferDays])
+      expect(byTransfer).toMatch(new RegExp(`${count} (days|días)`));
+    expect(byTransfer).not.toMatch(/renews every|Se renueva cada|tarjeta|card/);
+    expect(privacy).toContain('Stripe');
+    expect(transferPrivacy).not.toMatch(/Stripe|tarjeta|card number/);
   });
 
   test('both name the operator, and Cyprus, whose law applies', () => {

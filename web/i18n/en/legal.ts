@@ -3,14 +3,14 @@ import { cookies } from '#shared/cookies.ts';
 import { bookingLimits } from '#shared/booking.ts';
 import { erasureDays, keptYears } from '#shared/erasure.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
-import { graceDays, membershipDays } from '#shared/membership.ts';
 import { keepDocumentsDays } from '#shared/verification.ts';
 import type { LegalFacts, LegalText } from '../long-texts.ts';
+import { paymentTexts } from './legal-payments.ts';
 
 const days = (seconds: number): number => Math.round(seconds / 86_400);
 
 /** First drafts in plain words; an operator has them finished by counsel before opening a country. */
-export const terms = ({ jurisdictions, operator }: LegalFacts): LegalText => ({
+export const terms = ({ jurisdictions, operator, payments }: LegalFacts): LegalText => ({
   title: 'Terms of Service',
   sections: [
     {
@@ -61,8 +61,7 @@ export const terms = ({ jurisdictions, operator }: LegalFacts): LegalText => ({
     {
       heading: '7. Membership, payment and refunds',
       paragraphs: [
-        `The Premium membership costs the price that is shown before you pay. It renews every ${membershipDays} days at that price until you cancel it. You can cancel at any time in your dashboard; the membership then stays active until the end of the period that you paid for. If the price changes, we tell you at least 30 days before the next renewal.`,
-        `If a renewal payment fails, the profile stays public for ${graceDays} more days, and we remind you. Payments are handled by a payment provider; we never see or keep your card number.`,
+        ...paymentTexts[payments].terms,
         'If the site could not show your profile for a reason that lies with us, we refund the days concerned. A refund or a disputed payment ends the membership that it was for.',
         'If you buy as a consumer in the European Union, you may withdraw within 14 days without giving a reason; since the membership begins at once at your request, we may keep the part for the days already used. Rights that the law of your country gives you beyond this stay yours.',
       ],
@@ -116,7 +115,7 @@ export const terms = ({ jurisdictions, operator }: LegalFacts): LegalText => ({
   ],
 });
 
-export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => ({
+export const privacy = ({ jurisdictions, operator, payments }: LegalFacts): LegalText => ({
   title: 'Privacy Policy',
   sections: [
     {
@@ -178,9 +177,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
     },
     {
       heading: '7. Payments',
-      paragraphs: [
-        'The payment provider handles your payment and receives what it needs for that: your e-mail address, the product and what you enter on its page. We keep the amount, the date and the state of each payment, and never your card number.',
-      ],
+      paragraphs: [paymentTexts[payments].kept],
     },
     {
       heading: '8. Why we may do this',
@@ -196,7 +193,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
     {
       heading: '9. Who else receives data',
       paragraphs: [
-        'Those who work for us, bound by contract: Amazon Web Services (servers, sign-in, storage and sending of e-mails) and the payment provider, Stripe unless the payment page names another. Authorities, where the law obliges us. Nobody buys data from us.',
+        `Those who work for us, bound by contract: ${paymentTexts[payments].processors}. Authorities, where the law obliges us. Nobody buys data from us.`,
         'Our servers stand in the United States of America. The transfer rests on the European Commission’s adequacy decision for companies of the Data Privacy Framework and on its standard contractual clauses; we send you a copy on request.',
       ],
     },
@@ -220,7 +217,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
     {
       heading: '11. Your rights',
       paragraphs: [
-        'You may see, correct, take with you, restrict and erase your data, object to its use, and take back a consent. To take a copy with you and to erase your account, go to the settings, "Your data"; for all else write to us, and we answer within a month, free of charge. The payment provider keeps records of its own as the law it is under demands. No decision about you is made by a machine alone.',
+        `You may see, correct, take with you, restrict and erase your data, object to its use, and take back a consent. To take a copy with you and to erase your account, go to the settings, "Your data"; for all else write to us, and we answer within a month, free of charge. ${paymentTexts[payments].records} records of their own as the law demands. No decision about you is made by a machine alone.`,
         'You may complain to a data protection authority: the Commissioner for Personal Data Protection of Cyprus, or the one where you live.',
       ],
     },

@@ -3,14 +3,14 @@ import { cookies } from '#shared/cookies.ts';
 import { bookingLimits } from '#shared/booking.ts';
 import { erasureDays, keptYears } from '#shared/erasure.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
-import { graceDays, membershipDays } from '#shared/membership.ts';
 import { keepDocumentsDays } from '#shared/verification.ts';
 import type { LegalFacts, LegalText } from '../long-texts.ts';
+import { paymentTexts } from './legal-payments.ts';
 
 const days = (seconds: number): number => Math.round(seconds / 86_400);
 
 /** Primeros borradores en palabras sencillas; el operador los completa con asesoría legal antes de abrir un país. */
-export const terms = ({ jurisdictions, operator }: LegalFacts): LegalText => ({
+export const terms = ({ jurisdictions, operator, payments }: LegalFacts): LegalText => ({
   title: 'Términos de servicio',
   sections: [
     {
@@ -61,8 +61,7 @@ export const terms = ({ jurisdictions, operator }: LegalFacts): LegalText => ({
     {
       heading: '7. Membresía, pago y reembolsos',
       paragraphs: [
-        `La membresía Premium cuesta el precio que se muestra antes de pagar. Se renueva cada ${membershipDays} días a ese precio hasta que la canceles. Puedes cancelarla en cualquier momento en tu panel; sigue activa hasta el final del periodo que pagaste. Si cambia el precio, te avisamos al menos 30 días antes de la siguiente renovación.`,
-        `Si falla el pago de una renovación, el perfil sigue público ${graceDays} días más y te lo recordamos. Los pagos los procesa un proveedor de pagos; nunca vemos ni guardamos el número de tu tarjeta.`,
+        ...paymentTexts[payments].terms,
         'Si el sitio no pudo mostrar tu perfil por una causa nuestra, te reembolsamos los días afectados. Un reembolso o un pago impugnado termina la membresía a la que corresponde.',
         'Si compras como consumidora o consumidor en la Unión Europea, puedes desistir en 14 días sin dar un motivo; como la membresía empieza de inmediato porque lo pides, podemos conservar la parte de los días ya usados. Los derechos que además te dé la ley de tu país siguen siendo tuyos.',
       ],
@@ -118,7 +117,7 @@ export const terms = ({ jurisdictions, operator }: LegalFacts): LegalText => ({
   ],
 });
 
-export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => ({
+export const privacy = ({ jurisdictions, operator, payments }: LegalFacts): LegalText => ({
   title: 'Política de privacidad',
   sections: [
     {
@@ -180,9 +179,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
     },
     {
       heading: '7. Pagos',
-      paragraphs: [
-        'El proveedor de pagos procesa tu pago y recibe lo que necesita para hacerlo: tu correo, el producto y lo que escribes en su página. Guardamos el monto, la fecha y el estado de cada pago, y nunca el número de tu tarjeta.',
-      ],
+      paragraphs: [paymentTexts[payments].kept],
     },
     {
       heading: '8. Por qué podemos hacerlo',
@@ -198,7 +195,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
     {
       heading: '9. Quién más recibe datos',
       paragraphs: [
-        'Quienes trabajan para nosotros, obligados por contrato: Amazon Web Services (servidores, inicio de sesión, almacenamiento y envío de correos) y el proveedor de pagos, Stripe salvo que la página de pago nombre a otro. Las autoridades, cuando la ley nos obliga. Nadie nos compra datos.',
+        `Quienes trabajan para nosotros, obligados por contrato: ${paymentTexts[payments].processors}. Las autoridades, cuando la ley nos obliga. Nadie nos compra datos.`,
         'Nuestros servidores están en los Estados Unidos de América. La transferencia se basa en la decisión de adecuación de la Comisión Europea para las empresas del Marco de Privacidad de Datos y en sus cláusulas contractuales tipo; te enviamos una copia si la pides.',
       ],
     },
@@ -222,7 +219,7 @@ export const privacy = ({ jurisdictions, operator }: LegalFacts): LegalText => (
     {
       heading: '11. Tus derechos',
       paragraphs: [
-        'Puedes ver, corregir, llevarte, limitar y borrar tus datos, oponerte a su uso y retirar un consentimiento. Llevarte una copia y borrar tu cuenta lo haces en los ajustes, en "Tus datos"; para lo demás escríbenos y respondemos en un mes, sin costo. El proveedor de pagos guarda sus propios registros según la ley que le corresponde. Ninguna decisión sobre ti la toma solo una máquina.',
+        `Puedes ver, corregir, llevarte, limitar y borrar tus datos, oponerte a su uso y retirar un consentimiento. Llevarte una copia y borrar tu cuenta lo haces en los ajustes, en "Tus datos"; para lo demás escríbenos y respondemos en un mes, sin costo. ${paymentTexts[payments].records} sus propios registros según la ley. Ninguna decisión sobre ti la toma solo una máquina.`,
         'Puedes reclamar ante una autoridad de protección de datos: la Comisaría de Protección de Datos Personales de Chipre o la de donde vives.',
       ],
     },
