@@ -33,6 +33,7 @@ export type MembershipState = (typeof membershipStates)[number];
 export const membershipNews = [
   'membership-started',
   'membership-reminder',
+  'membership-renewal-canceled',
   'membership-renewal-failed',
   'membership-ended',
   'membership-refunded',
@@ -63,8 +64,13 @@ interface MembershipStep {
   carriesListing: boolean;
   /** Where an event leads; several where the state before, or what else is true, says which. None: it stays. */
   leadsTo: Partial<Record<MembershipEvent, readonly MembershipState[]>>;
-  /** What the provider is told on coming here, once. */
-  tells?: Exclude<MembershipNews, 'membership-reminder' | 'membership-refund-returned'>;
+  /** What the provider is told on coming here, once; of canceling where something was paid with that. */
+  tells?: Exclude<
+    MembershipNews,
+    'membership-reminder' | 'membership-refund-returned' | 'membership-renewal-canceled'
+  >;
+  /** What they are told on coming here from a state that was to renew. */
+  tellsEndOfRenewal?: Extract<MembershipNews, 'membership-renewal-canceled'>;
 }
 
 const nothingRuns = { 'checkout-opened': ['pending'], paid: ['active'] } as const;
@@ -115,6 +121,7 @@ export const membershipSteps: Readonly<Record<MembershipState, MembershipStep>> 
       ...moneyGoesBack,
     },
     tells: 'membership-started',
+    tellsEndOfRenewal: 'membership-renewal-canceled',
   },
   ended: { carriesListing: false, leadsTo: nothingRuns, tells: 'membership-ended' },
   refunded: {

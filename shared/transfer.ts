@@ -157,6 +157,7 @@ export const storedTransfer = transfer.extend({
   /** Sub of the reviewer who decided, and what they typed from the account's statement. */
   decidedBy: z.string().optional(),
   received: z.int().optional(),
+  sentBack: z.int().optional(),
   bankReference: shownLine.optional(),
   refunds: z.array(transferRefund).optional(),
   /** Who has it open, and until when (functions/facts/claim.ts). */
@@ -169,10 +170,13 @@ export type StoredTransfer = z.infer<typeof storedTransfer>;
 export const isAwaited = ({ status, expiresAt }: Transfer, now: Date): boolean =>
   status === 'awaiting' && now < new Date(expiresAt);
 
+/** Cents of a movement: more than any price, and a number that is written to the cent. */
+export const movementMax = 10 ** 12;
+
 /** What the statement of the operator's account says of the money. */
 const movement = {
   /** Cents that came. To confirm, exactly what was asked (MONEY-15). */
-  received: z.int().positive(),
+  received: z.int().positive().max(movementMax, `at most ${movementMax} cents`),
   /** The bank's own name of the movement. */
   bankReference: plainLine(bankReferenceMax).min(1, 'the bank’s reference, from the statement'),
 };
@@ -180,7 +184,21 @@ const movement = {
 /** A reviewer's word on a transfer. */
 export const transferDecision = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('confirm'), ...movement }),
-  z.object({ decision: z.literal('return'), ...movement }),
+  z
+    .object({
+      decision: z.literal('return'),
+      ...movement,
+      /** Cents that the operator sent back: a bank may have kept its fee. */
+      sentBack: z.int().positive(),
+    })
+    .superRefine(({ received, sentBack }, context) => {
+      if (sentBack > received)
+        context.addIssue({
+          code: 'custom',
+          path: ['sentBack'],
+          message: `at most the ${received} cents that came in`,
+        });
+    }),
   z
     .object({
       decision: z.literal('refuse'),

@@ -39,6 +39,8 @@ export interface MailParams {
   'membership-started': { periodEnd: string; renews: boolean };
   /** An end that nobody renews. */
   'membership-reminder': { periodEnd: string };
+  /** Its payer, or somebody for them, ended the renewal: until when what was paid for runs. */
+  'membership-renewal-canceled': { publicUntil: string };
   'membership-renewal-failed': { publicUntil: string };
   'membership-ended': Record<string, never>;
   /** Money went back. `ends`: all that was paid for the period that ran, which is over. `back`: as an operator ordered it. */
@@ -57,6 +59,8 @@ export interface MailParams {
     currency: string;
     expiresAt: string;
     bank: BankDetails;
+    /** Of the period that runs, which the transfer is to follow. */
+    periodEnd?: string;
   };
   /** The statement of reasons. */
   'transfer-refused': {
@@ -67,9 +71,9 @@ export interface MailParams {
     reason: TransferRefusal;
     note: string;
   };
-  'transfer-expired': { reference: string };
+  'transfer-expired': { reference: string; amount: number; currency: string; expiresAt: string };
   /** Its money came once nobody awaited it, and was sent back. Cents. */
-  'transfer-returned': { reference: string; amount: number; currency: string };
+  'transfer-returned': { reference: string; amount: number; sentBack: number; currency: string };
   /** `certain`: the change is known to have happened and not only to have been begun. Instants are ISO, UTC. */
   'password-changed': { at: string; certain: boolean };
   /** A device that the account never had; names as functions/session/user-agent.ts knows them. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { dayMilliseconds } from '#shared/day.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Sale } from '#shared/membership.ts';
+import { carriesListing, paidState, type Sale } from '#shared/membership.ts';
 import { newReference } from '#shared/transfer-reference.ts';
 import { type BankDetails, isAwaited, type StoredTransfer, transferDays } from '#shared/transfer.ts';
 import { Overtaken } from '#functions/data/retry.ts';
@@ -40,6 +40,8 @@ export async function askTransfer(
       expiresAt: new Date(now.getTime() + transferDays * dayMilliseconds).toISOString(),
     };
     const { reference, amount, currency, expiresAt } = asked;
+    // Whoever asks while a period runs asks for the one after it.
+    const { periodEnd } = carriesListing(paidState(membership, now)) ? membership : {};
     return {
       membership: {
         ...membership,
@@ -62,7 +64,7 @@ export async function askTransfer(
           kind: 'mail',
           sub,
           template: 'transfer-asked',
-          params: { reference, amount, currency, expiresAt, bank },
+          params: { reference, amount, currency, expiresAt, bank, ...(periodEnd && { periodEnd }) },
         },
       ],
     };

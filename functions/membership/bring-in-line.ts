@@ -17,6 +17,7 @@ import { endRenewal, endRenewalOfAbsent } from './end-renewal.ts';
 import { newRows, tellOperator } from './ledger.ts';
 import { listPurchases } from './membership-table.ts';
 import type { CustomerState, PaymentProvider } from './payment-provider.ts';
+import { tellCancellation } from './tell-cancellation.ts';
 
 /** What was otherwise than the payment provider says. */
 export interface Differences {
@@ -59,6 +60,7 @@ export async function bringInLine(
     const ledger = await listPurchases(sub);
     const rows = newRows(ledger, derived, state);
     const { membership, also, outbox } = announce(sub, known, derived, now, rows, ledger);
+    const canceled = tellCancellation({ sub, account }, known, membership, now);
     const renewing = isRenewing(membership, now);
     const renews = renewing ? withoutRenewalEnd(account) : undefined;
     differences = { fields: differing(known, membership), rows: rows.map(({ id }) => id) };
@@ -68,11 +70,16 @@ export async function bringInLine(
       membership,
       outbox: [
         ...outbox,
+        ...(canceled ? [canceled.outbox] : []),
         ...rows.flatMap((row) => tellOperator(sub, row, ledger)),
         // With the write, which takes them out of the page of a run that found them: cut off here, it finds them no more.
         ...(renewing && isAbsent(account) ? [{ kind: 'end-renewal' as const, sub }] : []),
       ],
-      also: [...also, ...rows.map((row) => ({ record: 'ledger-row' as const, sub, row }))],
+      also: [
+        ...also,
+        ...(canceled ? [canceled.also] : []),
+        ...rows.map((row) => ({ record: 'ledger-row' as const, sub, row })),
+      ],
     };
   });
   await stopCharging(provider, facts);

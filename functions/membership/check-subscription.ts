@@ -1,5 +1,12 @@
 import type { Subscription } from '#shared/api/membership.ts';
-import { canResume, carriesListing, isRenewing, membershipEnd, membershipState } from '#shared/membership.ts';
+import {
+  canResume,
+  carriesListing,
+  isGivenBack,
+  isRenewing,
+  membershipEnd,
+  membershipState,
+} from '#shared/membership.ts';
 import { isVerified, publication } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -28,6 +35,8 @@ export function subscriptionOf(facts: Facts, now: Date): Subscription {
     publicUntil: membershipActive ? membershipEnd(membership)?.toISOString() : undefined,
     cancelAtPeriodEnd: membership?.cancelAtPeriodEnd ?? false,
     canResume: canResume(membership, now),
+    paymentDeclined: (membership?.failedAttempts ?? 0) > 0 || undefined,
+    refundReturned: isGivenBack(membership, now) || undefined,
     nextChargeAt: chargesNext ? periodEnd : undefined,
     sold,
     pending: state === 'pending' && checkoutUntil ? { until: checkoutUntil } : undefined,

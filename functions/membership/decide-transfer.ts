@@ -80,8 +80,11 @@ function assertSeen({ status, claimedBy }: StoredTransfer): void {
 function isDecidedSo(transfer: StoredTransfer, reviewer: string, decision: TransferDecision): boolean {
   if (transfer.decidedBy !== reviewer || transfer.status !== transferSteps[decision.decision].to)
     return false;
+  const sentBack = decision.decision === 'return' ? decision.sentBack : undefined;
   return decision.decision !== 'refuse'
-    ? transfer.bankReference === decision.bankReference && transfer.received === decision.received
+    ? transfer.bankReference === decision.bankReference &&
+        transfer.received === decision.received &&
+        transfer.sentBack === sentBack
     : transfer.refusal?.reason === decision.reason && transfer.refusal.note === decision.note;
 }
 
@@ -90,7 +93,8 @@ function detailOf({ reference, amount, currency }: StoredTransfer, decision: Tra
   const what = `${reference} ${amount} ${currency}`;
   if (decision.decision === 'refuse') return `${what}, ${decision.reason}`;
   const { received, bankReference } = decision;
-  return `${what}, ${received === amount ? '' : `${received} came, `}${bankReference}`;
+  const back = decision.decision === 'return' ? `${decision.sentBack} sent back, ` : '';
+  return `${what}, ${received === amount ? '' : `${received} came, `}${back}${bankReference}`;
 }
 
 async function confirmed(
@@ -137,13 +141,13 @@ async function movementOf(reference: string, bankReference: string): Promise<Als
 async function returned(
   { sub, account }: Facts,
   ended: StoredTransfer,
-  { received, bankReference }: Return,
+  { received, sentBack, bankReference }: Return,
   now: Date,
 ): Promise<Change> {
   const { reference, currency } = ended;
-  const params = { reference, amount: received, currency };
+  const params = { reference, amount: received, sentBack, currency };
   const { also, outbox } = told(sub, transferSteps.return.tells, params, now);
-  const transfer = { ...ended, received, bankReference };
+  const transfer = { ...ended, received, sentBack, bankReference };
   return {
     also: [
       await movementOf(reference, bankReference),

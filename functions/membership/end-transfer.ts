@@ -57,7 +57,9 @@ export async function expireTransfer(sub: string, reference: string): Promise<vo
     // The index may still show what was decided a moment ago.
     if (transfer?.status !== 'awaiting' || isAwaited(transfer, now)) return undefined;
     const expired = stepped('expire', transfer, now);
-    const { also, outbox } = told(sub, transferSteps.expire.tells, { reference }, now);
+    const { amount, currency, expiresAt } = transfer;
+    const params = { reference, amount, currency, expiresAt };
+    const { also, outbox } = told(sub, transferSteps.expire.tells, params, now);
     return {
       membership: withoutOffer(membership, transfer),
       also: [{ record: 'transfer', sub, transfer: expired, name: account.name }, also],

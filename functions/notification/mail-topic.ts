@@ -15,6 +15,7 @@ const topics: Readonly<Record<MailTemplate, MailTopic | undefined>> = {
   'contents-refused': undefined,
   'membership-started': 'membership',
   'membership-reminder': 'membership',
+  'membership-renewal-canceled': undefined,
   'membership-renewal-failed': undefined,
   'membership-ended': 'membership',
   'membership-refunded': undefined,

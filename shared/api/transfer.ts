@@ -43,6 +43,7 @@ export const transferCase = storedTransfer
     periodEnd: true,
     refusal: true,
     received: true,
+    sentBack: true,
     bankReference: true,
   })
   .extend({

@@ -141,7 +141,8 @@ function Facts({ opened }: { opened: TransferCase }) {
   const admin = useAdmin();
   const { transfers: t } = admin;
   const { charge, date, dateTime } = useFormats();
-  const { name, email, amount, currency, days, askedAt, expiresAt, buys, bankReference } = opened;
+  const { name, email, amount, currency, days, askedAt, expiresAt, buys, bankReference, received, sentBack } =
+    opened;
   const rows: Array<[string, ReactNode]> = [
     [t.amount, <strong key="amount">{charge(amount, currency)}</strong>],
     [t.reference, readReference(opened.reference)],
@@ -150,6 +151,12 @@ function Facts({ opened }: { opened: TransferCase }) {
     [t.askedAt, dateTime(askedAt)],
     [t.expiresAt, dateTime(expiresAt)],
     ...(buys ? ([[t.buys, t.period(days, date(buys.from), date(buys.until))]] as [string, string][]) : []),
+    ...(sentBack && received
+      ? ([
+          [t.received(currency), charge(received, currency)],
+          [t.sentBack(currency), charge(sentBack, currency)],
+        ] as [string, string][])
+      : []),
     ...(bankReference ? ([[t.bankReference, bankReference]] as [string, string][]) : []),
   ];
   return (

@@ -71,7 +71,7 @@ interface FormProps {
 
 /**
  * Money that came: the amount as the statement has it, typed and not ticked, and the bank's own reference. To confirm, it
- * must be what was asked.
+ * must be what was asked; what went back is typed as well, and at most what came.
  */
 function MovementForm({
   kind,
@@ -81,8 +81,10 @@ function MovementForm({
   onCancel,
 }: FormProps & { kind: Movement['decision'] }) {
   const { transfers: t, nameless } = useAdmin();
+  const sentBackField = useRef<HTMLInputElement>(null);
   const bankField = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const [typedBack, setTypedBack] = useState('');
   const [bankReference, setBankReference] = useState('');
   const [tried, setTried] = useState(false);
   const received = cents(typed, currency);
@@ -90,18 +92,16 @@ function MovementForm({
   const differs = kind === 'confirm' && received !== undefined && received !== amount;
   const { charge } = useFormats();
   const asked = charge(amount, currency);
+  const sentBack = cents(typedBack, currency);
+  const tooMuch = received !== undefined && sentBack !== undefined && sentBack > received;
   return (
     <DecisionFrame<Movement>
-      says={
-        received !== undefined && !differs && bank
-          ? { decision: kind, received, bankReference: bank }
-          : undefined
-      }
+      says={saysOf()}
       onMissing={() => setTried(true)}
       sends={
         kind === 'confirm'
           ? t.confirmNow(asked, name || nameless)
-          : t.returnNow(charge(received ?? 0, currency), name || nameless)
+          : t.returnNow(charge(sentBack ?? 0, currency), name || nameless)
       }
       warning={kind === 'confirm' ? t.confirmWarning : t.returnWarning}
       busy={busy}
@@ -120,10 +120,29 @@ function MovementForm({
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          bankField.current?.focus();
+          (sentBackField.current ?? bankField.current)?.focus();
         }}
-        error={tried && received === undefined ? t.receivedRequired : differs ? t.differs(asked) : undefined}
+        error={tried && !received ? t.receivedRequired : differs ? t.differs(asked) : undefined}
       />
+      {kind === 'return' && (
+        <TextField
+          ref={sentBackField}
+          label={t.sentBack(currency)}
+          help={t.sentBackHint}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={typedBack}
+          onChange={(event) => setTypedBack(event.target.value)}
+          error={
+            tooMuch
+              ? t.sentBackTooMuch(charge(received, currency))
+              : tried && !sentBack
+                ? t.receivedRequired
+                : undefined
+          }
+        />
+      )}
       <TextField
         ref={bankField}
         label={t.bankReference}
@@ -137,6 +156,13 @@ function MovementForm({
       />
     </DecisionFrame>
   );
+
+  /** Undefined while something is missing, or can't be. */
+  function saysOf(): Movement | undefined {
+    if (!received || differs || !bank) return undefined;
+    if (kind === 'confirm') return { decision: kind, received, bankReference: bank };
+    return sentBack && !tooMuch ? { decision: kind, received, sentBack, bankReference: bank } : undefined;
+  }
 }
 
 /** A no: a reason by its digit, and a note where the reason says nothing by itself. */

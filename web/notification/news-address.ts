@@ -20,6 +20,7 @@ export const newsAddress: Readonly<Record<NotificationKind, string>> = {
   'contents-refused': listing,
   'membership-started': membership,
   'membership-reminder': membership,
+  'membership-renewal-canceled': membership,
   'membership-renewal-failed': membership,
   'membership-ended': membership,
   'membership-refunded': purchases,

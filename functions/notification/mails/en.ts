@@ -1,6 +1,6 @@
 import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import type { DecisionGround } from '#shared/decision.ts';
-import { decimal } from '#shared/money.ts';
+import { charge } from '#shared/money.ts';
 import { readReference } from '#shared/transfer-reference.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 import { answerDays, type DocumentKind } from '#shared/verification.ts';
@@ -14,7 +14,7 @@ const day = (instant: string): string =>
 const moment = (instant: string): string =>
   `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
 
-const money = (amount: number, currency: string): string => `${decimal(amount, currency)} ${currency}`;
+const money = (amount: number, currency: string): string => charge(amount, currency, 'en-US');
 
 const device = (browser = 'an unknown browser', system?: string): string =>
   system ? `${browser} on ${system}` : browser;
@@ -246,13 +246,22 @@ export const mails: Mails = {
     ],
     action: { label: 'See the membership', path: '/membership' },
   }),
+  'membership-renewal-canceled': ({ publicUntil }) => ({
+    subject: 'Your membership',
+    paragraphs: [
+      `The renewal of your membership was cancelled: you are charged nothing more. Until ${day(publicUntil)} nothing changes, and what is yours goes on being shown; after that it is not shown. What you created is kept.`,
+      'If you change your mind, you can resume it on the membership page until that day.',
+      'If that was not you, answer this e-mail.',
+    ],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
   'membership-renewal-failed': ({ publicUntil }) => ({
     subject: 'Your membership',
     paragraphs: [
       'The payment for the next period failed.',
-      `Nothing changes until ${day(publicUntil)}. Please check your payment method before then.`,
+      `Nothing changes until ${day(publicUntil)}. Before that day please change your card, or see that it can be charged.`,
     ],
-    action: { label: 'Check the payment method', path: '/dashboard/purchases' },
+    action: { label: 'Change card', path: '/membership' },
   }),
   'membership-ended': () => ({
     subject: 'Your membership',
@@ -298,7 +307,7 @@ export const mails: Mails = {
   'payment-disputed': ({ sub, disputeId, amount, currency }) => ({
     subject: 'A payment is disputed',
     paragraphs: [
-      `A payer’s bank asks for ${decimal(amount, currency)} ${currency} back. What the payment paid for is not shown until that is decided, and its renewal is off.`,
+      `A payer’s bank asks for ${money(amount, currency)} back. What the payment paid for is not shown until that is decided, and its renewal is off.`,
       `Dispute: ${disputeId}\nAccount: ${sub}`,
       'Answer the dispute in the payment processor before its date, or accept it there.',
     ],
@@ -306,7 +315,7 @@ export const mails: Mails = {
   'refund-returned': ({ sub, refundId, amount, currency }) => ({
     subject: 'A refund came back',
     paragraphs: [
-      `The payer’s bank did not take ${decimal(amount, currency)} ${currency}, which is in the payment processor’s balance again. What that refund had ended runs to the end of what was paid.`,
+      `The payer’s bank did not take ${money(amount, currency)}, which is in the payment processor’s balance again. What that refund had ended runs to the end of what was paid.`,
       `Refund: ${refundId}\nAccount: ${sub}`,
       'Agree with the payer on another way to send it. Another try by the same card is possible.',
     ],
@@ -314,16 +323,22 @@ export const mails: Mails = {
   'refund-refused': ({ sub, paymentId, amount, currency }) => ({
     subject: 'A refund could not be made',
     paragraphs: [
-      `${decimal(amount, currency)} ${currency} was to be given back, and the payment processor refused it for good: less of the payment is left, or the bank asks for it. Nothing went back, and the payer was told nothing.`,
+      `${money(amount, currency)} was to be given back, and the payment processor refused it for good: less of the payment is left, or the bank asks for it. Nothing went back, and the payer was told nothing.`,
       `Payment: ${paymentId}\nAccount: ${sub}`,
       'Look at the payment in the payment processor, and order what is left.',
     ],
   }),
-  'transfer-asked': ({ reference, amount, currency, expiresAt, bank }) => ({
+  'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
     subject: 'Your bank transfer',
     paragraphs: [
       `Please transfer exactly ${money(amount, currency)} by ${day(expiresAt)}, from an account of your own, and write the reference as the purpose of payment. Without it nobody can tell whose money it is.`,
+      ...(periodEnd
+        ? [
+            `It is for the period after yours, which ends on ${day(periodEnd)}: so that you lose no days, let the money arrive before that day.`,
+          ]
+        : []),
       [
+        `Amount: ${money(amount, currency)}`,
         `Account holder: ${bank.holder}`,
         `Account: ${bank.account}`,
         `Bank: ${bank.bank}`,
@@ -348,18 +363,18 @@ export const mails: Mails = {
     ],
     action: { label: 'See the membership', path: '/membership' },
   }),
-  'transfer-expired': ({ reference }) => ({
+  'transfer-expired': ({ reference, amount, currency, expiresAt }) => ({
     subject: 'Your bank transfer',
     paragraphs: [
-      `The money of the transfer ${readReference(reference)} has not been seen on our account, and we do not wait for it any more. If you have sent it, write to support and name the reference: it is found by that.`,
+      `The money of the transfer ${readReference(reference)} of ${money(amount, currency)} was not seen on our account by ${day(expiresAt)}, and we do not wait for it any more. If you have sent it, write to support and name the reference: it is found by that.`,
       'If you have not, ask for another transfer.',
     ],
     action: { label: 'See the membership', path: '/membership' },
   }),
-  'transfer-returned': ({ reference, amount, currency }) => ({
+  'transfer-returned': ({ reference, amount, sentBack, currency }) => ({
     subject: 'Your bank transfer',
     paragraphs: [
-      `The money of the transfer ${readReference(reference)} came when we did not wait for it any more: ${money(amount, currency)}. We sent it back to the account that it came from; your bank may take some days to show it.`,
+      `The money of the transfer ${readReference(reference)} came when we did not wait for it any more: ${money(amount, currency)}. We sent ${money(sentBack, currency)} back to the account that it came from; your bank may take some days to show it.`,
       'If you have a membership, it runs to its day, and you do not have to pay for it again. If you have none and want it, ask for another transfer.',
     ],
     action: { label: 'See the membership', path: '/membership' },
@@ -367,7 +382,7 @@ export const mails: Mails = {
   'other-payment': ({ sub, paymentId, amount, currency }) => ({
     subject: 'A payment that opened nothing',
     paragraphs: [
-      `The payment processor collected ${decimal(amount, currency)} ${currency} for something that is not the membership, or not as it was asked. It is in the payment history of who paid it; nothing was opened.`,
+      `The payment processor collected ${money(amount, currency)} for something that is not the membership, or not as it was asked. It is in the payment history of who paid it; nothing was opened.`,
       `Payment: ${paymentId}\nAccount: ${sub}`,
       'Look at it in the payment processor: give the money back, or end the subscription that it belongs to, so that it is not charged again.',
     ],

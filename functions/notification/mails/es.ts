@@ -1,6 +1,6 @@
 import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import type { DecisionGround } from '#shared/decision.ts';
-import { decimal } from '#shared/money.ts';
+import { charge } from '#shared/money.ts';
 import { readReference } from '#shared/transfer-reference.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 import { answerDays, type DocumentKind } from '#shared/verification.ts';
@@ -14,7 +14,7 @@ const day = (instant: string): string =>
 const moment = (instant: string): string =>
   `${new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
 
-const money = (amount: number, currency: string): string => `${decimal(amount, currency)} ${currency}`;
+const money = (amount: number, currency: string): string => charge(amount, currency, 'es-419');
 
 const device = (browser = 'un navegador desconocido', system?: string): string =>
   system ? `${browser} en ${system}` : browser;
@@ -244,13 +244,22 @@ export const mails: Mails = {
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
+  'membership-renewal-canceled': ({ publicUntil }) => ({
+    subject: 'Tu membresía',
+    paragraphs: [
+      `La renovación de tu membresía se canceló: no se te cobra nada más. Hasta el ${day(publicUntil)} nada cambia y lo tuyo se sigue mostrando; después ya no se muestra. Lo que creaste se conserva.`,
+      'Si cambias de idea, hasta ese día puedes reanudarla en la página de la membresía.',
+      'Si no fuiste tú, responde a este correo.',
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
   'membership-renewal-failed': ({ publicUntil }) => ({
     subject: 'Tu membresía',
     paragraphs: [
       'El pago del siguiente periodo falló.',
-      `Nada cambia hasta el ${day(publicUntil)}. Revisa antes tu método de pago, por favor.`,
+      `Nada cambia hasta el ${day(publicUntil)}. Antes de ese día cambia tu tarjeta o revisa que se le pueda cobrar, por favor.`,
     ],
-    action: { label: 'Revisar el método de pago', path: '/dashboard/purchases' },
+    action: { label: 'Cambiar tarjeta', path: '/membership' },
   }),
   'membership-ended': () => ({
     subject: 'Tu membresía',
@@ -298,7 +307,7 @@ export const mails: Mails = {
   'payment-disputed': ({ sub, disputeId, amount, currency }) => ({
     subject: 'Un pago está en disputa',
     paragraphs: [
-      `El banco de quien pagó reclama ${decimal(amount, currency)} ${currency}. Lo que se pagó con ese cargo no se muestra hasta que se decida, y su renovación está desactivada.`,
+      `El banco de quien pagó reclama ${money(amount, currency)}. Lo que se pagó con ese cargo no se muestra hasta que se decida, y su renovación está desactivada.`,
       `Disputa: ${disputeId}\nCuenta: ${sub}`,
       'Responde a la disputa en el procesador de pagos antes de su fecha, o acéptala ahí.',
     ],
@@ -306,7 +315,7 @@ export const mails: Mails = {
   'refund-returned': ({ sub, refundId, amount, currency }) => ({
     subject: 'Un reembolso volvió',
     paragraphs: [
-      `El banco de quien pagó no aceptó ${decimal(amount, currency)} ${currency}, que están otra vez en el saldo del procesador de pagos. Lo que ese reembolso había terminado sigue hasta el final de lo pagado.`,
+      `El banco de quien pagó no aceptó ${money(amount, currency)}, que están otra vez en el saldo del procesador de pagos. Lo que ese reembolso había terminado sigue hasta el final de lo pagado.`,
       `Reembolso: ${refundId}\nCuenta: ${sub}`,
       'Acuerda con quien pagó otra forma de enviárselo. Un nuevo intento por la misma tarjeta es posible.',
     ],
@@ -314,16 +323,22 @@ export const mails: Mails = {
   'refund-refused': ({ sub, paymentId, amount, currency }) => ({
     subject: 'Un reembolso no se pudo hacer',
     paragraphs: [
-      `Se ordenó devolver ${decimal(amount, currency)} ${currency} y el procesador de pagos lo rechazó de forma definitiva: queda menos de ese pago o lo reclama el banco. No se devolvió nada y a quien pagó no se le dijo nada.`,
+      `Se ordenó devolver ${money(amount, currency)} y el procesador de pagos lo rechazó de forma definitiva: queda menos de ese pago o lo reclama el banco. No se devolvió nada y a quien pagó no se le dijo nada.`,
       `Pago: ${paymentId}\nCuenta: ${sub}`,
       'Mira el pago en el procesador de pagos y ordena lo que quede.',
     ],
   }),
-  'transfer-asked': ({ reference, amount, currency, expiresAt, bank }) => ({
+  'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
     subject: 'Tu transferencia bancaria',
     paragraphs: [
       `Transfiere exactamente ${money(amount, currency)} a más tardar el ${day(expiresAt)}, desde una cuenta tuya, y escribe la referencia como concepto del pago. Sin ella nadie puede saber de quién es el dinero.`,
+      ...(periodEnd
+        ? [
+            `Es por el periodo que sigue al tuyo, que termina el ${day(periodEnd)}: para no perder días, que el dinero llegue antes de ese día.`,
+          ]
+        : []),
       [
+        `Monto: ${money(amount, currency)}`,
         `Titular: ${bank.holder}`,
         `Cuenta: ${bank.account}`,
         `Banco: ${bank.bank}`,
@@ -348,18 +363,18 @@ export const mails: Mails = {
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
-  'transfer-expired': ({ reference }) => ({
+  'transfer-expired': ({ reference, amount, currency, expiresAt }) => ({
     subject: 'Tu transferencia bancaria',
     paragraphs: [
-      `El dinero de la transferencia ${readReference(reference)} no se ha visto en nuestra cuenta y ya no lo esperamos. Si lo enviaste, escribe a soporte con la referencia: con ella se encuentra.`,
+      `El dinero de la transferencia ${readReference(reference)} de ${money(amount, currency)} no se vio en nuestra cuenta hasta el ${day(expiresAt)} y ya no lo esperamos. Si lo enviaste, escribe a soporte con la referencia: con ella se encuentra.`,
       'Si no lo enviaste, solicita otra transferencia.',
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
-  'transfer-returned': ({ reference, amount, currency }) => ({
+  'transfer-returned': ({ reference, amount, sentBack, currency }) => ({
     subject: 'Tu transferencia bancaria',
     paragraphs: [
-      `El dinero de la transferencia ${readReference(reference)} llegó cuando ya no la esperábamos: ${money(amount, currency)}. Lo enviamos de vuelta a la cuenta de la que vino; tu banco puede tardar unos días en mostrarlo.`,
+      `El dinero de la transferencia ${readReference(reference)} llegó cuando ya no la esperábamos: ${money(amount, currency)}. Enviamos ${money(sentBack, currency)} de vuelta a la cuenta de la que vino; tu banco puede tardar unos días en mostrarlo.`,
       'Si tienes una membresía, sigue hasta su fecha y no tienes que pagarla otra vez. Si no la tienes y la quieres, solicita otra transferencia.',
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
@@ -367,7 +382,7 @@ export const mails: Mails = {
   'other-payment': ({ sub, paymentId, amount, currency }) => ({
     subject: 'Un pago que no abrió nada',
     paragraphs: [
-      `El procesador de pagos cobró ${decimal(amount, currency)} ${currency} por algo que no es la membresía, o no como se pidió. Está en el historial de quien lo pagó; no se abrió nada.`,
+      `El procesador de pagos cobró ${money(amount, currency)} por algo que no es la membresía, o no como se pidió. Está en el historial de quien lo pagó; no se abrió nada.`,
       `Pago: ${paymentId}\nCuenta: ${sub}`,
       'Revísalo en el procesador de pagos: devuelve el dinero, o termina la suscripción de la que es, para que no se cobre de nuevo.',
     ],

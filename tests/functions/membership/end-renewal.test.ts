@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { beforeAll, expect, test } from 'vitest';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { readNotifications } from '#functions/facts/told-table.ts';
 import { endOwnRenewal } from '#functions/membership/end-own-renewal.ts';
 import { resumeRenewal } from '#functions/membership/resume-renewal.ts';
 import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
@@ -14,7 +15,7 @@ import {
   pressSubscribe,
   subscription,
 } from '#tests/support/money.ts';
-import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 
 let cloud: SharedCloud;
 let money: Money;
@@ -52,6 +53,46 @@ test('one press ends the renewal, another resumes it, and each is known at once,
   // Its webhooks come late, and change nothing more.
   await cloud.flush();
   expect(await subscription(she)).toMatchObject({ state: 'active', nextChargeAt: periodEnd });
+}, 60_000);
+
+/** Mails and notes on the site that say that the renewal was cancelled. */
+async function toldOfTheEnd({ sub, email }: SignedIn): Promise<{ mails: string[]; notes: number }> {
+  await cloud.flush();
+  const mails = (await mailsTo(cloud, email))
+    .map(({ text = '' }) => text)
+    .filter((text) => text.includes('La renovación de tu membresía se canceló'));
+  const notes = (await readNotifications(sub)).filter(({ kind }) => kind === 'membership-renewal-canceled');
+  return { mails, notes: notes.length };
+}
+
+test('an end of the renewal is told once, with its day and how to resume, whichever way and however often it is pressed', async () => {
+  const [here, there] = [await approvedProvider(cloud), await approvedProvider(cloud)];
+  for (const she of [here, there]) await pay(cloud, she);
+  await Promise.all([end(here), end(here), end(here)]);
+  await inPortal(cloud, there, 'cancel');
+  await end(there);
+  for (const she of [here, there]) {
+    const { periodEnd = '' } = await subscription(she);
+    const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
+    const { mails, notes } = await toldOfTheEnd(she);
+    expect(mails).toHaveLength(1);
+    expect(notes).toBe(1);
+    expect(mails[0]).toContain(`Hasta el ${day.format(new Date(periodEnd))} nada cambia`);
+    expect(mails[0]).toContain('puedes reanudarla');
+    expect(mails[0]).toContain('/membership');
+  }
+  await resume(here);
+  expect((await toldOfTheEnd(here)).mails).toHaveLength(1);
+  await end(here);
+  expect((await toldOfTheEnd(here)).mails).toHaveLength(2);
+}, 60_000);
+
+test('an end that an erasure brings is told by the mail of that alone', async () => {
+  const she = await approvedProvider(cloud);
+  await pay(cloud, she);
+  await she.call('requestErasure', { body: { password: she.password } });
+  expect(await toldOfTheEnd(she)).toEqual({ mails: [], notes: 0 });
+  expect((await atProvider(she)).cancel_at_period_end).toBe(true);
 }, 60_000);
 
 test('what the portal ended is ended here too, and the other way round', async () => {

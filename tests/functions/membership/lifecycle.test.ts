@@ -197,7 +197,9 @@ class Life {
       if (this.state !== 'refunded' || !refund) return;
       this.now += hour;
       refund.status = 'failed';
-      Object.assign(this.#payment, { reversal: undefined, refundCameBack: refund.date });
+      // Of several that came back the first one, with which the subscription ended (stripe-customer.ts).
+      this.#payment.refundCameBack ??= refund.date;
+      this.#payment.reversal = undefined;
       this.#enters('refund-came-back', this.now < this.#periodEnd ? 'canceling' : 'ended');
     },
     refundLate: () => {

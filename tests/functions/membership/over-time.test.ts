@@ -81,6 +81,7 @@ const reviewed = 'Lo que enviaste a revisión fue aprobado';
 const started = 'Recibimos tu pago';
 const failed = 'El pago del siguiente periodo falló';
 const ending = 'Tu membresía termina el';
+const canceled = 'La renovación de tu membresía se canceló';
 const ended = 'Tu membresía terminó';
 const refunded = 'Te devolvimos tu último pago';
 const disputed = 'tu último pago está en disputa';
@@ -204,7 +205,7 @@ describe('cancellation', () => {
     });
     // Time leapt past the first reminder.
     expect(await texts(she)).toEqual(
-      [ended, ending, started].map((words) => expect.stringContaining(words) as string),
+      [ended, ending, canceled, started].map((words) => expect.stringContaining(words) as string),
     );
     expect(await purchases(she)).toHaveLength(1);
 

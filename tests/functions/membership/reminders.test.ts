@@ -1,7 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { indexes, queues } from '#shared/deployment/table.ts';
-import type { OutboxItem } from '#functions/data/outbox.ts';
-import { queryAll, readItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readNotifications } from '#functions/facts/told-table.ts';
 import { sweep } from '#functions/job/sweep.ts';
@@ -10,6 +7,7 @@ import { suspend } from '#functions/operator/suspend-account.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { mailsLeftFor } from '#tests/support/left-mails.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -34,22 +32,11 @@ async function sweepAt(moment: number): Promise<void> {
   await sweep();
 }
 
-const keys = { parse: (item: unknown) => item as OutboxItem };
-
 /** The mails about the membership that were left for this account, in the order of time. */
-async function mailed(sub: string): Promise<string[]> {
-  const waiting = await queryAll({
-    IndexName: indexes.due.name,
-    KeyConditionExpression: 'queue = :queue',
-    ExpressionAttributeValues: { ':queue': queues.outbox },
-  });
-  const items = await Promise.all(waiting.map(({ pk, sk }) => readItem({ pk, sk }, keys)));
-  return items
-    .flatMap((item) => (item?.message.kind === 'mail' && item.message.sub === sub ? [item] : []))
-    .sort((a, b) => a.since.localeCompare(b.since))
-    .map(({ message }) => (message.kind === 'mail' ? message.template : ''))
+const mailed = async (sub: string): Promise<string[]> =>
+  (await mailsLeftFor(sub))
+    .map(({ template }) => template)
     .filter((template) => template.startsWith('membership-'));
-}
 const shown = async (sub: string): Promise<string[]> =>
   (await readNotifications(sub)).map(({ kind }) => kind);
 

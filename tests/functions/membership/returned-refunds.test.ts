@@ -68,6 +68,7 @@ test('a refund that the payer’s bank sends back gives the membership back to i
     state: 'canceling',
     membershipActive: true,
     canResume: false,
+    refundReturned: true,
   });
   expect(await subscription(she)).not.toHaveProperty('nextChargeAt');
   expect(await whereFound(cloud, listing)).toMatchObject({ browse: true, detail: 200 });

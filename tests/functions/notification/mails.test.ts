@@ -35,6 +35,7 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   },
   'membership-started': { periodEnd: at, renews: true },
   'membership-reminder': { periodEnd: at },
+  'membership-renewal-canceled': { publicUntil: at },
   'membership-renewal-failed': { publicUntil: at },
   'membership-ended': {},
   'membership-refunded': {
@@ -49,6 +50,7 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
     currency: 'USD',
     expiresAt: at,
     bank: { holder: 'Example Ltd', account: 'CY17 0020 0128', bank: 'Example Bank', swift: 'BCYPCY2N' },
+    periodEnd: at,
   },
   'transfer-refused': {
     at,
@@ -58,8 +60,8 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
     reason: 'other',
     note: hostile,
   },
-  'transfer-expired': { reference: 'K7MX9PRT' },
-  'transfer-returned': { reference: 'K7MX9PRT', amount: 5000, currency: 'USD' },
+  'transfer-expired': { reference: 'K7MX9PRT', amount: 5000, currency: 'USD', expiresAt: at },
+  'transfer-returned': { reference: 'K7MX9PRT', amount: 5000, sentBack: 4800, currency: 'USD' },
   'password-changed': { at, certain: false },
   'new-sign-in': { at, browser: 'Firefox', system: 'Windows' },
   'second-factor-on': { at },

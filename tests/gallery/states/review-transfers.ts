@@ -197,7 +197,7 @@ export const reviewTransfers = screen(
     },
     {
       name: 'returned-before',
-      api: decided('returned', { bankReference: 'MOV 2026-11 0042', received: 5000 }),
+      api: decided('returned', { bankReference: 'MOV 2026-11 0042', received: 5000, sentBack: 4850 }),
       shows: ({ admin: t }) => t.transfers.became(t.transfers.statuses.returned),
     },
     { name: 'late-after-canceled', api: late('canceled'), shows: ({ admin: t }) => t.transfers.lateHint },
@@ -212,10 +212,21 @@ export const reviewTransfers = screen(
       act: async ({ press, fill, words: { admin: t } }) => {
         await press(t.transfers.kinds.return);
         await fill(t.transfers.received('USD'), '45');
+        await fill(t.transfers.sentBack('USD'), '43.50');
         await fill(t.transfers.bankReference, 'MOV 2026-11 0042');
         await press(t.goOn);
       },
       shows: ({ admin: t }) => t.transfers.returnWarning,
+    },
+    {
+      name: 'late-returning-more-than-came',
+      api: late('canceled'),
+      act: async ({ press, fill, words: { admin: t } }) => {
+        await press(t.transfers.kinds.return);
+        await fill(t.transfers.received('USD'), '45');
+        await fill(t.transfers.sentBack('USD'), '45.01');
+      },
+      shows: ({ admin: t }) => t.transfers.sentBackTooMuch('USD\u00a045'),
     },
     {
       name: 'claim-expired',

@@ -164,6 +164,9 @@ export const adminMessages = {
     received: (currency: string) => `Amount received, ${currency}`,
     receivedHint: 'As the statement has it, to the cent.',
     receivedRequired: 'Type the amount as a number',
+    sentBack: (currency: string) => `Amount sent back, ${currency}`,
+    sentBackHint: 'What your bank sent. At most what came in.',
+    sentBackTooMuch: (received: string) => `At most ${received}: that is what came in`,
     differs: (asked: string) =>
       `${asked} was asked. Another amount confirms nothing: refuse the transfer and send the money back.`,
     amountDiffers:

@@ -28,6 +28,7 @@ export const toldMessages = {
     'contents-refused': 'Some of what you sent to review was not approved',
     'membership-started': 'Your membership has begun',
     'membership-reminder': 'Your membership ends soon',
+    'membership-renewal-canceled': 'The renewal of your membership was cancelled',
     'membership-renewal-failed': 'The payment of your renewal failed',
     'membership-ended': 'Your membership has ended',
     'membership-refunded': 'Your payment was refunded',

@@ -162,6 +162,9 @@ export const adminMessages: AdminMessages = {
     received: (currency) => `Monto recibido, ${currency}`,
     receivedHint: 'Como aparece en el estado de cuenta, hasta el último centavo.',
     receivedRequired: 'Escribe el monto con números',
+    sentBack: (currency) => `Monto devuelto, ${currency}`,
+    sentBackHint: 'Lo que tu banco envió. A lo más lo que llegó.',
+    sentBackTooMuch: (received) => `A lo más ${received}: es lo que llegó`,
     differs: (asked) =>
       `Se solicitaron ${asked}. Otro monto no confirma nada: rechaza la transferencia y devuelve el dinero.`,
     amountDiffers:

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { paidState } from '#shared/membership.ts';
+import { readReference } from '#shared/transfer-reference.ts';
+import type { MailParams } from '#functions/data/mail-request.ts';
+import { askErasure } from '#functions/erasure/ask-erasure.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { readNotifications } from '#functions/facts/told-table.ts';
+import { sweep } from '#functions/job/sweep.ts';
+import { claimTransfer } from '#functions/membership/claim-transfer.ts';
+import { createCheckout } from '#functions/membership/create-checkout.ts';
+import { decideTransfer } from '#functions/membership/decide-transfer.ts';
+import { cancelTransfer } from '#functions/membership/end-transfer.ts';
+import { getTransfer } from '#functions/membership/get-transfer.ts';
+import { listTransfers } from '#functions/membership/list-transfers.ts';
+import { listPurchases } from '#functions/membership/membership-table.ts';
+import { mails } from '#functions/notification/mail.ts';
+import { reconcileMembership } from '#functions/membership/reconcile.ts';
+import { storeProvider } from '#tests/support/builders.ts';
+import { mailsLeftFor } from '#tests/support/left-mails.ts';
+import {
+  ask,
+  at,
+  bank,
+  code,
+  decide,
+  isPublic,
+  openTransferDesk,
+  pass,
+  reviewer,
+  unpaid,
+  yes,
+} from '#tests/support/transfer-desk.ts';
+
+openTransferDesk();
+
+describe('asking for a transfer', () => {
+  test('tells what to pay where, and leaves a mail; nothing is public yet', async () => {
+    const sub = await unpaid();
+    const reference = await ask(sub);
+    const facts = await readFacts(sub);
+    expect(await getTransfer(sub)).toEqual({
+      transfer: {
+        reference,
+        amount: 5000,
+        currency: 'USD',
+        days: 30,
+        status: 'awaiting',
+        askedAt: at(0),
+        expiresAt: at(14),
+      },
+      bank,
+      medianMinutes: undefined,
+    });
+    expect(facts.membership).toMatchObject({ provider: 'bank-transfer', checkoutId: reference });
+    expect(paidState(facts.membership, new Date())).toBe('none');
+    expect(isPublic(facts)).toBe(false);
+  });
+
+  test('writes amount, reference and date into each mail; into that of the next period also when the one that runs ends', async () => {
+    const sub = await unpaid();
+    const first = await ask(sub);
+    await decide(first);
+    pass(23);
+    const next = await ask(sub);
+    const asked = (await mailsLeftFor(sub)).filter(({ template }) => template === 'transfer-asked');
+    const said = { amount: 5000, currency: 'USD', bank };
+    expect(asked.map(({ params }) => params)).toEqual([
+      { ...said, reference: first, expiresAt: at(14) },
+      { ...said, reference: next, expiresAt: at(37), periodEnd: at(30) },
+    ]);
+    const { params } = asked[1] as { params: MailParams['transfer-asked'] };
+    const { paragraphs, code: shown } = mails.en['transfer-asked'](params);
+    const text = [...paragraphs, shown].join(' ');
+    for (const part of ['USD\u00a050', readReference(next), 'December 28, 2026', 'December 21, 2026'])
+      expect(text).toContain(part);
+  });
+
+  test('twice, and ten times at once, is asking once', async () => {
+    const sub = await unpaid();
+    await Promise.all(Array.from({ length: 10 }, () => createCheckout(sub)));
+    const reference = await ask(sub);
+    const entries = (await listTransfers(reviewer, undefined)).entries.filter((one) => one.sub === sub);
+    expect(entries).toMatchObject([{ reference, amount: 5000, currency: 'USD', claimedByMe: false }]);
+  });
+
+  test('again after it was taken back has another reference, and six an hour at most', async () => {
+    const sub = await unpaid();
+    const seen = new Set<string>();
+    for (let count = 0; count < 6; count += 1) {
+      const reference = await ask(sub);
+      seen.add(reference);
+      await cancelTransfer(sub, reference);
+    }
+    expect(seen.size).toBe(6);
+    await expect(createCheckout(sub)).rejects.toEqual(code('rate-limited'));
+    pass(0.05);
+    await ask(sub);
+  });
+
+  test('whoever leaves, is suspended, is not approved or has a membership asks for none', async () => {
+    const leaving = await unpaid();
+    await askErasure(leaving);
+    await expect(createCheckout(leaving)).rejects.toEqual(code('account-erasing'));
+    const { sub: draft } = await storeProvider({ membership: null, verification: null });
+    await expect(createCheckout(draft)).rejects.toEqual(code('identity-not-approved'));
+    const paid = await unpaid();
+    await decide(await ask(paid));
+    await expect(createCheckout(paid)).rejects.toEqual(code('already-subscribed'));
+  });
+});
+
+describe('the days in which money is awaited', () => {
+  test('end: its payer is told once, nothing waits in the queue, and money that comes late is confirmed by its reference', async () => {
+    const sub = await unpaid();
+    const reference = await ask(sub);
+    pass(13.9);
+    await sweep();
+    expect((await getTransfer(sub)).transfer?.status).toBe('awaiting');
+    pass(14);
+    // Over by the clock before any sweep.
+    expect((await getTransfer(sub)).transfer?.status).toBe('expired');
+    await sweep();
+    await sweep();
+    expect((await readNotifications(sub)).map(({ kind }) => kind)).toEqual(['transfer-expired']);
+    expect((await listTransfers(reviewer, undefined)).entries.some((one) => one.sub === sub)).toBe(false);
+    pass(20);
+    expect((await claimTransfer(reviewer, reference)).status).toBe('expired');
+    await decideTransfer(reviewer, reference, yes(reference));
+    expect((await readFacts(sub)).membership).toMatchObject({ periodStart: at(20), periodEnd: at(50) });
+  });
+
+  test('that are over keep nobody from asking for another one, and money of both buys two periods', async () => {
+    const sub = await unpaid();
+    const late = await ask(sub);
+    pass(15);
+    const next = await ask(sub);
+    expect(next).not.toBe(late);
+    await decide(next);
+    await decide(late);
+    expect((await readFacts(sub)).membership).toMatchObject({ periodStart: at(45), periodEnd: at(75) });
+    expect(await listPurchases(sub)).toHaveLength(2);
+  });
+});
+
+test('money of an expired transfer that is confirmed takes the open one back: nobody pays twice', async () => {
+  const sub = await unpaid();
+  const late = await ask(sub);
+  pass(15);
+  await sweep();
+  const open = await ask(sub);
+  await decide(late);
+  expect((await claimTransfer(reviewer, open)).status).toBe('canceled');
+  expect(await getTransfer(sub)).toMatchObject({
+    transfer: { reference: late, status: 'confirmed' },
+    takenBack: open,
+  });
+  expect((await listTransfers(reviewer, undefined)).entries.some((one) => one.sub === sub)).toBe(false);
+  const { membership } = await readFacts(sub);
+  expect(membership).toMatchObject({ periodStart: at(15), periodEnd: at(45) });
+  expect(membership?.checkoutUntil).toBeUndefined();
+  expect(await reconcileMembership(sub)).toEqual({ fields: [], rows: [] });
+});

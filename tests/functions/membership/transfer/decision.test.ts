@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import type { TransferDecision } from '#shared/transfer.ts';
+import { paidState } from '#shared/membership.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
+import { claimTransfer } from '#functions/membership/claim-transfer.ts';
+import { createCheckout } from '#functions/membership/create-checkout.ts';
+import { decideTransfer } from '#functions/membership/decide-transfer.ts';
+import { cancelTransfer } from '#functions/membership/end-transfer.ts';
+import { getTransfer } from '#functions/membership/get-transfer.ts';
+import { listTransfers } from '#functions/membership/list-transfers.ts';
+import { listPurchases } from '#functions/membership/membership-table.ts';
+import {
+  ask,
+  at,
+  code,
+  decide,
+  isPublic,
+  no,
+  openTransferDesk,
+  pass,
+  reviewer,
+  unpaid,
+  yes,
+} from '#tests/support/transfer-desk.ts';
+import { aReference } from '#tests/support/transfers.ts';
+
+openTransferDesk();
+
+describe('a confirmation', () => {
+  test('opens the membership for its days, publishes, and writes the ledger and what its payer is told', async () => {
+    const sub = await unpaid();
+    const reference = await ask(sub);
+    pass(2);
+    const opened = await claimTransfer(reviewer, reference);
+    expect(opened).toMatchObject({ sub, status: 'awaiting', buys: { from: at(2), until: at(32) } });
+    expect(await decideTransfer(reviewer, reference, yes(reference))).toEqual({ status: 'confirmed' });
+    const facts = await readFacts(sub);
+    expect(facts.membership).toMatchObject({
+      periodStart: at(2),
+      periodEnd: at(32),
+      cancelAtPeriodEnd: true,
+      sold: { amount: 5000, currency: 'USD', days: 30 },
+    });
+    expect(paidState(facts.membership, new Date())).toBe('canceling');
+    expect(isPublic(facts)).toBe(true);
+    expect(await listPurchases(sub)).toEqual([
+      {
+        id: reference,
+        date: at(2),
+        description: 'premium-membership',
+        amount: 5000,
+        currency: 'USD',
+        status: 'paid',
+      },
+    ]);
+    expect((await readNotifications(sub)).map(({ kind }) => kind)).toEqual(['membership-started']);
+    pass(32);
+    expect(isPublic(facts)).toBe(false);
+  });
+
+  test.each([4999, 5001, 1])('of %i cents confirms nothing', async (received) => {
+    const sub = await unpaid();
+    const reference = await ask(sub);
+    await expect(decide(reference, yes(reference, received))).rejects.toEqual(code('amount-differs'));
+    expect((await getTransfer(sub)).transfer?.status).toBe('awaiting');
+    expect(await listPurchases(sub)).toEqual([]);
+  });
+
+  test('sent twice is one; a second word on it, of whomever, decides nothing', async () => {
+    const sub = await unpaid();
+    const reference = await ask(sub);
+    await decide(reference);
+    expect(await decideTransfer(reviewer, reference, yes(reference))).toEqual({ status: 'confirmed' });
+    await expect(decideTransfer(reviewer, reference, no)).rejects.toEqual(code('version-conflict'));
+    await expect(decideTransfer('another', reference, yes(reference))).rejects.toEqual(
+      code('version-conflict'),
+    );
+    expect(await listPurchases(sub)).toHaveLength(1);
+  });
+
+  test('by a movement that paid another transfer is refused, and names that one', async () => {
+    const [first, second] = [await unpaid(), await unpaid()];
+    const [paid, other] = [await ask(first), await ask(second)];
+    await decide(paid);
+    const again = { ...yes(other), bankReference: ` mov-${paid.toLowerCase()}` } as TransferDecision;
+    await expect(decide(other, again)).rejects.toMatchObject({
+      code: 'bank-reference-used',
+      fields: [{ field: 'bankReference', message: paid }],
+    });
+    expect((await getTransfer(second)).transfer?.status).toBe('awaiting');
+    expect(await listPurchases(second)).toEqual([]);
+  });
+
+  test('by two reviewers at once is one', async () => {
+    const sub = await unpaid();
+    const reference = await ask(sub);
+    await claimTransfer(reviewer, reference);
+    await expect(claimTransfer('another', reference)).rejects.toEqual(code('claimed-by-another'));
+    await expect(decideTransfer('another', reference, yes(reference))).rejects.toEqual(
+      code('claimed-by-another'),
+    );
+    const words = await Promise.allSettled([
+      decideTransfer(reviewer, reference, yes(reference)),
+      decideTransfer(reviewer, reference, no),
+    ]);
+    expect(words.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('twice at once is one, and so are two of one movement for two transfers', async () => {
+    const sub = await unpaid();
+    const reference = await ask(sub);
+    await claimTransfer(reviewer, reference);
+    const same = await Promise.all([1, 2, 3].map(() => decideTransfer(reviewer, reference, yes(reference))));
+    expect(same).toEqual([1, 2, 3].map(() => ({ status: 'confirmed' })));
+    expect(await listPurchases(sub)).toHaveLength(1);
+    const [one, other] = [await unpaid(), await unpaid()];
+    const references = [await ask(one), await ask(other)];
+    for (const each of references) await claimTransfer(reviewer, each);
+    const words = await Promise.allSettled(
+      references.map((each) => decideTransfer(reviewer, each, yes(each, 5000, 'ONE MOVEMENT'))),
+    );
+    expect(words.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(words.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'bank-reference-used' },
+    });
+    const rows = [...(await listPurchases(one)), ...(await listPurchases(other))];
+    expect(rows).toHaveLength(1);
+  });
+
+  test('of nobody’s reference, or of one’s own transfer, is no case', async () => {
+    const sub = await unpaid();
+    const reference = await ask(sub);
+    await expect(claimTransfer(reviewer, aReference())).rejects.toEqual(code('not-found'));
+    await expect(claimTransfer(sub, reference)).rejects.toEqual(code('not-found'));
+    await expect(decideTransfer(sub, reference, yes(reference))).rejects.toEqual(code('not-found'));
+  });
+
+  test('of what its payer took back meanwhile decides nothing until it is opened as what it is', async () => {
+    const sub = await unpaid();
+    const reference = await ask(sub);
+    await claimTransfer(reviewer, reference);
+    await cancelTransfer(sub, reference);
+    await cancelTransfer(sub, reference);
+    await expect(decideTransfer(reviewer, reference, yes(reference))).rejects.toEqual(
+      code('version-conflict'),
+    );
+    const opened = await claimTransfer(reviewer, reference);
+    expect(opened).toMatchObject({ status: 'canceled', sub, buys: { from: at(0), until: at(30) } });
+    expect((await listTransfers(reviewer, undefined)).entries.some((one) => one.sub === sub)).toBe(false);
+    // And what was confirmed is taken back by nobody.
+    const paid = await ask(sub);
+    await decide(paid);
+    await expect(cancelTransfer(sub, paid)).rejects.toEqual(code('version-conflict'));
+  });
+
+  test('of the next period, asked for in the last seven days, begins where the first one ends', async () => {
+    const sub = await unpaid();
+    await decide(await ask(sub));
+    pass(22.9);
+    await expect(createCheckout(sub)).rejects.toEqual(code('already-subscribed'));
+    pass(23);
+    const next = await ask(sub);
+    await decide(next);
+    expect((await readFacts(sub)).membership).toMatchObject({ periodStart: at(30), periodEnd: at(60) });
+    expect((await listPurchases(sub))[0]).toMatchObject({ id: next, description: 'premium-renewal' });
+    expect((await readNotifications(sub)).map(({ kind }) => kind)).toEqual([
+      'membership-started',
+      'membership-started',
+    ]);
+    await expect(createCheckout(sub)).rejects.toEqual(code('already-subscribed'));
+  });
+
+  test('at a price that changed since is held to what was asked', async () => {
+    const sub = await unpaid();
+    const first = await ask(sub);
+    await decide(first);
+    pass(24);
+    process.env['PRICE_CENTS'] = '7000';
+    try {
+      const next = await ask(sub);
+      expect((await getTransfer(sub)).transfer).toMatchObject({ reference: next, amount: 7000 });
+      await expect(decide(next)).rejects.toEqual(code('amount-differs'));
+      await decide(next, yes(next, 7000));
+      expect((await readFacts(sub)).membership).toMatchObject({ periodEnd: at(60), sold: { amount: 7000 } });
+    } finally {
+      process.env['PRICE_CENTS'] = '5000';
+    }
+  });
+});
+
+describe('a refusal', () => {
+  test('says why, leaves a record that can be objected to, and another transfer can be asked for', async () => {
+    const sub = await unpaid();
+    const reference = await ask(sub);
+    await decide(reference, no);
+    expect((await getTransfer(sub)).transfer).toMatchObject({
+      status: 'refused',
+      refusal: { reason: 'not-received', note: 'No está.' },
+    });
+    expect(await readDecisions(sub)).toMatchObject([
+      { kind: 'transfer-refused', reason: 'not-received', facts: 'No está.', by: reviewer, automated: false },
+    ]);
+    expect((await readNotifications(sub)).map(({ kind }) => kind)).toEqual(['transfer-refused']);
+    expect(await listPurchases(sub)).toEqual([]);
+    expect(await ask(sub)).not.toBe(reference);
+  });
+});

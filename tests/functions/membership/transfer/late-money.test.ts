@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { movementMax, transferDecision } from '#shared/transfer.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { readNotifications } from '#functions/facts/told-table.ts';
+import { claimTransfer } from '#functions/membership/claim-transfer.ts';
+import { decideTransfer } from '#functions/membership/decide-transfer.ts';
+import { cancelTransfer } from '#functions/membership/end-transfer.ts';
+import { getTransfer } from '#functions/membership/get-transfer.ts';
+import { listPurchases } from '#functions/membership/membership-table.ts';
+import { reconcileMembership } from '#functions/membership/reconcile.ts';
+import {
+  ask,
+  at,
+  back,
+  code,
+  decide,
+  isPublic,
+  no,
+  openTransferDesk,
+  pass,
+  reviewer,
+  unpaid,
+  yes,
+} from '#tests/support/transfer-desk.ts';
+
+openTransferDesk();
+
+describe('money that comes once nobody awaits it', () => {
+  const refusedAs = async (sub: string, reason: 'not-received' | 'another-payer') => {
+    const reference = await ask(sub);
+    await decide(reference, { decision: 'refuse', reason, note: '' });
+    return reference;
+  };
+  /** Each of these ended without money. */
+  const ended: Record<string, (sub: string) => Promise<string>> = {
+    'refused, since it had not come': (sub) => refusedAs(sub, 'not-received'),
+    'taken back by its payer': async (sub) => {
+      const reference = await ask(sub);
+      await cancelTransfer(sub, reference);
+      return reference;
+    },
+    'taken back by a late confirmation': async (sub) => {
+      const late = await ask(sub);
+      pass(15);
+      const open = await ask(sub);
+      await decide(late);
+      return open;
+    },
+  };
+
+  test.each(Object.entries(ended))('of a transfer %s is confirmed, once, from then on', async (_, end) => {
+    const sub = await unpaid();
+    const reference = await end(sub);
+    const rows = (await listPurchases(sub)).length;
+    pass(20);
+    const opened = await claimTransfer(reviewer, reference);
+    expect(opened).toMatchObject({ buys: { from: rows ? at(45) : at(20) } });
+    await expect(decideTransfer(reviewer, reference, yes(reference, 4000))).rejects.toEqual(
+      code('amount-differs'),
+    );
+    await expect(decideTransfer(reviewer, reference, no)).rejects.toEqual(code('version-conflict'));
+    await decideTransfer(reviewer, reference, yes(reference));
+    const facts = await readFacts(sub);
+    expect(facts.membership).toMatchObject({ periodEnd: rows ? at(75) : at(50) });
+    expect(isPublic(facts)).toBe(true);
+    expect(await listPurchases(sub)).toHaveLength(rows + 1);
+    expect((await getTransfer(sub)).transfer).toMatchObject({ reference, status: 'confirmed' });
+    expect((await getTransfer(sub)).transfer?.refusal).toBeUndefined();
+    await expect(decide(reference, yes(reference, 5000, 'another'))).rejects.toEqual(
+      code('version-conflict'),
+    );
+    await expect(decide(reference, back(reference))).rejects.toEqual(code('version-conflict'));
+    expect(await reconcileMembership(sub)).toEqual({ fields: [], rows: [] });
+  });
+
+  test('can be noted as sent back, whatever came, beside what was asked for since', async () => {
+    const sub = await unpaid();
+    const reference = await refusedAs(sub, 'not-received');
+    const open = await ask(sub);
+    await decide(reference, back(reference, 4500, 4300));
+    expect((await getTransfer(sub)).transfer).toMatchObject({ reference: open, status: 'awaiting' });
+    expect((await readFacts(sub)).membership?.periodEnd).toBeUndefined();
+    expect(await listPurchases(sub)).toEqual([]);
+    expect((await readNotifications(sub)).map(({ kind }) => kind)).toContain('transfer-returned');
+    expect(await claimTransfer(reviewer, reference)).toMatchObject({
+      status: 'returned',
+      received: 4500,
+      sentBack: 4300,
+    });
+    // Neither it nor its movement pays for anything any more.
+    await expect(decideTransfer(reviewer, reference, yes(reference))).rejects.toEqual(
+      code('version-conflict'),
+    );
+    await expect(decide(open, yes(open, 5000, `MOV ${reference}`))).rejects.toEqual(
+      code('bank-reference-used'),
+    );
+    // Sent again, since its answer was lost.
+    expect(await decideTransfer(reviewer, reference, back(reference, 4500, 4300))).toEqual({
+      status: 'returned',
+    });
+    await expect(decideTransfer(reviewer, reference, back(reference, 4500))).rejects.toEqual(
+      code('version-conflict'),
+    );
+    await decide(open);
+    expect(await listPurchases(sub)).toHaveLength(1);
+  });
+
+  test('goes back as far as it came, and not a cent more: the refusal names field and limit', () => {
+    const taken = (received: number, sentBack: number) =>
+      transferDecision.safeParse(back('K7MX9PR3', received, sentBack)).error?.issues;
+    expect(taken(4500, 4500)).toBeUndefined();
+    expect(taken(4500, 4501)).toMatchObject([
+      { path: ['sentBack'], message: 'at most the 4500 cents that came in' },
+    ]);
+    expect(taken(movementMax + 1, 1)).toMatchObject([
+      { path: ['received'], message: `at most ${movementMax} cents` },
+    ]);
+    expect(taken(4500, 0)).toMatchObject([{ path: ['sentBack'] }]);
+  });
+
+  test('of what was refused for another reason, or is awaited, is not noted so', async () => {
+    const sub = await unpaid();
+    const reference = await refusedAs(sub, 'another-payer');
+    const opened = await claimTransfer(reviewer, reference);
+    expect(opened.claimedUntil).toBeUndefined();
+    await expect(decideTransfer(reviewer, reference, yes(reference))).rejects.toEqual(
+      code('version-conflict'),
+    );
+    const open = await ask(sub);
+    await expect(decide(open, back(open))).rejects.toEqual(code('version-conflict'));
+  });
+});

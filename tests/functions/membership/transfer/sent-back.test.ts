@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { paidState } from '#shared/membership.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { listPurchases, refundOfOrder } from '#functions/membership/membership-table.ts';
+import { paymentProvider } from '#functions/membership/provider.ts';
+import { reconcileMembership } from '#functions/membership/reconcile.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import {
+  ask,
+  at,
+  code,
+  decide,
+  isPublic,
+  openTransferDesk,
+  pass,
+  unpaid,
+  yes,
+} from '#tests/support/transfer-desk.ts';
+import { aReference } from '#tests/support/transfers.ts';
+
+openTransferDesk();
+
+describe('money that an operator sent back', () => {
+  const sendBack = async (paymentId: string, amount?: number, orderId = 'once') =>
+    (await paymentProvider()).refund({ paymentId, amount, reason: 'Pagó dos veces', orderId });
+
+  test('is noted once a key, as far as there is any, and all of it ends what it bought', async () => {
+    const sub = await unpaid();
+    const reference = await ask(sub);
+    await decide(reference);
+    pass(3);
+    const part = await sendBack(reference, 2000, 'part');
+    expect(part).toMatchObject({ amount: 2000, currency: 'USD' });
+    expect(await sendBack(reference, 2000, 'part')).toEqual(part);
+    expect(isPublic(await readFacts(sub))).toBe(true);
+    await expect(sendBack(reference, 3001, 'more')).rejects.toEqual(code('invalid-input'));
+    expect(await sendBack(reference, undefined, 'rest')).toMatchObject({ amount: 3000 });
+    expect(await sendBack(reference, undefined, 'nothing')).toBeUndefined();
+    const facts = await readFacts(sub);
+    expect(paidState(facts.membership, new Date())).toBe('refunded');
+    expect(isPublic(facts)).toBe(false);
+    const rows = await listPurchases(sub);
+    expect(rows.map(({ amount }) => amount).sort((one, other) => one - other)).toEqual([-3000, -2000, 5000]);
+  });
+
+  test('ends the order that it carries out, and no other', async () => {
+    const sub = await unpaid();
+    const paymentId = await ask(sub);
+    await decide(paymentId);
+    const refundOrder = {
+      id: randomUUID(),
+      paymentId,
+      amount: 700,
+      currency: 'USD',
+      reason: 'Pagó dos veces',
+      ground: 'terms',
+      by: 'operator:olga',
+      at: new Date().toISOString(),
+    } as const;
+    await changeFacts(sub, ({ membership }) => ({
+      membership: membership && { ...membership, refundOrder },
+    }));
+    await sendBack(paymentId, 300, randomUUID());
+    expect((await readFacts(sub)).membership?.refundOrder).toEqual(refundOrder);
+    await sendBack(paymentId, 700, refundOrder.id);
+    expect((await readFacts(sub)).membership?.refundOrder).toBeUndefined();
+    expect(await refundOfOrder(sub, refundOrder.id)).toMatchObject({ amount: -700 });
+  });
+
+  test('of a period that has not begun leaves the one that runs', async () => {
+    const sub = await unpaid();
+    await decide(await ask(sub));
+    pass(24);
+    const next = await ask(sub);
+    await decide(next);
+    await sendBack(next);
+    const facts = await readFacts(sub);
+    expect(facts.membership).toMatchObject({ periodStart: at(0), periodEnd: at(30) });
+    expect(isPublic(facts)).toBe(true);
+    // And the next one can be asked for again.
+    await decide(await ask(sub));
+    expect((await readFacts(sub)).membership).toMatchObject({ periodStart: at(30), periodEnd: at(60) });
+  });
+
+  test('of a period that has not begun leaves the one that runs, at whatever price the later one was', async () => {
+    const sub = await unpaid();
+    const running = await ask(sub);
+    await decide(running);
+    pass(24);
+    process.env['PRICE_CENTS'] = '7000';
+    try {
+      const next = await ask(sub);
+      await decide(next, yes(next, 7000));
+      await sendBack(next);
+      const facts = await readFacts(sub);
+      expect(facts.membership).toMatchObject({ periodEnd: at(30), sold: { amount: 5000 } });
+      expect(facts.membership?.reversal).toBeUndefined();
+      expect(isPublic(facts)).toBe(true);
+      expect(await reconcileMembership(sub)).toEqual({ fields: [], rows: [] });
+      const again = await ask(sub);
+      await decide(again, yes(again, 7000));
+      expect((await readFacts(sub)).membership).toMatchObject({ periodStart: at(30), periodEnd: at(60) });
+    } finally {
+      process.env['PRICE_CENTS'] = '5000';
+    }
+  });
+
+  test('of what nobody paid is none', async () => {
+    const sub = await unpaid();
+    const reference = await ask(sub);
+    await expect(sendBack(reference)).rejects.toEqual(code('not-found'));
+    await expect(sendBack(aReference())).rejects.toEqual(code('not-found'));
+  });
+});

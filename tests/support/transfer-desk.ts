@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { dayMilliseconds } from '#shared/day.ts';
+import type { TransferDecision } from '#shared/transfer.ts';
+import { publication } from '#shared/publication.ts';
+import { openCountries } from '#functions/data/environment.ts';
+import { type Facts, publicationFacts } from '#functions/facts/facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { claimTransfer } from '#functions/membership/claim-transfer.ts';
+import { createCheckout } from '#functions/membership/create-checkout.ts';
+import { decideTransfer } from '#functions/membership/decide-transfer.ts';
+import { storeProvider } from './builders.ts';
+import { type FunctionWorld, startFunctionWorld } from './function-world.ts';
+
+const start = Date.parse('2026-11-21T12:00:00Z');
+
+/** The account that members pay into. */
+export const bank = { holder: 'Example Ltd', account: 'CY17 0020 0128', bank: 'Example Bank' };
+export const reviewer = 'a-reviewer';
+
+/**
+ * A deployment whose members pay by bank transfer, in a table of this file's own, at a time that tests move: for the suite's
+ * top level.
+ */
+export function openTransferDesk(): void {
+  let world: FunctionWorld;
+  beforeAll(async () => {
+    world = await startFunctionWorld();
+    Object.assign(process.env, { PAYMENT_PROVIDER: 'bank-transfer', BANK_DETAILS: JSON.stringify(bank) });
+  });
+  afterAll(() => world.stop());
+  // Only what the time is is made up: timers, sockets and the table's engine run on.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }));
+  afterEach(() => void vi.useRealTimers());
+}
+
+/** Days after the beginning of each test. */
+export const at = (days: number): string => new Date(start + days * dayMilliseconds).toISOString();
+export const pass = (days: number) => vi.setSystemTime(start + days * dayMilliseconds);
+
+/** A provider whose listing waits for a payment alone. */
+export const unpaid = async (): Promise<string> => (await storeProvider({ membership: null })).sub;
+
+/** Presses Subscribe. @returns the reference of the transfer */
+export async function ask(sub: string): Promise<string> {
+  expect(await createCheckout(sub)).toEqual({ url: 'https://directory.example/membership/transfer' });
+  const { membership } = await readFacts(sub);
+  if (!membership?.checkoutId) throw new Error('No transfer was asked for.');
+  return membership.checkoutId;
+}
+
+export const yes = (
+  reference: string,
+  received = 5000,
+  bankReference = `MOV ${reference}`,
+): TransferDecision => ({ decision: 'confirm', received, bankReference });
+
+/** What came went back, all of it where nothing else is said. */
+export const back = (reference: string, received = 5000, sentBack = received): TransferDecision => ({
+  decision: 'return',
+  received,
+  sentBack,
+  bankReference: `MOV ${reference}`,
+});
+export const no: TransferDecision = { decision: 'refuse', reason: 'not-received', note: 'No está.' };
+
+/** Opens a transfer and decides it. */
+export async function decide(reference: string, decision = yes(reference), by = reviewer) {
+  await claimTransfer(by, reference);
+  return decideTransfer(by, reference, decision);
+}
+
+export const isPublic = (facts: Facts): boolean =>
+  publication(publicationFacts(facts, openCountries()), new Date()).public;
+export const code = (code: string) => expect.objectContaining({ code }) as unknown;
