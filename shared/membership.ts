@@ -100,6 +100,10 @@ export function membershipEnd(membership: Membership | undefined): Date | undefi
 const runsOn = ({ endedAt, refundCameBack }: Membership): boolean =>
   endedAt !== undefined && refundCameBack !== undefined && endedAt >= refundCameBack;
 
+/** Whether what runs had ended with a refund that came back: it runs to its end, and can't be resumed (MONEY-31). */
+export const isGivenBack = (membership: Membership | undefined, now: Date): boolean =>
+  membership !== undefined && runsOn(membership) && paidState(membership, now) === 'canceling';
+
 export function membershipState(membership: Membership | undefined, now: Date): MembershipState {
   const state = paidState(membership, now);
   const mayBePaid = membership?.checkoutUntil !== undefined && now < new Date(membership.checkoutUntil);

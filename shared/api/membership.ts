@@ -33,6 +33,10 @@ export const subscription = z.object({
   cancelAtPeriodEnd: z.boolean(),
   /** Whether its renewal is off and can be turned on again. */
   canResume: z.boolean(),
+  /** What runs had ended with a refund that the payer's bank sent back: it runs to its end, and can't be resumed. */
+  refundReturned: z.boolean().optional(),
+  /** The payment that was tried last was declined: nothing runs, or the one that ran is to be renewed. */
+  paymentDeclined: z.boolean().optional(),
   /** When the next period is collected; absent where none is, or its collection is being tried already. */
   nextChargeAt: z.iso.datetime().optional(),
   /** What the membership was sold at: a later price does not change it. */

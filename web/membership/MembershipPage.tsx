@@ -47,10 +47,13 @@ function Membership() {
     <div className="narrow">
       <PageHeading title={t.title} lead={t.lead} />
       <div className="stack">
-        <PaymentBanner
-          confirmation={confirmation}
-          success={{ title: t.successTitle, done: t.successText, visible: t.successVisible }}
-        />
+        {/* What was undone at once the plan says, as of any membership. */}
+        {confirmation.state !== 'undone' && (
+          <PaymentBanner
+            confirmation={confirmation}
+            success={{ title: t.successTitle, done: t.successText, visible: t.successVisible }}
+          />
+        )}
         {canceled && (
           <Notice tone="caution" title={checkout.canceledTitle}>
             <p>{checkout.canceledText}</p>

@@ -51,7 +51,7 @@ export function MembershipState({
 }
 
 function Actions({ subscription }: { subscription: Subscription }) {
-  const { membership: t, renewal, transfer } = useOwn();
+  const { membership: t, purchases, renewal, transfer } = useOwn();
   const { paymentProvider } = useConfig();
   const { support } = usePrivate();
   const portal = useOpenPortal();
@@ -85,6 +85,16 @@ function Actions({ subscription }: { subscription: Subscription }) {
         </div>
       );
     case 'canceling':
+      // There is nothing to resume: what had ended with the refund only runs to its end.
+      if (subscription.refundReturned)
+        return (
+          <div className="row plan__actions">
+            <LinkButton to="/support" variant="primary">
+              {support.write}
+            </LinkButton>
+            <LinkButton to="/dashboard/purchases">{purchases.title}</LinkButton>
+          </div>
+        );
       return (
         <div className="row plan__actions">
           {subscription.canResume && (

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
 import { dayMilliseconds } from '#shared/day.ts';
+import type { Transfer } from '#shared/transfer.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
 import { type Subscription, usePlanPrice, useRenews } from '#web/publication/plan-price.ts';
+import { useVerifyLabel } from '#web/publication/use-step-action.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useOpenPortal } from './use-open-portal.ts';
@@ -19,6 +21,9 @@ const labels: Partial<Record<Subscription['state'], 'pendingAction' | 'subscribe
   ended: 'subscribeAgain',
   refunded: 'subscribeAgain',
 };
+/** Where a payment was declined, and nothing ran that is over by now. */
+const isRetry = ({ state, paymentDeclined }: Subscription): boolean =>
+  paymentDeclined === true && (state === 'none' || state === 'pending');
 
 /**
  * What whoever has no membership that runs can do now: sign in, verify first, wait, or pay. A customer becomes a provider
@@ -27,15 +32,16 @@ const labels: Partial<Record<Subscription['state'], 'pendingAction' | 'subscribe
 export function NextStep({
   me,
   purchase,
-  state,
+  subscription,
 }: {
   me: Me | undefined;
   purchase: Purchase;
-  state: Subscription['state'];
+  subscription: Subscription | undefined;
 }) {
   const { membership: t, transfer } = useOwn();
   const { overview } = usePrivate();
   const renews = useRenews();
+  const label = useLabel(me, subscription);
   if (purchase.isSubscribed) return <Subscribed />;
   if (me && (me.role !== 'worker' || me.erasure)) return null;
   if (me?.verification === 'pending')
@@ -47,7 +53,7 @@ export function NextStep({
       </Notice>
     );
   // It is on its way, or written down where to: there is nothing to open a second time.
-  if (state === 'pending' && !renews)
+  if (subscription?.state === 'pending' && !renews)
     return (
       <LinkButton wide variant="primary" to="/membership/transfer">
         {transfer.see}
@@ -62,20 +68,37 @@ export function NextStep({
         </Notice>
       )}
       <Button variant="primary" wide busy={purchase.busy} onClick={() => void purchase.subscribe()}>
-        {purchase.busy ? t.subscribing : t[(isApproved && labels[state]) || 'subscribe']}
+        {purchase.busy ? t.subscribing : label}
       </Button>
       {isApproved && <Today />}
-      {me && !renews && <LastTransfer />}
+      {me && !renews && <LastTransfer me={me} />}
     </>
   );
 }
 
+/** What a press does, in the words of where somebody stands: with their identity first, then with their last payment. */
+function useLabel(me: Me | undefined, subscription: Subscription | undefined): string {
+  const { membership: t, transfer } = useOwn();
+  const verifyLabel = useVerifyLabel();
+  const isBegun = useLastTransfer(me) !== undefined;
+  const status = me?.verification ?? 'none';
+  if (status !== 'approved') return status === 'none' ? t.subscribe : verifyLabel(status);
+  if (isBegun) return transfer.again;
+  if (subscription && isRetry(subscription)) return t.payAgain;
+  return t[(subscription && labels[subscription.state]) ?? 'subscribe'];
+}
+
+/** The transfer that was asked for last, where members pay by one. */
+function useLastTransfer(me: Me | undefined): Transfer | undefined {
+  const renews = useRenews();
+  return useQuery({ ...queries.transfer(), enabled: me?.role === 'worker' && !renews }).data?.transfer;
+}
+
 /** What became of the one before, also where it was refused or came too late: whoever sent it looks here for it. */
-function LastTransfer() {
+function LastTransfer({ me }: { me: Me }) {
   const { transfer: t } = useOwn();
-  const { data } = useQuery(queries.transfer());
   return (
-    data?.transfer && (
+    useLastTransfer(me) && (
       <LinkButton wide variant="quiet" to="/membership/transfer">
         {t.see}
       </LinkButton>

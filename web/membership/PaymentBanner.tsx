@@ -1,8 +1,10 @@
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { toldReasons } from '#web/publication/next-step.ts';
+import type { Subscription } from '#web/publication/plan-price.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
+import { useStory } from './membership-story.ts';
 import type { Confirmation } from './use-payment-confirmation.ts';
 
 /**
@@ -36,6 +38,8 @@ export function PaymentBanner({
           <p role="status">{t.laterText}</p>
         </Notice>
       );
+    case 'undone':
+      return <Undone subscription={confirmation.subscription} />;
     case 'confirmed': {
       const { isVerified, published, missing } = confirmation.subscription;
       const sentences = [success.title, isVerified && success.done, published && success.visible];
@@ -65,4 +69,20 @@ export function PaymentBanner({
       );
     }
   }
+}
+
+/** In the membership's own words. */
+function Undone({ subscription }: { subscription: Subscription }) {
+  const { membership: t } = useOwn();
+  const { support } = usePrivate();
+  const { tone, title, text } = useStory(subscription);
+  return (
+    <Notice tone={tone} title={title}>
+      <p role="status">{text}</p>
+      <div className="row">
+        <LinkButton to="/support">{support.write}</LinkButton>
+        <LinkButton to="/membership">{t.title}</LinkButton>
+      </div>
+    </Notice>
+  );
 }

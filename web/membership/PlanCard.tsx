@@ -36,7 +36,8 @@ export function PlanCard({
   const price = usePlanPrice(subscription);
   const state = subscription?.state ?? 'none';
   const isMember = subscription?.membershipActive === true;
-  const isTold = banner === 'confirming' || (banner === 'canceled' && state === 'pending');
+  const isOpen = state === 'pending' && !subscription?.paymentDeclined;
+  const isTold = banner === 'confirming' || (banner === 'canceled' && isOpen);
   const isSettled = isMember || state === 'disputed';
   const explains = (byTransfer || state !== 'canceling') && state !== 'disputed';
 
@@ -57,10 +58,12 @@ export function PlanCard({
         <p className="soft">{t.description}</p>
       </div>
       <p className="plan__price">{price.text}</p>
-      {owner && state !== 'none' && !isTold && (
+      {owner && (state !== 'none' || subscription?.paymentDeclined) && !isTold && (
         <MembershipState me={owner.me} subscription={owner.subscription} quiet={banner === 'confirmed'} />
       )}
-      {!isSettled && banner !== 'confirming' && <NextStep me={owner?.me} purchase={purchase} state={state} />}
+      {!isSettled && banner !== 'confirming' && (
+        <NextStep me={owner?.me} purchase={purchase} subscription={subscription} />
+      )}
       <ul role="list" className="plan__benefits">
         {t.benefits.map((benefit) => (
           <li key={benefit}>
@@ -79,7 +82,7 @@ export function PlanCard({
           </ul>
         </div>
       )}
-      {state !== 'disputed' && (
+      {state !== 'disputed' && !subscription?.refundReturned && (
         <p>
           <Link to="/support">{support.write}</Link>
         </p>

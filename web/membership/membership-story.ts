@@ -19,7 +19,7 @@ export interface Story {
  * @param now past ends are dated, those to come are not called ends
  */
 export function storyOf(
-  { state, periodEnd, publicUntil, nextChargeAt, pending }: Subscription,
+  { state, periodEnd, publicUntil, nextChargeAt, pending, paymentDeclined, refundReturned }: Subscription,
   { charge }: PlanPrice,
   renews: boolean,
   { membership: t, transfer }: { membership: MembershipMessages; transfer: TransferMessages },
@@ -29,7 +29,9 @@ export function storyOf(
   const end = periodEnd ? date(periodEnd) : '';
   switch (state) {
     case 'none':
-      return { tone: 'neutral', text: t.none };
+      return paymentDeclined
+        ? { tone: 'caution', title: t.declinedTitle, text: t.declinedText }
+        : { tone: 'neutral', text: t.none };
     case 'pending':
       if (!renews && pending)
         return {
@@ -37,6 +39,7 @@ export function storyOf(
           title: transfer.awaitingTitle,
           text: transfer.awaitedUntil(date(pending.until)),
         };
+      if (paymentDeclined) return { tone: 'caution', title: t.declinedTitle, text: t.declinedText };
       return {
         tone: 'neutral',
         title: t.pendingTitle,
@@ -49,6 +52,8 @@ export function storyOf(
         text: nextChargeAt ? t.nextCharge(charge, date(nextChargeAt)) : t.collecting,
       };
     case 'canceling':
+      if (refundReturned)
+        return { tone: 'caution', title: t.refundReturnedTitle, text: t.refundReturnedText(end) };
       return {
         tone: 'neutral',
         title: t.cancelingTitle(end),

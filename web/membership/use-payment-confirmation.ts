@@ -13,11 +13,19 @@ export type Confirmation =
   | { state: 'idle' }
   | { state: 'confirming' }
   | { state: 'confirmed'; subscription: ApiAnswer<'checkSubscription'> }
+  /** It was paid, and is disputed or given back already. */
+  | { state: 'undone'; subscription: ApiAnswer<'checkSubscription'> }
   | { state: 'later' };
+
+/** While a payment is awaited the state is `pending`: these came with it, or after it. */
+const undone: ReadonlySet<string> = new Set<ApiAnswer<'checkSubscription'>['state']>([
+  'disputed',
+  'refunded',
+]);
 
 /**
  * After a return from checkout: asks the server until the signed webhook has made the membership active
- * (MONEY-6): 2 s backing off to 10 s, for about two minutes.
+ * (MONEY-6): 2 s backing off to 10 s, for about two minutes. Whoever's payment was disputed at once is told that.
  */
 export function usePaymentConfirmation(expected: boolean): Confirmation {
   const [late, setLate] = useState(false);
@@ -30,24 +38,28 @@ export function usePaymentConfirmation(expected: boolean): Confirmation {
     refetchInterval: ({ state }) => {
       const answers = state.dataUpdateCount + state.errorUpdateCount;
       base.current ??= answers;
-      if (late || state.data?.membershipActive) return false;
+      if (late || isSettled(state.data)) return false;
       return pollDelay(answers - base.current, firstDelay, lastDelay);
     },
   });
-  const active = data?.membershipActive === true;
+  const settled = isSettled(data);
 
   useEffect(() => {
-    if (!expected || active) return;
+    if (!expected || settled) return;
     const timer = setTimeout(() => setLate(true), patienceMilliseconds);
     return () => clearTimeout(timer);
-  }, [expected, active]);
+  }, [expected, settled]);
 
   // Whatever the dashboard shows of membership and purchases is old now.
   useEffect(() => {
-    if (expected && active) void refreshFacts();
-  }, [expected, active]);
+    if (expected && settled) void refreshFacts();
+  }, [expected, settled]);
 
   if (!expected) return { state: 'idle' };
-  if (data && active) return { state: 'confirmed', subscription: data };
+  if (data?.membershipActive) return { state: 'confirmed', subscription: data };
+  if (data && settled) return { state: 'undone', subscription: data };
   return late ? { state: 'later' } : { state: 'confirming' };
 }
+
+const isSettled = (subscription: ApiAnswer<'checkSubscription'> | undefined): boolean =>
+  subscription !== undefined && (subscription.membershipActive || undone.has(subscription.state));

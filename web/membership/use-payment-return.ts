@@ -24,7 +24,9 @@ export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
   const told = useRef(false);
 
   const { state } = confirmation;
-  const settled = named !== null && (outcome !== 'success' || state === 'confirmed' || state === 'later');
+  const settled =
+    named !== null &&
+    (outcome !== 'success' || state === 'confirmed' || state === 'undone' || state === 'later');
   useEffect(() => {
     if (!settled || told.current) return;
     told.current = true;
@@ -38,7 +40,7 @@ export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
     );
     if (outcome === 'success' || outcome === 'canceled') rememberCheckoutTold(outcome);
     // What was canceled may be paid still, in another tab.
-    if (state === 'confirmed' && sub) rememberAnnounced(sub);
+    if ((state === 'confirmed' || state === 'undone') && sub) rememberAnnounced(sub);
   }, [settled, outcome, state, sub, parameter, setQuery]);
 
   return { confirmation, canceled: outcome === 'canceled' };

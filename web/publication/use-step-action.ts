@@ -10,14 +10,24 @@ export interface StepAction {
   label: string;
 }
 
-export function useStepAction(me: Me, step: StepName | undefined): StepAction | undefined {
+/** What continues, or begins again, a verification that stands so. */
+export function useVerifyLabel(): (status: Me['verification']) => string {
   const { overview: t, verification } = usePrivate();
+  return (status) => {
+    if (status === 'none' || status === 'expired') return t.startVerification;
+    return status === 'draft' || status === 'more-asked' ? t.continueVerification : verification.again;
+  };
+}
+
+export function useStepAction(me: Me, step: StepName | undefined): StepAction | undefined {
+  const { overview: t } = usePrivate();
+  const verifyLabel = useVerifyLabel();
   const { listing, membership: words, transfer } = useOwn();
   const renews = useRenews();
   const price = usePlanPrice(me.subscription).text;
   switch (step) {
     case 'verify':
-      return { to: '/verification', label: verifyLabel() };
+      return { to: '/verification', label: verifyLabel(me.verification) };
     case 'write':
       return { to: editAddress, label: me.hasListing ? t.editProfile : listing.create };
     case 'pay':
@@ -26,13 +36,6 @@ export function useStepAction(me: Me, step: StepName | undefined): StepAction | 
         : { to: '/membership', label: payLabel() };
     case undefined:
       return undefined;
-  }
-
-  function verifyLabel(): string {
-    if (me.verification === 'none' || me.verification === 'expired') return t.startVerification;
-    return me.verification === 'draft' || me.verification === 'more-asked'
-      ? t.continueVerification
-      : verification.again;
   }
 
   function payLabel(): string {

@@ -91,7 +91,7 @@ export const bankTransfer = screen(
     },
     {
       name: 'refused',
-      api: ended('refused', { refusal: { reason: 'amount-differs', note: 'Llegaron 45.00 USD.' } }),
+      api: ended('refused', { refusal: { reason: 'amount-differs', note: 'Llegaron USD 45.' } }),
       shows: ({ own: t }) => t.transfer.refusedText,
     },
     {
@@ -150,13 +150,23 @@ export const bankTransfer = screen(
       name: 'plan-after-refused',
       path: '/membership',
       api: ended('refused', { refusal: { reason: 'not-received', note: '' } }),
-      shows: ({ own: t }) => t.transfer.see,
+      shows: ({ own: t }) => t.transfer.again,
+    },
+    {
+      name: 'plan-after-ended',
+      path: '/membership',
+      api: {
+        ...provider({ verification: 'approved', membership: 'ended' }),
+        ...byTransfer,
+        ...ended('confirmed', { periodStart: at(-39), periodEnd: at(-9) }),
+      },
+      shows: ({ own: t }) => t.transfer.again,
     },
     {
       name: 'plan-bought-already',
       path: '/membership',
       api: { createCheckout: refused('already-subscribed') },
-      act: ({ press, words: { own: t } }) => press(t.membership.subscribe),
+      act: ({ press, words: { own: t } }) => press(t.transfer.again),
       shows: ({ own: t }) => t.transfer.see,
     },
     { name: 'loading', api: { getTransfer: pending }, shows: ({ common }) => common.action.loading },

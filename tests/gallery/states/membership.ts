@@ -2,7 +2,7 @@ import { at } from '../fixtures/clock.ts';
 import { begun, byTransfer } from '../fixtures/paying.ts';
 import { config, customer, provider, publishedProvider, sub } from '../fixtures/people.ts';
 import type { Steps } from '../frame/steps.ts';
-import { pending, refused, screen } from '../state.ts';
+import { pending, refused, screen, type Words } from '../state.ts';
 
 const approved = provider({ verification: 'approved' });
 const member = publishedProvider();
@@ -14,6 +14,7 @@ const pastDue = provider({ verification: 'approved', membership: 'past_due' });
 const cancel = ({ press, words: { own: t } }: Steps) => press(t.membership.cancel);
 /** No transfer. */
 const neverAsked = { getTransfer: {} };
+const disputed = provider({ verification: 'approved', membership: 'disputed' });
 /** The dialog is open then, and its button alone can be pressed. */
 const cancelForSure = async (steps: Steps) => {
   await cancel(steps);
@@ -59,6 +60,18 @@ export const membership = screen('membership', { path: '/membership', session: s
     },
     shows: ({ own: t }) => t.membership.waitingTitle,
   },
+  ...(
+    [
+      ['draft', ({ private: t }: Words) => t.overview.continueVerification],
+      ['more-asked', ({ private: t }: Words) => t.overview.continueVerification],
+      ['rejected', ({ private: t }: Words) => t.verification.again],
+      ['expired', ({ private: t }: Words) => t.overview.startVerification],
+    ] as const
+  ).map(([verification, shows]) => ({
+    name: `identity-${verification}`,
+    api: provider({ verification }),
+    shows,
+  })),
   { name: 'not-subscribed', shows: ({ own: t }) => t.membership.termsTitle },
   {
     name: 'subscribing',
@@ -149,6 +162,24 @@ export const membership = screen('membership', { path: '/membership', session: s
     api: provider({ verification: 'approved', membership: 'pending' }),
     shows: ({ own: t }) => t.membership.pendingAction,
   },
+  {
+    name: 'payment-declined',
+    api: provider({ verification: 'approved', declined: true }),
+    shows: ({ own: t }) => t.membership.payAgain,
+  },
+  {
+    name: 'payment-declined-and-open',
+    api: provider({ verification: 'approved', membership: 'pending', declined: true }),
+    shows: ({ own: t }) => t.membership.declinedText,
+  },
+  {
+    name: 'refund-returned',
+    api: provider({ verification: 'approved', membership: 'canceling', refundReturned: true }),
+    act: async ({ find }) => {
+      await find('.plan__actions a[href="/support"]');
+    },
+    shows: ({ own: t }) => t.membership.refundReturnedTitle,
+  },
   { name: 'cancelled', api: canceling, shows: ({ own: t }) => t.membership.cancelingText },
   {
     name: 'cancelled-by-an-erasure',
@@ -178,7 +209,7 @@ export const membership = screen('membership', { path: '/membership', session: s
   },
   {
     name: 'disputed',
-    api: provider({ verification: 'approved', membership: 'disputed' }),
+    api: disputed,
     shows: ({ own: t }) => t.membership.disputedTitle,
   },
   { name: 'cancelling-asked', api: member, act: cancel, shows: ({ own: t }) => t.membership.cancelKept },
@@ -281,6 +312,17 @@ export const membership = screen('membership', { path: '/membership', session: s
     path: '/membership?checkout=success',
     api: member,
     shows: ({ own: t }) => t.membership.successVisible,
+  },
+  {
+    // The plan says so; nothing is confirmed, nor waited for.
+    name: 'payment-disputed-at-once',
+    storage: begun,
+    path: '/membership?checkout=success',
+    api: disputed,
+    act: async ({ find }) => {
+      await find('main:not(:has([data-testid^="payment-"])) .plan__state');
+    },
+    shows: ({ own: t }) => t.membership.disputedTitle,
   },
   {
     // An address that says so announces nothing where no payment was begun.

@@ -47,6 +47,27 @@ export const purchases = screen(
   [
     { name: 'every-status', shows: ({ own: t }) => t.purchases.statuses.disputed },
     {
+      name: 'refund-returned',
+      api: {
+        ...provider({ verification: 'approved', membership: 'canceling', refundReturned: true }),
+        listPurchases: {
+          purchases: [row(0, { description: 'refund', amount: -5000, status: 'failed' }), row(1, {})],
+        },
+      },
+      shows: ({ own: t }) => t.purchases.refundReturnedHint,
+    },
+    {
+      // What the provider tells while the page is open.
+      name: 'declined-meanwhile',
+      hurried: true,
+      api: {
+        listPurchases: ({ time }) => ({
+          purchases: time > 1 ? [row(0, { status: 'failed' }), row(1, {})] : [row(1, {})],
+        }),
+      },
+      shows: ({ own: t }) => t.purchases.statuses.failed,
+    },
+    {
       name: 'empty',
       api: { ...provider(), listPurchases: { purchases: [] } },
       shows: ({ own: t }) => t.purchases.empty,
@@ -148,6 +169,20 @@ export const purchases = screen(
       storage: begun,
       path: '/dashboard/purchases?payment=success',
       shows: ({ own: t }) => t.purchases.successVisible,
+    },
+    {
+      name: 'payment-disputed-at-once',
+      storage: begun,
+      path: '/dashboard/purchases?payment=success',
+      api: { ...provider({ verification: 'approved', membership: 'disputed' }), ...purchased },
+      shows: ({ own: t }) => t.membership.disputedTitle,
+    },
+    {
+      name: 'payment-refunded-at-once',
+      storage: begun,
+      path: '/dashboard/purchases?payment=success',
+      api: { ...provider({ verification: 'approved', membership: 'refunded' }), ...purchased },
+      shows: ({ own: t }) => t.membership.refundedText,
     },
     {
       name: 'payment-confirmed-listing-missing',

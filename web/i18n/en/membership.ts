@@ -56,11 +56,19 @@ export const membershipMessages = {
   pendingTitle: 'You have an open payment',
   pendingText: (until: string) => `You can finish it until ${until}`,
   pendingAction: 'Continue to payment',
+  /** The payment that was tried last. */
+  declinedTitle: 'Your payment was declined',
+  declinedText: 'Nothing was charged. See that your card can be charged, or use another one.',
+  payAgain: 'Try the payment again',
   activeTitle: 'Premium is active',
   nextCharge: (charge: string, date: string) => `Next charge: ${charge} on ${date}.`,
   collecting: 'The charge for the next period is under way.',
   cancelingTitle: (date: string) => `Premium until ${date}`,
   cancelingText: 'It does not renew, and nothing more is charged. After that day your listing is not shown.',
+  /** A refund that had ended the membership came back. */
+  refundReturnedTitle: 'Your bank did not take the refund',
+  refundReturnedText: (date: string) =>
+    `The money came back to us, so Premium goes on until ${date} and does not renew. Write to us, so that we agree on how to send it to you. From that day you can subscribe again.`,
   transferText:
     'It does not renew by itself. After that day your listing is not shown, unless you have paid for the next days.',
   pastDueTitle: 'The charge for your renewal failed',
@@ -121,6 +129,7 @@ export const purchasesMessages = {
     refund: 'Refund',
     dispute: 'Disputed payment',
   },
+  refundReturnedHint: 'The money came back to us.',
   refundReturned: 'Refund that did not reach your bank',
   statuses: {
     paid: 'Paid',

@@ -52,11 +52,17 @@ export const membershipMessages: MembershipMessages = {
   pendingTitle: 'Tienes un pago abierto',
   pendingText: (until) => `Puedes terminarlo hasta el ${until}`,
   pendingAction: 'Continuar con el pago',
+  declinedTitle: 'Tu pago no fue aceptado',
+  declinedText: 'No se cobró nada. Revisa que a tu tarjeta se le pueda cobrar, o usa otra.',
+  payAgain: 'Intentar el pago otra vez',
   activeTitle: 'Premium está activo',
   nextCharge: (charge, date) => `Siguiente cobro: ${charge} el ${date}.`,
   collecting: 'El cobro del siguiente periodo está en curso.',
   cancelingTitle: (date) => `Premium hasta el ${date}`,
   cancelingText: 'No se renueva y no se cobra nada más. Después de ese día tu perfil no se muestra.',
+  refundReturnedTitle: 'Tu banco no aceptó el reembolso',
+  refundReturnedText: (date) =>
+    `El dinero volvió a nosotros, así que Premium sigue hasta el ${date} y no se renueva. Escríbenos para acordar cómo te lo devolvemos. Desde ese día puedes suscribirte otra vez.`,
   transferText:
     'No se renueva sola. Después de ese día tu perfil no se muestra, salvo que hayas pagado los días siguientes.',
   pastDueTitle: 'Falló el cobro de tu renovación',
@@ -115,6 +121,7 @@ export const purchasesMessages: PurchasesMessages = {
     refund: 'Reembolso',
     dispute: 'Pago en disputa',
   },
+  refundReturnedHint: 'El dinero volvió a nosotros.',
   refundReturned: 'Reembolso que no llegó a tu banco',
   statuses: {
     paid: 'Pagado',
