@@ -1,5 +1,6 @@
 import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { formatsOf } from '#web/i18n/format.ts';
 import { loadCommon } from '#web/i18n/load-common.ts';
 import { loadPublicMessages } from '#web/i18n/public-messages.ts';
 import type { PageData } from './data-island.ts';
@@ -19,6 +20,10 @@ export const hydrateWith =
       loadPublicMessages[language][messageFile[island.page]](),
     ]);
     const texts = { language, common, messages };
+    // With its first number the browser loads all that it knows of the language: as long as everything else that
+    // hydration does at once, so in a task of its own. Inside a component nothing could come in between.
+    formatsOf(language).price(0, 'USD');
+    await new Promise((resolve) => setTimeout(resolve));
     // As a transition: React then works in slices of milliseconds and lets a tap or a scroll in between.
     startTransition(() => {
       hydrateRoot(root, <IslandRoot Page={Page} island={island} serverHtml={serverHtml} {...texts} />);
