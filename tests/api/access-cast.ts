@@ -7,12 +7,14 @@ import { documentKinds } from '#shared/verification.ts';
 import { cancelBooking } from '#functions/booking/change-diary.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
+import { bookingsPk } from '#functions/data/keys.ts';
+import { queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { serverClient } from '#functions/identity/pool-client.ts';
 import { refreshTokens, signInWithPassword } from '#functions/identity/pool-sign-in.ts';
+import { transfersOf } from '#functions/membership/transfer-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type {
-  Facts,
   ListingFact,
   MembershipFact,
   PhotoFact,
@@ -72,8 +74,8 @@ export interface Cast {
   enter: (stage: Stage) => Promise<void>;
   /** Undoes that somebody signed out everywhere: the tokens of all open their accounts again. */
   letBackIn: () => Promise<void>;
-  /** The first worker's facts, as they are stored. */
-  facts: () => Promise<Facts>;
+  /** The first worker's facts, diary and transfers, as they are stored. */
+  stored: () => Promise<object>;
 }
 
 /** Longer than an access token lives (10 minutes), shorter than a clock may differ for a signature (15). */
@@ -144,7 +146,11 @@ export async function assemble(cloud: Cloud): Promise<Cast> {
       for (const { sub } of [worker, other, user, admin, suspended])
         await changeFacts(sub, ({ account }) => ({ account: { ...account, signedOutAt: undefined } }));
     },
-    facts: () => readFacts(worker.sub),
+    stored: async () => ({
+      facts: await readFacts(worker.sub),
+      diary: await queryPartition(bookingsPk(worker.sub)),
+      transfers: await transfersOf(worker.sub),
+    }),
   };
 }
 

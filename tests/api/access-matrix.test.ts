@@ -121,7 +121,7 @@ describe.each(expectedRoutes)('%s', (name) => {
 
   test(`${access}: everybody gets what is expected`, async () => {
     await cast.enter(stage);
-    const before = await cast.facts();
+    const before = await cast.stored();
     const surprising: string[] = [];
     const check = (identity: Identity, got: SiteAnswer, wanted: object) => {
       cells += 1;
@@ -142,7 +142,7 @@ describe.each(expectedRoutes)('%s', (name) => {
       expect(comparable(await ask(name, identity, missing()))).toEqual(comparable(got));
     }
     // Nobody's call has changed anything of the first worker's.
-    expect(await cast.facts()).toEqual(before);
+    expect(await cast.stored()).toEqual(before);
     check(last, await ask(name, last, call(cast)), wantedOf(last));
     await after?.(cast);
     expect(surprising).toEqual([]);

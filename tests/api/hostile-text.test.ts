@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RouteName, routeNames, routes } from '#shared/api/index.ts';
 import type { RouteSpec } from '#shared/api/route.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { accountPk } from '#functions/data/keys.ts';
+import { queryPartition } from '#functions/data/table.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { hostileTexts, isClean } from '#tests/support/hostile-texts.ts';
 import { createPerson, type Person, signInAs } from '#tests/support/people.ts';
@@ -188,7 +189,7 @@ describe.each(inTurn)('%s', (name) => {
           if (answer.status >= 500 || answer.status === 429)
             wrong.add(`${place}: ${what}: ${answer.status} ${answer.error.code}`);
           if (answer.status >= 400) continue;
-          const kept = [...stringsOf(answer.body), ...stringsOf(await readFacts(person.sub))];
+          const kept = [...stringsOf(answer.body), ...stringsOf(await queryPartition(accountPk(person.sub)))];
           for (const unclean of kept.filter((one) => !isClean(one)))
             wrong.add(`${place}: ${what}: saved ${JSON.stringify(unclean.slice(0, 40))}`);
           await cast.enter(stage);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Refusal } from '#shared/content-review.ts';
 import { documentKinds, type VerificationStatus } from '#shared/verification.ts';
 import type {
@@ -10,7 +10,6 @@ import type {
 } from '#functions/facts/facts.ts';
 import {
   buildAccount,
-  buildContent,
   buildListing,
   buildMembership,
   buildPost,
@@ -18,52 +17,9 @@ import {
   newPhotoId,
   storeFacts,
 } from '#tests/support/builders.ts';
-import { enterBooking } from '#tests/support/bookings.ts';
-import { fullContent } from '#tests/support/full-content.ts';
-
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-export type Draw = () => number;
-
-export function drawOf(seed: number): Draw {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const pick = <T>(draw: Draw, all: readonly T[]): T => all[Math.floor(draw() * all.length)] as T;
-const chance = (draw: Draw, share: number): boolean => draw() < share;
-
-/** A word that stands nowhere else: three letters that are drawn, and the account's number in letters. */
-const word = (draw: Draw, n: number): string => {
-  const letters = (count: number, next: () => number) =>
-    Array.from({ length: count }, () => String.fromCodePoint(97 + next())).join('');
-  let left = n;
-  const number = letters(3, () => {
-    const digit = left % 26;
-    left = Math.floor(left / 26);
-    return digit;
-  });
-  return `x${letters(6, () => Math.floor(draw() * 26))}q${number}`;
-};
-
-const day = 24 * 60 * 60_000;
-const daysFrom = (days: number): string => new Date(Date.now() + days * day).toISOString();
-const hash = (): string => randomBytes(32).toString('base64url');
-
-const places = [
-  { country: 'mx', city: 'mx-ciudad-de-mexico', municipality: 'mx-ciudad-de-mexico-coyoacan' },
-  { country: 'mx', city: 'mx-guadalajara', municipality: undefined },
-  { country: 'es', city: 'es-madrid', municipality: undefined },
-] as const;
-
-/** Names of nobody, and every number of the product's own forms. */
-const digits = (draw: Draw, count: number): string =>
-  Array.from({ length: count }, () => Math.floor(draw() * 10)).join('');
-const phone = (draw: Draw): string => `+5255${1 + Math.floor(draw() * 9)}${digits(draw, 7)}`;
+import { hasAllBeside, leaveBeside, type Whole } from './beside.ts';
+import { contentOf } from './content.ts';
+import { chance, daysFrom, type Draw, drawOf, hash, phone, pick, word } from './draw.ts';
 
 const states: readonly VerificationStatus[] = [
   'draft',
@@ -202,9 +158,10 @@ export type PhotoMaker = () => Promise<Pick<PhotoFact, 'id' | 'width' | 'height'
 /** Somebody in a random state: who they are, what they proved, paid, wrote and were told. */
 export async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Promise<Facts> {
   const sub = randomUUID();
-  const worker = isReviewed(n) || chance(draw, 0.9);
+  const hasAll = isReviewed(n) || hasAllBeside(n);
+  const worker = hasAll || chance(draw, 0.9);
   const verification = worker ? verificationOf(draw, sub, n) : undefined;
-  const wrote = worker && (isReviewed(n) || chance(draw, 0.92));
+  const wrote = worker && (hasAll || chance(draw, 0.92));
   const photos: PhotoFact[] = [];
   for (let count = wrote ? (isReviewed(n) ? 2 : 1) + Math.floor(draw() * 3) : 0; count > 0; count -= 1) {
     const approved = count === 1 || (!isReviewed(n) && chance(draw, 0.7));
@@ -234,22 +191,7 @@ export async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Prom
   if (chance(draw, 0.2))
     photos.push({ id: newPhotoId(), status: 'uploading', approved: false, createdAt: daysFrom(0) });
   const avatar = order.length > 1 && chance(draw, 0.4) ? order.pop()?.id : undefined;
-  const content = {
-    ...(chance(draw, 0.5) ? fullContent() : buildContent()),
-    ...pick(draw, places),
-    category: pick(draw, ['women', 'men', 'trans'] as const),
-    title: `Título ${word(draw, n)}`,
-    description: 'Trato amable y sin prisas.',
-    price: 500 + Math.floor(draw() * 40) * 50,
-    address: `Avenida ${word(draw, n)} ${1 + Math.floor(draw() * 90)}`,
-    contact: {
-      phone: phone(draw),
-      ...(chance(draw, 0.5) && { whatsapp: phone(draw) }),
-      ...(chance(draw, 0.5) && { email: `${word(draw, n)}@anuncio.example.test` }),
-      ...(chance(draw, 0.3) && { telegram: word(draw, n) }),
-    },
-    social: chance(draw, 0.5) ? { instagram: word(draw, n) } : {},
-  };
+  const content = contentOf(draw, n);
   const waits = isReviewed(n) || chance(draw, 0.3);
   const proposed = waits
     ? { ...content, title: `Nuevo ${word(draw, n)}`, contact: { phone: phone(draw) } }
@@ -300,14 +242,10 @@ export async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Prom
 }
 
 /** So many of them, as they are stored. */
-export async function populate(count: number, seed: number, photoOf: PhotoMaker): Promise<Facts[]> {
+export async function populate(count: number, seed: number, photoOf: PhotoMaker): Promise<Whole[]> {
   const draw = drawOf(seed);
-  const all: Facts[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const facts = await storeFacts(await somebody(draw, n, photoOf));
-    all.push(facts);
-    // Its note names the account, which is looked for in all that is public.
-    if (chance(draw, 0.3)) await enterBooking(facts.sub, { note: `Cita de ${facts.sub}` });
-  }
+  const all: Whole[] = [];
+  for (let n = 0; n < count; n += 1)
+    all.push(await leaveBeside(draw, n, await storeFacts(await somebody(draw, n, photoOf)), photoOf));
   return all;
 }

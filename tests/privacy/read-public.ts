@@ -3,6 +3,7 @@ import type { RouteSpec } from '#shared/api/route.ts';
 import { categories } from '#shared/listing-options.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { Visitors } from '#tests/publication/visitors.ts';
+import type { Whole } from './beside.ts';
 
 /** One answer of the public site: what was asked, and all that came back. */
 export interface PublicAnswer {
@@ -50,7 +51,7 @@ export class PublicReader {
   }
 
   /** Pages by their links from home and the sitemaps, in both languages; lists and listings by the API; files. */
-  async readAll(people: readonly Facts[]): Promise<void> {
+  async readAll(people: readonly Whole[]): Promise<void> {
     const unknown = routeNames.filter((name) => {
       const { method, access }: RouteSpec = routes[name];
       return method === 'GET' && access === 'public' && !readRoutes.includes(name);
@@ -78,15 +79,16 @@ export class PublicReader {
     for (const language of ['es', 'en'])
       this.#ask(`/${language}/listings?filters=online&services=massage&sort=price`);
     for (const category of categories) this.#askLists(category);
-    const ids = people.flatMap(({ listing }) => listing?.id ?? []);
+    const listed = people.flatMap((one) => [one, ...one.beside.deleted]);
+    const ids = listed.flatMap(({ listing }) => listing?.id ?? []);
     for (let at = 0; at < ids.length; at += 20)
       this.#ask(`/api/cards/by-id?ids=${ids.slice(at, at + 20).join()}`);
     await this.#readLeft();
-    for (const facts of people) await this.readListing(facts);
+    for (const one of listed) await this.readListing(one);
   }
 
-  /** One person's listing by every address that it could have, and their photos. */
-  async readListing({ listing, photos }: Facts): Promise<void> {
+  /** A listing, one that was deleted too, by every address that it could have, and its photos. */
+  async readListing({ listing, photos }: Pick<Facts, 'listing' | 'photos'>): Promise<void> {
     if (listing) {
       const { id } = listing;
       this.#ask(`/es/listings/${id}`, `/en/listings/${id}`, `/api/listings/${id}`);

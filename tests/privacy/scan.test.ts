@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
-import type { Facts } from '#functions/facts/facts.ts';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import type { Whole } from './beside.ts';
 import { LeakFinder } from './find-leaks.ts';
 import { populate } from './population.ts';
 import { type PublicAnswer, PublicReader } from './read-public.ts';
@@ -22,7 +22,7 @@ const timeout = 900_000;
 const open = settingsOf('local').openCountries;
 
 let cloud: Cloud;
-let people: Facts[];
+let people: Whole[];
 let photoOf: () => ReturnType<typeof storeReadyPhoto>;
 beforeAll(async () => {
   cloud = await startCloudForTests();
@@ -74,9 +74,9 @@ test(
   },
 );
 
-test('whatever a review leaves behind is among what is looked for', () => {
+test('whatever a review, a diary, a payment or a deletion leaves behind is among what is looked for', () => {
   const secrets = new Set(people.flatMap((facts) => secretsOf(facts, open)).map(({ text }) => text));
-  const left: Readonly<Record<string, (facts: Facts) => Array<string | undefined>>> = {
+  const left: Readonly<Record<string, (whole: Whole) => Array<string | undefined>>> = {
     'a no to words': ({ listing }) => [listing?.textRefusal?.note],
     'a no to a photo': ({ photos }) => photos.map(({ reviewRefusal }) => reviewRefusal?.note),
     'a no to a post': ({ posts }) => posts.map(({ reviewRefusal }) => reviewRefusal?.note),
@@ -84,6 +84,22 @@ test('whatever a review leaves behind is among what is looked for', () => {
     'who opened contents': ({ contentReview }) => [contentReview?.claimedBy],
     'who decided on contents': ({ contentReview }) => [contentReview?.decided?.by],
     'who looked at a selfie': ({ verification }) => [verification?.selfieSeen?.by],
+    'a note of the diary': ({ beside }) => beside.bookings.map(({ note }) => note),
+    'when an appointment is': ({ beside }) => beside.bookings.map(({ start }) => start),
+    'a listing that was deleted': ({ beside }) => beside.deleted.map(({ listing }) => listing?.id),
+    'its number': ({ beside }) =>
+      beside.deleted.map(({ listing }) => listing?.approved?.contact.phone?.slice(-10)),
+    'its photos': ({ beside }) => beside.deleted.flatMap(({ photos }) => photos.map(({ id }) => id)),
+    'what a payer types for their bank': ({ beside }) => beside.transfers.map(({ reference }) => reference),
+    'what the bank calls a movement': ({ beside }) =>
+      beside.transfers.map(({ bankReference }) => bankReference),
+    'why a transfer bought nothing': ({ beside }) => beside.transfers.map(({ refusal }) => refusal?.note),
+    'why money went back': ({ beside }) =>
+      beside.transfers.flatMap(({ refunds }) => refunds?.map(({ reason }) => reason)),
+    'who decided on a transfer': ({ beside }) => beside.transfers.map(({ decidedBy }) => decidedBy),
+    'a row of the ledger': ({ beside }) => beside.purchases.map(({ id }) => id),
+    'a decision': ({ beside }) => beside.decisions.map(({ id }) => id),
+    'an item of the site': ({ beside }) => beside.notifications.map(({ id }) => id),
   };
   for (const [name, of] of Object.entries(left)) {
     const texts = people.flatMap(of).filter((text) => text !== undefined);

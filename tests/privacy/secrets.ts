@@ -1,7 +1,9 @@
 import type { ListingContent } from '#shared/listing.ts';
 import { publication } from '#shared/publication.ts';
+import { plainBankReference, readReference } from '#shared/transfer-reference.ts';
 import { documentKeys, type Facts, publicationFacts } from '#functions/facts/facts.ts';
 import { publicSet, shownPhotoIds } from '#functions/projection/public-set.ts';
+import type { Beside, Whole } from './beside.ts';
 
 /** What no visitor may read, by what it is. */
 export const secretKinds = [
@@ -21,6 +23,10 @@ export const secretKinds = [
   'text that waits',
   'hidden photo',
   'hidden listing',
+  'deleted listing',
+  'appointment',
+  'bank transfer',
+  'what somebody was told',
 ] as const;
 export type SecretKind = (typeof secretKinds)[number];
 
@@ -78,8 +84,57 @@ function shownOf(facts: Facts, open: readonly string[]): { isPublic: boolean; ph
   return { isPublic, photoIds: set ? shownPhotoIds(set) : [] };
 }
 
+/** What somebody deleted, entered in their diary, paid and was told. */
+function secretsBeside(beside: Beside): Secret[] {
+  const all = (kind: SecretKind, texts: Array<string | undefined>): Secret[] =>
+    texts.flatMap((text) => (text ? [{ kind, text }] : []));
+  const { bookings, deleted, transfers, purchases, decisions, notifications } = beside;
+  return [
+    ...all(
+      'appointment',
+      bookings.flatMap(({ id, start, note }) => [id, start, note]),
+    ),
+    ...all(
+      'deleted listing',
+      deleted.flatMap(({ listing, photos }) => [
+        listing?.id,
+        ...photos.flatMap(({ id, pixels, reviewRefusal }) => [id, pixels, reviewRefusal?.note]),
+        ...[listing?.proposed, listing?.approved].flatMap((content) => [
+          content?.title,
+          content?.address,
+          ...contactsOf(content),
+        ]),
+        listing?.textRefusal?.note,
+      ]),
+    ),
+    ...all(
+      'bank transfer',
+      transfers.flatMap(({ reference, bankReference, refusal, refunds = [] }) => [
+        reference,
+        readReference(reference),
+        bankReference,
+        bankReference && plainBankReference(bankReference),
+        refusal?.note,
+        ...refunds.flatMap(({ id, reason }) => [id, reason]),
+      ]),
+    ),
+    ...all(
+      'payment id',
+      purchases.map(({ id }) => id),
+    ),
+    ...all(
+      'what somebody was told',
+      [...decisions, ...notifications].flatMap((one) => [one.id, 'facts' in one ? one.facts : undefined]),
+    ),
+    ...all('sub', [
+      ...transfers.flatMap(({ decidedBy, claimedBy }) => [decidedBy, claimedBy]),
+      ...decisions.map(({ by }) => by),
+    ]),
+  ];
+}
+
 /** Everything of one person that no visitor may read, in each form in which it could be written. */
-export function secretsOf(facts: Facts, open: readonly string[]): Secret[] {
+export function secretsOf({ beside, ...facts }: Whole, open: readonly string[]): Secret[] {
   const { sub, account, verification, membership, listing, photos, posts, contentReview } = facts;
   const secrets: Secret[] = [];
   const add = (kind: SecretKind, texts: Array<string | undefined>, of?: string) => {
@@ -155,5 +210,5 @@ export function secretsOf(facts: Facts, open: readonly string[]): Secret[] {
     photos.map(({ id }) => id).filter((id) => !photoIds.includes(id)),
   );
   // A word that is shorter stands in others.
-  return secrets.filter(({ text }) => text.length >= 6);
+  return [...secrets, ...secretsBeside(beside)].filter(({ text }) => text.length >= 6);
 }

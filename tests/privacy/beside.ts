@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { BookingText } from '#shared/api/booking.ts';
+import type { Purchase } from '#shared/api/membership.ts';
+import type { DecisionRecord } from '#shared/decision.ts';
+import type { Notification } from '#shared/notification.ts';
+import { plainBankReference } from '#shared/transfer-reference.ts';
+import type { StoredTransfer } from '#shared/transfer.ts';
+import type { AlsoRecord, Facts } from '#functions/facts/facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { deleteListing } from '#functions/listing/delete-listing.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { buildBooking, enterBooking, minutesFromNow } from '#tests/support/bookings.ts';
+import { buildListing } from '#tests/support/builders.ts';
+import { buildTransfer } from '#tests/support/transfers.ts';
+import { contentOf } from './content.ts';
+import { chance, daysFrom, type Draw, pick, word } from './draw.ts';
+import type { PhotoMaker } from './population.ts';
+
+/** What stands beside the facts about one person, and is theirs alone as well. */
+export interface Beside {
+  bookings: Array<BookingText & { id: string }>;
+  /** Listings that they deleted, in their hold. */
+  deleted: Array<Pick<Facts, 'listing' | 'photos'>>;
+  transfers: StoredTransfer[];
+  purchases: Purchase[];
+  decisions: DecisionRecord[];
+  notifications: Notification[];
+}
+
+/** Everything of one person. */
+export type Whole = Facts & { beside: Beside };
+
+/** One in ten has all that stands beside the facts, whatever is drawn. */
+export const hasAllBeside = (n: number): boolean => n % 10 === 5;
+
+/** Stores it as the product does. @returns the person as they are then */
+export async function leaveBeside(draw: Draw, n: number, facts: Facts, photoOf: PhotoMaker): Promise<Whole> {
+  const { sub } = facts;
+  const beside: Beside = {
+    bookings: [],
+    deleted: [],
+    transfers: [],
+    purchases: [],
+    decisions: [],
+    notifications: [],
+  };
+  const isDrawn = (share: number): boolean => hasAllBeside(n) || chance(draw, share);
+  if (isDrawn(0.3)) {
+    const minutes = 24 * 60 + Math.floor(draw() * 20_000);
+    const booking = buildBooking({ start: minutesFromNow(minutes), note: `Cita con ${word(draw, n)}` });
+    await enterBooking(sub, booking);
+    beside.bookings.push(booking);
+  }
+  if (isDrawn(0.3)) await leavePayments(draw, n, facts, beside);
+  // Last: of the listing that they had, the records above say nothing.
+  if (facts.listing && isDrawn(0.1)) {
+    beside.deleted.push(await deletedOf(facts));
+    if (n % 20 === 5 || chance(draw, 0.5)) await writeAnother(draw, n, sub, photoOf);
+  }
+  return { ...(await readFacts(sub)), beside };
+}
+
+/** Deletes the listing, with the photos that it used. */
+async function deletedOf({ sub, listing, photos }: Facts): Promise<Pick<Facts, 'listing' | 'photos'>> {
+  const used = new Set([...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? [])].map(({ id }) => id));
+  await deleteListing(sub);
+  return { listing, photos: photos.filter(({ id }) => used.has(id)) };
+}
+
+/** Another listing after it, as it passed review. */
+async function writeAnother(draw: Draw, n: number, sub: string, photoOf: PhotoMaker): Promise<void> {
+  const photo = {
+    ...(await photoOf()),
+    status: 'ready' as const,
+    approved: true,
+    createdAt: daysFrom(0),
+  };
+  const listing = buildListing([{ id: photo.id, face: false }], { proposed: contentOf(draw, n) });
+  await changeFacts(sub, () => ({ photos: { put: [photo] }, listing }));
+}
+
+/** Bank transfers in every state that names something, what they bought, and what their payer was told of them. */
+async function leavePayments(draw: Draw, n: number, facts: Facts, beside: Beside): Promise<void> {
+  const { sub, account } = facts;
+  const decidedBy = randomUUID();
+  const note = `Pago ${word(draw, n)}`;
+  const bankReference = `SPEI ${word(draw, n)}`;
+  const awaited = buildTransfer({ claimedBy: randomUUID(), claimUntil: Date.now() + 60_000 });
+  const endedAt = daysFrom(-1);
+  const refused = buildTransfer({
+    status: 'refused',
+    endedAt,
+    decidedBy,
+    refusal: { reason: 'other', note },
+  });
+  const confirmed = buildTransfer({
+    status: 'confirmed',
+    endedAt,
+    decidedBy,
+    received: 5000,
+    bankReference,
+    refunds: [{ id: `refund-${randomUUID()}`, at: endedAt, amount: 100, reason: `Vuelve ${word(draw, n)}` }],
+  });
+  beside.transfers.push(awaited, refused, confirmed);
+  beside.purchases.push({
+    id: `ch_${word(draw, n)}`,
+    date: endedAt,
+    description: 'premium-membership',
+    amount: 5000,
+    currency: 'USD',
+    status: 'paid',
+  });
+  beside.decisions.push({
+    id: randomUUID(),
+    at: endedAt,
+    kind: 'transfer-refused',
+    reason: 'other',
+    facts: note,
+    ground: 'terms',
+    automated: false,
+    by: decidedBy,
+    objection: { ways: ['write'], until: daysFrom(180) },
+  });
+  const kind = pick(draw, ['transfer-refused', 'contents-approved', 'membership-started'] as const);
+  beside.notifications.push({ id: randomUUID(), at: endedAt, kind });
+  const also: AlsoRecord[] = [
+    ...beside.transfers.flatMap((transfer): AlsoRecord[] => [
+      { record: 'transfer', sub, transfer, name: account.name },
+      { record: 'transfer-reference', reference: transfer.reference, sub },
+    ]),
+    { record: 'movement', movement: plainBankReference(bankReference), reference: confirmed.reference },
+    ...beside.purchases.map((row): AlsoRecord => ({ record: 'ledger-row', sub, row })),
+    ...beside.decisions.map((decision): AlsoRecord => ({ record: 'decision', sub, decision })),
+    ...beside.notifications.map((notification): AlsoRecord => ({
+      record: 'notification',
+      sub,
+      notification,
+    })),
+  ];
+  await changeFacts(sub, () => ({ also }));
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+export type Draw = () => number;
+
+export function drawOf(seed: number): Draw {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** One of them. */
+export const pick = <T>(draw: Draw, all: readonly T[]): T => all[Math.floor(draw() * all.length)] as T;
+/** True in this share of draws. */
+export const chance = (draw: Draw, share: number): boolean => draw() < share;
+
+/** A word that stands nowhere else: three letters that are drawn, and the account's number in letters. */
+export const word = (draw: Draw, n: number): string => {
+  const letters = (count: number, next: () => number) =>
+    Array.from({ length: count }, () => String.fromCodePoint(97 + next())).join('');
+  let left = n;
+  const number = letters(3, () => {
+    const digit = left % 26;
+    left = Math.floor(left / 26);
+    return digit;
+  });
+  return `x${letters(6, () => Math.floor(draw() * 26))}q${number}`;
+};
+
+const day = 24 * 60 * 60_000;
+/** An ISO instant, UTC. */
+export const daysFrom = (days: number): string => new Date(Date.now() + days * day).toISOString();
+/** Of nothing, in the form of the keyed hashes that are stored. */
+export const hash = (): string => randomBytes(32).toString('base64url');
+
+const digits = (draw: Draw, count: number): string =>
+  Array.from({ length: count }, () => Math.floor(draw() * 10)).join('');
+/** A Mexican number of nobody, in international form. */
+export const phone = (draw: Draw): string => `+5255${1 + Math.floor(draw() * 9)}${digits(draw, 7)}`;
