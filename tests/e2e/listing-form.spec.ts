@@ -278,7 +278,7 @@ test('a deletion is undone at once, days later, and in place of a new listing', 
   await test.step('on the page, with the days that are left', async () => {
     await remove();
     await page.reload();
-    await expect(page.getByText(own.listing.emptyTitle)).toBeVisible();
+    await expect(page.getByText(deleted.emptyTitle)).toBeVisible();
     await expect(page.getByText(/Quedan 30 días/)).toBeVisible();
     await page.getByRole('button', { name: deleted.restore, exact: true }).click();
     await expect(page.getByRole('link', { name: own.listing.edit, exact: true })).toBeVisible();

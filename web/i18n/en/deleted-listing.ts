@@ -15,7 +15,9 @@ export const deletedListingMessages = {
   /** On the other screens, where there is no listing for that reason. */
   offerTitle: 'You deleted your listing',
   offerText: 'Nobody sees it meanwhile, nor your posts. If you restore it, it comes back as it was.',
-  seeAll: 'See all deleted ones',
+  seeAll: 'See all',
+  /** In place of 'No Profile Created Yet'. */
+  emptyTitle: 'You have no profile now',
   startAnew: 'You can restore it, or start a new one: the deleted one stays until its days are over.',
   onlyOne: 'There can be only one listing: to restore this one, the one above is deleted for it.',
   deletedOn: (day: string) => `Deleted on ${day}.`,

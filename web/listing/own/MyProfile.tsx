@@ -14,7 +14,8 @@ export function MyProfile({ me }: { me: Me }) {
   const step = openStep(me);
   /** What to do now stands elsewhere on the screen (BlockedNotice). */
   const quiet = step === 'verification' || step === 'membership';
-  const { listing: t } = useOwn();
+  const { listing: t, deleted } = useOwn();
+  const hasDeleted = (useQuery(queries.deletedListings()).data?.length ?? 0) > 0;
   const query = useQuery(queries.ownListing());
   return (
     <Loaded
@@ -28,7 +29,11 @@ export function MyProfile({ me }: { me: Me }) {
           <ViewCard listing={listing} quiet={quiet} />
         ) : (
           <section className="panel">
-            <EmptyState icon="user" title={t.emptyTitle} text={t.emptyHint}>
+            <EmptyState
+              icon="user"
+              title={hasDeleted ? deleted.emptyTitle : t.emptyTitle}
+              text={!hasDeleted && t.emptyHint}
+            >
               <LinkButton to={editAddress} variant={quiet ? 'secondary' : 'primary'} icon="plus">
                 {t.create}
               </LinkButton>
