@@ -109,6 +109,8 @@ export interface OperatorMailParams {
   'payment-disputed': { sub: string; disputeId: string; amount: number; currency: string };
   /** A refund came back, since the payer's bank did not take it (MONEY-31). Cents. */
   'refund-returned': { sub: string; refundId: string; amount: number; currency: string };
+  /** Something happened to a customer of a payment provider that their account had before, and is not read here. */
+  'former-provider': { sub: string; customerId: string };
   /** A refund that an operator ordered can never be made (MONEY-29). Cents. */
   'refund-refused': { sub: string; paymentId: string; amount: number; currency: string };
   /** What somebody wrote at /support, to be answered at `email`. `sub`: they were signed in. */

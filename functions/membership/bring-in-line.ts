@@ -7,6 +7,8 @@ import {
   membershipState,
   paidState,
 } from '#shared/membership.ts';
+import { log } from '#functions/data/log.ts';
+import { leaveMessageOnce } from '#functions/data/outbox.ts';
 import { asStored } from '#functions/data/stored.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { isAbsent, withoutRenewalEnd } from '#functions/facts/renewal-ended.ts';
@@ -49,11 +51,13 @@ export async function bringInLine(
   let differences: Differences = { fields: [], rows: [] };
   const facts = await changeFacts(sub, async ({ account, membership: known }, now) => {
     differences = { fields: [], rows: [] };
-    if (customerId !== undefined && known?.customerId !== customerId) throw new AppError('not-found');
-    if (known?.provider !== provider.name) {
-      if (known) differences.ofAnother = true;
+    // Before whose customer it is: another provider has another one, and its sender would repeat the event in vain.
+    if (known && known.provider !== provider.name) {
+      differences.ofAnother = true;
       return undefined;
     }
+    if (customerId !== undefined && known?.customerId !== customerId) throw new AppError('not-found');
+    if (!known) return undefined;
     const state = await provider.readCustomer(known.customerId);
     assertKnows(state, known, now);
     const derived = deriveMembership(known, state);
@@ -82,8 +86,21 @@ export async function bringInLine(
       ],
     };
   });
+  if (differences.ofAnother && customerId !== undefined) await tellOfFormer(sub, customerId);
   await stopCharging(provider, facts);
   return { facts, differences };
+}
+
+/**
+ * Something happened at a provider that an account had before: it changes nothing here, and the operator, who alone can
+ * look there, is told once in the days for which a message is kept (functions/data/outbox.ts).
+ */
+async function tellOfFormer(sub: string, customerId: string): Promise<void> {
+  log('warn', 'payment event of a former provider', { sub, customer: customerId });
+  await leaveMessageOnce(
+    { kind: 'operator-mail', template: 'former-provider', params: { sub, customerId } },
+    `former-provider-${customerId}`,
+  );
 }
 
 /**

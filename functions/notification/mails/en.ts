@@ -320,6 +320,14 @@ export const mails: Mails = {
       'Agree with the payer on another way to send it. Another try by the same card is possible.',
     ],
   }),
+  'former-provider': ({ sub, customerId }) => ({
+    subject: 'Something happened at the former payment processor',
+    paragraphs: [
+      'The payment processor told of somebody who pays otherwise today. Nothing changed here, and nothing was written into their history; of what else happens to this person there we do not tell you in the seven days to come.',
+      `Customer: ${customerId}\nAccount: ${sub}`,
+      'Look at it at the payment processor: a subscription that goes on there is ended there, and a refund or a dispute is handled there.',
+    ],
+  }),
   'refund-refused': ({ sub, paymentId, amount, currency }) => ({
     subject: 'A refund could not be made',
     paragraphs: [

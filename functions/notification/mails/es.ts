@@ -320,6 +320,14 @@ export const mails: Mails = {
       'Acuerda con quien pagó otra forma de enviárselo. Un nuevo intento por la misma tarjeta es posible.',
     ],
   }),
+  'former-provider': ({ sub, customerId }) => ({
+    subject: 'Algo pasó en el procesador de pagos anterior',
+    paragraphs: [
+      'El procesador de pagos avisó de alguien que hoy paga de otra forma. Aquí no cambió nada y no se escribió nada en su historial; de lo que siga con esta persona ahí no te avisaremos en los siete días que vienen.',
+      `Cliente: ${customerId}\nCuenta: ${sub}`,
+      'Míralo en el procesador de pagos: una suscripción que siga ahí se termina ahí, y un reembolso o una disputa se atiende ahí.',
+    ],
+  }),
   'refund-refused': ({ sub, paymentId, amount, currency }) => ({
     subject: 'Un reembolso no se pudo hacer',
     paragraphs: [

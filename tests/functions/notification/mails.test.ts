@@ -77,6 +77,7 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   'export-ready': { until: at },
   'payment-disputed': { sub: 'sub', disputeId: 'du_1', amount: 100, currency: 'USD' },
   'refund-returned': { sub: 'sub', refundId: 're_1', amount: 100, currency: 'USD' },
+  'former-provider': { sub: 'sub', customerId: 'cus_1' },
   'refund-refused': { sub: 'sub', paymentId: 'in_1', amount: 100, currency: 'USD' },
   'other-payment': { sub: 'sub', paymentId: 'in_1', amount: 100, currency: 'USD' },
   'support-request': { receipt: 'ABC234', email: 'ana@example.test', message: hostile, member: true },

@@ -2,13 +2,35 @@ import { expect, test } from 'vitest';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { sweep } from '#functions/job/sweep.ts';
 import { createCheckout } from '#functions/membership/create-checkout.ts';
+import { readEvent } from '#functions/membership/event-table.ts';
 import { getTransfer } from '#functions/membership/get-transfer.ts';
+import { takeEvent } from '#functions/membership/handle-event.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
 import { reconcileMembership } from '#functions/membership/reconcile.ts';
+import { createStripeProvider } from '#functions/membership/stripe-provider.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
+import { messagesLeft } from '#tests/support/left-mails.ts';
 import { ask, at, code, decide, openTransferDesk, pass, unpaid } from '#tests/support/transfer-desk.ts';
 
 openTransferDesk();
+
+test('an event of the provider that an account had before is taken, changes nothing, and is told to the operator once', async () => {
+  const sub = await unpaid();
+  await decide(await ask(sub));
+  const { membership } = await readFacts(sub);
+  const stripe = createStripeProvider({ secretKey: 'sk_test_former', webhookSecret: 'whsec_former' });
+  const customerId = `cus_${sub}`;
+  await changeFacts(sub, () => ({ also: [{ record: 'customer', customerId, sub }] }));
+  const event = (eventId: string) => ({ eventId, type: 'charge.refunded', customerId });
+  for (const eventId of ['evt_former_1', 'evt_former_1', 'evt_former_2'])
+    await takeEvent(stripe, event(eventId));
+  expect((await readEvent('evt_former_1'))?.state).toBe('handled');
+  expect((await readEvent('evt_former_2'))?.state).toBe('handled');
+  expect((await readFacts(sub)).membership).toEqual(membership);
+  const told = (await messagesLeft()).filter(({ kind }) => kind === 'operator-mail');
+  expect(told).toMatchObject([{ template: 'former-provider', params: { sub, customerId } }]);
+});
 
 test('read again, the adapter says of every account what its membership says', async () => {
   const sub = await unpaid();
