@@ -20,7 +20,7 @@ import { declaredReason } from './declared.ts';
 import { now } from './fixtures/clock.ts';
 import { boot, type Boot } from './frame/boot.ts';
 import { documentAt } from './pictures.ts';
-import { storedSession } from './session.ts';
+import { signedIn, storedSession } from './session.ts';
 import { pending, timedOut, unreachable, type PoolAnswer, type State } from './state.ts';
 import { findState } from './states/index.ts';
 
@@ -168,6 +168,8 @@ function answerSignIn(state: State, request: IncomingMessage, response: ServerRe
   if (!answer) throw new Error(`${target} was called, and the state has no answer to it`);
   if (typeof answer === 'symbol') return reply(response, answer);
   if ('html' in answer) return send(response, answer.status, 'text/html', answer.html, true);
+  if ('signsIn' in answer)
+    return reply(response, { status: 200, body: signedIn(answer.signsIn), declared: true });
   if ('body' in answer) return reply(response, { status: 200, body: answer.body, declared: true });
   const { exception, message = exception, status = 400 } = answer;
   reply(response, { status, body: { __type: exception, message }, declared: true });

@@ -55,10 +55,11 @@ export type Answers = { [N in CallableRoute]?: Answer<N> | ((asked: Asked) => An
 
 /**
  * What the sign-in proxy answers, by the operation's name: a body; the name and message of an exception, 400 unless
- * said; or what something before it answers.
+ * said; or what something before it answers. `signsIn` gives tokens, of the account with this `sub`.
  */
 export type PoolAnswer =
   | { body: Record<string, unknown> }
+  | { signsIn: string }
   | { exception: string; message?: string; status?: number }
   | { html: string; status: number }
   | typeof pending
@@ -107,8 +108,8 @@ export interface State {
   only?: 'narrow' | 'wide';
   /** From the opened page to this state, as a person would do it; runs inside the page. */
   act?: (steps: Steps) => Promise<void> | void;
-  /** A text that can be read when the state is reached; nothing is looked at before. */
-  shows: (words: Words) => string;
+  /** What can be read when the state is reached; nothing is looked at before. */
+  shows: (words: Words) => string | readonly string[];
   /** Errors that the page is meant to write to the console. */
   complains?: true;
 }

@@ -49,8 +49,7 @@ async function run(): Promise<void> {
   if (!state) throw new Error(`the gallery's page has no state ${view.screen}/${view.state}`);
   await takenOver();
   await state.act?.(stepsWith(words));
-  const text = state.shows(words);
-  await until(`the text "${text}"`, () => isShown(text));
+  for (const text of [state.shows(words)].flat()) await until(`the text "${text}"`, () => isShown(text));
   await still();
 }
 

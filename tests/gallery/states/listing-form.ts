@@ -358,6 +358,12 @@ export const listingForm = screen(
       shows: ({ private: t }) => t.suspended.title,
     },
     {
+      name: 'not-saved',
+      api: { saveListing: refused('internal') },
+      act: save,
+      shows: ({ own: { form: t } }) => [t.saveFailedTitle, t.saveFailed],
+    },
+    {
       name: 'not-saved-after-attempts',
       api: { saveListing: refused('unavailable') },
       act: save,

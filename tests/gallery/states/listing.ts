@@ -386,7 +386,7 @@ export const listing = screen(
     {
       name: 'not-found',
       api: { getListing: refused('not-found') },
-      shows: ({ public: t }) => t.detail.notFoundTitle,
+      shows: ({ public: t }) => [t.detail.notFoundTitle, t.detail.notFoundText],
     },
     { name: 'no-id', path: '/listings/-', shows: ({ public: t }) => t.detail.noId },
     {

@@ -1,4 +1,4 @@
-import { config, email, password } from '../fixtures/people.ts';
+import { config, email, password, publishedProvider, sub } from '../fixtures/people.ts';
 import { asks, asksForCode, broken, edgePage, tooMany, unforeseen } from '../fixtures/pool.ts';
 import type { Steps } from '../frame/steps.ts';
 import { pending, refused, screen, timedOut, unreachable, type PoolAnswers } from '../state.ts';
@@ -56,6 +56,13 @@ export const login = screen('login', { path: '/login', api: config }, [
     pool: { InitiateAuth: pending },
     act: signIn,
     shows: ({ private: t }) => t.login.submitting,
+  },
+  {
+    name: 'signed-in',
+    api: publishedProvider(),
+    pool: { InitiateAuth: { signsIn: sub } },
+    act: signIn,
+    shows: ({ private: t }) => t.login.success,
   },
   {
     name: 'wrong-password',

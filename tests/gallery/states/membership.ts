@@ -12,6 +12,13 @@ const manage = ({ press, words: { own: t } }: Steps) => press(t.membership.manag
 const canceling = provider({ verification: 'approved', membership: 'canceling' });
 const pastDue = provider({ verification: 'approved', membership: 'past_due' });
 const cancel = ({ press, words: { own: t } }: Steps) => press(t.membership.cancel);
+/** The page is not left: the tenth of a second before that has no end (MONEY-12). */
+function stay(): void {
+  const wait = window.setTimeout.bind(window);
+  window.setTimeout = ((work: TimerHandler, delay?: number, ...rest: unknown[]) =>
+    delay === 100 ? 0 : wait(work, delay, ...rest)) as typeof window.setTimeout;
+}
+
 /** No transfer. */
 const neverAsked = { getTransfer: {} };
 const disputed = provider({ verification: 'approved', membership: 'disputed' });
@@ -34,7 +41,7 @@ export const membership = screen('membership', { path: '/membership', session: s
     session: undefined,
     api: config,
     act: subscribe,
-    shows: ({ own: t }) => t.membership.loginText,
+    shows: ({ own: t }) => [t.membership.loginTitle, t.membership.loginText],
   },
   {
     name: 'guest-back-from-payment',
@@ -78,6 +85,15 @@ export const membership = screen('membership', { path: '/membership', session: s
     api: { createCheckout: pending },
     act: subscribe,
     shows: ({ own: t }) => t.membership.subscribing,
+  },
+  {
+    name: 'leaving-to-pay',
+    api: { createCheckout: { url: 'https://checkout.example.test/pay' } },
+    act: (steps) => {
+      stay();
+      return subscribe(steps);
+    },
+    shows: ({ own: t }) => [t.membership.redirectingTitle, t.membership.redirectingText],
   },
   {
     name: 'payment-page-failed',
@@ -311,7 +327,7 @@ export const membership = screen('membership', { path: '/membership', session: s
     storage: begun,
     path: '/membership?checkout=success',
     api: member,
-    shows: ({ own: t }) => t.membership.successVisible,
+    shows: ({ own: { membership: t } }) => [t.successTitle, t.successText, t.successVisible],
   },
   {
     // The plan says so; nothing is confirmed, nor waited for.
@@ -345,7 +361,7 @@ export const membership = screen('membership', { path: '/membership', session: s
     name: 'payment-cancelled',
     storage: begun,
     path: '/membership?checkout=canceled',
-    shows: ({ common }) => common.checkout.canceledText,
+    shows: ({ common: { checkout: t } }) => [t.canceledTitle, t.canceledText],
   },
   { name: 'loading', api: { checkSubscription: pending }, shows: ({ common }) => common.action.loading },
   {

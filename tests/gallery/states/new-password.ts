@@ -36,7 +36,13 @@ export const forgotPassword = screen('forgot-password', { path: '/forgot-passwor
     name: 'sent',
     pool: { ForgotPassword: { body: {} } },
     act: askForMail,
-    shows: ({ private: t }) => t.forgot.sentTitle,
+    shows: ({ private: t }) => [t.forgot.success, t.forgot.sentTitle],
+  },
+  {
+    name: 'unforeseen-refusal',
+    pool: { ForgotPassword: unforeseen },
+    act: askForMail,
+    shows: ({ private: t }) => t.forgot.failed,
   },
   {
     name: 'too-many-attempts',
@@ -98,13 +104,13 @@ export const resetPassword = screen(
       name: 'unforeseen-refusal',
       pool: { ConfirmForgotPassword: unforeseen },
       act: choosePassword(),
-      shows: ({ private: t }) => t.reset.failed,
+      shows: ({ private: t }) => [t.reset.failed, t.reset.failedToast],
     },
     {
       name: 'done',
       pool: { ConfirmForgotPassword: { body: {} } },
       act: choosePassword(),
-      shows: ({ private: t }) => t.reset.doneTitle,
+      shows: ({ private: t }) => [t.reset.success, t.reset.doneTitle],
     },
   ],
 );

@@ -281,6 +281,6 @@ export const myProfile = screen('my-listing', { path: '/dashboard/listings', ses
   {
     name: 'failed',
     api: { getOwnListing: refused('internal') },
-    shows: ({ own: t }) => t.listing.loadFailedTitle,
+    shows: ({ common, own: { listing: t } }) => [t.loadFailedTitle, t.loadFailed(common.errors.internal)],
   },
 ]);

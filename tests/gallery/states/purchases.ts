@@ -168,7 +168,7 @@ export const purchases = screen(
       name: 'payment-confirmed',
       storage: begun,
       path: '/dashboard/purchases?payment=success',
-      shows: ({ own: t }) => t.purchases.successVisible,
+      shows: ({ own: { purchases: t } }) => [t.successTitle, t.successText, t.successVisible],
     },
     {
       name: 'payment-disputed-at-once',
@@ -204,7 +204,7 @@ export const purchases = screen(
       name: 'payment-cancelled',
       storage: begun,
       path: '/dashboard/purchases?payment=canceled',
-      shows: ({ own: t }) => t.purchases.canceledText,
+      shows: ({ own: { purchases: t } }) => [t.canceledTitle, t.canceledText],
     },
     {
       name: 'portal-opening',

@@ -1,5 +1,5 @@
-import { config, email, password } from '../fixtures/people.ts';
-import { broken, tooMany } from '../fixtures/pool.ts';
+import { config, email, password, provider, sub } from '../fixtures/people.ts';
+import { broken, tooMany, unforeseen } from '../fixtures/pool.ts';
 import type { Steps } from '../frame/steps.ts';
 import { pending, screen } from '../state.ts';
 
@@ -14,6 +14,13 @@ const register =
     await tick(t.register.worker);
     if (change.terms !== false) await tick(t.register.terms);
     await press(t.register.submit);
+  };
+
+const enterCode =
+  (code = '123456') =>
+  async ({ fill, press, words: { private: t } }: Steps) => {
+    await fill(t.confirm.code, code);
+    if (code.length < 6) await press(t.confirm.submit);
   };
 
 export const registration = screen('register', { path: '/register', api: config }, [
@@ -132,6 +139,12 @@ export const registration = screen('register', { path: '/register', api: config 
     shows: ({ private: t }) => t.account.unavailable,
   },
   {
+    name: 'unforeseen-refusal',
+    pool: { SignUp: unforeseen },
+    act: register(),
+    shows: ({ private: t }) => t.register.failed,
+  },
+  {
     name: 'too-many-attempts',
     pool: { SignUp: tooMany },
     act: register(),
@@ -143,14 +156,23 @@ export const registration = screen('register', { path: '/register', api: config 
     act: register(),
     shows: ({ private: t }) => t.confirm.lead(email),
   },
+  {
+    name: 'signed-in',
+    api: provider(),
+    pool: {
+      SignUp: { body: { UserConfirmed: false, UserSub: sub } },
+      ConfirmSignUp: { body: {} },
+      InitiateAuth: { signsIn: sub },
+    },
+    act: async (steps) => {
+      await register()(steps);
+      await steps.see(steps.words.private.confirm.lead(email));
+      await enterCode()(steps);
+    },
+    shows: ({ private: t }) => t.register.success,
+  },
 ]);
 
-const enterCode =
-  (code = '123456') =>
-  async ({ fill, press, words: { private: t } }: Steps) => {
-    await fill(t.confirm.code, code);
-    if (code.length < 6) await press(t.confirm.submit);
-  };
 const resend = ({ press, words: { private: t } }: Steps) => press(t.confirm.resend);
 
 const pendingSignUp = { formId: 'c0ffee00-0000-4000-8000-00000000000f', email };

@@ -180,7 +180,7 @@ export const profileSettings = screen(
       api: announced,
       upload: 'refused',
       act: attachAvatar,
-      shows: ({ own: t }) => t.photos.retry,
+      shows: (t) => [t.own.photos.retry, words(t).avatar.failed],
     },
     {
       name: 'avatar-uploading',

@@ -68,7 +68,7 @@ export const securitySettings = screen(
       name: 'password-wrong',
       api: { changePassword: refused('wrong-password') },
       act: changePassword(),
-      shows: ({ common: t }) => t.errors['wrong-password'],
+      shows: ({ common, settings: t }) => [common.errors['wrong-password'], t.security.password.failed],
     },
     {
       name: 'password-refused',
@@ -93,6 +93,13 @@ export const securitySettings = screen(
       pool: { ForgotPassword: tooMany },
       act: ({ press, words: { settings: t } }) => press(t.security.password.forgot),
       shows: ({ settings: t }) => t.security.password.resetFailed,
+    },
+    {
+      name: 'password-updated',
+      api: changing,
+      pool: { RevokeToken: { body: {} }, InitiateAuth: { signsIn: sub } },
+      act: changePassword(),
+      shows: ({ settings: t }) => t.security.password.updated,
     },
     {
       name: 'password-code-asked',

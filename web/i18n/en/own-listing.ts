@@ -143,7 +143,6 @@ export const ownListingMessages = {
     socialHint: 'Your name there, or the address of your profile.',
     tooLong: (max: number) => `At most ${max} characters`,
     invalid: 'This is not allowed here. Please correct it.',
-    authFailed: 'User not authenticated. Please log in again.',
     saveFailedTitle: 'Failed to save profile',
     saveFailed: 'Failed to save listing. Please try again.',
     attemptsFailed: 'Failed to save profile after multiple attempts.',

@@ -139,7 +139,6 @@ export const ownListingMessages: OwnListingMessages = {
     socialHint: 'Tu nombre ahí, o la dirección de tu perfil.',
     tooLong: (max) => `Como máximo ${max} caracteres`,
     invalid: 'Esto no se permite aquí. Corrígelo, por favor.',
-    authFailed: 'Tu sesión terminó. Inicia sesión de nuevo.',
     saveFailedTitle: 'No se pudo guardar el perfil',
     saveFailed: 'No se pudo guardar el perfil. Inténtalo de nuevo.',
     attemptsFailed: 'No se pudo guardar el perfil después de varios intentos.',

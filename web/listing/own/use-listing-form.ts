@@ -167,12 +167,7 @@ export function useListingForm({
       const found = serverErrors(error.fields, form.getValues(), t);
       if (Object.keys(found).length > 0) return jumpTo(found);
     }
-    const text =
-      code === 'sign-in-required' || code === 'session-ended'
-        ? t.authFailed
-        : code
-          ? errorMessage(error, common)
-          : t.saveFailed;
+    const text = code && code !== 'internal' ? errorMessage(error, common) : t.saveFailed;
     showToast({ tone: 'bad', title: t.saveFailedTitle, text });
   };
 
