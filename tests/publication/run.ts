@@ -156,8 +156,8 @@ export async function prove(
       proof.steps += await live(world, scenario);
       proof.sequences += lives;
     } catch (error) {
-      if (!(error instanceof Leak)) throw error;
       const where = `seed ${seed}, scenario ${index}, after ${proof.sequences} sequences`;
+      if (!(error instanceof Leak)) throw new Error(where, { cause: error });
       throw new Error(`${error.message}\n${where}\n${await shortest(world, scenario, error)}`, {
         cause: error,
       });
