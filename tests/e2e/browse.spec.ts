@@ -5,6 +5,7 @@ import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { newMark, storeProvider } from '#tests/support/builders.ts';
+import { hydrated } from '#tests/support/hydrated.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
 import { expect, test } from './cloud-test.ts';
@@ -53,6 +54,7 @@ test('browse, filter, turn the page, open one, and back: the page is the one tha
   await page.goto(cloud.site + list);
   await page.getByRole('button', { name: pages.gate.yes }).click();
   await expect(cards(page)).toHaveCount(24);
+  await hydrated(page);
 
   await chooseOwnPlace(page);
   expect(new URL(page.url()).search).toBe('?category=women&city=mx-tijuana&filters=with-location');

@@ -2,6 +2,7 @@ import { common } from '#web/i18n/es/common.ts';
 import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { storeProvider } from '#tests/support/builders.ts';
+import { hydrated } from '#tests/support/hydrated.ts';
 import { focused, tabTo } from './by-keyboard.ts';
 import { expect, test } from './cloud-test.ts';
 
@@ -43,7 +44,7 @@ test('a visitor gets from the gate to a phone number, and out, by the keyboard a
   await test.step('their listing and its contact', async () => {
     await press(title);
     await page.waitForURL(/\/listings\/[\da-f-]{36}$/);
-    await page.waitForLoadState('networkidle');
+    await hydrated(page);
     await press(pub.detail.contact);
     await expect(page.getByText('+52 55 0000 0000').first()).toBeVisible();
     // Reading goes on in the section.

@@ -5,6 +5,7 @@ import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
+import { hydrated } from '#tests/support/hydrated.ts';
 import { createPerson } from '#tests/support/people.ts';
 import { documentPicture, phonePhoto } from '#tests/support/pictures.ts';
 import { choosePlace } from './choose-place.ts';
@@ -191,6 +192,7 @@ test('a provider registers, is verified, pays and writes; once a reviewer let it
       .click();
     await expect(visitor).toHaveURL(/\/listings\/[0-9a-f-]{36}$/);
     await expect(visitor.getByText('1 / 2')).toBeVisible();
+    await hydrated(visitor);
     await visitor.getByRole('button', { name: pub.detail.next }).click();
     await expect(visitor.getByText('2 / 2')).toBeVisible();
     await visitor.getByRole('button', { name: pub.detail.next }).click();

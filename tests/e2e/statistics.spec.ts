@@ -5,6 +5,7 @@ import { noted } from '#functions/facts/told.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { readAllCounts } from '#functions/statistics/statistics-table.ts';
 import { buildMembership } from '#tests/support/builders.ts';
+import { hydrated } from '#tests/support/hydrated.ts';
 import { approvedProvider } from '#tests/support/money.ts';
 import { saveListing } from '#tests/support/signed-in.ts';
 import { test, expect } from './cloud-test.ts';
@@ -38,6 +39,7 @@ test('a visit and an opened contact are on their provider’s overview, her own 
       await visitor.goto(address);
       expect((await reported).status()).toBe(200);
     }
+    await hydrated(visitor);
     const opened = visitor.waitForResponse((response) => response.url().endsWith(`/${id}/contact`));
     await visitor.getByRole('link', { name: pub.detail.contact, exact: true }).first().click();
     await opened;
@@ -59,7 +61,7 @@ test('a visit and an opened contact are on their provider’s overview, her own 
     const reports: string[] = [];
     page.on('request', (request) => request.url().endsWith('/views') && reports.push(request.url()));
     await page.goto(address);
-    await page.locator('html[data-hydrated]').waitFor();
+    await hydrated(page);
     expect(reports).toEqual([]);
     expect(await counted()).toEqual([[1, 1, 0]]);
   });

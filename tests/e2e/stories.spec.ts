@@ -8,6 +8,7 @@ import { stories as t } from '#web/i18n/es/stories.ts';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildMembership, buildPost, newMark, storeProvider } from '#tests/support/builders.ts';
+import { hydrated } from '#tests/support/hydrated.ts';
 import { approvedProvider } from '#tests/support/money.ts';
 import { createPerson } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
@@ -84,7 +85,7 @@ test('a post is written, approved, seen by touch and by keyboard, counted, and g
     await cloud.flush();
     await cloud.invalidateAll();
     await visitor.goto(cloud.site + city);
-    await visitor.locator('html[data-hydrated]').waitFor();
+    await hydrated(visitor);
   };
   await test.step('until it is approved nobody sees it', async () => {
     await openCity();
@@ -165,7 +166,7 @@ test('a post is written, approved, seen by touch and by keyboard, counted, and g
   await test.step('on the profile a ring leads to it, by keyboard: arrows, space, Escape', async () => {
     await cloud.invalidateAll();
     await visitor.goto(`${cloud.site}/listings/${id}`);
-    await visitor.locator('html[data-hydrated]').waitFor();
+    await hydrated(visitor);
     await visitor.getByRole('button', { name: pub.detail.profilePicture }).press('Enter');
     await visitor.getByRole('button', { name: pub.detail.viewStory }).press('Enter');
     const viewer = visitor.getByRole('dialog');

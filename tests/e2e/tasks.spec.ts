@@ -3,6 +3,7 @@ import type { Cloud } from '#infra/local/cloud.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { storeProvider } from '#tests/support/builders.ts';
+import { hydrated } from '#tests/support/hydrated.ts';
 import { tabTo } from './by-keyboard.ts';
 import { expect, test } from './cloud-test.ts';
 import { fromApprovalToPublic, toFirstDocument } from './provider-ways.ts';
@@ -38,13 +39,14 @@ const cards = (page: Page) => page.getByRole('article');
 
 async function openPage(page: Page, cloud: Cloud, path: string): Promise<void> {
   await page.context().addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
-  await page.goto(cloud.site + path, { waitUntil: 'networkidle' });
+  await page.goto(cloud.site + path);
+  await hydrated(page);
 }
 
 /** Waits until the page that was led to takes presses. */
 async function arrive(page: Page, address: RegExp): Promise<void> {
   await page.waitForURL(address);
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
 }
 
 const priceField = (page: Page) =>
@@ -106,7 +108,7 @@ test('the same by the keyboard alone', async ({ cloud, page }) => {
 });
 
 test('who is free now in one’s own city, and kept to be found again', async ({ cloud, page }) => {
-  await openPage(page, cloud, '/terms');
+  await openPage(page, cloud, '/');
   await page.evaluate(() => {
     localStorage.setItem('selectedCountry', 'mx');
     localStorage.setItem('selectedCity', 'mx-guadalajara');
@@ -185,7 +187,6 @@ test('a remembered place that is none any more is no fault: all places are shown
   });
   for (const path of ['/', '/listings', '/saved']) {
     await openPage(page, cloud, path);
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
     await expect(page.locator('html')).not.toHaveAttribute('data-failed');
   }
   await openPage(page, cloud, '/listings');

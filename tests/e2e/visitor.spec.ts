@@ -6,12 +6,10 @@ import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { storeProvider } from '#tests/support/builders.ts';
+import { hydrated } from '#tests/support/hydrated.ts';
 import { createPerson } from '#tests/support/people.ts';
 import { logOutInHeader } from '#tests/support/public-header.ts';
 import { expect, test } from './cloud-test.ts';
-
-/** A press before the script has taken over a page does nothing. */
-const hydrated = { waitUntil: 'networkidle' } as const;
 
 const confirmAdult = (page: Page) => page.getByRole('button', { name: pages.gate.yes }).click();
 
@@ -43,6 +41,7 @@ test('a visitor calls, saves, is told who is gone, and finds the list again in t
     await confirmAdult(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(stays.title);
     expect(await page.content()).not.toContain('+525500000011');
+    await hydrated(page);
     // By its section: a call that begins keeps Chromium from seeing what is pressed afterwards.
     await page.getByRole('button', { name: pub.detail.showContact }).click();
     await expect(page.getByRole('link', { name: pub.detail.callNow })).toHaveAttribute(
@@ -57,7 +56,8 @@ test('a visitor calls, saves, is told who is gone, and finds the list again in t
     const isSaved = page.getByRole('button', { name: common.saving.savedToast, exact: true });
     await heart.click();
     await expect(isSaved).toBeVisible();
-    await page.goto(`${cloud.site}/listings/${goes.id}`, hydrated);
+    await page.goto(`${cloud.site}/listings/${goes.id}`);
+    await hydrated(page);
     await heart.click();
     await page.getByRole('button', { name: common.saving.undo }).click();
     await expect(heart).toBeVisible();
@@ -118,7 +118,8 @@ test('a visitor calls, saves, is told who is gone, and finds the list again in t
   });
 
   await test.step('logging out leaves nothing of the account’s list on the browser', async () => {
-    await page.goto(`${cloud.site}/listings/${stays.id}`, hydrated);
+    await page.goto(`${cloud.site}/listings/${stays.id}`);
+    await hydrated(page);
     await page.getByRole('button', { name: common.action.save, exact: true }).click();
     await logOutInHeader(page);
     await expect(page).toHaveURL(`${cloud.site}/`);

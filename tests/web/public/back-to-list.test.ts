@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
+import { hydrated } from '#tests/support/hydrated.ts';
 import { fixtureId, makeListing, makePublicApi } from '#tests/support/public-fixtures.ts';
 import { publicBrowser } from '#tests/support/public-browser.ts';
 import { isListPath } from '#web/public/list-trail.ts';
@@ -10,12 +11,9 @@ const site = publicBrowser(makePublicApi({ getListing: async (id) => listings.ge
 const list = '/en/listings?category=men&filters=online';
 const back = (page: Page) => page.getByRole('link', { name: /^(Back to listings|Volver a los perfiles)$/ });
 
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
-}
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(site.origin() + path);
-  await settled(page);
+  await hydrated(page);
 }
 /** Scrolls down to a card and presses it. @returns how far it was scrolled */
 async function choose(page: Page, number: number): Promise<number> {
@@ -24,12 +22,12 @@ async function choose(page: Page, number: number): Promise<number> {
   const scrolled = await page.evaluate(() => Math.round(scrollY));
   await card.click();
   await page.waitForURL(`**/listings/${fixtureId(number)}`);
-  await settled(page);
+  await hydrated(page);
   return scrolled;
 }
 const isBack = async (page: Page, scrolled: number): Promise<void> => {
   await page.waitForURL(site.origin() + list);
-  await settled(page);
+  await hydrated(page);
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(scrolled);
 };
 const entries = (page: Page) => page.evaluate(() => history.length);
@@ -84,7 +82,7 @@ test('in a new tab the list opens in that tab', async () => {
       .first()
       .click({ modifiers: ['Control'] }),
   ]);
-  await settled(tab);
+  await hydrated(tab);
   expect(await back(tab).getAttribute('href')).toBe(list);
   await back(tab).click();
   await tab.waitForURL(site.origin() + list);

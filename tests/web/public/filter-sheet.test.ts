@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
+import { hydrated } from '#tests/support/hydrated.ts';
 import { publicBrowser } from '#tests/support/public-browser.ts';
 import { makePublicApi } from '#tests/support/public-fixtures.ts';
 
@@ -9,7 +10,7 @@ const openFilters = async (page: Page, path: string) => {
   await page.route('**/api/cards*', (route) => route.fulfill({ json: { cards: [] } }));
   await page.route('**/api/cards/count*', (route) => route.fulfill({ json: { count: 7, more: false } }));
   await page.goto(origin() + path);
-  await page.locator('html[data-hydrated]').waitFor();
+  await hydrated(page);
   await page.getByRole('button', { name: 'Filtros' }).click();
   return page.getByRole('dialog', { name: 'Filtros' });
 };

@@ -7,6 +7,7 @@ import {
   makePublicApi,
   site as fixtureSite,
 } from '#tests/support/public-fixtures.ts';
+import { hydrated } from '#tests/support/hydrated.ts';
 import { publicBrowser } from '#tests/support/public-browser.ts';
 
 /** A listing's page as it lies on a screen, and what is done with it there. */
@@ -31,7 +32,7 @@ const desk = { viewport: { width: 1280, height: 900 } };
 
 async function open(page: Page, fragment = ''): Promise<void> {
   await page.goto(site.origin() + path + fragment);
-  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+  await hydrated(page);
 }
 
 const bottomOf = async (page: Page, selector: string): Promise<number> => {
