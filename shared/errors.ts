@@ -54,6 +54,10 @@ export const errorCodes = {
   'email-change-confirming': 'conflict',
   /** An account has one listing, and has one. */
   'listing-exists': 'conflict',
+  /** As many deleted listings as an account may have wait for their end: no new one is begun. */
+  'too-many-deleted': 'conflict',
+  /** The key of a save that said something else. */
+  'idempotency-key-reused': 'conflict',
   'too-many-saved': 'conflict',
   /** There is no listing that it could be shown with. */
   'no-listing': 'conflict',

@@ -50,6 +50,12 @@ export type SortDirection = (typeof sortDirections)[number];
 /** Days a deleted listing is kept, for an undo or a legal question, before it is erased (KEEP-2). */
 export const deletedListingDays = 30;
 
+/**
+ * Deleted listings that an account may have in their hold: with so many no new one is begun. Who changes their mind
+ * deletes one or two; without an end an account could fill the table and the bucket for 30 days.
+ */
+export const deletedListingsMax = 10;
+
 export const listingLimits = {
   /** Whole units of the country's currency, per hour. */
   priceMin: 1,

@@ -58,6 +58,8 @@ export interface ListingFact {
   photos: ListingPhoto[];
   /** The key of the last save, by which the same one, sent again, is known. */
   savedBy?: string;
+  /** A digest of what that save sent: another one under its key is told. */
+  savedDigest?: string;
   /** The words that passed review. */
   approved?: ListingContent;
   /** The photos that did, with the face tag that was confirmed (contents.ts says which of them are shown). */

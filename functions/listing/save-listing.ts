@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { ListingSave, OwnListing } from '#shared/api/listing.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
-import { listingLimits } from '#shared/listing-options.ts';
+import { deletedListingsMax, listingLimits } from '#shared/listing-options.ts';
 import { type ContactFault, settleContact } from '#shared/settle-contact.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Change, Facts, ListingFact } from '#functions/facts/facts.ts';
+import { deletedListingIds } from './deleted-listing-table.ts';
 import { ownListing } from './own-listing.ts';
 import { settledPhotos, settledText } from './settle-contents.ts';
 
@@ -13,22 +14,31 @@ import { settledPhotos, settledText } from './settle-contents.ts';
  *
  * 1. Whoever offers services may write, verified or not: it waits unpublished (LIST-4).
  * 2. The version says what the save was based on: of two tabs, also two that create, the second is told. A save sent
- *    again, by its key, is no second one, whatever was written over the version since.
+ *    again, by its key, is no second one, whatever was written over the version since; another one under that key is
+ *    refused, as it would be taken for saved.
  * 3. Existing and new photos together are 1 to 8, each of them the provider's own and ready.
  * 4. It reaches somebody: numbers and names are stored as they lead there, and one way of contact is the least.
  * 5. What is new waits for a reviewer, where the setting says so; what passed stays public (settle-contents.ts).
  * 6. Photos that no version uses any more are erased.
+ * 7. Who has deleted as many as are kept begins no new one until one of those is erased or restored (KEEP-2).
  *
- * @throws AppError no-photo, too-many-photos, version-conflict, invalid-input
+ * @throws AppError no-photo, too-many-photos, version-conflict, idempotency-key-reused, too-many-deleted, invalid-input
  */
 export async function saveListing(sub: string, given: ListingSave): Promise<OwnListing> {
   checkCount(given);
   const save = withContact(given);
-  const facts = await changeFacts(sub, (current, now) => {
-    if (save.idempotencyKey && save.idempotencyKey === current.listing?.savedBy) return undefined;
-    if (save.version !== current.listing?.version) throw new AppError('version-conflict');
+  const digest = digestOf(given);
+  const facts = await changeFacts(sub, async (current, now) => {
+    const { listing } = current;
+    if (save.idempotencyKey && save.idempotencyKey === listing?.savedBy) {
+      if (listing.savedDigest !== undefined && listing.savedDigest !== digest)
+        throw new AppError('idempotency-key-reused', 'another save was done with this key');
+      return undefined;
+    }
+    if (save.version !== listing?.version) throw new AppError('version-conflict');
     checkPhotos(save, current);
-    return saved(save, current, now);
+    if (!listing) await checkDeleted(sub);
+    return saved(save, current, now, digest);
   });
   const view = await ownListing(facts, new Date());
   if (!view) throw new Error('The listing that was saved is not there.');
@@ -66,6 +76,16 @@ function checkCount({ photos }: ListingSave): void {
   }
 }
 
+/** What a save says, in few letters. */
+const digestOf = ({ version, content, photos }: ListingSave): string =>
+  createHash('sha256')
+    .update(JSON.stringify([version, content, photos]))
+    .digest('base64url');
+
+async function checkDeleted(sub: string): Promise<void> {
+  if ((await deletedListingIds(sub)).length >= deletedListingsMax) throw new AppError('too-many-deleted');
+}
+
 /** Somebody else's photo, one that is not there and one that is not ready are the same answer. */
 function checkPhotos({ photos }: ListingSave, facts: Facts): void {
   const { photos: own, account, posts } = facts;
@@ -86,7 +106,7 @@ function checkPhotos({ photos }: ListingSave, facts: Facts): void {
   if (fields.length > 0) throw new AppError('no-photo', 'a photo is not ready', fields);
 }
 
-function saved(save: ListingSave, facts: Facts, now: Date): Change {
+function saved(save: ListingSave, facts: Facts, now: Date, digest: string): Change {
   const { listing } = facts;
   const { approvedPhotos, put } = settledPhotos(save.photos, facts, now);
   const next: ListingFact = {
@@ -99,6 +119,7 @@ function saved(save: ListingSave, facts: Facts, now: Date): Change {
     ...settledText(save.content, listing, now),
     photos: save.photos,
     savedBy: save.idempotencyKey,
+    savedDigest: save.idempotencyKey && digest,
     approvedPhotos,
     updatedAt: now.toISOString(),
   };

@@ -154,7 +154,10 @@ export type OwnListing = z.infer<typeof ownListing>;
 /** A save: the whole content, the photos in their order, and the version it was based on (absent: create). */
 export const listingSave = z.object({
   version: z.int().optional(),
-  /** Names this save: sent again with it, as when an answer was lost, it is the one that was done (LIST-7). */
+  /**
+   * Names this save: sent again with it, as when an answer was lost, it is the one that was done (LIST-7). With other
+   * content it is refused.
+   */
   idempotencyKey: z.uuid().optional(),
   content: placedListingContent(placesOf),
   photos: z.array(z.object({ id: photoId, face: z.boolean() })).max(64),
@@ -264,7 +267,13 @@ export const listingRoutes = {
     summary: 'Creates or changes my listing. A save never changes any status.',
     body: listingSave,
     output: ownListing,
-    errors: ['version-conflict', 'no-photo', 'too-many-photos'],
+    errors: [
+      'version-conflict',
+      'idempotency-key-reused',
+      'too-many-deleted',
+      'no-photo',
+      'too-many-photos',
+    ],
   }),
   deleteListing: route({
     method: 'DELETE',

@@ -85,6 +85,31 @@ describe('saving', () => {
     await expect(saveListing(sub, save(ids))).rejects.toMatchObject({ code: 'version-conflict' });
   });
 
+  test('another save under the key of the last one is refused, whatever differs, and changes nothing', async () => {
+    const { sub, ids } = await beginner([{}, {}]);
+    const idempotencyKey = randomUUID();
+    const first = save(ids, { idempotencyKey });
+    await saveListing(sub, first);
+    const before = await readFacts(sub);
+    const others: Array<Partial<ListingSave>> = [
+      { content: buildContent({ title: 'another' }) },
+      { photos: first.photos.map((one) => ({ ...one, face: true })) },
+      { photos: first.photos.toReversed() },
+      { version: 1 },
+    ];
+    for (const other of others)
+      await expect(saveListing(sub, { ...first, ...other })).rejects.toMatchObject({
+        code: 'idempotency-key-reused',
+        status: 409,
+      });
+    expect(await readFacts(sub)).toEqual(before);
+    expect(await saveListing(sub, first)).toMatchObject({ version: 1 });
+    // The same letters in capitals are another key.
+    await expect(
+      saveListing(sub, { ...first, idempotencyKey: idempotencyKey.toUpperCase() }),
+    ).rejects.toMatchObject({ code: 'version-conflict' });
+  });
+
   test('a save that was based on an older version changes nothing', async () => {
     const { sub, ids } = await beginner();
     await saveListing(sub, save(ids));

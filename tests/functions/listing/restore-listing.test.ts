@@ -12,6 +12,7 @@ import { saveListing } from '#functions/listing/save-listing.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { browseQuery } from '#shared/api/listing.ts';
+import { deletedListingsMax } from '#shared/listing-options.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { buildContent, buildPhoto, storeProvider } from '#tests/support/builders.ts';
 import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
@@ -69,6 +70,26 @@ test('a deletion that is taken back leaves the listing as it was: id, photos, wh
   const { category, country, city } = deleted.proposed;
   const { cards } = await browseListings(browseQuery.parse({ category, country, city }));
   expect(cards.map((card) => card.id)).toContain(id);
+});
+
+test('with as many deleted ones as are kept no new one is begun, until one is restored or erased', async () => {
+  const { sub, listing } = await storeProvider();
+  let id = listing!.id;
+  await deleteListing(sub);
+  for (let count = 1; count < deletedListingsMax; count += 1) {
+    id = (await writesAnother(sub)).id;
+    await deleteListing(sub);
+  }
+  expect(await deletedOf(sub)).toHaveLength(deletedListingsMax);
+  const before = await readFacts(sub);
+  await expect(writesAnother(sub)).rejects.toMatchObject({ code: 'too-many-deleted', status: 409 });
+  expect((await readFacts(sub)).listing).toBe(before.listing);
+  // What is restored can be edited and deleted as ever.
+  expect(await restore(sub, id)).toMatchObject({ status: 200 });
+  await deleteListing(sub);
+  await setBack(listing!.id, 31);
+  await eraseHeldListing(listing!.id);
+  expect(await writesAnother(sub)).toMatchObject({ version: 1 });
 });
 
 test('its hold has ended with it: the sweep has nothing to erase, and nothing is left to be taken back', async () => {

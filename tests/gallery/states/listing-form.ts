@@ -424,12 +424,14 @@ export const listingForm = screen(
       act: save,
       shows: ({ own: t }) => t.form.tooLarge,
     },
-    ...(['no-photo', 'too-many-photos'] as const).map((code) => ({
-      name: `refused-${code}`,
-      api: { saveListing: refused(code) },
-      act: save,
-      shows: ({ common }: Words) => common.errors[code],
-    })),
+    ...(['no-photo', 'too-many-photos', 'idempotency-key-reused', 'too-many-deleted'] as const).map(
+      (code) => ({
+        name: `refused-${code}`,
+        api: { saveListing: refused(code) },
+        act: save,
+        shows: ({ common }: Words) => common.errors[code],
+      }),
+    ),
     {
       name: 'draft-restored',
       storage: { local: { [storageKeys.listingDraft(sub)]: draftOf(saved.version) } },

@@ -1,4 +1,4 @@
-import { deletedListingDays } from '#shared/listing-options.ts';
+import { deletedListingDays, deletedListingsMax } from '#shared/listing-options.ts';
 import { at } from '../fixtures/clock.ts';
 import { deletedListing, ownContent, ownListing, ownPhoto } from '../fixtures/own-listing.ts';
 import { provider, publishedProvider, sub } from '../fixtures/people.ts';
@@ -231,6 +231,18 @@ export const myProfile = screen('my-listing', { path: '/dashboard/listings', ses
       listDeletedListings: { listings: [deletedListing(1, 12), deletedListing(2, 1)] },
     },
     shows: ({ own: t }) => t.deleted.startAnew,
+  },
+  {
+    name: 'deleted-as-many-as-kept',
+    api: {
+      ...provider(verified),
+      listDeletedListings: {
+        listings: Array.from({ length: deletedListingsMax }, (_, number) =>
+          deletedListing(number, 30 - number),
+        ),
+      },
+    },
+    shows: ({ own: t }) => t.deleted.full(deletedListingsMax),
   },
   {
     name: 'restoring',

@@ -160,6 +160,9 @@ export const common = {
     'no-email-change': 'No change of address is under way. It may have been done or cancelled already.',
     'email-change-confirming': 'Its code is being checked right now. Try again in a few seconds.',
     'listing-exists': 'You have a profile already. There can be only one.',
+    'too-many-deleted':
+      'You have deleted 10 profiles within a few days. Restore one of them, or wait until the oldest is erased.',
+    'idempotency-key-reused': 'This save was done already with other content. Please save again.',
     'too-many-saved': 'You can save up to 100 listings. Remove some to save others.',
     'too-many-bookings': 'Your diary is full: it holds 1,000 appointments. Cancel some to enter others.',
     'booking-running':

@@ -19,6 +19,8 @@ export const deletedListingMessages = {
   /** In place of 'No Profile Created Yet'. */
   emptyTitle: 'You have no profile now',
   startAnew: 'You can restore it, or start a new one: the deleted one stays until its days are over.',
+  full: (most: number) =>
+    `You have deleted ${most} listings. Restore one of them; a new one can be started once the oldest is erased.`,
   onlyOne: 'There can be only one listing: to restore this one, the one above is deleted for it.',
   deletedOn: (day: string) => `Deleted on ${day}.`,
   erasedOn: (day: string, days: number) =>

@@ -77,6 +77,9 @@ export const common: Common = {
     'no-email-change': 'No hay ningún cambio de correo en curso. Quizás ya se hizo o se canceló.',
     'email-change-confirming': 'Justo ahora se comprueba su código. Intenta de nuevo en unos segundos.',
     'listing-exists': 'Ya tienes un perfil. Solo puede haber uno.',
+    'too-many-deleted':
+      'Ya eliminaste 10 perfiles en pocos días. Recupera uno de ellos o espera a que se borre el más antiguo.',
+    'idempotency-key-reused': 'Este guardado ya se hizo con otro contenido. Guarda otra vez.',
     'too-many-saved': 'Puedes guardar hasta 100 perfiles. Quita algunos para guardar otros.',
     'too-many-bookings': 'Tu agenda está llena: caben 1,000 citas. Cancela algunas para anotar otras.',
     'booking-running':

@@ -18,6 +18,8 @@ export const deletedListingMessages: DeletedListingMessages = {
   seeAll: 'Ver todos',
   emptyTitle: 'Ahora no tienes perfil',
   startAnew: 'Puedes recuperarlo o empezar uno nuevo: el eliminado se queda hasta que pasen sus días.',
+  full: (most) =>
+    `Eliminaste ${most} perfiles. Recupera uno de ellos; podrás empezar otro cuando se borre el más antiguo.`,
   onlyOne: 'Solo puede haber un perfil: para recuperar este, se elimina el de arriba.',
   deletedOn: (day) => `Eliminado el ${day}.`,
   erasedOn: (day, days) =>

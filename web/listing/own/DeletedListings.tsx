@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeletedListing, OwnListing } from '#shared/api/listing.ts';
-import { deletedListingDays } from '#shared/listing-options.ts';
+import { deletedListingDays, deletedListingsMax } from '#shared/listing-options.ts';
 import { useCommon, useContentLang, useFormats } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
@@ -29,12 +29,13 @@ export function DeletedListings({ present }: { present: OwnListing | null }) {
       </Notice>
     );
   if (!query.data?.length) return null;
+  const isFull = query.data.length >= deletedListingsMax;
   return (
     <section className="panel stack" aria-labelledby="deleted-listings">
       <h2 id="deleted-listings" className="card-title">
         {t.title(query.data.length)}
       </h2>
-      <p className="soft">{present ? t.onlyOne : t.startAnew}</p>
+      <p className="soft">{present ? t.onlyOne : isFull ? t.full(deletedListingsMax) : t.startAnew}</p>
       <ul role="list" className="deleted-listings">
         {query.data.map((one) => (
           <Deleted key={one.id} deleted={one} present={present} />

@@ -162,6 +162,8 @@ export function useListingForm({
     const code = error instanceof ApiError ? error.code : undefined;
     if (error instanceof SaveAttemptsFailed)
       return setTrouble({ kind: 'not-reached', reason: errorMessage(error.cause, common) });
+    // Whatever took the key, the next press is a save of its own.
+    if (code === 'idempotency-key-reused') sent.current = undefined;
     if (code === 'body-too-large') return setTrouble({ kind: 'too-large' });
     if (error instanceof ApiError && error.fields.length > 0) {
       const found = serverErrors(error.fields, form.getValues(), t);
