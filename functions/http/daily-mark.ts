@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { daysAfter, startOfDay, wallTime } from '#shared/zoned-time.ts';
 import { keyedHash } from '#functions/data/secrets.ts';
 import type { Visitor } from './request.ts';
@@ -9,15 +10,21 @@ export interface DailyMark {
   end: number;
 }
 
-/** No browser sends a longer one. */
-const longestUserAgent = 1_000;
+/**
+ * So many visitors of one thing and day does one network address have at most: whoever changes what their browser says of
+ * itself makes up no more. A home has fewer browsers; of the many behind a carrier's gateway only so many count.
+ */
+export const strangersOfAddress = 8;
 
 /**
- * A visitor without an account, for `dailyMark`: the network address with the browser. People who share both (a family
- * on one kind of phone, a carrier's gateway) are one, so a count is rather too low than too high.
+ * A visitor without an account, for `dailyMark`: the network address, and to which of its few strangers their browser
+ * belongs. People whose browser says the same (a family on one kind of phone), and by chance others at that address, are
+ * one, so a count is rather too low than too high.
  */
-export const strangerOf = ({ address }: Visitor, userAgent: string | undefined): string =>
-  `${address}\0${(userAgent ?? '').slice(0, longestUserAgent)}`;
+export function strangerOf({ address }: Visitor, userAgent = ''): string {
+  const number = createHash('sha256').update(userAgent).digest().readUInt32BE() % strangersOfAddress;
+  return `${address}\0${number}`;
+}
 
 /**
  * The mark by which somebody is counted once a day (STAT-2): written in the transaction that counts them

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dailyMarkKey } from '#functions/data/keys.ts';
 import { getItem } from '#functions/data/table.ts';
 import { countOnce } from '#functions/http/daily-mark-table.ts';
-import { dailyMark, strangerOf } from '#functions/http/daily-mark.ts';
+import { dailyMark, strangerOf, strangersOfAddress } from '#functions/http/daily-mark.ts';
 import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 
 let world: FunctionWorld;
@@ -36,6 +36,15 @@ test('a mark is the same all day, and another on the next day, of another thing,
   });
   expect(new Set([mark, ...others].map(({ hash }) => hash)).size).toBe(6);
   expect(mark.hash).not.toContain('203');
+});
+
+test('one address is few strangers, whatever its browsers say of themselves; another one’s are others', () => {
+  const agents = Array.from({ length: 500 }, (_, number) => `Mozilla/5.0 made up ${number}`);
+  const strangers = (address: string) => agents.map((agent) => strangerOf({ ...visitor, address }, agent));
+  expect(new Set(strangers('203.0.113.7')).size).toBe(strangersOfAddress);
+  expect(new Set([...strangers('203.0.113.7'), ...strangers('203.0.113.8')]).size).toBe(
+    2 * strangersOfAddress,
+  );
 });
 
 test('it ends with the day of its zone', async () => {

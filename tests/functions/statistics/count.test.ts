@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handler as browse } from '#functions/entry/browse.ts';
 import { handler as member } from '#functions/entry/member.ts';
+import { strangersOfAddress } from '#functions/http/daily-mark.ts';
 import { countView } from '#functions/statistics/count.ts';
 import { readAllCounts } from '#functions/statistics/statistics-table.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
@@ -115,6 +116,12 @@ describe('visits', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
     expect(answers.filter(({ error }) => error.code === 'rate-limited')).toHaveLength(5);
     expect((await countsOf(id)).views).toBe(1);
+  });
+
+  test('that one address makes up by calling its browser something else each time are few', async () => {
+    const made = Array.from({ length: 60 }, (_, number) => view(id, { userAgent: `${phone} ${number}` }));
+    for (const { status } of await Promise.all(made)) expect(status).toBe(200);
+    expect((await countsOf(id)).views).toBe(strangersOfAddress);
   });
 
   test('belong to the day of the listing’s city, on which the visitor counts anew', async () => {
