@@ -99,6 +99,7 @@ export async function refreshFacts(): Promise<void> {
       'purchases',
       'transfer',
       'statistics',
+      'posts',
     ].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
   );
 }

@@ -68,10 +68,12 @@ const fillIn = async (steps: Steps) => {
   await attach(steps);
   await steps.fill(steps.words.posts.form.caption, captions[0]!);
 };
+/** By its form: at the top of a wide page there is another button of that name. */
+const submit = ({ pressAt }: Steps) => pressAt('form[aria-labelledby=new-post] [type=submit]');
 const send = async (steps: Steps) => {
   await fillIn(steps);
   await steps.see(steps.words.own.photos.added);
-  await steps.press(steps.words.posts.form.submit);
+  await submit(steps);
 };
 const edit = ({ press, words: { posts: t } }: Steps) => press(t.list.edit);
 
@@ -87,7 +89,7 @@ export const ownPosts = screen(
       shows: ({ posts: t }) => t.form.full(postsMax),
     },
     { name: 'waiting', api: posts([waiting(0), makePost(1)]), shows: ({ posts: t }) => t.list.waiting },
-    { name: 'refused', api: posts([refusedPost(0), makePost(2)]), shows: ({ posts: t }) => t.list.refused },
+    { name: 'refused', api: posts([makePost(2), refusedPost(0)]), shows: ({ posts: t }) => t.list.refused },
     {
       name: 'caption-waits',
       api: posts([makePost(0, { caption: captions[2]!, version: 2, waitsSince: at(0, -1) })]),
@@ -155,6 +157,15 @@ export const ownPosts = screen(
       shows: ({ private: t }) => t.overview.why['hidden-by-owner'],
     },
     {
+      name: 'shown-again',
+      api: {
+        ...posts([makePost(0)], { missing: ['hidden-by-owner'] }),
+        setVisibility: ownListing({ published: true }),
+      },
+      act: ({ press, words: { own: t } }) => press(t.listing.shown),
+      shows: ({ own: t }) => t.listing.shownToast,
+    },
+    {
       name: 'without-a-listing',
       api: { ...provider(verified), ...posts([], { missing: ['listing', 'content'] }) },
       shows: ({ posts: t }) => t.noListingText,
@@ -163,7 +174,7 @@ export const ownPosts = screen(
     { name: 'load-failed', api: { listPosts: unreachable }, shows: ({ posts: t }) => t.loadFailed },
     {
       name: 'nothing-filled-in',
-      act: ({ press, words: { posts: t } }) => press(t.form.submit),
+      act: submit,
       shows: ({ posts: t }) => t.form.captionRequired,
     },
     {
@@ -204,7 +215,7 @@ export const ownPosts = screen(
       api: { ...announced, getPhoto: ownPhoto(9, { status: 'uploading', approved: false }) },
       act: async (steps) => {
         await fillIn(steps);
-        await steps.press(steps.words.posts.form.submit);
+        await submit(steps);
       },
       shows: ({ posts: t }) => t.form.waiting,
     },

@@ -11,8 +11,18 @@ import { EditPost } from './EditPost.tsx';
 import { usePostsMessages } from './posts-messages.ts';
 import { timeLeft } from './time-left.ts';
 
-/** One of my posts: how far it is and how long it is still seen, and what can be done with it. @param now milliseconds */
-export function PostCard({ post, now }: { post: OwnPost; now: number }) {
+/** One of my posts: how far it is and how long it is still seen, and what can be done with it. */
+export function PostCard({
+  post,
+  seen,
+  now,
+}: {
+  post: OwnPost;
+  /** Whether visitors see any of them. */
+  seen: boolean;
+  /** Milliseconds. */
+  now: number;
+}) {
   const { list: t } = usePostsMessages();
   const lang = useContentLang();
   const { dateTime } = useFormats();
@@ -28,7 +38,7 @@ export function PostCard({ post, now }: { post: OwnPost; now: number }) {
       <div className="photo-frame">
         <PhotoPreview key={post.previewUrl} url={post.previewUrl} alt={t.photo} />
         <span className="post-card__state">
-          <State post={post} now={now} />
+          <State post={post} seen={seen} now={now} />
         </span>
       </div>
       <div className="post-card__words stack stack--tight">
@@ -80,7 +90,7 @@ export function PostCard({ post, now }: { post: OwnPost; now: number }) {
   );
 }
 
-function State({ post: { state, until }, now }: { post: OwnPost; now: number }) {
+function State({ post: { state, until }, seen, now }: { post: OwnPost; seen: boolean; now: number }) {
   const { list: t } = usePostsMessages();
   if (state === 'waiting') return <Badge icon="clock">{t.waiting}</Badge>;
   if (state === 'refused')
@@ -91,7 +101,8 @@ function State({ post: { state, until }, now }: { post: OwnPost; now: number }) 
     );
   const left = until && timeLeft(until, now);
   return left ? (
-    <Badge tone="good" icon="clock">
+    // Its time runs out also while nobody sees it, which is nothing good.
+    <Badge tone={seen ? 'good' : undefined} icon="clock">
       {t.left(left.hours, left.minutes)}
     </Badge>
   ) : (

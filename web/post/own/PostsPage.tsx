@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Me } from '#shared/api/account.ts';
-import type { OwnPosts } from '#shared/api/post.ts';
+import type { OwnPost, OwnPosts } from '#shared/api/post.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
+import { ListingVisibilityButton } from '#web/listing/own/ListingSwitches.tsx';
 import { editAddress } from '#web/publication/edit-address.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
@@ -97,11 +98,22 @@ function Unseen({ me, own: { verified, missing } }: { me: Me; own: OwnPosts }) {
           <li key={one}>{overview.why[one]}</li>
         ))}
       </ul>
+      {reasons.includes('hidden-by-owner') && (
+        <div className="row">
+          <ListingVisibilityButton variant={reasons.length === 1 ? 'primary' : 'secondary'} />
+        </div>
+      )}
     </Notice>
   );
 }
 
-function PostList({ own: { posts, verified } }: { own: OwnPosts }) {
+/** The newest first, but before them those that were refused: they ask for something, and would stand below all others. */
+const inOrder = (posts: readonly OwnPost[]): OwnPost[] => [
+  ...posts.filter(({ state }) => state === 'refused'),
+  ...posts.filter(({ state }) => state !== 'refused'),
+];
+
+function PostList({ own: { posts, verified, missing } }: { own: OwnPosts }) {
   const { list: t } = usePostsMessages();
   const now = useNow().getTime();
   return (
@@ -115,8 +127,8 @@ function PostList({ own: { posts, verified } }: { own: OwnPosts }) {
         </div>
       ) : (
         <ul role="list" className="posts__grid">
-          {posts.map((post) => (
-            <PostCard key={post.id} post={post} now={now} />
+          {inOrder(posts).map((post) => (
+            <PostCard key={post.id} post={post} seen={missing.length === 0} now={now} />
           ))}
         </ul>
       )}
