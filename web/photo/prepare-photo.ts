@@ -52,6 +52,13 @@ export function faultOfType(file: Pick<File, 'name' | 'type'>): 'notImage' | 'un
 }
 
 /**
+ * Why a file that this browser can't decode is not taken: of a type that others make a JPEG of, the types that are taken
+ * anywhere help more than that it failed.
+ */
+export const faultOfUndecodable = (file: Pick<File, 'name' | 'type'>): 'undecodable' | 'unsupported' =>
+  isAccepted(typeOf(file)) ? 'undecodable' : 'unsupported';
+
+/**
  * What is sent of a chosen photo (PHOTO-3): what was edited, is over 1 MB or of a type that the server does not take is
  * drawn anew within 1200 x 1200 px. A file that this browser can't decode is sent as it is where its type and size
  * allow and nothing was to be hidden in it, since the server decides.
@@ -65,7 +72,7 @@ export async function preparePhoto(file: File, edit: PictureEdit = noEdit): Prom
   if (asItIs && file.size <= listingLimits.photoDownscaleOverBytes) return asItIs;
   const drawn = await renderPicture(file, edit).catch(() => undefined);
   if (drawn && drawn.size <= listingLimits.photoMaxBytes) return { blob: drawn, contentType: 'image/jpeg' };
-  if (!asItIs) throw new PhotoFaultError('undecodable');
+  if (!asItIs) throw new PhotoFaultError(faultOfUndecodable(file));
   if (file.size > listingLimits.photoMaxBytes) throw new PhotoFaultError('tooLarge');
   return asItIs;
 }

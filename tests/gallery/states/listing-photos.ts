@@ -88,6 +88,26 @@ export const listingPhotos = screen(
       shows: (t) => words(t).profile,
     },
     {
+      name: 'not-edited-any-more',
+      act: async (steps) => {
+        const t = words(steps.words);
+        await steps.press(`${t.edit}: ${t.position(2)}`);
+      },
+      shows: (t) => words(t).again.text,
+    },
+    {
+      name: 'chosen-again',
+      api: { ...announced, getPhoto: pending },
+      upload: 'arrives',
+      act: async (steps) => {
+        const t = words(steps.words);
+        await steps.press(`${t.edit}: ${t.position(2)}`);
+        await steps.attach('#photo-again', [await pictureFile('IMG_0042.jpg', 200)]);
+        await steps.press(t.editor.save);
+      },
+      shows: (t) => words(t).undoRemove,
+    },
+    {
       name: 'unsupported',
       act: ({ attach }) => attach('#listing-photos', [emptyFile('animada.gif', 'image/gif', 100)]),
       shows: (t) => words(t).refusals['unsupported-format'],
@@ -146,7 +166,7 @@ export const listingPhotos = screen(
         await steps.tick(words(steps.words).hideFirst);
         await steps.attach('#listing-photos', [emptyFile('foto.heic', 'image/heic', 100)]);
       },
-      shows: (t) => words(t).undecodable,
+      shows: (t) => words(t).refusals['unsupported-format'],
     },
     {
       name: 'editor-again',

@@ -52,6 +52,12 @@ export const photoMessages = {
   putBack: (name: string) => `${name} is where it was`,
   firstIsProfile: 'It is your profile picture now',
   edit: 'Crop, turn or blur',
+  /** Where a photo that the server has is to be edited. */
+  again: {
+    title: 'This photo cannot be edited any more',
+    text: 'We keep no original of it, and the one that we have carries our mark. Choose it again on your device: you can crop or blur it, and it takes this place.',
+    choose: 'Choose it again',
+  },
   cancelUpload: 'Cancel',
   undo: 'Undo',
   undoRemove: 'Bring back the removed photo',

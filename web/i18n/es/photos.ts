@@ -54,6 +54,11 @@ export const photoMessages: PhotoMessages = {
   putBack: (name) => `${name}: sigue donde estaba`,
   firstIsProfile: 'Ahora es tu foto de perfil',
   edit: 'Recortar, girar o difuminar',
+  again: {
+    title: 'Esta foto ya no se puede editar',
+    text: 'No guardamos el original, y la que tenemos ya lleva nuestra marca. Elígela otra vez en tu dispositivo: podrás recortarla o difuminarla, y ocupará este lugar.',
+    choose: 'Elegirla otra vez',
+  },
   cancelUpload: 'Cancelar',
   undo: 'Deshacer',
   undoRemove: 'Recuperar la foto quitada',

@@ -13,6 +13,7 @@ import {
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useRef, useState } from 'react';
 import { useOwn } from '#web/platform/messages.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import type { PhotoItem } from './photo-items.ts';
 import { nameOf, PhotoTile } from './PhotoTile.tsx';
 import type { Photos } from './use-photos.ts';
@@ -36,10 +37,14 @@ export function PhotoGrid({
   const { items } = photos;
   const [said, setSaid] = useState('');
   const carried = useRef(false);
+  const still = useMedia('(prefers-reduced-motion: reduce)');
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: mouseStart }),
     useSensor(TouchSensor, { activationConstraint: touchHold }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      scrollBehavior: still ? 'auto' : 'smooth',
+    }),
   );
 
   const placeOf = (id: UniqueIdentifier | undefined) => items.findIndex(({ key }) => key === id);
@@ -87,7 +92,7 @@ export function PhotoGrid({
               photos={photos}
               published={published}
               onMove={(to) => move(item, to)}
-              onEdit={item.file && (() => onEdit(item))}
+              onEdit={() => onEdit(item)}
             />
           ))}
         </ol>

@@ -29,13 +29,13 @@ export function PhotoTile({
   photos: Photos;
   published: boolean;
   onMove: (to: number) => void;
-  /** Undefined where this page does not have the file any more. */
-  onEdit: (() => void) | undefined;
+  onEdit: () => void;
 }) {
   const { photos: t } = useOwn();
   const name = nameOf(index, t);
   const problem = problemOf(item, t);
-  const drag = usePlace(item.key);
+  const failed = problem !== undefined;
+  const drag = usePlace(item.key, failed);
   const sending = isSending(item);
   return (
     <li
@@ -44,6 +44,7 @@ export function PhotoTile({
       style={drag.style}
       data-phase={item.state.phase}
       data-dragged={drag.isDragging || undefined}
+      data-fixed={failed || undefined}
       data-testid="photo-tile"
     >
       <div className="photo-frame photo-tile__frame" {...drag.byPointer}>
@@ -54,7 +55,7 @@ export function PhotoTile({
           </span>
         )}
         <div className="photo-tile__corner" {...notDragged}>
-          {onEdit && (
+          {!failed && (item.file ?? item.state.phase === 'ready') && (
             <Button variant="quiet" icon="crop" iconOnly onClick={onEdit}>
               {`${t.edit}: ${name}`}
             </Button>
@@ -88,44 +89,58 @@ export function PhotoTile({
         )}
       </div>
       {isRetriable(item) && <Button onClick={() => photos.retry(item)}>{t.retry}</Button>}
-      {!problem && (
+      {!failed && (
         <CheckboxField
           label={t.face}
           checked={item.face}
           onChange={(event) => photos.setFace(item, event.target.checked)}
         />
       )}
-      <div className="photo-card__acts">
-        <Button
-          variant="quiet"
-          icon="chevron-left"
-          iconOnly
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        >
-          {`${t.earlier}: ${name}`}
-        </Button>
-        <Button
-          variant="quiet"
-          icon="grip"
-          iconOnly
-          className="photo-tile__grip"
-          disabled={index === 0 && last}
-          {...drag.byHandle}
-        >
-          {`${t.reorder}: ${name}`}
-        </Button>
-        <Button
-          variant="quiet"
-          icon="chevron-right"
-          iconOnly
-          disabled={last}
-          onClick={() => onMove(index + 1)}
-        >
-          {`${t.later}: ${name}`}
-        </Button>
-      </div>
+      {!failed && <Moves name={name} index={index} last={last} handle={drag.byHandle} onMove={onMove} />}
     </li>
+  );
+}
+
+/** Moves a tile by presses, and is what the keyboard and fingers take it by. */
+function Moves({
+  name,
+  index,
+  last,
+  handle,
+  onMove,
+}: {
+  name: string;
+  index: number;
+  last: boolean;
+  handle: ReturnType<typeof usePlace>['byHandle'];
+  onMove: (to: number) => void;
+}) {
+  const { photos: t } = useOwn();
+  return (
+    <div className="photo-card__acts">
+      <Button
+        variant="quiet"
+        icon="chevron-left"
+        iconOnly
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      >
+        {`${t.earlier}: ${name}`}
+      </Button>
+      <Button
+        variant="quiet"
+        icon="grip"
+        iconOnly
+        className="photo-tile__grip"
+        disabled={index === 0 && last}
+        {...handle}
+      >
+        {`${t.reorder}: ${name}`}
+      </Button>
+      <Button variant="quiet" icon="chevron-right" iconOnly disabled={last} onClick={() => onMove(index + 1)}>
+        {`${t.later}: ${name}`}
+      </Button>
+    </div>
   );
 }
 
@@ -137,11 +152,11 @@ export const nameOf = (index: number, t: PhotoMessages): string =>
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
 const notDragged = { onMouseDown: stop, onTouchStart: stop };
 
-/** How a tile is taken and carried: the picture by mouse and finger, the handle by the keyboard as well. */
-function usePlace(key: string) {
+/** How a tile is taken and carried: the picture by mouse and finger, the handle by the keyboard as well. @param fixed others pass it */
+function usePlace(key: string, fixed: boolean) {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: key, ...(still && { transition: null }) });
+    useSortable({ id: key, disabled: { draggable: fixed }, ...(still && { transition: null }) });
   const { onKeyDown: _, ...byPointer } = listeners ?? {};
   return {
     isDragging,

@@ -57,6 +57,8 @@ export type PhotoAction =
   | { type: 'change'; key: string; change: Partial<PhotoItem> }
   | { type: 'remove'; key: string }
   | { type: 'move'; key: string; to: number }
+  /** Another one takes its place. */
+  | { type: 'replace'; key: string; item: PhotoItem }
   | { type: 'restore'; removed: RemovedPhoto };
 
 export function photoReducer(items: PhotoItem[], action: PhotoAction): PhotoItem[] {
@@ -67,6 +69,8 @@ export function photoReducer(items: PhotoItem[], action: PhotoAction): PhotoItem
       return items.map((item) => (item.key === action.key ? { ...item, ...action.change } : item));
     case 'remove':
       return items.filter(({ key }) => key !== action.key);
+    case 'replace':
+      return items.map((item) => (item.key === action.key ? action.item : item));
     case 'move':
       return moved(items, action.key, action.to);
     case 'restore':

@@ -50,6 +50,18 @@ export function useEditedFirst(photos: Photos) {
       if (editable.length > room) photos.tooMany();
       editEach(editable.slice(0, room));
     },
+    /** Another file for a photo that is not at hand any more, by way of the editor: it was to be edited. */
+    replace: (item: PhotoItem, file: File) => {
+      open({
+        file,
+        leaving: 'cancel',
+        onSave: (edit) => {
+          photos.replace(item, { file, edit });
+          close();
+        },
+        onLeave: close,
+      });
+    },
     edit: (item: PhotoItem) => {
       const { file } = item;
       if (!file) return;

@@ -22,6 +22,8 @@ export interface Photos {
   /** Sends a photo anew that was edited after it was chosen. */
   edit: (item: PhotoItem, edit: PictureEdit) => void;
   retry: (item: PhotoItem) => void;
+  /** Puts another one in a photo's place, which can be brought back as one that was taken out. */
+  replace: (item: PhotoItem, chosen: ChosenPhoto) => void;
   /** Takes a photo out; it can be brought back until the form is left. */
   remove: (item: PhotoItem) => void;
   /** How many photos can be brought back. */
@@ -101,27 +103,43 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
 
   const tooMany = () => showToast({ tone: 'bad', title: t.tooMany });
 
+  const newItem = ({ file, edit }: ChosenPhoto, face = false): PhotoItem => ({
+    key: crypto.randomUUID(),
+    name: file.name,
+    face,
+    saved: false,
+    state: { phase: 'waiting' },
+    file,
+    edit,
+    previewUrl: previewOf(file),
+  });
+
   const add = (chosen: readonly ChosenPhoto[]) => {
     const room = listingLimits.photosMax - latest.current.items.length;
     if (chosen.length > room) tooMany();
     const images = chosen.slice(0, room).filter(({ file }) => faultOfType(file) !== 'notImage');
     if (images.length < Math.min(chosen.length, room)) showToast({ tone: 'bad', title: t.notImage });
-    const added = images.map(({ file, edit }): PhotoItem => {
-      const key = crypto.randomUUID();
-      const previewUrl = previewOf(file);
-      return {
-        key,
-        name: file.name,
-        face: false,
-        saved: false,
-        state: { phase: 'waiting' },
-        file,
-        edit,
-        previewUrl,
-      };
-    });
+    const added = images.map((one) => newItem(one));
     dispatch({ type: 'add', items: added });
     for (const item of added) journeys.current?.start(item);
+  };
+
+  /** Keeps what was taken out for as long as it may be brought back. */
+  const layAside = (taken: RemovedPhoto) => {
+    const [lapsed, ...rest] = [...latest.current.removed, taken];
+    const isOver = rest.length >= listingLimits.photosMax;
+    if (isOver && lapsed) journeys.current?.forget(lapsed.item);
+    setRemoved(isOver || !lapsed ? rest : [lapsed, ...rest]);
+  };
+
+  const replace = (item: PhotoItem, chosen: ChosenPhoto) => {
+    const index = latest.current.items.findIndex(({ key }) => key === item.key);
+    if (index < 0) return;
+    const next = newItem(chosen, item.face);
+    journeys.current?.stop(item);
+    dispatch({ type: 'replace', key: item.key, item: next });
+    layAside({ item, index });
+    journeys.current?.start(next);
   };
 
   const remove = (item: PhotoItem) => {
@@ -129,10 +147,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     if (index < 0) return;
     journeys.current?.stop(item);
     dispatch({ type: 'remove', key: item.key });
-    const [lapsed, ...rest] = [...latest.current.removed, { item, index }];
-    const isOver = rest.length >= listingLimits.photosMax;
-    if (isOver && lapsed) journeys.current?.forget(lapsed.item);
-    setRemoved(isOver || !lapsed ? rest : [lapsed, ...rest]);
+    layAside({ item, index });
     showToast({ title: t.removed, action: { label: t.undo, run: () => undo(item.key) } });
   };
 
@@ -156,6 +171,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
       change(item.key, { edit });
       journeys.current?.restart({ ...item, edit });
     },
+    replace,
     retry: (item) => journeys.current?.restart(item),
     remove,
     removed: removed.length,

@@ -9,7 +9,9 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { decodePicture } from '../decode-picture.ts';
 import { sizeOf } from '../draw-picture.ts';
+import { faultWords } from '../fault-words.ts';
 import { isEdited, middleOf, noEdit, type PictureEdit } from '../picture-edit.ts';
+import { faultOfUndecodable } from '../prepare-photo.ts';
 import { EditorStage } from './EditorStage.tsx';
 import { EditorTools, type Mode } from './EditorTools.tsx';
 import { useEdit } from './use-edit.ts';
@@ -73,7 +75,7 @@ export function PhotoEditor({
     >
       <div className="photo-editor">
         {picture === undefined && <Spinner label={t.editor.loading} />}
-        {picture === 'undecodable' && <ErrorPanel title={t.undecodable} />}
+        {picture === 'undecodable' && <ErrorPanel title={faultWords(t, faultOfUndecodable(file))} />}
         {picture instanceof Image && (
           <>
             <EditorStage picture={picture} mode={mode} life={life} />
