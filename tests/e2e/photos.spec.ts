@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { listingLimits } from '#shared/listing-options.ts';
 import { readBytes } from '#functions/data/bucket-client.ts';
@@ -6,42 +6,18 @@ import { environment } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { privatePhotoKey } from '#functions/photo/photo-keys.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
-import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { settingsMessages } from '#web/i18n/es/settings.ts';
-import { createPerson, type Person } from '#tests/support/people.ts';
+import { createPerson } from '#tests/support/people.ts';
 import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
 import { expect, test } from './cloud-test.ts';
+import { add, openForm, order, photo, tiles } from './photo-form.ts';
 
 /** What a provider does with the photos of her listing, up to what the server has of them. */
 
 const { photos: t } = own;
 const { avatar } = settingsMessages.profile;
 const settled = { timeout: 45_000 };
-
-async function openForm(browser: Browser, cloud: Cloud, { email, password }: Person): Promise<Page> {
-  const context = await browser.newContext();
-  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
-  const page = await context.newPage();
-  await page.goto(`${cloud.site}/login?next=/dashboard/listings?edit=1`);
-  await page.getByLabel(words.account.email).fill(email);
-  await page.getByLabel(words.account.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
-  await expect(page.locator('#listing-photos')).toBeAttached();
-  return page;
-}
-
-const photo = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
-const add = (page: Page, ...files: Array<ReturnType<typeof photo>>) =>
-  page.locator('#listing-photos').setInputFiles(files);
-const tiles = (page: Page, phase?: string): Locator =>
-  page.locator(`[data-testid=photo-tile]${phase ? `[data-phase=${phase}]` : ''}`);
-/** Which pictures stand in which order. */
-const order = (page: Page): Promise<string[]> =>
-  tiles(page)
-    .locator('img')
-    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
 
 /** Hands files to the page as the system does when they are dropped or pasted. */
 const hand = (page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer) =>
