@@ -47,6 +47,12 @@ describe('the photos of the form', () => {
     expect(back([item('x')], 0)).toBe('x');
   });
 
+  it('give their place to the one that was chosen for them', () => {
+    const items = ['a', 'b', 'c'].map((key) => item(key));
+    expect(keys(photoReducer(items, { type: 'replace', key: 'b', item: item('x') }))).toBe('axc');
+    expect(keys(photoReducer(items, { type: 'replace', key: 'gone', item: item('x') }))).toBe('abc');
+  });
+
   it('are never more than eight', () => {
     const nine = [...'abcdefghi'].map((key) => item(key));
     expect(keys(photoReducer([], { type: 'add', items: nine }))).toBe('abcdefgh');
