@@ -267,13 +267,7 @@ export const listingRoutes = {
     summary: 'Creates or changes my listing. A save never changes any status.',
     body: listingSave,
     output: ownListing,
-    errors: [
-      'version-conflict',
-      'idempotency-key-reused',
-      'too-many-deleted',
-      'no-photo',
-      'too-many-photos',
-    ],
+    errors: ['version-conflict', 'idempotency-key-reused', 'too-many-deleted', 'no-photo', 'too-many-photos'],
   }),
   deleteListing: route({
     method: 'DELETE',
