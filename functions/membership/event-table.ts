@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { queues } from '#shared/deployment/table.ts';
 import { eventIdOf, eventKey, type Key } from '#functions/data/keys.ts';
 import { outboxAction } from '#functions/data/outbox.ts';
-import { putItem, readItem, updateItem } from '#functions/data/table.ts';
+import { putItem, readItem } from '#functions/data/table.ts';
 import { timeToLive } from '#functions/data/time-to-live.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
 import type { PaymentEvent } from './payment-provider.ts';
 
 /** Events are remembered this long once they were handled, days; the provider repeats one for three days at most. */
 const rememberDays = 30;
-/** Until the sweep looks at one that nobody handled: the provider's own first repetitions come before. */
+/** Until the sweep looks at one whose handling failed: the provider's own first repetitions come before. */
 const firstWaitMinutes = 10;
 /** Between two looks of the sweep; a command that it left is repeated by its own queue meanwhile. */
 const waitMinutes = 6 * 60;
@@ -26,44 +26,44 @@ const stored = z.object({
 });
 export type StoredEvent = z.infer<typeof stored>;
 
+/** An event as it came. */
+export const received = (event: PaymentEvent, now: Date): StoredEvent => ({
+  ...event,
+  state: 'received',
+  receivedAt: now.toISOString(),
+});
+
+/** What is known of an event; undefined where nothing became of it yet. */
 export const readEvent = (eventId: string): Promise<StoredEvent | undefined> =>
   readItem(eventKey(eventId), stored);
 
 /**
- * Writes down that an event came, before anything is made of it; from then on it stands in a queue until it was handled.
- * @returns as it stands: of one that came before, what became of it
+ * Keeps an event whose handling failed: from then on it stands in a queue until somebody handled it. What is known of it
+ * already stays as it is.
  */
-export async function storeEvent(event: PaymentEvent, now: Date): Promise<StoredEvent> {
+export async function queueEvent(event: StoredEvent, now: Date): Promise<void> {
   const Item = {
     ...eventKey(event.eventId),
     ...event,
-    state: 'received' as const,
-    receivedAt: now.toISOString(),
     queue: queues.paymentEvents,
     due: now.getTime() + firstWaitMinutes * 60_000,
   };
-  if (await isWritten(putItem({ Item, ConditionExpression: 'attribute_not_exists(pk)' }))) return Item;
-  const known = await readEvent(event.eventId);
-  if (!known) throw new Error(`The event ${event.eventId} is neither new nor known.`);
-  return known;
+  await isWritten(putItem({ Item, ConditionExpression: 'attribute_not_exists(pk)' }));
 }
 
-/** Says what became of an event: it leaves its queue, and deletes itself later. Safe to repeat. */
-export async function settleEvent(
-  eventId: string,
+/** Says what became of an event: it stands in no queue, and deletes itself later. Safe to repeat. */
+export const settleEvent = (
+  event: StoredEvent,
   state: Exclude<StoredEvent['state'], 'received'>,
-): Promise<void> {
-  await updateItem({
-    Key: eventKey(eventId),
-    UpdateExpression: 'SET #state = :state, #ttl = :ttl REMOVE queue, due',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeNames: { '#state': 'state', '#ttl': 'ttl' },
-    ExpressionAttributeValues: {
-      ':state': state,
-      ':ttl': timeToLive(rememberDays, new Date()),
+): Promise<void> =>
+  putItem({
+    Item: {
+      ...eventKey(event.eventId),
+      ...event,
+      state,
+      ttl: timeToLive(rememberDays, new Date()),
     },
   });
-}
 
 /**
  * Leaves the command to handle an event that is due, for the Lambda that has the payment provider's key; it comes again

@@ -1,8 +1,9 @@
 import { dayMilliseconds } from '#shared/day.ts';
 import { AppError } from '#shared/errors.ts';
-import { log } from '#functions/data/log.ts';
+import { inTime } from '#functions/data/deadline.ts';
+import { errorFields, log } from '#functions/data/log.ts';
 import { bringInLine } from './bring-in-line.ts';
-import { readEvent, settleEvent, storeEvent } from './event-table.ts';
+import { queueEvent, readEvent, received, settleEvent, type StoredEvent } from './event-table.ts';
 import { keepLedgerOfErased } from './ledger-of-erased.ts';
 import { readCustomer } from './membership-table.ts';
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts';
@@ -11,17 +12,27 @@ import type { PaymentEvent, PaymentProvider } from './payment-provider.ts';
 const strangerDays = 3;
 
 /**
- * Takes an event as it comes: it is stored by its id first, so that it is not lost wherever this ends, and then handled
- * (MONEY-5). One that was handled before is answered, and no more.
- * @throws AppError not-found where no account has its customer (yet); what reading and writing throw: it comes again then
+ * Takes an event as it comes, and remembers by its id what became of it (MONEY-5). One that was handled before is answered,
+ * and no more. One whose handling fails is refused, so that it comes again, and stands in a queue from then on, for the
+ * days after which its sender gives it up. A worker that is ended in between answers nobody, and it comes again as well.
+ * @throws AppError not-found where no account has its customer (yet); what reading and writing throw
  */
 export async function takeEvent(provider: PaymentProvider, event: PaymentEvent): Promise<void> {
-  const { state } = await storeEvent(event, new Date());
-  if (state === 'received') await handleEvent(provider, event);
+  const now = new Date();
+  try {
+    const known = (await readEvent(event.eventId)) ?? received(event, now);
+    if (known.state === 'received') await handleEvent(provider, known);
+  } catch (error) {
+    // In a time of its own: what failed may be that the answer's was over.
+    await inTime('giveUp', () => queueEvent(received(event, now), now)).catch((fault: unknown) =>
+      log('error', 'payment event not queued', { event: event.eventId, ...errorFields(fault) }),
+    );
+    throw error;
+  }
 }
 
 /**
- * Handles a stored event that nobody has; the sweep finds those that the sender gave up.
+ * Handles an event that stands in the queue, where its sender may have given it up.
  * @throws as takeEvent, but for a customer of nobody: it is looked at again later, and not for ever
  */
 export async function handleStoredEvent(provider: PaymentProvider, eventId: string): Promise<void> {
@@ -33,7 +44,7 @@ export async function handleStoredEvent(provider: PaymentProvider, eventId: stri
     if (!(error instanceof AppError && error.code === 'not-found')) throw error;
     const days = (Date.now() - Date.parse(event.receivedAt)) / dayMilliseconds;
     log('warn', 'payment event of nobody', { event: eventId, type: event.type, days: Math.floor(days) });
-    if (days >= strangerDays) await settleEvent(eventId, 'ignored');
+    if (days >= strangerDays) await settleEvent(event, 'ignored');
   }
 }
 
@@ -41,17 +52,17 @@ export async function handleStoredEvent(provider: PaymentProvider, eventId: stri
  * An event only says that something changed: whose it is leads to the account, which is brought in line with what the
  * provider holds true. It is marked as handled at last, so whatever was cut off before is done again.
  */
-async function handleEvent(provider: PaymentProvider, event: PaymentEvent): Promise<void> {
+async function handleEvent(provider: PaymentProvider, event: StoredEvent): Promise<void> {
   const { eventId, type, paymentId } = event;
   const customerId = event.customerId ?? (paymentId && (await provider.customerOf(paymentId)));
   if (!customerId) {
     log('warn', 'webhook without effect', { event: eventId, type });
-    return settleEvent(eventId, 'ignored');
+    return settleEvent(event, 'ignored');
   }
   const customer = await readCustomer(customerId);
   if (!customer) throw new AppError('not-found', 'no account has this customer');
   const { sub, erasedAt } = customer;
   if (erasedAt) await keepLedgerOfErased(provider, customerId, sub);
   else await bringInLine(provider, sub, customerId);
-  await settleEvent(eventId, 'handled');
+  await settleEvent(event, 'handled');
 }

@@ -68,8 +68,8 @@ export const tableRights: Readonly<Partial<Record<Entry, TableRights>>> = {
   membership: joined(publishing, {
     get: ['command', 'customer', 'event', 'transfer'],
     query: ['waited'],
-    put: ['command', 'customer', 'transfer'],
-    update: ['command', 'event'],
+    put: ['command', 'customer', 'event', 'transfer'],
+    update: ['command'],
     indexes: ['due'],
   }),
   admin: joined(publishing, {
@@ -81,7 +81,6 @@ export const tableRights: Readonly<Partial<Record<Entry, TableRights>>> = {
   'stripe-webhook': joined(publishing, {
     get: ['customer', 'event'],
     put: ['command', 'event'],
-    update: ['event'],
   }),
   photo: joined(publishing, { put: ['mark'] }),
   'auth-trigger': joined(publishing, {

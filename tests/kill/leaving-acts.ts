@@ -15,7 +15,7 @@ import { uploadsOf } from '#functions/photo/photo-keys.ts';
 import type { MembershipFact } from '#functions/facts/facts.ts';
 import { orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
-import { storeEvent } from '#functions/membership/event-table.ts';
+import { queueEvent, received } from '#functions/membership/event-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { enterBooking } from '#tests/support/bookings.ts';
@@ -125,7 +125,7 @@ export const commandActs = (scene: Billed): Record<PaymentCommand['kind'], Act<{
   'handle-event': command(scene, async (sub) => {
     const customerId = await forgetPayment(sub);
     const event = { eventId: `evt_${randomUUID()}`, type: 'invoice.paid', customerId };
-    await storeEvent(event, new Date());
+    await queueEvent(received(event, new Date()), new Date());
     return { kind: 'handle-event', eventId: event.eventId };
   }),
   reconcile: command(scene, async (sub) => {

@@ -41,4 +41,5 @@ try {
 } finally {
   await cloud.stop();
 }
-process.disconnect?.();
+// Whoever asked may have ended meanwhile.
+if (process.connected) process.disconnect();

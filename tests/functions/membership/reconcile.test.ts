@@ -4,7 +4,7 @@ import { eventKey } from '#functions/data/keys.ts';
 import { getItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { storeEvent } from '#functions/membership/event-table.ts';
+import { queueEvent, received } from '#functions/membership/event-table.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { buildMembership } from '#tests/support/builders.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
@@ -114,8 +114,9 @@ test('an event that its sender gave up stands in its queue until the sweep has i
   const { data } = await money.sdk.events.list({ type: 'invoice.paid', limit: 100 });
   const event = data.find(({ data: { object } }) => 'customer' in object && object.customer === customer);
   if (!event) throw new Error('Nothing was paid.');
-  // As if the delivery had died right after it was stored.
-  await storeEvent({ eventId: event.id, type: event.type, customerId: customer }, cloud.clock.date());
+  // As if its handling had failed each time.
+  const now = cloud.clock.date();
+  await queueEvent(received({ eventId: event.id, type: event.type, customerId: customer }, now), now);
   for (const { id } of cloud.payments.queuedEvents()) cloud.payments.drop(id);
   cloud.payments.releaseEvents();
   expect(await getItem(eventKey(event.id))).toMatchObject({ queue: 'payment-events', state: 'received' });

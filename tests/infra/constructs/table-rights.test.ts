@@ -111,11 +111,11 @@ describe('rights in the table', () => {
         'GetItem TRANSFER#*',
         'PutItem COMMAND#*',
         'PutItem CUSTOMER#*',
+        'PutItem EVENT#*',
         'PutItem TRANSFER#*',
         'Query WAITED#*',
         'Query byDue',
         'UpdateItem COMMAND#*',
-        'UpdateItem EVENT#*',
       ],
     ],
     [
@@ -133,14 +133,7 @@ describe('rights in the table', () => {
     ],
     [
       'stripe-webhook',
-      [
-        ...publishing,
-        'GetItem CUSTOMER#*',
-        'GetItem EVENT#*',
-        'PutItem COMMAND#*',
-        'PutItem EVENT#*',
-        'UpdateItem EVENT#*',
-      ],
+      [...publishing, 'GetItem CUSTOMER#*', 'GetItem EVENT#*', 'PutItem COMMAND#*', 'PutItem EVENT#*'],
     ],
     ['photo', [...publishing, 'PutItem MARK#*']],
     [
