@@ -48,13 +48,12 @@ export async function decideContent(
     assertSame(decision, waiting, current.listing);
     const change = decided(current, waiting, decision, now);
     const isPublic = publication(publicationFacts(after(current, change), openCountries()), now).public;
-    const told = await tidings(current, decision, { reviewer, isPublic }, now);
+    const tell = await tidings(current, decision, { reviewer, isPublic }, now);
     const { decisions = 0 } = current.contentReview ?? {};
     return {
       ...change,
       contentReview: { decided: { by: reviewer, at: now.toISOString(), hash }, decisions: decisions + 1 },
-      also: [waitedSince('contents', contentsWaitSince(current) ?? now.toISOString(), now), ...told.also],
-      outbox: told.outbox,
+      also: [waitedSince('contents', contentsWaitSince(current) ?? now.toISOString(), now), ...tell],
     };
   });
   return { waiting: contentsWaitSince(facts) !== undefined };

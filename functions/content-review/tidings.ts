@@ -1,7 +1,6 @@
 import type { ContentDecision } from '#shared/api/content-review.ts';
 import type { ContentKind, Word } from '#shared/content-review.ts';
 import type { Retagged } from '#functions/data/mail-request.ts';
-import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
 import type { AlsoRecord, Facts } from '#functions/facts/facts.ts';
 import { noted, told } from '#functions/facts/told.ts';
@@ -25,12 +24,12 @@ export async function tidings(
   decision: ContentDecision,
   { reviewer, isPublic }: { reviewer: string; isPublic: boolean },
   now: Date,
-): Promise<{ also: AlsoRecord[]; outbox: OutboxMessage[] }> {
+): Promise<AlsoRecord[]> {
   const { sub } = facts;
   const retagged = retaggedIn(facts, decision);
   const said = allSaid(facts, decision);
   const refused = said.flatMap(({ word, ...what }) => (word.decision === 'reject' ? { ...what, word } : []));
-  const { also, outbox } =
+  const word =
     refused.length === 0
       ? told(sub, 'contents-approved', { public: isPublic, retagged }, now)
       : told(
@@ -48,40 +47,37 @@ export async function tidings(
           },
           now,
         );
-  return {
-    also: [
-      {
-        record: 'audit-entry',
-        actor: reviewer,
-        action: 'contents-decided',
-        subject: sub,
-        detail: said
-          .map(({ kind, id, word }) => [word.decision, kind, ...(id === undefined ? [] : [id])].join(' '))
-          .join(', '),
-      },
-      also,
-      ...(retagged.length > 0 ? [noted(sub, 'face-tag-changed', now)] : []),
-      ...(await Promise.all(
-        refused.map(async ({ kind, id, word: { reason, note } }) =>
-          decisionAgainst(
-            sub,
-            {
-              kind: `${kind}-refused`,
-              reason,
-              ...(id !== undefined && { photo: id, pictures: await hashesOf(facts, id) }),
-              facts: note,
-              ground: 'terms',
-              automated: false,
-              by: reviewer,
-              startsAgain: true,
-            },
-            now,
-          ),
+  return [
+    {
+      record: 'audit-entry',
+      actor: reviewer,
+      action: 'contents-decided',
+      subject: sub,
+      detail: said
+        .map(({ kind, id, word }) => [word.decision, kind, ...(id === undefined ? [] : [id])].join(' '))
+        .join(', '),
+    },
+    word,
+    ...(retagged.length > 0 ? [noted(sub, 'face-tag-changed', now)] : []),
+    ...(await Promise.all(
+      refused.map(async ({ kind, id, word: { reason, note } }) =>
+        decisionAgainst(
+          sub,
+          {
+            kind: `${kind}-refused`,
+            reason,
+            ...(id !== undefined && { photo: id, pictures: await hashesOf(facts, id) }),
+            facts: note,
+            ground: 'terms',
+            automated: false,
+            by: reviewer,
+            startsAgain: true,
+          },
+          now,
         ),
-      )),
-    ],
-    outbox: [outbox],
-  };
+      ),
+    )),
+  ];
 }
 
 async function hashesOf({ photos }: Facts, id: string): Promise<string[]> {

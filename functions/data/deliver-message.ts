@@ -3,11 +3,17 @@ import { type Key, messageName } from './keys.ts';
 import type { OutboxMessage } from './outbox.ts';
 import { readItem, updateItem } from './table.ts';
 import { timeToLive } from './time-to-live.ts';
+import { isWritten } from './transact.ts';
 
-const delivery = z.object({
-  message: z.custom<OutboxMessage>((value) => typeof value === 'object' && value !== null && 'kind' in value),
-  deliveredAt: z.string().optional(),
-});
+const delivery = z.union([
+  z.object({ deliveredAt: z.string() }),
+  z.object({
+    message: z.custom<OutboxMessage>(
+      (value) => typeof value === 'object' && value !== null && 'kind' in value,
+    ),
+    stays: z.number().optional(),
+  }),
+]);
 
 /** How long a delivered message is kept, for whoever asks what was sent. */
 const daysKept = 7;
@@ -25,18 +31,22 @@ export async function deliverMessage<M extends OutboxMessage>(
   bringAbout: (message: M, name: string) => Promise<void>,
 ): Promise<void> {
   const item = await readItem(key, delivery);
-  if (!item || item.deliveredAt) return;
-  // Each outbox has its own prefix, and outboxAction alone writes there.
+  if (!item || 'deliveredAt' in item) return;
+  // Where it lies says whose it is (keys.ts): only messages of this Lambda's kinds are left there.
   await bringAbout(item.message as M, messageName(key));
   const now = new Date();
-  await updateItem({
+  const { stays } = item;
+  const gone = ['queue', 'due', 'again', 'sentAgain', ...(stays === undefined ? [] : ['message', 'stays'])];
+  const marked = updateItem({
     Key: key,
-    UpdateExpression: 'SET deliveredAt = :now, #ttl = :ttl REMOVE queue, due, again, sentAgain',
+    UpdateExpression: `SET deliveredAt = :now, #ttl = :ttl REMOVE ${gone.join(', ')}`,
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: {
       ':now': now.toISOString(),
-      ':ttl': timeToLive(daysKept, now),
+      ':ttl': stays ?? timeToLive(daysKept, now),
     },
   });
+  // What lies with an account goes with it, also while it is delivered.
+  await isWritten(marked.then(() => undefined));
 }

@@ -1,4 +1,4 @@
-import { partitionPrefix } from '#shared/deployment/table.ts';
+import { partitionPrefix, sortPrefix } from '#shared/deployment/table.ts';
 import type { Category } from '#shared/listing-options.ts';
 
 /** Every key of the table is made here (docs/table.md). */
@@ -79,7 +79,7 @@ export const decisionKey = (sub: string, at: string, id: string): Key => ({
   pk: accountPk(sub),
   sk: `${decisionPrefix}${at}#${id}`,
 });
-export const notificationPrefix = 'NOTIFICATION#';
+export const notificationPrefix = sortPrefix.notification;
 export const notificationKey = (sub: string, at: string, id: string): Key => ({
   pk: accountPk(sub),
   sk: `${notificationPrefix}${at}#${id}`,
@@ -203,8 +203,16 @@ export const sweepKey: Key = { pk: `${partitionPrefix.survey}sweep`, sk: 'SURVEY
 export const outboxKey = (id: string): Key => ({ pk: `${partitionPrefix.outbox}${id}`, sk: 'OUTBOX' });
 /** What the Lambda that talks to the payment provider must bring about: an outbox of its own. */
 export const commandKey = (id: string): Key => ({ pk: `${partitionPrefix.command}${id}`, sk: 'COMMAND' });
-/** What logs call a message of an outbox: its partition is its own. */
-export const messageName = ({ pk }: Pick<Key, 'pk'>): string => pk;
+/** What logs call a message of an outbox: its partition is its own, but for one that lies with an account. */
+export const messageName = ({ pk, sk }: Key): string =>
+  pk.startsWith(partitionPrefix.account) ? `${pk} ${sk}` : pk;
+
+/** Whether a message that lies there is for the job Lambda: it tells somebody something, or stands in its outbox. */
+export const isForJob = ({ pk, sk }: Key): boolean =>
+  pk.startsWith(partitionPrefix.outbox) ||
+  (pk.startsWith(partitionPrefix.account) && sk.startsWith(notificationPrefix));
+/** Whether it is for the Lambda that talks to the payment provider. */
+export const isCommand = ({ pk }: Key): boolean => pk.startsWith(partitionPrefix.command);
 
 /** Partition of `byDue` in which each account stands whose listing is of this country; due when it was made. */
 export const countryQueue = (country: string): `country#${string}` => `country#${country}`;

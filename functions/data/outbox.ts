@@ -84,11 +84,15 @@ const isPaymentCommand = ({ kind }: OutboxMessage): boolean => Object.hasOwn(pay
 /** Until a message is sent again for the first time: the stream brings it within seconds. */
 const firstWaitMinutes = 1;
 
-/** A message as it is stored. Until it is delivered it stands in a queue and never expires. */
+/**
+ * A message as it is stored: an item of its own, or a part of one that says the same to somebody on the site
+ * (facts/records-table.ts). Until it is delivered it stands in a queue and never expires.
+ */
 export interface OutboxItem {
   pk: string;
   sk: string;
-  message: OutboxMessage;
+  /** Taken away with its delivery where the item stays. */
+  message?: OutboxMessage;
   queue?: typeof queues.outbox;
   /** When it is sent again, milliseconds since the epoch. */
   due?: number;
@@ -100,18 +104,28 @@ export interface OutboxItem {
   sentAgain?: string;
   /** When it was brought about: the stream's repetitions stop here. */
   deliveredAt?: string;
+  /** Seconds since the epoch: until when the item stays that the message is a part of. */
+  stays?: number;
   /** Seconds since the epoch: messages that were delivered delete themselves. */
   ttl?: number;
 }
+
+/** What an item says of its message, from the moment in which it is left. */
+export const waitingMessage = (
+  message: OutboxMessage,
+  now: Date,
+): Required<Pick<OutboxItem, 'message' | 'queue' | 'due' | 'since'>> => ({
+  message,
+  queue: queues.outbox,
+  due: now.getTime() + firstWaitMinutes * 60_000,
+  since: now.toISOString(),
+});
 
 /** The transaction's action that leaves a message. @param id of the message, where it may be left once alone */
 export function outboxAction(message: OutboxMessage, now: Date, id: string = randomUUID()): TransactItem {
   const item: OutboxItem = {
     ...(isPaymentCommand(message) ? commandKey : outboxKey)(id),
-    message,
-    queue: queues.outbox,
-    due: now.getTime() + firstWaitMinutes * 60_000,
-    since: now.toISOString(),
+    ...waitingMessage(message, now),
   };
   return { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { messageWaits } from '#shared/deployment/log-lines.ts';
-import type { Key } from './keys.ts';
+import { type Key, messageName } from './keys.ts';
 import { log } from './log.ts';
 import { readItem, updateItem } from './table.ts';
 import { isWritten } from './transact.ts';
@@ -9,7 +9,8 @@ import { isWritten } from './transact.ts';
 const longestWaitMinutes = 30;
 
 const waiting = z.object({
-  message: z.object({ kind: z.string() }),
+  /** Absent where it was delivered meanwhile: the index may still show it. */
+  message: z.object({ kind: z.string() }).optional(),
   since: z.string(),
   due: z.number().optional(),
   again: z.number().default(0),
@@ -25,10 +26,10 @@ export const waitMinutes = (again: number): number => Math.min(longestWaitMinute
  */
 export async function sendAgain(key: Key, now: Date): Promise<void> {
   const item = await readItem(key, waiting);
-  if (!item || item.due === undefined || item.due > now.getTime()) return;
+  if (!item?.message || item.due === undefined || item.due > now.getTime()) return;
   const again = item.again + 1;
   const minutes = Math.floor((now.getTime() - Date.parse(item.since)) / 60_000);
-  log('warn', messageWaits, { left: key.pk, kind: item.message.kind, again, minutes });
+  log('warn', messageWaits, { left: messageName(key), kind: item.message.kind, again, minutes });
   await isWritten(
     updateItem({
       Key: key,

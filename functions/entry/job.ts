@@ -1,8 +1,8 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { jobDone } from '#shared/deployment/log-lines.ts';
 import type { ScheduledEvent, ScheduledJob } from '#shared/deployment/schedules.ts';
-import { partitionPrefix } from '#shared/deployment/table.ts';
 import { inTime } from '#functions/data/deadline.ts';
+import { isForJob } from '#functions/data/keys.ts';
 import { log } from '#functions/data/log.ts';
 import { deliverRecords } from '#functions/data/outbox-stream.ts';
 import { jobWriteUnits, withinWrites } from '#functions/data/write-budget.ts';
@@ -25,8 +25,7 @@ const jobs: Record<ScheduledJob, () => Promise<unknown>> = {
 
 /** What happens without anybody asking: messages of the outbox from the table's stream, and what is due. */
 export async function handler(event: DynamoDBStreamEvent | ScheduledEvent): Promise<void> {
-  if ('Records' in event)
-    return inTime('job', () => deliverRecords(event.Records, partitionPrefix.outbox, deliver));
+  if ('Records' in event) return inTime('job', () => deliverRecords(event.Records, isForJob, deliver));
   const job = jobs[event.job] as (() => Promise<unknown>) | undefined;
   if (!job) throw new Error(`No such job: ${String(event.job)}`);
   await inTime('job', () => withinWrites(jobWriteUnits, job));

@@ -4,8 +4,8 @@ import type {
   Context,
   DynamoDBStreamEvent,
 } from 'aws-lambda';
-import { partitionPrefix } from '#shared/deployment/table.ts';
 import { inTime } from '#functions/data/deadline.ts';
+import { isCommand } from '#functions/data/keys.ts';
 import { deliverRecords } from '#functions/data/outbox-stream.ts';
 import { createHandler } from '#functions/http/handler.ts';
 import { execute } from '#functions/membership/execute-command.ts';
@@ -20,5 +20,5 @@ export const handler = (
   context: Context,
 ): Promise<APIGatewayProxyStructuredResultV2 | void> =>
   'Records' in event
-    ? inTime('command', () => deliverRecords(event.Records, partitionPrefix.command, execute))
+    ? inTime('command', () => deliverRecords(event.Records, isCommand, execute))
     : api(event, context);

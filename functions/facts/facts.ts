@@ -1,4 +1,5 @@
 import type { Account } from '#shared/account.ts';
+import type { Purchase } from '#shared/api/membership.ts';
 import type { Refusal } from '#shared/content-review.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import type { Membership } from '#shared/membership.ts';
@@ -158,6 +159,11 @@ export interface Change {
   };
   also?: AlsoRecord[];
   outbox?: OutboxMessage[];
+  /**
+   * Attempts to collect money that failed, and of whose payments the ledger says nothing yet. Their rows are no part of the
+   * transaction, but before it: what follows from them must follow from another fact.
+   */
+  failedAttempts?: Purchase[];
 }
 
 /** Whether a photo is the avatar, the one that waits or the one that is shown, or a post or a version of the listing uses it. */

@@ -17,9 +17,10 @@ import {
   transferKey,
   waitedKey,
 } from '#functions/data/keys.ts';
-import type { Item } from '#functions/data/table.ts';
+import { waitingMessage } from '#functions/data/outbox.ts';
+import { type Item, putItem } from '#functions/data/table.ts';
 import { timeToLive } from '#functions/data/time-to-live.ts';
-import type { TransactItem } from '#functions/data/transact.ts';
+import { isWritten, type TransactItem } from '#functions/data/transact.ts';
 import type { Purchase } from '#shared/api/membership.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { heldUntil } from './deleted-listing.ts';
@@ -42,7 +43,7 @@ export function recordActions(change: RecordChange, now: Date): TransactItem[] {
     case 'waited':
       return [waitedAction(change, now)];
     case 'notification':
-      return [notificationAction(change)];
+      return [notificationAction(change, now)];
     case 'address':
       return [{ Put: { Item: { ...emailKey(change.hash), sub: change.sub }, ...nobodysOr(change.sub) } }];
     case 'address-given-up':
@@ -93,6 +94,14 @@ export const ledgerItem = (sub: string, row: Purchase): Item => ({
   row,
 });
 
+/**
+ * Writes down that an attempt to collect money failed, unless the ledger says of that payment what became of it by now: two
+ * who read the provider at different moments may come in either order.
+ */
+export async function writeFailedAttempt(sub: string, row: Purchase): Promise<void> {
+  await isWritten(putItem({ Item: ledgerItem(sub, row), ConditionExpression: 'attribute_not_exists(pk)' }));
+}
+
 const markAction = (
   { id, sub, photoId }: Extract<RecordChange, { record: 'mark' }>,
   now: Date,
@@ -128,13 +137,18 @@ const waitedAction = (
 
 const onceOnly = { ConditionExpression: 'attribute_not_exists(pk)' };
 
-const notificationAction = ({
-  sub,
-  notification,
-}: Extract<RecordChange, { record: 'notification' }>): TransactItem => {
+/**
+ * One item is both: what stands on the site, and until its mail is delivered the message that brings it. So it costs what
+ * one costs, and expires only once both were told.
+ */
+const notificationAction = (
+  { sub, notification, mail }: Extract<RecordChange, { record: 'notification' }>,
+  now: Date,
+): TransactItem => {
   const { at, id } = notification;
-  const ttl = timeToLive(notificationDays, new Date(at));
-  return { Put: { Item: { ...notificationKey(sub, at, id), ...notification, ttl }, ...onceOnly } };
+  const stays = timeToLive(notificationDays, new Date(at));
+  const lives = mail ? { ...waitingMessage({ kind: 'mail', sub, ...mail }, now), stays } : { ttl: stays };
+  return { Put: { Item: { ...notificationKey(sub, at, id), ...notification, ...lives }, ...onceOnly } };
 };
 
 /** The pointer of an address belongs to no account, or to this one. */

@@ -3,6 +3,7 @@ import type { DecisionRecord } from '#shared/decision.ts';
 import type { Notification } from '#shared/notification.ts';
 import type { StoredTransfer } from '#shared/transfer.ts';
 import type { AuditEntry } from '#functions/data/audit.ts';
+import type { MailRequest } from '#functions/data/mail-request.ts';
 import type { ReviewedCase } from '#functions/data/keys.ts';
 import type { StoredBooking } from './booking.ts';
 import type { DeletedListing } from './deleted-listing.ts';
@@ -20,8 +21,8 @@ export type RecordChange =
   | { record: 'decision'; sub: string; decision: DecisionRecord }
   /** A case got its word, after so many minutes; of nobody. */
   | { record: 'waited'; reviewed: ReviewedCase; minutes: number }
-  /** Something that the account's owner is told on the site. */
-  | { record: 'notification'; sub: string; notification: Notification }
+  /** Something that the account's owner is told on the site, and by a mail, which is a part of the same item. */
+  | { record: 'notification'; sub: string; notification: Notification; mail?: MailRequest }
   /** An address leads to this account no more; refused where it leads to another one. */
   | { record: 'address-given-up'; hash: string; sub: string }
   /** A payment provider's customer leads to this account. */

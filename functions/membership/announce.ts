@@ -18,7 +18,7 @@ import { isReturned } from './ledger.ts';
 import type { LedgerRow } from './payment-provider.ts';
 
 /** A membership as it is written, with what its owner is told of it. */
-type Announced = Required<Pick<Change, 'membership' | 'also' | 'outbox'>>;
+type Announced = Required<Pick<Change, 'membership' | 'also'>>;
 
 /**
  * What a provider is told about a change of their membership, by mail and on the site: what the state tells that it came
@@ -48,10 +48,10 @@ function announceState(sub: string, known: Membership, next: Membership, now: Da
   const isOver = state === 'ended' || state === 'refunded';
   const reminded = remindedAfter(known, next, now);
   const membership = { ...next, reminded, ...(isOver && { endTold: true }) };
-  const tell = <N extends MembershipNews>(news: N, params: MailParams[N]): Announced => {
-    const { also, outbox } = told(sub, news, params, now);
-    return { membership, also: [also], outbox: [outbox] };
-  };
+  const tell = <N extends MembershipNews>(news: N, params: MailParams[N]): Announced => ({
+    membership,
+    also: [told(sub, news, params, now)],
+  });
   const { tells } = membershipSteps[state];
   const end = membershipEnd(next);
   switch (tells) {
@@ -75,7 +75,7 @@ function announceState(sub: string, known: Membership, next: Membership, now: Da
       if (end && next.failedAttempts > known.failedAttempts)
         return tell('membership-renewal-failed', { publicUntil: end.toISOString() });
   }
-  return { membership, also: [], outbox: [] };
+  return { membership, also: [] };
 }
 
 /**
@@ -99,11 +99,7 @@ function announceReturned(
     .map(({ amount, currency }) =>
       told(sub, 'membership-refund-returned', { amount: -amount, currency, ...(until && { until }) }, now),
     );
-  return {
-    membership,
-    also: [...announced.also, ...news.map(({ also }) => also)],
-    outbox: [...announced.outbox, ...news.map(({ outbox }) => outbox)],
-  };
+  return { membership, also: [...announced.also, ...news] };
 }
 
 const runs = (membership: Membership, now: Date): boolean => carriesListing(paidState(membership, now));
@@ -124,15 +120,11 @@ function announceRefund(
   const { amount, currency } = row;
   const ends = paidState(membership, now) === 'refunded';
   const back = { amount: -amount, currency, reason, ground };
-  const { also, outbox } = told(sub, 'membership-refunded', { ends, back }, now);
+  const word = told(sub, 'membership-refunded', { ends, back }, now);
   const decision = decisionAgainst(
     sub,
     { kind: 'membership-refunded', facts: reason, ground, automated: false, by, startsAgain: false },
     now,
   );
-  return {
-    membership,
-    also: [...(ends ? [] : announced.also), also, decision],
-    outbox: [...(ends ? [] : announced.outbox), outbox],
-  };
+  return { membership, also: [...(ends ? [] : announced.also), word, decision] };
 }

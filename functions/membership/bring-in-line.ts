@@ -16,7 +16,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { announce } from './announce.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { endRenewal, endRenewalOfAbsent } from './end-renewal.ts';
-import { newRows, tellOperator } from './ledger.ts';
+import { isFailedAttempt, newRows, tellOperator } from './ledger.ts';
 import { listPurchases } from './membership-table.ts';
 import type { CustomerState, PaymentProvider } from './payment-provider.ts';
 import { tellCancellation } from './tell-cancellation.ts';
@@ -36,7 +36,8 @@ export interface Differences {
  * people press all come here, and order and repetition can make no difference, because state is read and not replayed
  * (docs/decisions/2026-11-21-payments-are-read-not-replayed.md). The facts are read first, then the provider is asked, and
  * the write is conditioned on these facts: what is written is never older than what is known. Membership, ledger, mails
- * and what becomes public are one transaction; where nothing differs, nothing is written. A payment that is not as it was
+ * and what becomes public are one transaction, but for rows of attempts that failed, which come before it (ledger.ts); where
+ * nothing differs, nothing is written. A payment that is not as it was
  * asked is written down, told to the operator once, and opens nothing (MONEY-15).
  *
  * @param customerId whose it must be
@@ -49,6 +50,8 @@ export async function bringInLine(
   customerId?: string,
 ): Promise<{ facts: Facts; differences: Differences }> {
   let differences: Differences = { fields: [], rows: [] };
+  /** Rows that are known to the ledger where this is decided again. */
+  const ahead = new Set<string>();
   const facts = await changeFacts(sub, async ({ account, membership: known }, now) => {
     differences = { fields: [], rows: [] };
     // Before whose customer it is: another provider has another one, and its sender would repeat the event in vain.
@@ -63,26 +66,33 @@ export async function bringInLine(
     const derived = deriveMembership(known, state);
     const ledger = await listPurchases(sub);
     const rows = newRows(ledger, derived, state);
-    const { membership, also, outbox } = announce(sub, known, derived, now, rows, ledger);
+    const { membership, also } = announce(sub, known, derived, now, rows, ledger);
     const canceled = tellCancellation({ sub, account }, known, membership, now);
     const renewing = isRenewing(membership, now);
     const renews = renewing ? withoutRenewalEnd(account) : undefined;
-    differences = { fields: differing(known, membership), rows: rows.map(({ id }) => id) };
+    // Days lie between the wish to be erased and the erasure, of which nothing may be written any more but what knows it.
+    const failed = account.erasure ? [] : rows.filter((row) => isFailedAttempt(row, ledger));
+    for (const { id } of failed) ahead.add(id);
+    differences = {
+      fields: differing(known, membership),
+      rows: [...new Set([...ahead, ...rows.map(({ id }) => id)])],
+    };
     if (differences.fields.length + rows.length === 0 && !renews) return undefined;
     return {
       account: renews,
       membership,
+      failedAttempts: failed,
       outbox: [
-        ...outbox,
-        ...(canceled ? [canceled.outbox] : []),
         ...rows.flatMap((row) => tellOperator(sub, row, ledger)),
         // With the write, which takes them out of the page of a run that found them: cut off here, it finds them no more.
         ...(renewing && isAbsent(account) ? [{ kind: 'end-renewal' as const, sub }] : []),
       ],
       also: [
         ...also,
-        ...(canceled ? [canceled.also] : []),
-        ...rows.map((row) => ({ record: 'ledger-row' as const, sub, row })),
+        ...(canceled ? [canceled] : []),
+        ...rows
+          .filter((row) => !failed.includes(row))
+          .map((row) => ({ record: 'ledger-row' as const, sub, row })),
       ],
     };
   });

@@ -146,15 +146,13 @@ async function returned(
 ): Promise<Change> {
   const { reference, currency } = ended;
   const params = { reference, amount: received, sentBack, currency };
-  const { also, outbox } = told(sub, transferSteps.return.tells, params, now);
   const transfer = { ...ended, received, sentBack, bankReference };
   return {
     also: [
       await movementOf(reference, bankReference),
       { record: 'transfer', sub, transfer, name: account.name },
-      also,
+      told(sub, transferSteps.return.tells, params, now),
     ],
-    outbox: [outbox],
   };
 }
 
@@ -165,17 +163,12 @@ function refused(
   now: Date,
 ): Change {
   const { reference, amount, currency, decidedBy = '' } = ended;
-  const { also, outbox } = told(
-    sub,
-    transferSteps.refuse.tells,
-    { at: now.toISOString(), reference, amount, currency, reason, note },
-    now,
-  );
+  const params = { at: now.toISOString(), reference, amount, currency, reason, note };
   return {
     membership: withoutOffer(membership, ended),
     also: [
       { record: 'transfer', sub, transfer: { ...ended, refusal: { reason, note } }, name: account.name },
-      also,
+      told(sub, transferSteps.refuse.tells, params, now),
       decisionAgainst(
         sub,
         {
@@ -190,7 +183,6 @@ function refused(
         now,
       ),
     ],
-    outbox: [outbox],
   };
 }
 

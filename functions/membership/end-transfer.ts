@@ -59,11 +59,12 @@ export async function expireTransfer(sub: string, reference: string): Promise<vo
     const expired = stepped('expire', transfer, now);
     const { amount, currency, expiresAt } = transfer;
     const params = { reference, amount, currency, expiresAt };
-    const { also, outbox } = told(sub, transferSteps.expire.tells, params, now);
     return {
       membership: withoutOffer(membership, transfer),
-      also: [{ record: 'transfer', sub, transfer: expired, name: account.name }, also],
-      outbox: [outbox],
+      also: [
+        { record: 'transfer', sub, transfer: expired, name: account.name },
+        told(sub, transferSteps.expire.tells, params, now),
+      ],
     };
   });
 }

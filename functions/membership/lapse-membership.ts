@@ -17,6 +17,6 @@ export async function lapseMembership(sub: string): Promise<void> {
     if (reminder) return reminder;
     const told = announce(sub, membership, membership, now);
     const isOpen = membership.subscriptionId !== undefined && membership.endedAt === undefined;
-    return isOpen ? { ...told, outbox: [...told.outbox, { kind: 'reconcile', sub }] } : told;
+    return isOpen ? { ...told, outbox: [{ kind: 'reconcile', sub }] } : told;
   });
 }

@@ -35,6 +35,15 @@ export const isReturned = ({ description, status }: Purchase): boolean =>
   description === 'refund' && status === 'failed';
 
 /**
+ * Whether a new row says that what we asked for could not be collected, of a payment of which the ledger says nothing yet.
+ * No money moved, and nothing follows from the row: what its payer is told follows from the membership (announce.ts).
+ */
+export const isFailedAttempt = ({ id, description, status }: Purchase, known: readonly Purchase[]): boolean =>
+  status === 'failed' &&
+  (description === 'premium-membership' || description === 'premium-renewal') &&
+  !known.some((before) => before.id === id);
+
+/**
  * The mail to the operator about a new row: somebody paid, and nothing was opened for it; a refund came back; or a payer's
  * bank asks for money back. What becomes of a dispute changes its row, and is told by the payment provider to whoever answered it.
  */

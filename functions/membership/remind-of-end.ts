@@ -13,6 +13,8 @@ export function remindOfEnd({ sub, account, membership }: Facts, now: Date): Cha
   if (!due || now >= new Date(due.end)) return undefined;
   const reminded = { ...membership, reminded: { of: due.end, days: due.days } };
   if (isAbsent(account)) return { membership: reminded };
-  const { also, outbox } = told(sub, 'membership-reminder', { periodEnd: due.end }, now);
-  return { membership: reminded, also: [also], outbox: [outbox] };
+  return {
+    membership: reminded,
+    also: [told(sub, 'membership-reminder', { periodEnd: due.end }, now)],
+  };
 }

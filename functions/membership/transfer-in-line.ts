@@ -1,6 +1,6 @@
 import type { Membership } from '#shared/membership.ts';
 import type { StoredTransfer } from '#shared/transfer.ts';
-import type { Change, Facts } from '#functions/facts/facts.ts';
+import type { AlsoRecord, Change, Facts } from '#functions/facts/facts.ts';
 import { told } from '#functions/facts/told.ts';
 import { announce } from './announce.ts';
 import { deriveMembership } from './derive-membership.ts';
@@ -29,32 +29,22 @@ export async function transferInLine(
   const derived = deriveMembership(known, state);
   const ledger = await listPurchases(sub);
   const rows = newRows(ledger, derived, state);
-  const { membership, also, outbox } = announce(sub, known, derived, now, rows, ledger);
-  const news = prolonged(sub, known, membership, now);
+  const { membership, also } = announce(sub, known, derived, now, rows, ledger);
+  const news = also.length === 0 ? prolonged(sub, known, membership, now) : [];
   return {
     membership,
     also: [
       { record: 'transfer', sub, transfer: next, name: account.name },
       ...rows.map((row) => ({ record: 'ledger-row' as const, sub, row })),
       ...also,
-      ...(outbox.length === 0 ? (news?.also ?? []) : []),
+      ...news,
     ],
-    outbox: [
-      ...outbox,
-      ...(outbox.length === 0 ? (news?.outbox ?? []) : []),
-      ...rows.flatMap((row) => tellOperator(sub, row, ledger)),
-    ],
+    outbox: rows.flatMap((row) => tellOperator(sub, row, ledger)),
   };
 }
 
 /** A running membership is paid further by hand: whoever did so hears until when, as of a first payment. */
-function prolonged(
-  sub: string,
-  known: Membership,
-  next: Membership,
-  now: Date,
-): Required<Pick<Change, 'also' | 'outbox'>> | undefined {
-  if (!next.periodEnd || !known.periodEnd || next.periodEnd <= known.periodEnd) return undefined;
-  const { also, outbox } = told(sub, 'membership-started', { periodEnd: next.periodEnd, renews: false }, now);
-  return { also: [also], outbox: [outbox] };
-}
+const prolonged = (sub: string, known: Membership, { periodEnd }: Membership, now: Date): AlsoRecord[] =>
+  periodEnd && known.periodEnd && periodEnd > known.periodEnd
+    ? [told(sub, 'membership-started', { periodEnd, renews: false }, now)]
+    : [];

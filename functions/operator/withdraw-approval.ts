@@ -72,7 +72,6 @@ export function withdraw(
     const by = `operator:${operator}`;
     const refund = await orders?.(facts, now);
     const ordered = refund && orderingChange(facts, refund);
-    const { also, outbox } = told(sub, verificationSteps.withdraw.tells, { at, reason, ground }, now);
     const { documentType, documentHash, hashes } = approval;
     return {
       verification: stepped('withdraw', verification, {
@@ -89,7 +88,7 @@ export function withdraw(
       membership: ordered?.membership,
       also: [
         ...(refund ? [refundLogged(sub, refund, operator)] : []),
-        also,
+        told(sub, verificationSteps.withdraw.tells, { at, reason, ground }, now),
         logged(sub, operator, 'verification-withdrawn', `${ground}: ${reason}`),
         decisionAgainst(
           sub,
@@ -104,7 +103,7 @@ export function withdraw(
           now,
         ),
       ],
-      outbox: [outbox, ...(ordered?.outbox ?? [])],
+      outbox: ordered?.outbox,
     };
   });
 }

@@ -4,6 +4,7 @@ import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { retry } from '#functions/data/retry.ts';
 import { type Change, type Facts, publicationFacts } from '#functions/facts/facts.ts';
 import { readForChange } from '#functions/facts/read-facts.ts';
+import { writeFailedAttempt } from '#functions/facts/records-table.ts';
 import { type PublicSet, publicSet, shownPhotoIds } from '#functions/projection/public-set.ts';
 import { readStoredPublic, saysOtherwise, type StoredPublic } from '#functions/projection/public-table.ts';
 import { writeChange } from './publish-table.ts';
@@ -37,6 +38,7 @@ export async function changeFacts(
       outbox: [...(change.outbox ?? []), ...consequences(facts, next, change, shown, set)],
       account: change.account !== undefined,
     };
+    for (const row of change.failedAttempts ?? []) await writeFailedAttempt(sub, row);
     const written = await writeChange(before, shown, { facts: next, set }, beside, now);
     return written ? next : { ...next, account: facts.account };
   });

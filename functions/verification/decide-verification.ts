@@ -118,7 +118,6 @@ async function approved(
     ]);
   await assertAllStand(documents);
   const membershipActive = carriesListing(membershipState(membership, now));
-  const { also, outbox } = told(sub, verificationSteps.approve.tells, { membershipActive }, now);
   return {
     verification: stepped('approve', verification, {
       details,
@@ -131,8 +130,7 @@ async function approved(
       hashes: hashesOf(documents),
       expiresOn,
     }),
-    also: [also],
-    outbox: [outbox],
+    also: [told(sub, verificationSteps.approve.tells, { membershipActive }, now)],
   };
 }
 
@@ -148,7 +146,6 @@ function rejected(
   const { details, documents, submittedAt, standing, ...before } = verification;
   const adult = isOfAge(details?.dateOfBirth ?? '', now, countryOf(facts));
   if (!automated && restsOnDocuments(reason, adult)) assertAllOpened(verification, reviewer);
-  const { also, outbox } = told(sub, verificationSteps.reject.tells, { reason, note }, now);
   return {
     verification: stepped('reject', before, {
       details,
@@ -161,7 +158,7 @@ function rejected(
       ...(standing && !endsApproval[reason] && { standing }),
     }),
     also: [
-      also,
+      told(sub, verificationSteps.reject.tells, { reason, note }, now),
       decisionAgainst(
         sub,
         {
@@ -177,7 +174,6 @@ function rejected(
         now,
       ),
     ],
-    outbox: [outbox],
   };
 }
 
@@ -193,11 +189,10 @@ function moreAsked(
   now: Date,
 ): Change {
   const asked = documentKinds.filter((kind) => kinds.includes(kind));
-  const { also, outbox } = told(sub, verificationSteps.askMore.tells, { documents: asked, note }, now);
   const hashes = hashesOf(documents);
   const pictures = asked.flatMap((kind) => hashes[kind] ?? []);
   const dropped = allOf({ documents }).filter(([kind]) => asked.includes(kind));
-  const { kept, outbox: erasures } = setAside(account, before, dropped, now);
+  const { kept, outbox } = setAside(account, before, dropped, now);
   const left = documentKinds.flatMap((kind) => {
     const document = asked.includes(kind) ? undefined : documents[kind];
     return document ? [[kind, document] as const] : [];
@@ -214,8 +209,8 @@ function moreAsked(
       ),
       ...(standing && { standing }),
     }),
-    also: [also],
-    outbox: [outbox, ...erasures],
+    also: [told(sub, verificationSteps.askMore.tells, { documents: asked, note }, now)],
+    outbox,
   };
 }
 

@@ -29,8 +29,8 @@ function reminded(
 ): Change {
   const next = { ...verification, asked: { ...asked, remindedAt: now.toISOString() } };
   const until = (answerEnds(next)?.end ?? now).toISOString();
-  const { also, outbox } = told(sub, 'verification-answer-due', { documents: asked.documents, until }, now);
-  return { verification: next, also: [also], outbox: [outbox] };
+  const also = [told(sub, 'verification-answer-due', { documents: asked.documents, until }, now)];
+  return { verification: next, also };
 }
 
 function unanswered(
@@ -39,7 +39,6 @@ function unanswered(
   askedAt: string,
   now: Date,
 ): Change {
-  const { also, outbox } = told(sub, verificationSteps.lapse.tells, { askedAt }, now);
   return {
     verification: stepped('lapse', before, {
       details,
@@ -50,7 +49,7 @@ function unanswered(
       ...(standing && { standing }),
     }),
     also: [
-      also,
+      told(sub, verificationSteps.lapse.tells, { askedAt }, now),
       decisionAgainst(
         sub,
         {
@@ -65,6 +64,5 @@ function unanswered(
       ),
       { record: 'audit-entry', actor: 'system', action: 'verification-unanswered', subject: sub },
     ],
-    outbox: [outbox],
   };
 }

@@ -15,8 +15,8 @@ export async function tendIdentity(sub: string): Promise<void> {
     if (!verification || expiresOn === undefined) return undefined;
     if (identityEnd(expiresOn) <= now) return expired(sub, verification, expiresOn, now);
     if (renewalOpens(expiresOn) > now || approval?.remindedOf === expiresOn) return undefined;
-    const { also, outbox } = told(sub, 'verification-expiring', { expiresOn }, now);
-    return { verification: reminded(verification, expiresOn), also: [also], outbox: [outbox] };
+    const also = [told(sub, 'verification-expiring', { expiresOn }, now)];
+    return { verification: reminded(verification, expiresOn), also };
   });
 }
 
@@ -28,14 +28,13 @@ const reminded = (verification: VerificationFact, remindedOf: string): Verificat
 /** What is open beside an approval stays open. */
 function expired(sub: string, verification: VerificationFact, expiresOn: string, now: Date): Change {
   const { status: _status, version: _version, standing: _standing, ...rest } = verification;
-  const { also, outbox } = told(sub, verificationSteps.expire.tells, { expiresOn }, now);
   return {
     verification:
       verification.status === 'approved'
         ? stepped('expire', verification, rest)
         : { ...verification, standing: undefined },
     also: [
-      also,
+      told(sub, verificationSteps.expire.tells, { expiresOn }, now),
       decisionAgainst(
         sub,
         {
@@ -57,6 +56,5 @@ function expired(sub: string, verification: VerificationFact, expiresOn: string,
         detail: expiresOn,
       },
     ],
-    outbox: [outbox],
   };
 }

@@ -2,15 +2,32 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { queues, sortPrefix } from '#shared/deployment/table.ts';
 import type { EntryFunction } from './function.ts';
+
+/** A filter's pattern of records of the table's stream. */
+type Pattern = Record<string, unknown>;
+
+/** What is told to somebody with a mail: until that is delivered the item stands in the messages' queue. */
+export const toldByMail: Pattern = {
+  dynamodb: {
+    Keys: { sk: { S: FilterRule.beginsWith(sortPrefix.notification) as unknown[] } },
+    NewImage: { queue: { S: FilterRule.isEqual(queues.outbox) as string[] } },
+  },
+};
 
 /**
  * Delivers the messages that lie in partitions of this prefix from the table's stream to a Lambda: when they are left,
- * and whenever they are sent again (functions/data/redeliver.ts). A batch that ends the Lambda goes into the queue of
+ * and whenever they are sent again (functions/data/redeliver.ts); and those that other patterns find. A batch that ends the Lambda goes into the queue of
  * dead letters at last; its messages stay in their own queue. A stream's shard serves two readers well: a third Lambda
  * with an outbox of its own needs another way.
  */
-export function deliverOutbox(entry: EntryFunction, table: Table, prefix: string, deadLetters: IQueue): void {
+export function deliverOutbox(
+  entry: EntryFunction,
+  table: Table,
+  { prefix, others = [] }: { prefix: string; others?: readonly Pattern[] },
+  deadLetters: IQueue,
+): void {
   const Keys = { pk: { S: FilterRule.beginsWith(prefix) as unknown[] } };
   entry.addEventSource(
     new DynamoEventSource(table, {
@@ -27,6 +44,7 @@ export function deliverOutbox(entry: EntryFunction, table: Table, prefix: string
           eventName: FilterRule.isEqual('MODIFY') as string[],
           dynamodb: { Keys, NewImage: { sentAgain: { S: FilterRule.exists() as unknown[] } } },
         }),
+        ...others.map((pattern) => FilterCriteria.filter(pattern)),
       ],
     }),
   );

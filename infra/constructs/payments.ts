@@ -31,7 +31,7 @@ export class Payments extends Construct {
     const { payments } = deployment.settings;
     this.membership = this.#addFunction('membership', deployment, data);
     setPrice(this.membership, deployment);
-    deliverOutbox(this.membership, data.table, partitionPrefix.command, deadLetters);
+    deliverOutbox(this.membership, data.table, { prefix: partitionPrefix.command }, deadLetters);
     const { payment } = deployment.addresses;
     if (payments.provider === 'stripe') {
       this.stripe = this.#connectStripe(deployment, data);

@@ -9,7 +9,7 @@ import type { Data } from './data.ts';
 import { arn, named, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
 import type { Media } from './media.ts';
-import { deliverOutbox } from './outbox.ts';
+import { deliverOutbox, toldByMail } from './outbox.ts';
 
 /** The shortest that EventBridge and Lambda take for an event's age. */
 const shortestAge = Duration.minutes(1);
@@ -35,7 +35,12 @@ export class Schedules extends Construct {
     media.grantExport(this.job);
     // The pointer from an erased account's address is found by the address's keyed hash.
     data.grantCursorKey(this.job);
-    deliverOutbox(this.job, data.table, partitionPrefix.outbox, deadLetters);
+    deliverOutbox(
+      this.job,
+      data.table,
+      { prefix: partitionPrefix.outbox, others: [toldByMail] },
+      deadLetters,
+    );
     for (const job of Object.keys(schedules) as ScheduledJob[]) this.#schedule(job, !deployment.firstPass);
   }
 

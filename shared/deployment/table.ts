@@ -52,7 +52,7 @@ export const queues = {
    * Nobody waits for it: the reconciliation reads what is not due yet.
    */
   settled: 'settled',
-  /** Payment events that were not handled yet; due when somebody else than their sender has them handled. */
+  /** Payment events whose handling failed; due when somebody else than their sender has them handled. */
   paymentEvents: 'payment-events',
   /** Listings that are "available now"; due when that ends. */
   presence: 'presence',
@@ -70,7 +70,7 @@ export const queues = {
   leaving: 'leaving',
   /** Cases of which a reviewer asked for more; due when their owner is reminded, and then when they end. */
   answer: 'answer',
-  /** Messages of both outboxes that are not delivered yet; due when they are sent again. */
+  /** Messages of both outboxes, and mails of what is told, that are not delivered yet; due when they are sent again. */
   outbox: 'outbox',
 } as const;
 export type Queue = (typeof queues)[keyof typeof queues];
@@ -85,7 +85,7 @@ export const partitionPrefix = {
   listing: 'LISTING#',
   /** A deleted listing in its hold. */
   deleted: 'DELETED#',
-  /** Messages for the job Lambda; its stream is filtered by it. */
+  /** Messages for the job Lambda that tell nobody anything on the site; its stream is filtered by it. */
   outbox: 'OUTBOX#',
   /** Messages for the Lambda that talks to the payment provider; its stream is filtered by it. */
   command: 'COMMAND#',
@@ -117,3 +117,9 @@ export const partitionPrefix = {
   audit: 'AUDIT#',
 } as const;
 export type Partition = keyof typeof partitionPrefix;
+
+/** What sort keys of items of an account begin with that a stream's filter must know. */
+export const sortPrefix = {
+  /** What its owner is told on the site, and by mail. */
+  notification: 'NOTIFICATION#',
+} as const;

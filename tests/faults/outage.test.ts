@@ -4,17 +4,21 @@ import { messageWaits } from '#shared/deployment/log-lines.ts';
 import type { FaultKind, FaultService } from '#infra/local/faults/rule.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { leaveMessage, type OutboxItem } from '#functions/data/outbox.ts';
-import { documentClient } from '#functions/data/table.ts';
+import { eventKey } from '#functions/data/keys.ts';
+import { documentClient, getItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { readNotifications } from '#functions/facts/told-table.ts';
+import { told } from '#functions/facts/told.ts';
 import { redrive } from '#functions/job/redrive.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildAccount, storeProvider } from '#tests/support/builders.ts';
 import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { mainPath, type MainPath } from '#tests/support/main-path.ts';
-import { approvedProvider, moneyOf, pressSubscribe } from '#tests/support/money.ts';
+import { approvedProvider, moneyOf, pay, pressSubscribe } from '#tests/support/money.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { publicProvider } from '#tests/support/site-provider.ts';
+import { sendSigned } from '#tests/support/webhook.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { newJobWorkers, reviewerOf, sendAgain, settle } from './patient.ts';
 
@@ -72,6 +76,32 @@ describe('while the table does not answer', () => {
 });
 
 describe('while another service does not answer', () => {
+  test('the payment provider: an event is refused after its time, and waits in a queue until somebody handles it', async () => {
+    const money = await moneyOf(cloud);
+    const she = await approvedProvider(cloud);
+    cloud.payments.holdEvents();
+    onTestFinished(() => cloud.payments.releaseEvents());
+    await pay(cloud, she);
+    const { membership } = await readFacts(she.sub);
+    const { data } = await money.sdk.events.list({ type: 'invoice.paid', limit: 100 });
+    const paid = data.find(
+      ({ data: { object } }) => 'customer' in object && object.customer === membership?.customerId,
+    );
+    for (const { id } of cloud.payments.queuedEvents()) cloud.payments.drop(id);
+    const fault = down('stripe', 'stalled');
+    const timestamp = Math.floor(cloud.clock.now() / 1000);
+    expect(await sendSigned(cloud, money, JSON.stringify(paid), { timestamp })).toBe(503);
+    expect(await getItem(eventKey(paid?.id ?? ''), true)).toMatchObject({
+      state: 'received',
+      queue: 'payment-events',
+    });
+    fault.remove();
+    await cloud.advance(16 * 60_000);
+    await cloud.flush();
+    expect(await getItem(eventKey(paid?.id ?? ''), true)).toMatchObject({ state: 'handled' });
+    expect((await readFacts(she.sub)).membership?.periodEnd).toBeDefined();
+  });
+
   test('secrets: the API is unavailable, and back at once', async () => {
     // Functions keep a secret for ten minutes.
     await cloud.advance(11 * 60_000);
@@ -250,6 +280,32 @@ describe('a message that fails again and again', () => {
     await redrive(new Date(due + 24 * 60 * 60_000));
     await cloud.flush();
     expect(await mailbox(account.email)).toHaveLength(1);
+  });
+
+  test('what is told on the site waits for its mail in the same queue, never expires before, and stays after', async () => {
+    const account = buildAccount();
+    const { sub } = await storeProvider({ account, listing: null });
+    const fault = down('ses');
+    await changeFacts(sub, (_, now) => ({ also: [told(sub, 'membership-disputed', {}, now)] }));
+    await cloud.flush();
+    for (let times = 1; times <= 3; times += 1) {
+      const { due = 0 } = (await messageTo(sub)) ?? {};
+      await redrive(new Date(due));
+      await cloud.flush();
+      const waiting = await messageTo(sub);
+      expect(waiting).toMatchObject({ queue: 'outbox', again: times });
+      expect(waiting).not.toHaveProperty('ttl');
+    }
+    expect(await mailbox(account.email)).toEqual([]);
+    expect(await readNotifications(sub)).toMatchObject([{ kind: 'membership-disputed' }]);
+    fault.remove();
+    const { due = 0 } = (await messageTo(sub)) ?? {};
+    await redrive(new Date(due));
+    await redrive(new Date(due));
+    await cloud.flush();
+    expect(await mailbox(account.email)).toHaveLength(1);
+    expect(await messageTo(sub)).toBeUndefined();
+    expect(await readNotifications(sub)).toHaveLength(1);
   });
 
   test('a command to the payment provider goes to the Lambda that has its key', async () => {

@@ -5,7 +5,7 @@ import {
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
-import { partitionPrefix } from '#shared/deployment/table.ts';
+import { partitionPrefix, queues } from '#shared/deployment/table.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { listingPk } from '#functions/data/keys.ts';
 import { documentClient, type Item, queryPartition } from '#functions/data/table.ts';
@@ -90,8 +90,10 @@ export async function wholeState(cloud: Cloud, walker: Walker) {
       )
     ).length,
     uploadsLeft: (await keysBelow(cloud, 'UploadsBucket', [`photos/${sub}`])).length,
-    outboxLeft: items.filter(({ pk, deliveredAt }) => pk.startsWith(partitionPrefix.outbox) && !deliveredAt)
-      .length,
+    outboxLeft: items.filter(
+      ({ pk, queue, deliveredAt }) =>
+        queue === queues.outbox || (pk.startsWith(partitionPrefix.outbox) && !deliveredAt),
+    ).length,
     webhooksLeft: cloud.payments.undelivered(),
     mails: [
       ...new Set(

@@ -7,6 +7,7 @@ import { captionsOf } from '#functions/projection/stories-table.ts';
 import { publicItems } from '#functions/projection/public-table.ts';
 import { readItems as readFactsOf } from '#functions/facts/facts-table.ts';
 import { openCountries } from '#functions/data/environment.ts';
+import { queues } from '#shared/deployment/table.ts';
 import { membershipEnd } from '#shared/membership.ts';
 import { canonical, type World } from './world.ts';
 
@@ -76,7 +77,8 @@ function strayFaults(items: Items, people: readonly Facts[]): string[] {
 
 function restFaults(items: Items, people: readonly Facts[]): string[] {
   const undelivered = [...items.values()].filter(
-    ({ pk, deliveredAt }) => /^(OUTBOX|COMMAND)#/.test(pk) && !deliveredAt,
+    ({ pk, queue, deliveredAt }) =>
+      queue === queues.outbox || (/^(OUTBOX|COMMAND)#/.test(pk) && !deliveredAt),
   );
   const locked = people.flatMap(({ photos }) => photos.filter(({ upload }) => upload !== undefined));
   return [

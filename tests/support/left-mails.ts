@@ -14,9 +14,8 @@ export async function messagesLeft(): Promise<OutboxMessage[]> {
   });
   const items = await Promise.all(waiting.map(({ pk, sk }) => readItem({ pk, sk }, keys)));
   return items
-    .flatMap((item) => (item ? [item] : []))
-    .sort((a, b) => a.since.localeCompare(b.since))
-    .map(({ message }) => message);
+    .sort((a, b) => String(a?.since).localeCompare(String(b?.since)))
+    .flatMap((item) => item?.message ?? []);
 }
 
 /** The mails among them that are for one account. */

@@ -2,11 +2,11 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { partitionPrefix } from '#shared/deployment/table.ts';
 import { documentClient } from '#functions/data/table.ts';
 
-/** What a function world's outbox has, whether it was delivered or not, in no order. */
+/** What a function world's outbox has, with the mails of what is told, whether it was delivered or not, in no order. */
 export async function outboxMessages(): Promise<Array<Record<string, unknown>>> {
   const scan = new ScanCommand({ TableName: process.env['TABLE_NAME'] });
   const { Items = [] } = await documentClient().send(scan);
-  return Items.filter(({ pk }) => String(pk).startsWith(partitionPrefix.outbox)).map(
-    ({ message }) => message as Record<string, unknown>,
+  return Items.flatMap(({ pk, message }) =>
+    message && !String(pk).startsWith(partitionPrefix.command) ? [message as Record<string, unknown>] : [],
   );
 }

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { notificationDays } from '#shared/notification-days.ts';
+import { accountPk, notificationKey, notificationPrefix } from '#functions/data/keys.ts';
+import { sendAgain } from '#functions/data/redeliver.ts';
+import { told } from '#functions/facts/told.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { documentClient } from '#functions/data/table.ts';
+import { documentClient, type Item, queryPrefix } from '#functions/data/table.ts';
 import { deliver } from '#functions/job/deliver.ts';
 import type { OutboxItem } from '#functions/data/outbox.ts';
 import { buildAccount, storeProvider } from '#tests/support/builders.ts';
@@ -19,6 +24,8 @@ async function mailsTo(email: string): Promise<Array<{ subject: string; text?: s
   const response = await fetch(`${cloud.mailbox}/api/messages?to=${encodeURIComponent(email)}`);
   return (await response.json()) as Array<{ subject: string; text?: string; html?: string }>;
 }
+
+const noItem: Item = { pk: '', sk: '' };
 
 async function messagesOf(sub: string): Promise<OutboxItem[]> {
   const { Items = [] } = await documentClient().send(
@@ -57,15 +64,54 @@ describe('mails', () => {
     expect(await mailsTo(account.email)).toHaveLength(1);
   });
 
+  test('one that is on the site as well arrives once; there it stays for its days, without the mail’s words', async () => {
+    const { sub, account } = await quiet();
+    const note = 'The picture is dark.';
+    await changeFacts(sub, (_, now) => ({
+      also: [told(sub, 'verification-rejected', { reason: 'mismatch', note }, now)],
+    }));
+    await cloud.flush();
+    const [mail, ...others] = await mailsTo(account.email);
+    expect(mail?.text).toContain(note);
+    expect(others).toEqual([]);
+    const [item = noItem] = await queryPrefix(accountPk(sub), notificationPrefix);
+    const { pk, sk, id, at, kind } = item;
+    expect(item).toEqual({
+      pk,
+      sk,
+      id,
+      at,
+      kind,
+      since: at,
+      deliveredAt: expect.any(String) as string,
+      ttl: Math.floor(Date.parse(String(at)) / 1000) + notificationDays * 24 * 60 * 60,
+    });
+    await deliver({ pk, sk });
+    // The index may still show what was delivered a moment ago.
+    await sendAgain({ pk, sk }, new Date(Date.now() + 60 * 60_000));
+    await cloud.flush();
+    expect(await mailsTo(account.email)).toHaveLength(1);
+  });
+
+  test('one whose account is gone, with the item that says it, is sent to nobody', async () => {
+    const key = notificationKey('nobody', new Date().toISOString(), randomUUID());
+    await expect(deliver(key)).resolves.toBeUndefined();
+    await expect(sendAgain(key, new Date())).resolves.toBeUndefined();
+  });
+
   test('a change that was refused announces nothing', async () => {
     const { sub, account } = await quiet();
     const refused = changeFacts(sub, () => ({
-      also: [{ record: 'session-forgotten', sub, signedInAt: 0, known: true }],
+      also: [
+        told(sub, 'membership-disputed', {}, new Date()),
+        { record: 'session-forgotten', sub, signedInAt: 0, known: true },
+      ],
       outbox: [{ kind: 'mail', sub, template: 'membership-ended', params: {} }],
     }));
     await expect(refused).rejects.toThrow();
     await cloud.flush();
     expect(await mailsTo(account.email)).toEqual([]);
+    expect(await queryPrefix(accountPk(sub), notificationPrefix)).toEqual([]);
     expect((await readFacts(sub)).account.email).toBe(account.email);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
-import { indexes } from '#shared/deployment/table.ts';
-import { commandKey, outboxKey } from '#functions/data/keys.ts';
+import { indexes, queues } from '#shared/deployment/table.ts';
+import { commandKey, notificationPrefix, outboxKey } from '#functions/data/keys.ts';
 import { propertiesOf, templateOf } from '#tests/support/template.ts';
 
 const template = templateOf(settingsOf('local'));
@@ -36,6 +36,16 @@ const messagesOf = (prefix: string) => {
     { eventName: ['INSERT'], dynamodb: { Keys } },
     { eventName: ['MODIFY'], dynamodb: { Keys, NewImage: { sentAgain: { S: [{ exists: true }] } } } },
   ].map((pattern) => ({ Pattern: JSON.stringify(pattern) }));
+};
+
+/** What is told on the site, for as long as its mail is not delivered. */
+const told = {
+  Pattern: JSON.stringify({
+    dynamodb: {
+      Keys: { sk: { S: [{ prefix: notificationPrefix }] } },
+      NewImage: { queue: { S: [queues.outbox] } },
+    },
+  }),
 };
 
 describe('the table', () => {
@@ -74,7 +84,7 @@ describe('the table', () => {
   test('its outbox wakes the job Lambda, its other writes do not', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FunctionName: { Ref: 'JobFunction' },
-      FilterCriteria: { Filters: messagesOf(outboxKey('').pk) },
+      FilterCriteria: { Filters: [...messagesOf(outboxKey('').pk), told] },
     });
   });
 
