@@ -57,7 +57,10 @@ export async function measureEvents(cloud: Cloud, money: Money): Promise<EventCo
     await cloud.advance(30 * day + 2 * 60 * 60_000);
     await take('renewal, which writes what is public anew', renewing);
     await take('renewal that failed', failing);
-    if (costs.some(({ event, transactions }) => event.startsWith('renewal') && transactions !== 1))
+    const { data } = await money.sdk.charges.list({ customer: renewing, limit: 1 });
+    await money.sdk.refunds.create({ charge: data[0]?.id ?? '' });
+    await take('refund, which hides what is public', renewing);
+    if (costs.some(({ event, transactions }) => /^re(newal|fund)/.test(event) && transactions !== 1))
       throw new Error('Somebody else heard of the renewals first: nothing was measured.');
     return costs;
   } finally {
@@ -80,11 +83,11 @@ async function withoutReconciling({ clock }: Cloud): Promise<void> {
   }
 }
 
-/** The same rows for a table, and what breaks the bound: what changes nothing that is seen writes little. */
+/** The same rows for a table, and what breaks the bound: what changes nothing that the public sees writes little. */
 export const boundOnEvents = 10;
 export const brokenEvents = (costs: readonly EventCost[]): string[] =>
   costs.flatMap(({ event, transactions, 'write units': units }) =>
-    !event.startsWith('renewal') && (transactions > 1 || units > boundOnEvents)
+    !event.includes('what is public') && (transactions > 1 || units > boundOnEvents)
       ? [`an event ${event} writes ${units} units in ${transactions} transactions`]
       : [],
   );
