@@ -52,8 +52,10 @@ export async function bringInLine(
   let differences: Differences = { fields: [], rows: [] };
   /** Rows that are known to the ledger where this is decided again. */
   const ahead = new Set<string>();
+  let askedAt = new Date();
   const facts = await changeFacts(sub, async ({ account, membership: known }, now) => {
     differences = { fields: [], rows: [] };
+    askedAt = now;
     // Before whose customer it is: another provider has another one, and its sender would repeat the event in vain.
     if (known && known.provider !== provider.name) {
       differences.ofAnother = true;
@@ -97,7 +99,7 @@ export async function bringInLine(
     };
   });
   if (differences.ofAnother && customerId !== undefined) await tellOfFormer(sub, customerId);
-  await stopCharging(provider, facts);
+  await stopCharging(provider, facts, askedAt);
   return { facts, differences };
 }
 
@@ -135,11 +137,12 @@ function differing(known: Membership, next: Membership): string[] {
  * charged who asked for their account to be erased or is suspended. A checkout that was opened while nothing ran is
  * closed where something runs again, since a refund came back or a dispute was won: it would sell the same days twice. All
  * of it is looked at each time, since what came before may have been cut off between its write and this.
+ *
+ * @param now when the provider was asked: what ended only since may have been paid since
  */
-async function stopCharging(provider: PaymentProvider, facts: Facts): Promise<void> {
+async function stopCharging(provider: PaymentProvider, facts: Facts, now: Date): Promise<void> {
   const { membership } = facts;
   if (membership?.provider !== provider.name) return;
-  const now = new Date();
   const state = paidState(membership, now);
   const { checkoutId, checkoutUntil } = membership;
   if (checkoutId && checkoutUntil && now < new Date(checkoutUntil) && carriesListing(state))

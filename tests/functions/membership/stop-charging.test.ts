@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { Sale } from '#shared/membership.ts';
+import { bringInLine } from '#functions/membership/bring-in-line.ts';
+import type { CustomerState, PaymentProvider } from '#functions/membership/payment-provider.ts';
+import { storeProvider } from '#tests/support/builders.ts';
+import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+
+const day = 24 * 60 * 60_000;
+const sale: Sale = { product: 'price_1', amount: 5000, currency: 'USD', days: 30 };
+
+let world: FunctionWorld;
+beforeAll(async () => {
+  world = await startFunctionWorld();
+});
+afterAll(() => world.stop());
+
+/** A provider who knows of one period that was paid, and what was asked to end. @param answered once it has said so */
+async function member(periodEnd: Date, answered: () => void = () => undefined) {
+  const periodStart = new Date(periodEnd.getTime() - sale.days * day).toISOString();
+  const { sub, membership } = await storeProvider({
+    membership: { periodStart, periodEnd: periodEnd.toISOString(), offered: sale, sold: sale },
+  });
+  const { subscriptionId = '' } = membership ?? {};
+  const truth: CustomerState = {
+    payments: [
+      {
+        id: 'in_1',
+        date: periodStart,
+        amount: sale.amount,
+        currency: sale.currency,
+        status: 'paid',
+        subscriptionId,
+        isRenewal: false,
+        product: sale.product,
+        periodStart,
+        periodEnd: periodEnd.toISOString(),
+        failedAttempts: 0,
+        refunded: 0,
+      },
+    ],
+    subscriptions: [{ id: subscriptionId, cancelAtPeriodEnd: false, endedAt: undefined }],
+    reversals: [],
+  };
+  const canceled: string[] = [];
+  const provider: Pick<PaymentProvider, 'name' | 'readCustomer' | 'cancelSubscription'> = {
+    name: 'stripe',
+    readCustomer: async () => {
+      answered();
+      return truth;
+    },
+    cancelSubscription: async (id) => void canceled.push(id),
+  };
+  return { sub, subscriptionId, canceled, provider: provider as PaymentProvider };
+}
+
+test('what is over when the provider is asked is collected no more', async () => {
+  const { sub, subscriptionId, canceled, provider } = await member(new Date(Date.now() - 4 * day));
+  await bringInLine(provider, sub);
+  expect(canceled).toEqual([subscriptionId]);
+});
+
+test('what ended only since is not cancelled: it may have been paid since', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const later = () => void vi.setSystemTime(Date.now() + 5 * day);
+  const { sub, canceled, provider } = await member(new Date(Date.now() + day), later);
+  await bringInLine(provider, sub);
+  expect(canceled).toEqual([]);
+});
