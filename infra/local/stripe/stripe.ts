@@ -40,7 +40,7 @@ export interface LocalStripe {
   /** Sends the webhooks whose turn has come; settles when none is under way. Never rejects. */
   deliverDue(): Promise<void>;
   /** Renews, retries, cancels and expires whatever is due by the clock, in order of time. */
-  advance(): Promise<void>;
+  advance(): void;
   /** Does both by itself from now on, once a second and at once when an event is queued. */
   start(): void;
   /** Ends that and breaks off deliveries under way (they stay due); the store may then be closed. */
@@ -137,9 +137,7 @@ export function createStripe(options: StripeOptions): LocalStripe {
       return response;
     },
     deliverDue: () => events.deliverDue(),
-    async advance() {
-      advance();
-    },
+    advance,
     start() {
       timer ??= setInterval(() => {
         try {

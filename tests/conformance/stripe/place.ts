@@ -85,7 +85,7 @@ export async function openStandIn(suite: Suite): Promise<StandInPlace> {
     },
     async pass(milliseconds) {
       stage.clock.advance(milliseconds);
-      await stage.stripe.advance();
+      stage.stripe.advance();
     },
   };
 }
