@@ -11,7 +11,7 @@ const synthesis = ['tests/infra/*.test.ts', 'tests/infra/{constructs,edge}/*.tes
 const apart = [
   'tests/{publication,kill,faults,privacy}/*.test.ts',
   'tests/api/{access-matrix,hostile-text}.test.ts',
-  'tests/functions/**/{over-time,other-payments,returned-refunds,queue-cost,reconcile,reminders,histories}.test.ts',
+  'tests/functions/**/{over-time,other-payments,returned-refunds,queue-cost,reconcile,reminders,histories,stop-charging}.test.ts',
   'tests/functions/membership/transfer/*.test.ts',
   'tests/functions/{booking,data,http,listing,overview,post,publish,saved,statistics}/*.test.ts',
   'tests/functions/job/{schedules,sweep}.test.ts',
