@@ -90,9 +90,9 @@ test('a refund that nobody heard of, after the end was told, still stands in the
   await pass(day, she);
   await reconcileDay();
   expect(await purchases(she)).toMatchObject([{ description: 'refund', amount: -5000 }, { amount: 5000 }]);
-  // It was over before: nothing else is told.
+  // It was over before: nothing else is told than its beginning, the end of its renewal, and its own.
   expect(await subscription(she)).toMatchObject({ state: 'ended' });
-  expect(await mailsTo(cloud, she.email)).toHaveLength(2);
+  expect(await mailsTo(cloud, she.email)).toHaveLength(3);
 });
 
 test('a renewal that was paid and not heard of is found when the grace ends, before anything is cancelled', async () => {
