@@ -118,7 +118,7 @@ for (const { width, height } of [
         await save(page);
         await expect(page.getByText(t.checkFields)).toBeVisible();
         await expect(control).toBeFocused();
-        const field = page.locator('.field').filter({ has: control });
+        const field = control.locator('xpath=ancestor::*[@class="field"]');
         for (const part of [field.locator('label'), control, field.getByText(says)])
           expect(await hiddenPartOf(part), `${label}, ${from}`).toEqual([]);
       }
