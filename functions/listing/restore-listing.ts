@@ -81,10 +81,15 @@ export const listDeletedListings = async (sub: string): Promise<{ listings: Dele
 
 /** Of these deleted listings those that can be taken back, the last one first. */
 export async function restorableListings(ids: readonly string[], now: Date): Promise<DeletedView[]> {
-  const held = await Promise.all(ids.map(readDeletedListing));
-  const own = held.filter((one) => one !== undefined && isRestorable(one, now));
+  const own = await readRestorables(ids, now);
   const inOrder = own.toSorted((one, other) => other.deletedAt.localeCompare(one.deletedAt));
   return Promise.all(inOrder.map(deletedView));
+}
+
+/** Of these deleted listings those that can be taken back. */
+export async function readRestorables(ids: readonly string[], now: Date): Promise<Restorable[]> {
+  const held = await Promise.all(ids.map(readDeletedListing));
+  return held.filter((one) => one !== undefined && isRestorable(one, now));
 }
 
 async function deletedView(held: Restorable): Promise<DeletedView> {

@@ -7,6 +7,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Change, Facts, ListingFact } from '#functions/facts/facts.ts';
 import { deletedListingIds } from './deleted-listing-table.ts';
 import { ownListing } from './own-listing.ts';
+import { readRestorables } from './restore-listing.ts';
 import { settledPhotos, settledText } from './settle-contents.ts';
 
 /**
@@ -20,7 +21,8 @@ import { settledPhotos, settledText } from './settle-contents.ts';
  * 4. It reaches somebody: numbers and names are stored as they lead there, and one way of contact is the least.
  * 5. What is new waits for a reviewer, where the setting says so; what passed stays public (settle-contents.ts).
  * 6. Photos that no version uses any more are erased.
- * 7. Who has deleted as many as are kept begins no new one until one of those is erased or restored (KEEP-2).
+ * 7. Who has deleted as many as are kept begins no new one until one of those is erased or restored, or its days
+ *    are over (KEEP-2).
  *
  * @throws AppError no-photo, too-many-photos, version-conflict, idempotency-key-reused, too-many-deleted, invalid-input
  */
@@ -37,7 +39,7 @@ export async function saveListing(sub: string, given: ListingSave): Promise<OwnL
     }
     if (save.version !== listing?.version) throw new AppError('version-conflict');
     checkPhotos(save, current);
-    if (!listing) await checkDeleted(sub);
+    if (!listing) await checkDeleted(sub, now);
     return saved(save, current, now, digest);
   });
   const view = await ownListing(facts, new Date());
@@ -82,8 +84,12 @@ const digestOf = ({ version, content, photos }: ListingSave): string =>
     .update(JSON.stringify([version, content, photos]))
     .digest('base64url');
 
-async function checkDeleted(sub: string): Promise<void> {
-  if ((await deletedListingIds(sub)).length >= deletedListingsMax) throw new AppError('too-many-deleted');
+/** What a legal hold keeps past its days does not count: its owner could neither restore it nor wait for its erasure. */
+async function checkDeleted(sub: string, now: Date): Promise<void> {
+  const ids = await deletedListingIds(sub);
+  if (ids.length < deletedListingsMax) return;
+  const restorable = await readRestorables(ids, now);
+  if (restorable.length >= deletedListingsMax) throw new AppError('too-many-deleted');
 }
 
 /** Somebody else's photo, one that is not there and one that is not ready are the same answer. */

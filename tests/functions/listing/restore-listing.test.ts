@@ -92,6 +92,24 @@ test('with as many deleted ones as are kept no new one is begun, until one is re
   expect(await writesAnother(sub)).toMatchObject({ version: 1 });
 });
 
+test('what a legal hold keeps past its days can not be restored, and keeps nobody from a new one', async () => {
+  const { sub, account } = await storeProvider();
+  for (let count = 0; count < deletedListingsMax; count += 1) {
+    if (count > 0) await writesAnother(sub);
+    await deleteListing(sub);
+  }
+  const kept = (await deletedOf(sub)).map(({ id }) => id);
+  const legalHold = { reason: 'An order of a court', since: account.createdAt, by: 'operator' };
+  await changeFacts(sub, (facts) => ({ account: { ...facts.account, legalHold } }));
+  for (const id of kept) {
+    await setBack(id, 31);
+    await eraseHeldListing(id);
+  }
+  expect(await queryPrefix(accountPk(sub), heldListingPrefix)).toHaveLength(deletedListingsMax);
+  expect(await deletedOf(sub)).toEqual([]);
+  expect(await writesAnother(sub)).toMatchObject({ version: 1 });
+});
+
 test('its hold has ended with it: the sweep has nothing to erase, and nothing is left to be taken back', async () => {
   const { sub, id } = await regretful();
   await restore(sub, id);
