@@ -264,6 +264,7 @@ test('a deletion is undone at once, days later, and in place of a new listing', 
   const remove = async () => {
     await page.getByRole('button', { name: deleted.remove, exact: true }).click();
     const question = page.getByRole('dialog', { name: deleted.askTitle });
+    await expect(question.getByText(deleted.askRenews)).toBeVisible();
     await question.getByRole('button', { name: deleted.confirm }).click();
     await expect(page.getByText(deleted.done)).toBeVisible();
   };

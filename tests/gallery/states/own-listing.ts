@@ -1,4 +1,4 @@
-import { deletedListingDays, deletedListingsMax } from '#shared/listing-options.ts';
+import { deletedListingsMax } from '#shared/listing-options.ts';
 import { at } from '../fixtures/clock.ts';
 import { deletedListing, ownContent, ownListing, ownPhoto } from '../fixtures/own-listing.ts';
 import { provider, publishedProvider, sub } from '../fixtures/people.ts';
@@ -195,7 +195,7 @@ export const myProfile = screen('my-listing', { path: '/dashboard/listings', ses
   {
     name: 'delete-asked',
     act: ({ press, words: { own: t } }) => press(t.deleted.remove),
-    shows: ({ own: t }) => t.deleted.askText(deletedListingDays),
+    shows: ({ own: t }) => t.deleted.askRenews,
   },
   {
     name: 'deleting',

@@ -4,6 +4,8 @@ export const deletedListingMessages = {
   askTitle: 'Delete your listing?',
   askText: (days: number) =>
     `It is gone for clients at once, with its photos. For ${days} days you can take that back here, then it is erased for good.`,
+  /** While a membership runs that is charged by itself. */
+  askRenews: 'This does not cancel your membership: its renewal is cancelled apart, in Membership.',
   confirm: 'Delete listing',
   deleting: 'Deleting...',
   keep: 'Keep it',

@@ -6,6 +6,7 @@ export const deletedListingMessages: DeletedListingMessages = {
   askTitle: '¿Eliminar tu perfil?',
   askText: (days) =>
     `Los clientes dejan de verlo de inmediato, con sus fotos. Durante ${days} días puedes recuperarlo aquí; después se borra del todo.`,
+  askRenews: 'Esto no cancela tu membresía: su renovación se cancela aparte, en Membresía.',
   confirm: 'Eliminar el perfil',
   deleting: 'Eliminando...',
   keep: 'Conservarlo',

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { OwnListing } from '#shared/api/listing.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
@@ -8,6 +9,7 @@ import { call } from '#web/platform/call.ts';
 import { useOwn } from '#web/platform/messages.tsx';
 import { queries, refreshFacts } from '#web/platform/queries.ts';
 import { personOf, useSession } from '#web/platform/session.ts';
+import { useRenews } from '#web/publication/plan-price.ts';
 import { useRestore } from '#web/publication/use-restore.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -15,13 +17,14 @@ import { showToast } from '#web/ui/Toast.tsx';
 import { clearDraft } from './draft.ts';
 
 /** Deletes the listing after a question; the message that it is gone takes it back, and so does DeletedListings for 30 days. */
-export function DeleteListing({ id }: { id: string }) {
+export function DeleteListing({ listing: { id, missing } }: { listing: OwnListing }) {
   const { deleted: t } = useOwn();
   const common = useCommon();
   const client = useQueryClient();
   const sub = personOf(useSession());
   const [asking, setAsking] = useState(false);
   const restore = useRestore();
+  const renews = useRenews();
   const removal = useMutation({
     mutationFn: () => call('deleteListing', {}),
     onSuccess: () => {
@@ -53,6 +56,7 @@ export function DeleteListing({ id }: { id: string }) {
         }
       >
         <p>{t.askText(deletedListingDays)}</p>
+        {renews && !missing.includes('membership') && <p>{t.askRenews}</p>}
       </Dialog>
     </>
   );

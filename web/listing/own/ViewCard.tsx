@@ -44,7 +44,7 @@ export function ViewCard({ listing, quiet }: { listing: OwnListing; quiet: boole
             {t.view}
           </Button>
         )}
-        <DeleteListing id={listing.id} />
+        <DeleteListing listing={listing} />
       </div>
     </ListingSummary>
   );
