@@ -34,6 +34,7 @@ export const membershipNews = [
   'membership-started',
   'membership-reminder',
   'membership-renewal-canceled',
+  'membership-renewal-resumed',
   'membership-renewal-failed',
   'membership-ended',
   'membership-refunded',
@@ -59,6 +60,11 @@ export type MembershipEvent =
   | 'dispute-won'
   | 'dispute-lost';
 
+type MembershipNewsOfRenewal = Extract<
+  MembershipNews,
+  'membership-renewal-canceled' | 'membership-renewal-resumed'
+>;
+
 interface MembershipStep {
   /** What the public sees: whether a listing may be shown. The provider sees the state itself. */
   carriesListing: boolean;
@@ -67,10 +73,10 @@ interface MembershipStep {
   /** What the provider is told on coming here, once; of canceling where something was paid with that. */
   tells?: Exclude<
     MembershipNews,
-    'membership-reminder' | 'membership-refund-returned' | 'membership-renewal-canceled'
+    'membership-reminder' | 'membership-refund-returned' | MembershipNewsOfRenewal
   >;
-  /** What they are told on coming here from a state that was to renew. */
-  tellsEndOfRenewal?: Extract<MembershipNews, 'membership-renewal-canceled'>;
+  /** What they are told on coming here: canceled from a state that was to renew, resumed from canceling. */
+  tellsRenewal?: MembershipNewsOfRenewal;
 }
 
 const nothingRuns = { 'checkout-opened': ['pending'], paid: ['active'] } as const;
@@ -100,6 +106,7 @@ export const membershipSteps: Readonly<Record<MembershipState, MembershipStep>> 
       ...moneyGoesBack,
     },
     tells: 'membership-started',
+    tellsRenewal: 'membership-renewal-resumed',
   },
   past_due: {
     carriesListing: true,
@@ -121,7 +128,7 @@ export const membershipSteps: Readonly<Record<MembershipState, MembershipStep>> 
       ...moneyGoesBack,
     },
     tells: 'membership-started',
-    tellsEndOfRenewal: 'membership-renewal-canceled',
+    tellsRenewal: 'membership-renewal-canceled',
   },
   ended: { carriesListing: false, leadsTo: nothingRuns, tells: 'membership-ended' },
   refunded: {

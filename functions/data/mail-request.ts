@@ -41,6 +41,8 @@ export interface MailParams {
   'membership-reminder': { periodEnd: string };
   /** Its payer, or somebody for them, ended the renewal: until when what was paid for runs. */
   'membership-renewal-canceled': { publicUntil: string };
+  /** It is on again: when the next period is collected. */
+  'membership-renewal-resumed': { nextChargeAt: string };
   'membership-renewal-failed': { publicUntil: string };
   'membership-ended': Record<string, never>;
   /** Money went back. `ends`: all that was paid for the period that ran, which is over. `back`: as an operator ordered it. */

@@ -19,7 +19,7 @@ import { endRenewal, endRenewalOfAbsent } from './end-renewal.ts';
 import { isFailedAttempt, newRows, tellOperator } from './ledger.ts';
 import { listPurchases } from './membership-table.ts';
 import type { CustomerState, PaymentProvider } from './payment-provider.ts';
-import { tellCancellation } from './tell-cancellation.ts';
+import { tellRenewal } from './tell-renewal.ts';
 
 /** What was otherwise than the payment provider says. */
 export interface Differences {
@@ -69,7 +69,7 @@ export async function bringInLine(
     const ledger = await listPurchases(sub);
     const rows = newRows(ledger, derived, state);
     const { membership, also } = announce(sub, known, derived, now, rows, ledger);
-    const canceled = tellCancellation({ sub, account }, known, membership, now);
+    const ofRenewal = tellRenewal({ sub, account }, known, membership, now);
     const renewing = isRenewing(membership, now);
     const renews = renewing ? withoutRenewalEnd(account) : undefined;
     // Days lie between the wish to be erased and the erasure, of which nothing may be written any more but what knows it.
@@ -91,7 +91,7 @@ export async function bringInLine(
       ],
       also: [
         ...also,
-        ...(canceled ? [canceled] : []),
+        ...(ofRenewal ? [ofRenewal] : []),
         ...rows
           .filter((row) => !failed.includes(row))
           .map((row) => ({ record: 'ledger-row' as const, sub, row })),

@@ -16,6 +16,7 @@ const topics: Readonly<Record<MailTemplate, MailTopic | undefined>> = {
   'membership-started': 'membership',
   'membership-reminder': 'membership',
   'membership-renewal-canceled': undefined,
+  'membership-renewal-resumed': undefined,
   'membership-renewal-failed': undefined,
   'membership-ended': 'membership',
   'membership-refunded': undefined,

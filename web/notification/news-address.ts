@@ -21,6 +21,7 @@ export const newsAddress: Readonly<Record<NotificationKind, string>> = {
   'membership-started': membership,
   'membership-reminder': membership,
   'membership-renewal-canceled': membership,
+  'membership-renewal-resumed': membership,
   'membership-renewal-failed': membership,
   'membership-ended': membership,
   'membership-refunded': purchases,

@@ -255,6 +255,15 @@ export const mails: Mails = {
     ],
     action: { label: 'See the membership', path: '/membership' },
   }),
+  'membership-renewal-resumed': ({ nextChargeAt }) => ({
+    subject: 'Your membership',
+    paragraphs: [
+      `The renewal of your membership was resumed: on ${day(nextChargeAt)} you are charged for the next period.`,
+      'If you change your mind, you can cancel it on the membership page before that day.',
+      'If that was not you, answer this e-mail.',
+    ],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
   'membership-renewal-failed': ({ publicUntil }) => ({
     subject: 'Your membership',
     paragraphs: [

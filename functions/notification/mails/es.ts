@@ -253,6 +253,15 @@ export const mails: Mails = {
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
+  'membership-renewal-resumed': ({ nextChargeAt }) => ({
+    subject: 'Tu membresía',
+    paragraphs: [
+      `La renovación de tu membresía se reanudó: el ${day(nextChargeAt)} se te cobra el siguiente periodo.`,
+      'Si cambias de idea, antes de ese día puedes cancelarla en la página de la membresía.',
+      'Si no fuiste tú, responde a este correo.',
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
   'membership-renewal-failed': ({ publicUntil }) => ({
     subject: 'Tu membresía',
     paragraphs: [

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import { beforeAll, expect, test } from 'vitest';
+import type { RouteAnswer } from '#shared/api/route.ts';
+import type { Routes } from '#shared/api/index.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readNotifications } from '#functions/facts/told-table.ts';
 import { endOwnRenewal } from '#functions/membership/end-own-renewal.ts';
@@ -55,15 +57,18 @@ test('one press ends the renewal, another resumes it, and each is known at once,
   expect(await subscription(she)).toMatchObject({ state: 'active', nextChargeAt: periodEnd });
 }, 60_000);
 
-/** Mails and notes on the site that say that the renewal was cancelled. */
-async function toldOfTheEnd({ sub, email }: SignedIn): Promise<{ mails: string[]; notes: number }> {
+const words = { canceled: 'La renovación de tu membresía se canceló', resumed: 'se reanudó' } as const;
+
+/** Mails and notes on the site that say that the renewal was cancelled, or resumed. */
+async function toldOf(what: keyof typeof words, { sub, email }: SignedIn) {
   await cloud.flush();
   const mails = (await mailsTo(cloud, email))
     .map(({ text = '' }) => text)
-    .filter((text) => text.includes('La renovación de tu membresía se canceló'));
-  const notes = (await readNotifications(sub)).filter(({ kind }) => kind === 'membership-renewal-canceled');
+    .filter((text) => text.includes(words[what]));
+  const notes = (await readNotifications(sub)).filter(({ kind }) => kind === `membership-renewal-${what}`);
   return { mails, notes: notes.length };
 }
+const toldOfTheEnd = (by: SignedIn) => toldOf('canceled', by);
 
 test('an end of the renewal is told once, with its day and how to resume, whichever way and however often it is pressed', async () => {
   const [here, there] = [await approvedProvider(cloud), await approvedProvider(cloud)];
@@ -85,6 +90,52 @@ test('an end of the renewal is told once, with its day and how to resume, whiche
   expect((await toldOfTheEnd(here)).mails).toHaveLength(1);
   await end(here);
   expect((await toldOfTheEnd(here)).mails).toHaveLength(2);
+}, 60_000);
+
+test('a resumed renewal is told once, with the day of its next charge, whichever way and however often it is pressed', async () => {
+  const [here, there] = [await approvedProvider(cloud), await approvedProvider(cloud)];
+  for (const she of [here, there]) {
+    await pay(cloud, she);
+    // Nothing was ended that could be resumed.
+    await resume(she);
+    await end(she);
+    expect(await toldOf('resumed', she)).toEqual({ mails: [], notes: 0 });
+  }
+  await Promise.all([resume(here), resume(here), resume(here)]);
+  await inPortal(cloud, there, 'resume');
+  await resume(there);
+  for (const she of [here, there]) {
+    const { nextChargeAt = '' } = await subscription(she);
+    const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
+    const { mails, notes } = await toldOf('resumed', she);
+    expect(mails).toHaveLength(1);
+    expect(notes).toBe(1);
+    expect(mails[0]).toContain(`el ${day.format(new Date(nextChargeAt))} se te cobra`);
+    // That it was cancelled is not the last word of the recent activity, either.
+    const { activity } = (await she.call<RouteAnswer<Routes['getOverview']>>('getOverview')).body;
+    expect(activity.slice(0, 2).map(({ kind }) => kind)).toEqual([
+      'membership-renewal-resumed',
+      'membership-renewal-canceled',
+    ]);
+  }
+  await end(here);
+  expect((await toldOf('resumed', here)).mails).toHaveLength(1);
+  await resume(here);
+  expect((await toldOf('resumed', here)).mails).toHaveLength(2);
+}, 60_000);
+
+test('what an erasure ended is told as resumed once it renews, and not when the erasure is taken back', async () => {
+  const she = await approvedProvider(cloud);
+  await pay(cloud, she);
+  await she.call('requestErasure', { body: { password: she.password } });
+  await cloud.flush();
+  // What is resumed at the provider meanwhile ends again.
+  await money.sdk.subscriptions.update((await atProvider(she)).id, { cancel_at_period_end: false });
+  await cloud.flush();
+  await she.call('undoErasure');
+  expect(await toldOf('resumed', she)).toEqual({ mails: [], notes: 0 });
+  expect((await resume(she)).status).toBe(200);
+  expect(await toldOf('resumed', she)).toMatchObject({ mails: [expect.any(String)], notes: 1 });
 }, 60_000);
 
 test('an end that an erasure brings is told by the mail of that alone', async () => {

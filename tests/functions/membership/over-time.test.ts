@@ -82,6 +82,7 @@ const started = 'Recibimos tu pago';
 const failed = 'El pago del siguiente periodo falló';
 const ending = 'Tu membresía termina el';
 const canceled = 'La renovación de tu membresía se canceló';
+const resumed = 'La renovación de tu membresía se reanudó';
 const ended = 'Tu membresía terminó';
 const refunded = 'Te devolvimos tu último pago';
 const disputed = 'tu último pago está en disputa';
@@ -231,6 +232,10 @@ describe('cancellation', () => {
     await pass(30 * day + hour + minute, she);
     expect(await end(she)).toBe(paidUntil + 30 * day);
     expect(await found(she)).toEqual(everywhere);
+    // The newest first: that it was cancelled is not the last word.
+    expect(await texts(she)).toEqual(
+      [resumed, canceled, started].map((words) => expect.stringContaining(words) as string),
+    );
   });
 });
 

@@ -36,6 +36,7 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   'membership-started': { periodEnd: at, renews: true },
   'membership-reminder': { periodEnd: at },
   'membership-renewal-canceled': { publicUntil: at },
+  'membership-renewal-resumed': { nextChargeAt: at },
   'membership-renewal-failed': { publicUntil: at },
   'membership-ended': {},
   'membership-refunded': {

@@ -95,6 +95,8 @@ export const bell = screen('bell', { path: '/dashboard/settings', session: sub }
             'membership-refunded',
             'membership-ended',
             'membership-renewal-failed',
+            'membership-renewal-resumed',
+            'membership-renewal-canceled',
             'membership-reminder',
             'membership-started',
             'transfer-expired',

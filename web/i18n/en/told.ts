@@ -29,6 +29,7 @@ export const toldMessages = {
     'membership-started': 'Your membership has begun',
     'membership-reminder': 'Your membership ends soon',
     'membership-renewal-canceled': 'The renewal of your membership was cancelled',
+    'membership-renewal-resumed': 'The renewal of your membership was resumed',
     'membership-renewal-failed': 'The payment of your renewal failed',
     'membership-ended': 'Your membership has ended',
     'membership-refunded': 'Your payment was refunded',

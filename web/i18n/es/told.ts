@@ -30,6 +30,7 @@ export const toldMessages: ToldMessages = {
     'membership-started': 'Tu membresía comenzó',
     'membership-reminder': 'Tu membresía termina pronto',
     'membership-renewal-canceled': 'Se canceló la renovación de tu membresía',
+    'membership-renewal-resumed': 'Se reanudó la renovación de tu membresía',
     'membership-renewal-failed': 'Falló el pago de tu renovación',
     'membership-ended': 'Tu membresía terminó',
     'membership-refunded': 'Se te devolvió tu pago',
