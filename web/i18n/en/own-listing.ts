@@ -44,6 +44,8 @@ export const ownListingMessages = {
     shownLaterToast: 'You no longer hide your listing',
     shownLater: 'Clients will see it once it is published.',
     availableToast: 'You are shown as available now',
+    /** A page that is kept at the edge is a minute old at most. */
+    seenSoon: 'Clients see it within a minute or two.',
     availableLaterToast: 'You turned “available now” on',
     availableLater: 'Clients do not see it while your listing is not published.',
     unavailableToast: 'You are no longer shown as available',

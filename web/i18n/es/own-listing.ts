@@ -40,6 +40,7 @@ export const ownListingMessages: OwnListingMessages = {
     shownLaterToast: 'Ya no ocultas tu perfil',
     shownLater: 'Los clientes lo verán cuando esté publicado.',
     availableToast: 'Apareces como disponible ahora',
+    seenSoon: 'Los clientes lo ven en un minuto o dos.',
     availableLaterToast: 'Encendiste “disponible ahora”',
     availableLater: 'Los clientes no lo ven mientras tu perfil no esté publicado.',
     unavailableToast: 'Ya no apareces como disponible',

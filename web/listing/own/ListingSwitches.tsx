@@ -71,7 +71,11 @@ function useVisibility() {
         const action = { label: undo, run: () => visibility.mutate(false) };
         return showToast({ title: t.hiddenToast, ...text, action });
       }
-      showToast(next.published ? { title: t.shownToast } : { title: t.shownLaterToast, text: t.shownLater });
+      showToast(
+        next.published
+          ? { title: t.shownToast, text: t.seenSoon }
+          : { title: t.shownLaterToast, text: t.shownLater },
+      );
     },
     onError,
   });
@@ -89,7 +93,10 @@ function usePresence() {
     mutationFn: (wanted: boolean) => call('setPresence', { body: { online: wanted } }),
     onSuccess: (next) => {
       take(next);
-      if (next.published) showToast({ title: next.onlineUntil ? t.availableToast : t.unavailableToast });
+      if (next.published)
+        showToast(
+          next.onlineUntil ? { title: t.availableToast, text: t.seenSoon } : { title: t.unavailableToast },
+        );
       else if (next.onlineUntil) showToast({ title: t.availableLaterToast, text: t.availableLater });
       else showToast({ title: t.unavailableLaterToast });
     },
