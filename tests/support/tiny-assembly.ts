@@ -51,6 +51,7 @@ export function writeTinyAssembly(
         Variables: {
           TABLE_NAME: { Ref: 'Table' },
           SITE: { Ref: 'SiteOrigin' },
+          STAGE: 'tiny',
           UPLOADS_BUCKET: { Ref: 'UploadsBucket' },
         },
       },

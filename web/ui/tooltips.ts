@@ -60,11 +60,4 @@ export function installTooltips(): void {
   for (const end of ['focusout', 'pointerdown', 'keydown', 'scroll'])
     document.addEventListener(end, hide, { capture: true, passive: true });
   document.documentElement.addEventListener('pointerleave', hide);
-  document.addEventListener(
-    'toggle',
-    ({ target, newState }) => {
-      if (target !== tip && newState === 'open') hide();
-    },
-    { capture: true },
-  );
 }
