@@ -178,7 +178,7 @@ export class PublicReader {
         this.#ask(url.pathname + url.search);
     }
     const { cursor } =
-      type.includes('json') && address.startsWith('/api/cards?')
+      type.includes('json') && /^\/api\/(cards|stories)\?/.test(address)
         ? (JSON.parse(body) as { cursor?: string })
         : {};
     if (cursor) this.#ask(`${address.replace(/&cursor=.*/, '')}&cursor=${encodeURIComponent(cursor)}`);
