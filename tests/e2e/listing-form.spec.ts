@@ -119,8 +119,9 @@ for (const { width, height } of [
         await expect(page.getByText(t.checkFields)).toBeVisible();
         await expect(control).toBeFocused();
         const field = control.locator('xpath=ancestor::*[@class="field"]');
+        // The message crosses what lies under its place while it rises into it.
         for (const part of [field.locator('label'), control, field.getByText(says)])
-          expect(await hiddenPartOf(part), `${label}, ${from}`).toEqual([]);
+          await expect.poll(() => hiddenPartOf(part), `${label}, ${from}`).toEqual([]);
       }
       await control.fill(before);
     }
@@ -141,7 +142,7 @@ test('a message of the screen before lies over none of the form’s buttons, "Pr
   const preview = page.getByRole('button', { name: versions.preview.show });
   await expect(preview).toBeVisible();
   for (const button of await page.locator('.listing-form__foot button').all())
-    expect(await hiddenPartOf(button)).toEqual([]);
+    await expect.poll(() => hiddenPartOf(button)).toEqual([]);
   await expect(message).toBeVisible();
   await page.context().close();
 });

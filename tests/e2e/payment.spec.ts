@@ -75,8 +75,9 @@ test('a declined card says why, opens nothing, and another one pays the same che
   expect(await mailsTo(cloud, she.email)).toEqual([]);
 
   await page.goto(`${cloud.site}/membership`);
-  await expect(page.getByText(t.pendingTitle)).toBeVisible();
-  await page.goto(checkout);
+  await expect(page.getByText(t.declinedTitle)).toBeVisible();
+  await page.getByRole('button', { name: t.payAgain }).click();
+  await page.waitForURL(checkout);
   await testCard(page, 'pays').click();
   await confirmed(page, cloud);
   expect(await purchases(she)).toMatchObject([{ status: 'paid' }]);
