@@ -4,7 +4,7 @@ import { prove } from './run.ts';
 import { startWorld, type World } from './world.ts';
 
 /** Sequences that run here; `npm run bench -- publication` runs many more. */
-const sequences = 300;
+const sequences = 120;
 
 let world: World;
 beforeAll(async () => {

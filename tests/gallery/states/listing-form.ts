@@ -292,7 +292,7 @@ export const listingForm = screen(
     {
       name: 'photo-cannot-be-read',
       act: addPhotos(() => emptyFile('foto.heic', 'image/heic', 100)),
-      shows: ({ own: t }) => t.photos.undecodable,
+      shows: ({ own: t }) => t.photos.refusals['unsupported-format'],
     },
     {
       name: 'photo-too-large',

@@ -164,9 +164,9 @@ export const listingPhotos = screen(
       name: 'editor-cannot-read-it',
       act: async (steps) => {
         await steps.tick(words(steps.words).hideFirst);
-        await steps.attach('#listing-photos', [emptyFile('foto.heic', 'image/heic', 100)]);
+        await steps.attach('#listing-photos', [emptyFile('foto.jpg', 'image/jpeg', 100)]);
       },
-      shows: (t) => words(t).refusals['unsupported-format'],
+      shows: (t) => words(t).undecodable,
     },
     {
       name: 'editor-again',
