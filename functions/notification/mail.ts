@@ -1,8 +1,8 @@
 import type { Language } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
 import type { Mails, MailText } from './mail-text.ts';
-import { mails as en } from './mails/en.ts';
-import { mails as es } from './mails/es.ts';
+import { mails as en } from './mails/en/index.ts';
+import { mails as es } from './mails/es/index.ts';
 
 export const mails: Record<Language, Mails> = { es, en };
 

@@ -3,11 +3,9 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
-const catalogue = 'web/i18n/es';
-const files = [
-  ...readdirSync(join(root, catalogue)).map((name) => join(catalogue, name)),
-  'functions/notification/mails/es.ts',
-];
+const files = ['web/i18n/es', 'functions/notification/mails/es'].flatMap((catalogue) =>
+  readdirSync(join(root, catalogue)).map((name) => join(catalogue, name)),
+);
 
 /** The word that is not used, and the one that is: people know a thing by its name. */
 const otherWords: ReadonlyArray<[wrong: RegExp, right: string]> = [

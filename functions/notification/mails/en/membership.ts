@@ -1,0 +1,150 @@
+import { readReference } from '#shared/transfer-reference.ts';
+import type { TransferRefusal } from '#shared/transfer.ts';
+import type { Mails } from '../../mail-text.ts';
+import { day, grounds, moment, money, objection } from './words.ts';
+
+const transferReasons: Readonly<Record<TransferRefusal, string>> = {
+  'not-received': 'the money is not on our account.',
+  'amount-differs': 'more or less arrived than was asked.',
+  'another-payer': 'it came from the account of somebody else.',
+  other: 'see the note.',
+};
+
+/** What becomes of a membership and of the money for it. */
+export const membershipMails = {
+  'membership-started': ({ periodEnd, renews }) => ({
+    subject: 'Your membership',
+    paragraphs: [
+      renews
+        ? `Your payment arrived. Your membership is active until ${day(periodEnd)} and then renews.`
+        : `Your payment arrived. Your membership is active until ${day(periodEnd)}. It does not renew by itself.`,
+    ],
+    action: { label: 'Go to your dashboard', path: '/dashboard' },
+  }),
+  'membership-reminder': ({ periodEnd }) => ({
+    subject: 'Your membership',
+    paragraphs: [
+      `Your membership ends on ${day(periodEnd)}, and does not renew.`,
+      'Nothing changes until then. If you want to go on, the membership page shows how.',
+    ],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
+  'membership-renewal-canceled': ({ publicUntil }) => ({
+    subject: 'Your membership',
+    paragraphs: [
+      `The renewal of your membership was cancelled: you are charged nothing more. Until ${day(publicUntil)} nothing changes, and what is yours goes on being shown; after that it is not shown. What you created is kept.`,
+      'If you change your mind, you can resume it on the membership page until that day.',
+      'If that was not you, answer this e-mail.',
+    ],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
+  'membership-renewal-resumed': ({ nextChargeAt }) => ({
+    subject: 'Your membership',
+    paragraphs: [
+      `The renewal of your membership was resumed: on ${day(nextChargeAt)} you are charged for the next period.`,
+      'If you change your mind, you can cancel it on the membership page before that day.',
+      'If that was not you, answer this e-mail.',
+    ],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
+  'membership-renewal-failed': ({ publicUntil }) => ({
+    subject: 'Your membership',
+    paragraphs: [
+      'The payment for the next period failed.',
+      `Nothing changes until ${day(publicUntil)}. Before that day please change your card, or see that it can be charged.`,
+    ],
+    action: { label: 'Change card', path: '/membership' },
+  }),
+  'membership-ended': () => ({
+    subject: 'Your membership',
+    paragraphs: ['Your membership has ended. What you created is kept; you can subscribe again at any time.'],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
+  'membership-refunded': ({ ends, back }) => ({
+    subject: 'Your membership',
+    paragraphs: [
+      ends
+        ? 'We gave your last payment back, so your membership has ended. It can take your bank some days to show it.'
+        : 'We gave a part of what you paid back. Your membership does not change. It can take your bank some days to show it.',
+      ...(back
+        ? [
+            `We gave ${money(back.amount, back.currency)} back. Reason: ${back.reason}`,
+            `${grounds[back.ground]} A person decided it, not a program.`,
+            objection,
+          ]
+        : []),
+      ...(ends ? ['What you created is kept; you can subscribe again at any time.'] : []),
+    ],
+    action: { label: 'See your purchases', path: '/dashboard/purchases' },
+  }),
+  'membership-refund-returned': ({ amount, currency, until }) => ({
+    subject: 'Your membership',
+    paragraphs: [
+      `Your bank did not take the refund of ${money(amount, currency)}, and the money came back to us.`,
+      until
+        ? `Your membership, which had ended with that refund, is active until ${day(until)}. It does not renew by itself.`
+        : 'Your membership does not change.',
+      'Answer this e-mail, so that we agree on how to send it to you.',
+    ],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
+  'membership-disputed': () => ({
+    subject: 'Your membership',
+    paragraphs: [
+      'Your bank told our payment processor that your last payment is disputed. Until that is decided nothing of yours is shown, and you are not charged.',
+      'If you did not ask for it, write to your bank and to us: answer this e-mail.',
+    ],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
+  'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
+    subject: 'Your bank transfer',
+    paragraphs: [
+      `Please transfer exactly ${money(amount, currency)} by ${day(expiresAt)}, from an account of your own, and write the reference as the purpose of payment. Without it nobody can tell whose money it is.`,
+      ...(periodEnd
+        ? [
+            `It is for the period after yours, which ends on ${day(periodEnd)}: so that you lose no days, let the money arrive before that day.`,
+          ]
+        : []),
+      [
+        `Amount: ${money(amount, currency)}`,
+        `Account holder: ${bank.holder}`,
+        `Account: ${bank.account}`,
+        `Bank: ${bank.bank}`,
+        ...(bank.swift ? [`SWIFT/BIC: ${bank.swift}`] : []),
+      ].join('\n'),
+      'The reference:',
+    ],
+    code: readReference(reference),
+    action: { label: 'See the transfer', path: '/membership/transfer' },
+    note: 'We write to you once the money is there. If you do not want to pay any more, cancel the request on that page.',
+  }),
+  'transfer-refused': ({ at, reference, amount, currency, reason, note }) => ({
+    subject: 'Your bank transfer',
+    paragraphs: [
+      `On ${moment(at)} a person, not a program, decided that the transfer ${readReference(reference)} of ${money(amount, currency)} buys no membership: ${transferReasons[reason]}`,
+      ...(note ? [note] : []),
+      reason === 'not-received'
+        ? 'If it arrives, it can still be confirmed: do not send it again. If you have sent it, write to support and name the reference. If you have not, you can ask for another transfer.'
+        : 'You can ask for another transfer. Money of this one that reached our account goes back to the account that it came from.',
+      grounds.terms,
+      objection,
+    ],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
+  'transfer-expired': ({ reference, amount, currency, expiresAt }) => ({
+    subject: 'Your bank transfer',
+    paragraphs: [
+      `The money of the transfer ${readReference(reference)} of ${money(amount, currency)} was not seen on our account by ${day(expiresAt)}, and we do not wait for it any more. If you have sent it, write to support and name the reference: it is found by that.`,
+      'If you have not, ask for another transfer.',
+    ],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
+  'transfer-returned': ({ reference, amount, sentBack, currency }) => ({
+    subject: 'Your bank transfer',
+    paragraphs: [
+      `The money of the transfer ${readReference(reference)} came when we did not wait for it any more: ${money(amount, currency)}. We sent ${money(sentBack, currency)} back to the account that it came from; your bank may take some days to show it.`,
+      'If you have a membership, it runs to its day, and you do not have to pay for it again. If you have none and want it, ask for another transfer.',
+    ],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
+} satisfies Partial<Mails>;

@@ -1,0 +1,24 @@
+import type { DecisionGround } from '#shared/decision.ts';
+import { charge } from '#shared/money.ts';
+
+/** A day of an instant (ISO, UTC): mails don't know where they are read. */
+export const day = (instant: string): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+
+/** An instant to the minute, in UTC and saying so. */
+export const moment = (instant: string): string =>
+  `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
+
+/** @param amount in cents */
+export const money = (amount: number, currency: string): string => charge(amount, currency, 'en-US');
+
+/** What a decision rests on, for its statement of reasons. */
+export const grounds: Readonly<Record<DecisionGround, string>> = {
+  terms:
+    'It rests on our Terms of Service, sections 8 and 9: what is not allowed, and what we decide where it happens.',
+  law: 'It rests on the law, as the reason says.',
+};
+
+/** How to object to a decision, the last paragraph of its statement of reasons. */
+export const objection =
+  'If you think that this is wrong, answer this e-mail within six months and say why. Another person looks at it, free of charge. You may also go to a court, or to a certified body for settling such disputes.';

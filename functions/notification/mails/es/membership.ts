@@ -1,0 +1,152 @@
+import { readReference } from '#shared/transfer-reference.ts';
+import type { TransferRefusal } from '#shared/transfer.ts';
+import type { Mails } from '../../mail-text.ts';
+import { day, grounds, moment, money, objection } from './words.ts';
+
+const transferReasons: Readonly<Record<TransferRefusal, string>> = {
+  'not-received': 'el dinero no está en nuestra cuenta.',
+  'amount-differs': 'llegó más o menos de lo solicitado.',
+  'another-payer': 'vino de la cuenta de otra persona.',
+  other: 'mira la nota.',
+};
+
+/** What becomes of a membership and of the money for it. */
+export const membershipMails = {
+  'membership-started': ({ periodEnd, renews }) => ({
+    subject: 'Tu membresía',
+    paragraphs: [
+      renews
+        ? `Recibimos tu pago. Tu membresía está activa hasta el ${day(periodEnd)} y entonces se renueva.`
+        : `Recibimos tu pago. Tu membresía está activa hasta el ${day(periodEnd)}. No se renueva por sí sola.`,
+    ],
+    action: { label: 'Ir a tu panel', path: '/dashboard' },
+  }),
+  'membership-reminder': ({ periodEnd }) => ({
+    subject: 'Tu membresía',
+    paragraphs: [
+      `Tu membresía termina el ${day(periodEnd)} y no se renueva.`,
+      'Hasta entonces nada cambia. Si quieres seguir, en la página de la membresía verás cómo.',
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'membership-renewal-canceled': ({ publicUntil }) => ({
+    subject: 'Tu membresía',
+    paragraphs: [
+      `La renovación de tu membresía se canceló: no se te cobra nada más. Hasta el ${day(publicUntil)} nada cambia y lo tuyo se sigue mostrando; después ya no se muestra. Lo que creaste se conserva.`,
+      'Si cambias de idea, hasta ese día puedes reanudarla en la página de la membresía.',
+      'Si no fuiste tú, responde a este correo.',
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'membership-renewal-resumed': ({ nextChargeAt }) => ({
+    subject: 'Tu membresía',
+    paragraphs: [
+      `La renovación de tu membresía se reanudó: el ${day(nextChargeAt)} se te cobra el siguiente periodo.`,
+      'Si cambias de idea, antes de ese día puedes cancelarla en la página de la membresía.',
+      'Si no fuiste tú, responde a este correo.',
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'membership-renewal-failed': ({ publicUntil }) => ({
+    subject: 'Tu membresía',
+    paragraphs: [
+      'El pago del siguiente periodo falló.',
+      `Nada cambia hasta el ${day(publicUntil)}. Antes de ese día cambia tu tarjeta o revisa que se le pueda cobrar, por favor.`,
+    ],
+    action: { label: 'Cambiar tarjeta', path: '/membership' },
+  }),
+  'membership-ended': () => ({
+    subject: 'Tu membresía',
+    paragraphs: [
+      'Tu membresía terminó. Lo que creaste se conserva; puedes suscribirte de nuevo cuando quieras.',
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'membership-refunded': ({ ends, back }) => ({
+    subject: 'Tu membresía',
+    paragraphs: [
+      ends
+        ? 'Te devolvimos tu último pago, así que tu membresía terminó. Tu banco puede tardar unos días en mostrarlo.'
+        : 'Te devolvimos una parte de lo que pagaste. Tu membresía no cambia. Tu banco puede tardar unos días en mostrarlo.',
+      ...(back
+        ? [
+            `Devolvimos ${money(back.amount, back.currency)}. Motivo: ${back.reason}`,
+            `${grounds[back.ground]} Lo decidió una persona, no un programa.`,
+            objection,
+          ]
+        : []),
+      ...(ends ? ['Lo que creaste se conserva; puedes suscribirte de nuevo cuando quieras.'] : []),
+    ],
+    action: { label: 'Ver tus compras', path: '/dashboard/purchases' },
+  }),
+  'membership-refund-returned': ({ amount, currency, until }) => ({
+    subject: 'Tu membresía',
+    paragraphs: [
+      `Tu banco no aceptó el reembolso de ${money(amount, currency)} y el dinero volvió a nosotros.`,
+      until
+        ? `Tu membresía, que había terminado con ese reembolso, sigue activa hasta el ${day(until)}. No se renueva por sí sola.`
+        : 'Tu membresía no cambia.',
+      'Responde a este correo para acordar cómo te lo devolvemos.',
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'membership-disputed': () => ({
+    subject: 'Tu membresía',
+    paragraphs: [
+      'Tu banco avisó a nuestro procesador de pagos que tu último pago está en disputa. Hasta que se decida no se muestra nada tuyo y no se te cobra.',
+      'Si no lo pediste tú, escribe a tu banco y también a nosotros: responde a este correo.',
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
+    subject: 'Tu transferencia bancaria',
+    paragraphs: [
+      `Transfiere exactamente ${money(amount, currency)} a más tardar el ${day(expiresAt)}, desde una cuenta tuya, y escribe la referencia como concepto del pago. Sin ella nadie puede saber de quién es el dinero.`,
+      ...(periodEnd
+        ? [
+            `Es por el periodo que sigue al tuyo, que termina el ${day(periodEnd)}: para no perder días, que el dinero llegue antes de ese día.`,
+          ]
+        : []),
+      [
+        `Monto: ${money(amount, currency)}`,
+        `Titular: ${bank.holder}`,
+        `Cuenta: ${bank.account}`,
+        `Banco: ${bank.bank}`,
+        ...(bank.swift ? [`SWIFT/BIC: ${bank.swift}`] : []),
+      ].join('\n'),
+      'La referencia:',
+    ],
+    code: readReference(reference),
+    action: { label: 'Ver la transferencia', path: '/membership/transfer' },
+    note: 'Te escribimos cuando el dinero haya llegado. Si ya no quieres pagar, cancela la solicitud en esa página.',
+  }),
+  'transfer-refused': ({ at, reference, amount, currency, reason, note }) => ({
+    subject: 'Tu transferencia bancaria',
+    paragraphs: [
+      `El ${moment(at)} una persona, no un programa, decidió que la transferencia ${readReference(reference)} de ${money(amount, currency)} no paga ninguna membresía: ${transferReasons[reason]}`,
+      ...(note ? [note] : []),
+      reason === 'not-received'
+        ? 'Si llega, todavía puede confirmarse: no la envíes otra vez. Si ya la enviaste, escribe a soporte con la referencia. Si no la enviaste, puedes solicitar otra transferencia.'
+        : 'Puedes solicitar otra transferencia. El dinero de esta que haya llegado a nuestra cuenta vuelve a la cuenta de la que vino.',
+      grounds.terms,
+      objection,
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'transfer-expired': ({ reference, amount, currency, expiresAt }) => ({
+    subject: 'Tu transferencia bancaria',
+    paragraphs: [
+      `El dinero de la transferencia ${readReference(reference)} de ${money(amount, currency)} no se vio en nuestra cuenta hasta el ${day(expiresAt)} y ya no lo esperamos. Si lo enviaste, escribe a soporte con la referencia: con ella se encuentra.`,
+      'Si no lo enviaste, solicita otra transferencia.',
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'transfer-returned': ({ reference, amount, sentBack, currency }) => ({
+    subject: 'Tu transferencia bancaria',
+    paragraphs: [
+      `El dinero de la transferencia ${readReference(reference)} llegó cuando ya no la esperábamos: ${money(amount, currency)}. Enviamos ${money(sentBack, currency)} de vuelta a la cuenta de la que vino; tu banco puede tardar unos días en mostrarlo.`,
+      'Si tienes una membresía, sigue hasta su fecha y no tienes que pagarla otra vez. Si no la tienes y la quieres, solicita otra transferencia.',
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+} satisfies Partial<Mails>;

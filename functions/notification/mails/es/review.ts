@@ -1,0 +1,156 @@
+import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
+import { answerDays, type DocumentKind } from '#shared/verification.ts';
+import type { Retagged } from '#functions/data/mail-request.ts';
+import { isAlone, isAmong } from '../../refused-kinds.ts';
+import type { Mails } from '../../mail-text.ts';
+import { day, grounds, moment, objection } from './words.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  'unclear-images': 'Las imágenes no se leen con claridad.',
+  mismatch: 'Lo que escribiste no coincide con los documentos.',
+  'expired-document': 'Un documento está vencido.',
+  'under-age': 'Debes tener al menos 18 años.',
+  other: 'Lee la nota de abajo.',
+};
+
+const documentNames: Readonly<Record<DocumentKind, string>> = {
+  selfie: 'selfie',
+  idFront: 'identificación oficial, frente',
+  idBack: 'identificación oficial, reverso',
+  addressProof: 'comprobante de domicilio',
+};
+
+const contentNames = (kind: ContentKind, place = 1): string =>
+  ({ text: 'Tu texto', photo: `Foto ${place}`, avatar: 'Tu foto pública', post: 'Tu publicación' })[kind];
+
+const refusals: Readonly<Record<RefusalReason, string>> = {
+  minors: 'alguien que aparece, o lo que sugiere, podría ser menor de 18 años.',
+  coercion:
+    'hay señales de que alguien no actúa por su propia voluntad. Si es así, la página Seguridad dice quién ayuda.',
+  'another-person': 'muestra o describe a otra persona, o a otras además de ti.',
+  misleading: 'está inventado, editado hasta no reconocerse, o dice lo que no es.',
+  explicit: 'es sexualmente explícito donde todos lo ven.',
+  'contact-details': 'muestra datos de contacto o publicidad donde no corresponde.',
+  forbidden: 'muestra u ofrece algo que nuestros Términos de Servicio no permiten.',
+  unclear: 'no se entiende qué muestra o qué dice.',
+  other: 'lee la nota.',
+};
+
+const retaggedWords = (retagged: readonly Retagged[] = []): string[] =>
+  retagged.map(({ place, face }) =>
+    face
+      ? `Foto ${place}: quien revisó vio una cara, así que ahora está marcada como tal. Si no es así, cámbialo y se revisa de nuevo.`
+      : `Foto ${place}: quien revisó no vio una cara, así que le quitó esa marca. Si no es así, cámbialo y se revisa de nuevo.`,
+  );
+
+/** What reviewers decided, and what is still asked of somebody. */
+export const reviewMails = {
+  'verification-approved': ({ membershipActive }) => ({
+    subject: 'Novedades de tu cuenta',
+    paragraphs: [
+      'Tu verificación fue aprobada.',
+      membershipActive
+        ? 'Ya puedes crear y publicar.'
+        : 'Falta un paso antes de que puedas publicar: tu membresía.',
+    ],
+    action: membershipActive
+      ? { label: 'Ir a tu panel', path: '/dashboard/listings' }
+      : { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'verification-rejected': ({ reason, note }) => ({
+    subject: 'Novedades de tu cuenta',
+    paragraphs: [
+      'Tu verificación no pudo ser aprobada.',
+      reasons[reason] ?? reasons['other'] ?? '',
+      ...(note ? [note] : []),
+      'Puedes corregirlo e intentarlo de nuevo.',
+      objection,
+    ],
+    action: { label: 'Intentar de nuevo', path: '/verification' },
+  }),
+  'verification-more-asked': ({ documents, note }) => ({
+    subject: 'Novedades de tu cuenta',
+    paragraphs: [
+      'La persona que revisa tu verificación necesita algo más.',
+      `Envía de nuevo: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
+      note,
+      `Tienes ${answerDays} días para enviarlo; mientras tanto, lo demás que enviaste se conserva.`,
+    ],
+    action: { label: 'Completar la verificación', path: '/verification' },
+  }),
+  'verification-answer-due': ({ documents, until }) => ({
+    subject: 'Novedades de tu cuenta',
+    paragraphs: [
+      `Todavía falta algo de tu verificación: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
+      `Envíalo hasta el ${moment(until)}. Después termina este caso, sus documentos se borran y empiezas de nuevo.`,
+    ],
+    action: { label: 'Completar la verificación', path: '/verification' },
+  }),
+  'verification-unanswered': ({ askedAt }) => ({
+    subject: 'Novedades de tu cuenta',
+    paragraphs: [
+      `No llegó lo que te pedimos el ${day(askedAt)}, así que tu caso de verificación terminó. Esto lo hizo un programa, por la fecha; se basa en nuestros Términos de Servicio.`,
+      'Los documentos que habías enviado se borran en 30 días. Lo que ya estaba aprobado sigue igual, y puedes verificarte de nuevo cuando quieras.',
+      objection,
+    ],
+    action: { label: 'Verificarte de nuevo', path: '/verification' },
+  }),
+  'verification-expiring': ({ expiresOn }) => ({
+    subject: 'Novedades de tu cuenta',
+    paragraphs: [
+      `La verificación de tu identidad vale hasta el ${day(expiresOn)}. Necesitamos que la renueves antes.`,
+      'Mientras una persona la revisa nada cambia. Después de ese día, lo que muestras deja de verse hasta que esté aprobada.',
+    ],
+    action: { label: 'Renovar la verificación', path: '/verification' },
+  }),
+  'verification-expired': ({ expiresOn }) => ({
+    subject: 'Novedades de tu cuenta',
+    paragraphs: [
+      `La verificación de tu identidad valía hasta el ${day(expiresOn)}. Desde entonces nada tuyo se muestra.`,
+      'Lo que escribiste se conserva y vuelve a verse cuando una persona apruebe la nueva verificación. Esto lo hizo un programa, por la fecha; se basa en nuestros Términos de Servicio.',
+      objection,
+    ],
+    action: { label: 'Verificarte de nuevo', path: '/verification' },
+  }),
+  'verification-withdrawn': ({ at, reason, ground }) => ({
+    subject: 'Tu cuenta',
+    paragraphs: [
+      `Retiramos la aprobación de tu identidad el ${moment(at)}. Desde entonces nada tuyo se muestra.`,
+      `El motivo: ${reason}`,
+      `${grounds[ground]} Lo decidió una persona, no un programa.`,
+      'Lo que escribiste se conserva. Puedes verificarte de nuevo.',
+      objection,
+    ],
+    action: { label: 'Verificarte de nuevo', path: '/verification' },
+  }),
+  'contents-approved': ({ public: isPublic, retagged }) => ({
+    subject: 'Novedades de tu cuenta',
+    paragraphs: [
+      'Lo que enviaste a revisión fue aprobado.',
+      ...retaggedWords(retagged),
+      isPublic ? 'Ya se puede ver.' : 'Todavía no se ve: tu panel dice qué falta.',
+    ],
+    action: { label: 'Ir a tu panel', path: '/dashboard/listings' },
+  }),
+  'contents-refused': ({ refused, approved, retagged }) => ({
+    subject: 'Novedades de tu cuenta',
+    paragraphs: [
+      'Una persona, no un programa, revisó lo que enviaste y no pudo aprobarlo todo:',
+      ...refused.map(({ kind, place, reason, note }) =>
+        [`${contentNames(kind, place)}: ${refusals[reason]}`, note].filter(Boolean).join(' '),
+      ),
+      ...(approved > 0 ? ['Lo demás fue aprobado.'] : []),
+      ...retaggedWords(retagged),
+      'Puedes cambiar lo que fue rechazado y se revisa de nuevo. Un texto, una foto pública o una publicación aprobados antes quedan como están hasta entonces.',
+      ...(isAmong(refused, 'avatar') ? ['Tu foto pública se cambia en la configuración de tu cuenta.'] : []),
+      ...(isAmong(refused, 'post') ? ['Tus publicaciones se cambian en su propia página de tu panel.'] : []),
+      grounds.terms,
+      objection,
+    ],
+    action: isAlone(refused, 'avatar')
+      ? { label: 'Cambiar tu foto pública', path: '/dashboard/settings' }
+      : isAlone(refused, 'post')
+        ? { label: 'Ver tus publicaciones', path: '/dashboard/instagram' }
+        : { label: 'Ir a tu panel', path: '/dashboard/listings' },
+  }),
+} satisfies Partial<Mails>;
