@@ -80,6 +80,9 @@ export async function liveHistories(
       for (const life of lives) life.told.push(`+${Math.round(wait / hour)}h`);
       if (round < rounds - 1) await cloud.advance(wait);
     }
+    await inTurn(lives, (life) => leave(money, life));
+    for (const { sub } of lives) await leaveMessage({ kind: 'reconcile', sub });
+    await cloud.flush();
   } finally {
     for (const { id } of cloud.payments.queuedEvents()) cloud.payments.drop(id);
     cloud.payments.releaseEvents();
@@ -211,6 +214,15 @@ const cards = { buy: PAYS, 'buy-failing': FAILS_LATER, 'buy-returning': REFUND_R
 function cameBack(life: Life): void {
   const { endedAt: _, ...subscription } = life.subscription ?? {};
   Object.assign(life, { refunded: false, subscription: { ...subscription, cancelled: true } });
+}
+
+/** Ends what runs: time that passes for later histories would renew it, and cost more for each that was lived before. */
+async function leave({ sdk }: Money, { customer }: Life): Promise<void> {
+  if (!customer) return;
+  for (const status of ['active', 'past_due'] as const) {
+    const { data } = await sdk.subscriptions.list({ customer, status, limit: 100 });
+    for (const { id } of data) await sdk.subscriptions.cancel(id);
+  }
 }
 
 /** Every queued event: in a drawn order, some twice, some never; some workers end in between, and the event comes again. */
